@@ -1,6 +1,5 @@
-// An approved finding is still reported, but does not make the run fail. An approval ends on its day, and an
-// approval that matches no finding is reported: a list that only grows would one day approve findings that no
-// one meant.
+// An approved finding is still reported, but does not make the run fail. An approval expires on its date. An
+// approval that matches no finding is reported, because an outdated approval could later hide a new finding.
 
 import type { Approval, StoredApproval } from '../core/model/approvals.ts';
 import type { ApiModel } from '../core/model/api.ts';
@@ -9,14 +8,14 @@ import { driftLevels } from '../core/model/drift.ts';
 import { globMatcher } from '../core/model/glob.ts';
 import { fingerprintOfPart } from './compare/fingerprint.ts';
 
-/** The part of a finding that approvals look at, the same for every kind of report. */
+/** The properties of a finding that approvals are compared with. Every kind of report has them. */
 export interface Approvable extends Omit<Place, 'operation'> {
   readonly code: string;
-  /** The code that an earlier version used; approvals may name it. */
+  /** The code that an earlier version used for the finding. Approvals may name it. */
   readonly formerCode?: string | undefined;
   readonly fingerprint: string;
   readonly approval: Approval | null;
-  /** Absent: the finding has one place, its own. */
+  /** Absent if the finding has only one place. */
   readonly places?: readonly FindingPlace[];
 }
 
@@ -27,9 +26,8 @@ export interface Approved<One> {
 }
 
 /**
- * Marks the findings that are approved. A finding that is approved at only some of its places is split in
- * two: those places stay approved, the others need a new approval.
- *
+ * Marks the approved findings. A finding that is approved at only some of its places is split in two: the
+ * approved places stay approved, and the other places need a new approval.
  * @param models of all sides, for the paths of their routes
  * @param today an ISO date
  */
@@ -55,7 +53,7 @@ export function approveFindings<One extends Approvable>(
     for (const approval of fits) used.add(approval);
     const [whole] = fits;
     if (whole) return [approvedBy(whole, finding)];
-    // A finding about a namespace counts once, however many routes the namespace has.
+    // A finding about a namespace counts once, even if the namespace has many routes.
     const places = (finding.route === null ? finding.places?.slice(0, 1) : finding.places) ?? [];
     const by = places.map(({ fingerprint }) => byPlace.get(fingerprint));
     for (const approval of by) if (approval) used.add(approval);
@@ -102,7 +100,7 @@ export const isAlone = ({ code, namespace, route }: StoredApproval): boolean =>
   code === undefined && namespace === undefined && route === undefined;
 
 /**
- * The places that an approval names; for a finding with one place, the finding's fingerprint is that of the
+ * The fingerprints of the places that an approval names. A finding with one place has the fingerprint of that
  * place.
  */
 const approvedPlaces = ({ places, fingerprint }: StoredApproval): readonly string[] =>
@@ -113,7 +111,7 @@ const approvedBy = <One extends Approvable>({ reason, until }: StoredApproval, f
   approval: { reason, until: until ?? null },
 });
 
-/** The same finding, reduced to some of its places. */
+/** A copy of the finding with only some of its places. */
 function findingAtPlaces<One extends Approvable>(finding: One, places: readonly FindingPlace[]): One {
   const [{ namespace, route, method, pointer } = finding] = places;
   return {
@@ -156,7 +154,7 @@ function approvalMatcher(
   return (finding) => tests.every((test) => test === undefined || test(finding));
 }
 
-/** The place of a finding, as approvals name it. */
+/** The place of a finding in the form that approvals use. */
 type ApprovedPlace = Pick<Place, 'namespace' | 'route'>;
 
 const approvedPlacesOf = (finding: Approvable): readonly ApprovedPlace[] => finding.places ?? [finding];

@@ -1,4 +1,4 @@
-// Compares two sides, in the namespaces that both of them have.
+// Compares two sides in the namespaces that both sides have.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { ApiModel } from '../core/model/api.ts';
@@ -10,8 +10,8 @@ import { findDrift } from './compare/compare.ts';
 import { defaultDriftOptions } from './compare/drift-options.ts';
 
 /**
- * The namespace of a side that has only one, if the other side has it too. @throws Halt `usage` when each
- * side has one namespace and they differ
+ * If a side has only one namespace, returns it. @throws Halt `usage` if each side has only one namespace and
+ * the two differ
  */
 function sharedNamespace(before: ComparedSide, after: ComparedSide): string | null {
   if (before.namespace === null || after.namespace === null) return before.namespace ?? after.namespace;
@@ -23,7 +23,7 @@ function sharedNamespace(before: ComparedSide, after: ComparedSide): string | nu
   );
 }
 
-/** @throws Halt `usage` when a glob, or all of them together, match no namespace of either side */
+/** @throws Halt `usage` if a glob matches no namespace of either side, or all globs together match none */
 function assertMatches(before: ApiModel, after: ApiModel, namespace: readonly string[]): void {
   const both = {
     ...before,
@@ -33,7 +33,7 @@ function assertMatches(before: ApiModel, after: ApiModel, namespace: readonly st
   applyFilter(both, { namespace });
 }
 
-/** @throws Halt `usage` for an option that concerns all namespaces, if only some are selected */
+/** @throws Halt `usage` if only some namespaces are selected; the option needs all namespaces */
 export function assertWhole(option: string, selected: readonly string[] | null): void {
   if (!selected) return;
   throw new Halt(
@@ -46,15 +46,14 @@ export function assertWhole(option: string, selected: readonly string[] | null):
 export interface SideOptions {
   /** Reports differences even if the two sides were read in different ways. */
   readonly force?: boolean;
-  /** Globs for the namespaces to compare; all of them when absent. */
+  /** Globs of the namespaces to compare. If absent, all namespaces are compared. */
   readonly selected?: readonly string[] | undefined;
 }
 
 /**
- * Compares two sides. If one is the index of a single namespace, only that namespace is compared.
- *
- * @throws Halt `source` when the current side has no routes at all, unless forced; `usage` when the sides are
- *   indexes of two different namespaces
+ * Compares two sides. If a side is the index of a single namespace, only that namespace is compared.
+ * @throws Halt `source` if the current side has no routes and `force` is not set; `usage` if the sides are
+ * indexes of two different namespaces
  */
 export async function compareSides(
   before: ComparedSide,

@@ -17,7 +17,7 @@ export function driftLines(
   return reportLines(report, { shows, more: [...typeErrorLines(report), ...projectLines(drift)] });
 }
 
-/** The affected lines of the user's code, and which of the code was read. */
+/** The affected lines of the user's code, and a summary of the code that was read. */
 function projectLines({ project, issues }: DriftReport): readonly Line[] {
   if (project === null) return [];
   const used = issues.filter(

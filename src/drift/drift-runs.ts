@@ -1,5 +1,5 @@
-// The runs of `routewright drift` after its flags are parsed: they compare two sources, or the snapshots of
-// projects with their sources, and write the reports.
+// The runs of `routewright drift` after the flags are parsed. A run compares two sources, or the snapshots of
+// projects with their sources, and writes the reports.
 
 import type { Comparison } from './run.ts';
 import type { ProjectComparison } from '../projects/run-projects.ts';
@@ -20,7 +20,7 @@ import { reportFlags } from '../cli/reports/report-flags.ts';
 import type { ReportOutput } from '../cli/reports/report-outputs.ts';
 import { writeReports } from '../cli/reports/write-report.ts';
 
-/** The report for people belongs to the command line, which alone knows about color. */
+/** The text report belongs to the command line, because only the command line knows whether to use color. */
 export const driftReportFlags = reportFlags;
 
 /** The reports of a run, and the files that it writes. */
@@ -32,9 +32,8 @@ export interface DriftRunOptions {
 }
 
 /**
- * Compares the snapshots of projects with their sources, side by side.
- *
- * @param isTyped the reports were named for this run, and not by the projects
+ * Compares the snapshots of several projects with their sources.
+ * @param isTyped whether the reports come from the command line, and not from the projects' configuration
  * @returns the exit code
  */
 export async function driftOfProjects(
@@ -58,7 +57,7 @@ export async function driftOfProjects(
   const { compareProjects } = await import('../projects/run-projects.ts');
   const outcomes = await compareProjects(
     projects,
-    // Several projects may share one file of approvals, so the projects write it one after another.
+    // Several projects may share one approvals file, so the projects write it one after another.
     { ...run, ...(run.approve && { atOnce: 1 }) },
     async (comparison, settings, name) => {
       const outputs = outputsOf(settings, name);
@@ -86,7 +85,7 @@ export async function driftOfProjects(
   );
 }
 
-/** The part of an `--output` that is replaced by the name of a project. */
+/** The part of an `--output` path that the name of the project replaces. */
 const projectPlaceholder = '{project}';
 
 const ofProject = ({ format, file }: ReportOutput, name: string): ReportOutput => ({
@@ -95,12 +94,10 @@ const ofProject = ({ format, file }: ReportOutput, name: string): ReportOutput =
   makesFolder: file?.includes(projectPlaceholder) === true,
 });
 
-/**
- * Formats in which the reports of several projects can follow each other: each line is complete in itself.
- */
+/** Formats whose reports can be concatenated, because each line is complete. */
 const linewise: readonly string[] = ['text', 'github'];
 
-/** @throws Halt `usage` if the reports of several projects would go to one file */
+/** @throws Halt `usage` if the reports of several projects would be written to one file */
 function assertDistinctOutputs(outputs: readonly ReportOutput[], projects: number): void {
   const shared = outputs.find(({ format, file }) =>
     file === undefined ? !linewise.includes(format) : !file.includes(projectPlaceholder),
@@ -113,7 +110,7 @@ function assertDistinctOutputs(outputs: readonly ReportOutput[], projects: numbe
     );
 }
 
-/** The levels that the report for people lists without `--all`. */
+/** The levels that the text report lists without `--all`. */
 const listedLevels: Readonly<Record<FailOn, readonly DriftLevel[]>> = {
   breaking: ['breaking'],
   risky: ['breaking', 'risky'],
@@ -122,7 +119,7 @@ const listedLevels: Readonly<Record<FailOn, readonly DriftLevel[]>> = {
   never: ['breaking'],
 };
 
-/** Writes the reports of a comparison, and the approvals or the new baseline; @returns the exit code */
+/** Writes the reports of a comparison, and the approvals or the new baseline. @returns the exit code */
 export async function reportDrift(
   comparison: Comparison,
   { snapshot = '', drift: { tsconfig, failOn = defaultFailOn(tsconfig) } = {} }: ProjectSettings,

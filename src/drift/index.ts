@@ -1,5 +1,5 @@
-// The exports of this folder for the library. Other folders import single files of it, which
-// .dependency-cruiser.js lists, so that a file loads no more than it needs.
+// The exports of this folder for the library. Other folders import single files, which .dependency-cruiser.js
+// lists, so that they load no more than they need.
 
 export { changelog, type Changelog, type ChangelogOptions } from './changelog/run.ts';
 export { compare, type CompareOptions, type Comparison } from './run.ts';

@@ -1,4 +1,4 @@
-// Compares two sources: what changed, whether it breaks callers, and whether the run fails.
+// Compares two sources: finds the changes, and decides whether they break callers and whether the run fails.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { assignCauses } from './causes/assign-causes.ts';

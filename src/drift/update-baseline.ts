@@ -1,4 +1,4 @@
-// Overwrites the baseline of a comparison with its current side.
+// Overwrites the baseline of a comparison with the current side.
 
 import { basename, dirname } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -12,8 +12,8 @@ import { assertWhole } from './compare-sides.ts';
 import { howFetched } from '../source/read-side.ts';
 
 /**
- * @param selected the compared namespaces, if not all are
- * @throws Halt `usage` when the baseline is no file that can be overwritten
+ * @param selected the compared namespaces, if only some are compared
+ * @throws Halt `usage` if the baseline is not a file that can be overwritten
  */
 export function assertUpdatable(baseline: string, selected: readonly string[] | null = null): void {
   assertWhole('updateBaseline', selected);
@@ -32,12 +32,12 @@ export function assertUpdatable(baseline: string, selected: readonly string[] | 
 }
 
 /**
- * Overwrites the baseline of a comparison with a snapshot of its current side, or leaves it as it is.
- *
- * @param baseline its file
- * @param force overwrites it even if the current side has less information
- * @returns a message about the result, for people
- * @throws Halt when the new baseline would have less information than the old one
+ * Overwrites the baseline of a comparison with a snapshot of the current side, or leaves the baseline
+ * unchanged.
+ * @param baseline the baseline file
+ * @param force overwrites the baseline even if the current side has less information
+ * @returns a message for the user about the result
+ * @throws Halt if the new baseline would have less information than the old one
  */
 export function updateBaseline(
   baseline: string,
@@ -66,7 +66,10 @@ export function updateBaseline(
   return [`${baseline} was updated from ${name}.`, ...softwareToo(baseline, software)].join(' ');
 }
 
-/** The software file next to the baseline is from the same day, or a message says that it is older. */
+/**
+ * Updates the software file next to the baseline. If the current software is unknown, returns a message that
+ * the file still lists the earlier software.
+ */
 function softwareToo(baseline: string, software: Software | null): readonly string[] {
   const file = softwareFileOf(baseline);
   if (software) {
@@ -78,7 +81,7 @@ function softwareToo(baseline: string, software: Software | null): readonly stri
     : [];
 }
 
-/** The information in the baseline that the current side does not have. */
+/** The information that the baseline has and the current side lacks. */
 function lostBaselineInformation(
   { fetched, responsesMissing, notCompared }: DriftReport['summary']['compared'],
   toldInPart: boolean,

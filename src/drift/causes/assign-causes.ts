@@ -1,5 +1,5 @@
-// Groups findings under their causes. Pure. Grouping changes no level, and an approved finding stays in its
-// cause.
+// Groups findings by their causes. This function is pure. Grouping changes no level, and an approved finding
+// is grouped with its cause too.
 
 import { countLevels } from '../../core/model/count-levels.ts';
 import type { ApiModel } from '../../core/model/api.ts';
@@ -16,9 +16,8 @@ import { causeRows, type CauseCandidate } from './cause-rows.ts';
 import { evidenceOf, type CauseEvidence } from './evidence.ts';
 
 /**
- * Assigns each finding to a cause, if one is known.
- *
- * @param software of either side, null where it is not known
+ * Assigns each finding to its cause, if a known cause explains it.
+ * @param software of each side; null if it is unknown
  */
 export function assignCauses(
   drift: Drift,

@@ -1,6 +1,6 @@
-// The kinds of causes, one row each. A finding goes to the first cause that matches it, so the causes that
-// explain most come first: an index that was cut short makes plugins look switched off, and a plugin that is
-// switched off removes its post types too.
+// The kinds of causes, one row each. A finding is assigned to the first cause that matches it, so the rows
+// are sorted by how much they explain. For example, a truncated index looks as if plugins were deactivated,
+// and a deactivated plugin also removes its post types.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import { isCoreNamespace, isCoreRoute } from '../../core/model/core-routes.ts';
@@ -70,7 +70,7 @@ export const causeRows: readonly CauseRow[] = [
   },
   {
     kinds: ['core-hidden'],
-    // A finding that is the only one already gives this reason itself.
+    // If there is only one finding, its own message already gives this reason.
     find: ({ findings }) =>
       findings.filter(isCoreHidden).length > 1
         ? [
@@ -99,7 +99,9 @@ export const causeRows: readonly CauseRow[] = [
   { kinds: ['plugin-updated', 'core-updated'], find: updateCauses },
 ];
 
-/** From which path to which a route moved: the old and the new path without their common ends. */
+/**
+ * How the path of a route changed: the old and the new path, without the segments that are equal at the end.
+ */
 function moveOf(finding: Finding): readonly [from: string, to: string] | undefined {
   if (!isWhole(finding)) return undefined;
   const [from, to] = [addressIn(finding, 'before'), addressIn(finding, 'after')];
@@ -113,8 +115,8 @@ function moveOf(finding: Finding): readonly [from: string, to: string] | undefin
 }
 
 /**
- * The name of a namespace, or the path of a route. Two keys of one route are no addresses: the route takes
- * other paths, but did not move.
+ * The name of a namespace or the path of a route. Undefined if the values are two keys of one route, because
+ * such a route did not move.
  */
 function addressIn({ route, ...values }: Finding, side: 'before' | 'after'): string | undefined {
   const value = values[side];
@@ -123,7 +125,7 @@ function addressIn({ route, ...values }: Finding, side: 'before' | 'after'): str
   return typeof value.path === 'string' ? value.path : undefined;
 }
 
-/** A namespace of WordPress itself was removed, or a route that every WordPress has. */
+/** Whether a namespace of WordPress itself was removed, or a route that every WordPress site has. */
 const isCoreHidden = (finding: Finding): boolean =>
   isWhole(finding) &&
   isRemovalFinding(finding) &&
@@ -131,7 +133,10 @@ const isCoreHidden = (finding: Finding): boolean =>
     ? isCoreNamespace(finding.namespace ?? '')
     : isCoreRoute(addressIn(finding, 'before') ?? ''));
 
-/** Owners whose namespaces only one side has, with everything in other namespaces that bears their names. */
+/**
+ * Finds owners whose namespaces exist on only one side, and the findings in other namespaces that contain the
+ * names of those owners.
+ */
 function switched(
   { familyOf, software }: CauseEvidence,
   having: ApiModel,
@@ -178,7 +183,7 @@ function belongsTo(finding: Finding, family: NamespaceOwner, familyOf: CauseEvid
   );
 }
 
-/** All other changes in the namespaces of one owner are explained by one update. */
+/** Explains all other changes in the namespaces of an owner by an update of that owner. */
 function updateCauses({
   findings,
   familyOf,
@@ -205,7 +210,7 @@ function updateCauses({
   });
 }
 
-/** `8.9.3 → 9.9.0`; one version where only one is known or both are equal. */
+/** For example `8.9.3 → 9.9.0`. Only one version if the other is unknown or both are equal. */
 function versionChangeText(old: string | undefined, now: string | undefined): string {
   if (old === undefined && now === undefined) return 'changed';
   if (old === now) return `${now ?? ''} changed`;

@@ -1,25 +1,25 @@
-// Detects an index that was cut short: all routes after some point are missing. A plugin that is switched off
-// removes its own namespaces, never the end of a list.
+// Detects a truncated index, which lacks all routes after some point. A deactivated plugin removes its own
+// namespaces, but not the end of a list.
 
 import type { ApiModel } from '../../core/model/api.ts';
 
 export interface IndexCut {
   /** The keys of the routes after the cut. */
   readonly routes: ReadonlySet<string>;
-  /** The beginning of their paths there: `p`. */
+  /** The first letter of the path segment at which the index was cut, such as `p`. */
   readonly letter: string;
 }
 
 /**
- * Fewer routes than this may be missing at the end of a list by chance, and fewer before the cut make no
- * list.
+ * Fewer missing routes at the end of a list may be a coincidence. The list before the cut must have at least
+ * as many routes.
  */
 const minCutRoutes = 8;
 const minKept = 4;
 
 /**
- * Looks for the cut in the order of the index, in alphabetical order, and within one namespace. The cut has
- * to lie within a namespace: a cut between two namespaces is the end of a plugin.
+ * Looks for the cut in the order of the index, in alphabetical order, and within one namespace. Only a cut
+ * within a namespace counts, because a removed plugin looks like a cut between two namespaces.
  */
 export function findCut({ routes }: ApiModel, gone: ReadonlySet<string>): IndexCut | undefined {
   if (gone.size < minCutRoutes || routes.length - gone.size < minKept) return undefined;
@@ -49,7 +49,10 @@ function ofOneNamespace(
   return keys.filter((key) => namespaceOf.get(key) === namespace).toSorted(byText);
 }
 
-/** The path up to the first letter in which the first missing route differs from the last remaining one. */
+/**
+ * The first letter of the path segment in which the first missing route differs from the last remaining
+ * route.
+ */
 function letterAt(last: string, first: string): string {
   let at = 0;
   while (at < first.length && first[at] === last[at]) at += 1;

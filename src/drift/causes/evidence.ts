@@ -1,5 +1,4 @@
-// The evidence for causes: the findings themselves, the two models, and the software of the two sites where
-// it was saved.
+// The evidence for causes: the findings, the two models, and the saved software of the two sites.
 
 import type { ApiModel, Route } from '../../core/model/api.ts';
 import type { Finding } from '../../core/model/drift.ts';
@@ -12,10 +11,10 @@ export interface CauseEvidence {
   readonly findings: readonly Finding[];
   readonly before: ApiModel;
   readonly after: ApiModel;
-  /** Null where it is not known. */
+  /** Each is null if the software is unknown. */
   readonly software: { readonly before: Software | null; readonly after: Software | null };
   readonly familyOf: (namespace: string) => NamespaceOwner;
-  /** The keys of routes that only the older side has, or only the newer. */
+  /** The keys of routes that exist only on the older side, or only on the newer side. */
   readonly gone: ReadonlySet<string>;
   readonly come: ReadonlySet<string>;
 }
@@ -44,21 +43,24 @@ const keysMissingIn = (other: ReadonlySet<string>, keys: ReadonlySet<string>): R
 const routeKeySet = ({ routes }: ApiModel): ReadonlySet<string> =>
   new Set(routes.map(({ key }: Route) => key));
 
-/** The old side has it, the new one does not, or the other way round. */
+/** Whether only the old side has the item. */
 export const isRemovalFinding = ({ before, after }: Finding): boolean => before !== null && after === null;
 export const isAdditionFinding = ({ before, after }: Finding): boolean => before === null && after !== null;
 
-/** The finding is about a whole route or namespace. */
+/** Whether the finding is about a whole route or a whole namespace. */
 export const isWhole = ({ namespace, method, pointer, level }: Finding): boolean =>
   namespace !== null && method === null && pointer === '' && level !== 'docs';
 
-/** The name of the member or argument that a finding is about; empty for a finding about a whole. */
+/**
+ * The name of the property or argument that the finding is about. Empty if the finding is about a whole route
+ * or namespace.
+ */
 export function memberIn({ pointer }: Finding): readonly string[] {
   const last = pointer.split('/').findLast(isPointerName);
   return last === undefined ? [] : [unescapeToken(last)];
 }
 
-/** The texts that were added or removed: the values of an enumeration, a link. */
+/** The texts that were added or removed, such as enumeration values or a link. */
 export const valuesIn = ({ before, after }: Finding): readonly string[] => [
   ...textsInValue(before),
   ...textsInValue(after),
@@ -80,7 +82,7 @@ const textsInValue = (value: Json): readonly string[] => {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 };
 
-/** The plugin of a family, in the software of a site. */
+/** Finds the plugin of a family in the software of a site. */
 export const pluginOf = (
   software: Software | null,
   { slug, name }: NamespaceOwner,

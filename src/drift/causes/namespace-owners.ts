@@ -1,4 +1,4 @@
-// Finds the owner of a namespace, and the words by which the other namespaces of a site refer to that owner.
+// Finds the owner of a namespace, and the names that the other namespaces of the site use for that owner.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import { coreNamespace } from '../../core/model/core-routes.ts';
@@ -8,12 +8,12 @@ export interface NamespaceOwner {
   /** The name of the plugin's folder; `wordpress` for WordPress itself. */
   readonly slug: string;
   readonly name: string;
-  /** The beginnings of the names that it gives to post types, properties and values in other namespaces. */
+  /** The prefixes that the owner uses in names of post types, properties and values in other namespaces. */
   readonly words: readonly string[];
 }
 
 interface KnownOwner extends NamespaceOwner {
-  /** The first part of its namespaces. */
+  /** Matches the first segment of the owner's namespaces. */
   readonly namespace: RegExp;
 }
 
@@ -24,7 +24,7 @@ const coreOwner: KnownOwner = {
   words: [],
 };
 
-/** Plugins whose namespaces or words differ from the plugin's slug. */
+/** Plugins whose namespaces or prefixes differ from the plugin's slug. */
 const knownOwners: readonly KnownOwner[] = [
   coreOwner,
   {
@@ -69,7 +69,7 @@ export function namespaceOwnerFinder(
   };
 }
 
-/** The owner of a namespace, given the other namespaces of the site. */
+/** Finds the owner of a namespace. The other namespaces of the site help to recognize it. */
 export const ownerOf = (namespace: string, others: readonly string[]): NamespaceOwner =>
   ownerOfVendor(namespaceVendor(namespace), new Set(others.map(namespaceVendor)));
 

@@ -1,5 +1,6 @@
-// Post types and taxonomies that only one side has. They are known from the lists of registered types, if
-// both sides have them; otherwise from routes whose base was also removed from lists of values.
+// Post types and taxonomies that exist on only one side. If both sides list their registered types, those
+// lists are compared. Otherwise a type is inferred from a removed route whose base was also removed from
+// lists of values.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import type { Cause, CauseKind, Finding } from '../../core/model/drift.ts';
@@ -63,7 +64,7 @@ function missingContentTypes(
 
 const contentNamespace = 'wp/v2';
 
-/** @param findings of one direction */
+/** @param findings all of them removals, or all of them additions */
 function guessed(findings: readonly Finding[]): readonly ContentType[] {
   const values = new Set(findings.flatMap((finding) => (isEnumFinding(finding) ? valuesIn(finding) : [])));
   const bases = new Set(
@@ -99,8 +100,8 @@ const contentTypeCauses = (
 };
 
 /**
- * @param names of all types that were added, or all that were removed: a list of values that lost two of them
- * goes to the first
+ * @param names of all types that were added or removed. If a list of values lost two of them, the finding
+ * about the list is assigned to the first type.
  */
 function isAbout(
   finding: Finding,

@@ -7,7 +7,7 @@ import { caveats, valueChangeText, shortJsonText } from '../../report/finding-te
 import { countText } from '../../core/schema/schema-text.ts';
 import { markdownCode, escapedText, escapeMarkdown } from '../../report/markdown-text.ts';
 
-/** From one state to the next. */
+/** The changes between two successive states. */
 export interface ChangelogStep {
   /** The labels of the older and the newer state. */
   readonly from: string;
@@ -44,11 +44,11 @@ export const changelogMarkdown = (steps: readonly ChangelogStep[], rules: Rules)
 interface ChangelogSection {
   readonly heading: string;
   readonly takes: (issue: DriftIssue, rules: Rules) => boolean;
-  /** Whether the reason is shown too. */
+  /** Whether the section also shows the reason of each change. */
   readonly saysWhy: boolean;
 }
 
-/** A finding goes to the first section that takes it. */
+/** Each finding goes to the first section that accepts it. */
 const changelogSections: readonly ChangelogSection[] = [
   { heading: 'Breaking', takes: ({ level }) => level === 'breaking', saysWhy: true },
   { heading: 'Risky', takes: ({ level }) => level === 'risky', saysWhy: true },
@@ -95,7 +95,7 @@ function stepLines({ from, to, report }: ChangelogStep, rules: Rules): readonly 
 const versionAdviceText = ({ versionAdvice }: DriftSummary): string =>
   versionAdvice === 'none' ? 'Nothing changed.' : `Next version: **${versionAdvice}**.`;
 
-/** For removals, values are shown only for lists: of values, of methods. */
+/** For a removal, the old value is shown only if it is a list, such as values or methods. */
 const changeShown = (issue: DriftIssue): string => {
   const { before, after } = issue;
   if (after === null) return Array.isArray(before) ? shortJsonText(before) : '';

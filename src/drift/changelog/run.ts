@@ -90,7 +90,7 @@ interface InterfaceState {
   readonly read: (schemaWork: SchemaWork) => Promise<Side>;
   /** The software of the site at that time, where it was saved. */
   readonly readSoftware: () => Promise<Software | null>;
-  /** Whether an unreadable state is left out instead of being an error. */
+  /** Whether an unreadable state is skipped. Otherwise an unreadable state is an error. */
   readonly mayFail: boolean;
 }
 

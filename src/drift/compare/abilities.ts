@@ -1,19 +1,19 @@
-// Abilities in a comparison: they are compared by name, if both sides list them. They have no path of their
-// own, because the site runs them all by one route.
+// Compares abilities by name, if both sides list abilities. An ability has no path of its own, because the
+// site runs all abilities through one route.
 
 import type { ApiModel, Operation } from '../../core/model/api.ts';
 import { pairUp } from './pair-up.ts';
 import type { AbilityPair, SideAbility } from './pairs.ts';
 
-/** A model without the routes of its abilities. */
+/** Returns the model without the routes of abilities. */
 export function withoutAbilities(model: ApiModel): ApiModel {
   const keys = new Set(model.site?.abilities?.map(({ route }) => route));
   return keys.size === 0 ? model : { ...model, routes: model.routes.filter(({ key }) => !keys.has(key)) };
 }
 
 /**
- * The models as they can be compared: without abilities if one side does not list any, as sites do not
- * without a sign-in.
+ * Returns both models with abilities, or both without them if one side lists none. Sites list abilities only
+ * to signed-in callers.
  */
 export function comparableAbilities(
   before: ApiModel,
@@ -23,7 +23,7 @@ export function comparableAbilities(
   return [withoutAbilities(before), withoutAbilities(after)];
 }
 
-/** Every ability of both sides in one pair. */
+/** Pairs all abilities of both sides. */
 export function pairAbilities(before: ApiModel, after: ApiModel): readonly AbilityPair[] {
   if (!before.site?.abilities || !after.site?.abilities) return [];
   const { kept, removed, added } = pairUp(
@@ -47,8 +47,8 @@ function abilitiesOf({ site, routes }: ApiModel): readonly SideAbility[] {
 }
 
 /**
- * The newer model, with its abilities run by the methods of the older one. A changed method is reported once,
- * by the annotations, and the input and output are still compared.
+ * Returns the newer model with the run methods of the older model. The rules of annotations report a changed
+ * method once, and the input and output are still compared.
  */
 export function runAsBefore(before: ApiModel, after: ApiModel): ApiModel {
   const old = new Map(abilitiesOf(before).map(({ route }) => [route.key, route.operations[0]]));

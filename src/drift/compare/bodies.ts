@@ -1,4 +1,4 @@
-// The part of a response that is compared: the whole body, or the resource in it.
+// The compared part of a response: the whole body, or the resource in the body.
 
 import type { Schema } from '../../core/schema/schema.ts';
 import { responseBody } from '../../core/model/response-body.ts';
@@ -12,19 +12,18 @@ import type {
 import { resourcesOf } from '../../core/model/named-resources.ts';
 
 export interface ComparedBody {
-  /** Undefined: the schema describes the whole body. */
+  /** Undefined if the schema describes the whole body. */
   readonly form: ResourceResponse['form'] | undefined;
   readonly schema: Schema;
-  /** Undefined: it is unknown which links there are. */
+  /** Undefined if the links are unknown. */
   readonly links: readonly ResourceLink[] | undefined;
 }
 
 /**
- * Finds the body of a response. If the form of a resource is unknown, it is compared as a single item,
- * because callers rely on the fields that the site declares.
- *
- * @returns a function that finds the body of a response of a namespace; undefined where the model does not
- * describe it
+ * Finds the body of a response. A resource of unknown form is compared as a single item, because callers rely
+ * on the declared fields.
+ * @returns a function that finds the body of a response in a namespace, or undefined if the model does not
+ * describe the body
  */
 export function bodyFinder(
   model: ApiModel,
@@ -40,8 +39,8 @@ export function bodyFinder(
 }
 
 /**
- * Two resources are compared as resources, in a list or single; a resource and a whole body are compared as
- * bodies.
+ * Two resources are compared as resources, whether they are single items or lists. A resource and a whole
+ * body are compared as bodies.
  */
 export function bodiesOf(
   before: ComparedBody | undefined,
@@ -55,7 +54,7 @@ export function bodiesOf(
 
 const wholeBody = ({ form, schema }: ComparedBody): Schema => responseBody(form ?? 'item', schema);
 
-/** The context of a response to a request that names none; undefined where there are no contexts. */
+/** The default context of a response. Undefined if the operation has no contexts. */
 export function defaultContextOf({ response, arguments: args }: Operation): unknown {
   if (response.kind !== 'resource') return undefined;
   if (response.context !== 'requested') return response.context;

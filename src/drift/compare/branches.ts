@@ -1,5 +1,5 @@
-// Pairs the branches of an old `anyOf` or `oneOf` with those of the new one. Their order means nothing, so
-// they are paired by content.
+// Pairs the branches of an old `anyOf` or `oneOf` with the new branches. The order of branches has no
+// meaning, so branches are paired by their content.
 
 import type { Schema } from '../../core/schema/schema.ts';
 import { isAnnotation } from '../../core/schema/keywords.ts';
@@ -12,7 +12,7 @@ export interface PairedBranches {
   readonly added: readonly number[];
 }
 
-/** Pairs equal branches first, then branches with the same title, then branches of the same types. */
+/** Pairs equal branches first, then branches with equal titles, then branches of the same types. */
 export function pairBranches(
   before: readonly Schema[],
   after: readonly Schema[],
@@ -50,10 +50,9 @@ export function pairBranches(
 }
 
 /**
- * Writes a plain schema as a single alternative if the other side has alternatives. The value is the same,
- * and the other alternatives were added or removed.
- *
- * @returns both schemas, the plain one as a single alternative; unchanged where it is none of the other's
+ * Wraps a plain schema as the only alternative if the other side has alternatives. Its meaning stays the
+ * same, and the comparison then reports the other alternatives as added or removed.
+ * @returns both schemas, with the plain schema wrapped; unchanged if the plain schema matches none of the
  * alternatives
  */
 export function inAlternatives<Pair extends { readonly before: Schema; readonly after: Schema }>(

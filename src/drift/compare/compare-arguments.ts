@@ -1,5 +1,5 @@
-// Compares the arguments of two operations that serve the same requests: which were added, removed or
-// renamed, and how the schemas of the others differ.
+// Compares the arguments of two operations that serve the same requests. Finds added, removed and renamed
+// arguments, and the schema differences of the others.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { Argument, Route } from '../../core/model/api.ts';
@@ -32,7 +32,7 @@ export function* compareArguments(
       { ...operations, argument: name },
       causeOfPair(pair, sameness),
     );
-  // A path parameter is part of the path: it is added, removed and renamed with the route.
+  // Path parameters are added, removed and renamed together with the route.
   const paired = pairAlike(
     pairUp(before.filter(isNotInPath), after.filter(isNotInPath), ({ name }) => name),
     ({ schema, required }, side) =>
@@ -63,7 +63,7 @@ export function* compareArguments(
   }
 }
 
-/** The pattern that the path itself has is compared with the route. */
+/** Removes the pattern that is part of the path, because the comparison of routes covers that pattern. */
 function withoutPathPattern(argument: Argument, { parts }: Route): Argument {
   const { pattern, ...schema } = argument.schema;
   const isOfPath = pathParametersIn(parts).some(
@@ -108,7 +108,7 @@ function compareSchemas(
     inShop: isShop(operations.before.route.namespace),
     isArgument: true,
     requiredBefore: before.required,
-    // A path parameter is always filled in, so its default does not matter.
+    // Every request contains a value for a path parameter, so the default of a path parameter has no effect.
     requiredAfter: before.in === 'path' ? before.required : after.required,
     inBody: before.in === 'body' && operations.before.operation.bodyEncoding === 'json',
     decisiveDefault: options.decisiveArguments.includes(name),

@@ -1,4 +1,4 @@
-// Compares the operations of a route that both sides have: the methods it accepts, and the operation that
+// Compares the operations of a route that exists on both sides: the accepted methods, and the operation that
 // handles each method.
 
 import type { Operation, Route } from '../../core/model/api.ts';
@@ -41,14 +41,14 @@ export function* compareOperations(pair: KeptRoute, comparison: ComparisonContex
   for (const operation of after.operations) yield* compareMethods('added', after, operation, before);
 }
 
-/** The methods of an operation that only one side of the route has. */
+/** Compares the methods of an operation that only one side of the route accepts. */
 function compareMethods(
   kind: 'removed' | 'added',
   route: Route,
   operation: Operation,
   other: Route,
 ): readonly Difference[] {
-  // WordPress handles HEAD with GET if a route has no HEAD.
+  // WordPress serves HEAD requests with the GET handler if a route has no HEAD handler.
   const methods = operation.methods.filter(
     (method) => operationForMethod(route, method) === operation && !handlesMethod(other, method),
   );
@@ -74,7 +74,7 @@ function* compareOperation(pair: KeptOperation, comparison: ComparisonContext): 
   if (options.compareResponses) yield* compareOperationResponses(pair, place, comparison);
 }
 
-/** The operations that share the method are in another order now, and WordPress runs the first of them. */
+/** Whether the operations that share the method changed their order. WordPress runs the first one. */
 function isSwapped({ before, after, method }: KeptOperation, sameness: SchemaIdentity): boolean {
   const all = ({ operations }: Route): readonly Operation[] =>
     operations.filter(({ methods }) => methods.includes(method));

@@ -1,5 +1,5 @@
-// Walks two schemas side by side and runs the rules on every pair. The same two schemas occur at many places
-// of two models, so results are cached.
+// Walks two schemas side by side and runs the rules on every pair of subschemas. Results are cached, because
+// the same two schemas occur at many places of two models.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { ContainerKeyword } from '../../core/schema/keywords.ts';
@@ -19,9 +19,9 @@ import { areDisjoint } from './type-facts.ts';
 import { siteContentOf, type EnumPlace, type IsSiteContent, type Sites } from './site-content.ts';
 
 export interface SchemaDifferences {
-  /** Their pointers lead from the outermost schema to the change. */
+  /** The pointer of each difference starts at the outermost schema. */
   readonly differences: readonly Difference[];
-  /** The number of defaults that changed only as dates and nonces do. */
+  /** The number of ignored defaults that changed as dates and nonces do. */
   readonly volatileDefaults: number;
 }
 
@@ -79,10 +79,7 @@ class SchemaWalk {
     for (const compare of compareWithin) compare(this, pair);
   }
 
-  /**
-   * @param tokens from the outer schemas to the inner ones; the second where the new schema is at another
-   * place
-   */
+  /** @param tokens from the outer to the inner schemas; the second if the inner schema moved */
   compareInner(
     outer: SchemaPair,
     before: Schema | undefined,
@@ -194,7 +191,7 @@ class SchemaWalk {
       });
   }
 
-  /** @param member of the two objects: the one that the pair is about */
+  /** @param member the property that the pair is about */
   private judge<Pair>(
     judges: readonly RuleCheck<Pair>[],
     pair: Pair,
@@ -215,7 +212,7 @@ class SchemaWalk {
 
 type CompareWithin = (walk: SchemaWalk, schemas: SchemaPair) => void;
 
-/** How the schemas in each keyword are compared. */
+/** How the subschemas of each keyword are compared. */
 const compareContained: Readonly<Record<ContainerKeyword, CompareWithin>> = {
   items: (walk, pair) => {
     walk.compareInner(pair, pair.before.items, pair.after.items, ['items']);
@@ -243,8 +240,8 @@ const compareContained: Readonly<Record<ContainerKeyword, CompareWithin>> = {
 const compareWithin: readonly CompareWithin[] = Object.values(compareContained);
 
 /**
- * If one of the differences of two schemas refuses the default that both have, the text of the difference
- * mentions it.
+ * If the default of both schemas is no longer valid after the change, adds this fact to the text of the
+ * difference.
  */
 function mentionRefusedDefault(
   { before, after, side, sameness: { valueKey } }: SchemaPair,
@@ -264,8 +261,8 @@ function mentionRefusedDefault(
 }
 
 /**
- * A key for two schemas that differ: the same two schemas under the same name at another place have the same
- * cause. Schemas with only a type are too common for this.
+ * A key for a pair of different schemas. The same pair with the same name at another place has the same
+ * cause. Schemas with only a type get no key, because they are too common.
  */
 export function schemaCauseKey(
   name: string,

@@ -1,5 +1,5 @@
-// The entry of drift: takes two models and returns every difference between them, with its level. Pure: the
-// same models give the same findings in the same order, however they are written.
+// The entry point of drift: takes two models and returns every difference with its level. This function is
+// pure: equal models give equal findings in the same order, regardless of how the models are written.
 
 import { countLevels } from '../../core/model/count-levels.ts';
 import type { ApiModel } from '../../core/model/api.ts';
@@ -26,9 +26,8 @@ import { adviseVersion } from './version-advice.ts';
 import { proverOf } from '../witness/prove.ts';
 
 /**
- * Compares two models: the changes from the first to the second, and whether they break callers.
- *
- * @returns findings, worst first, without usages and approvals, which later stages add
+ * Compares two models, and classifies the changes by whether they break callers.
+ * @returns findings, worst first, without usages and approvals, which later steps add
  */
 export async function findDrift(
   old: ApiModel,
@@ -55,7 +54,8 @@ export async function findDrift(
     },
   });
   const shapes = new Map([...after.routes, ...before.routes].map((route) => [route.key, routeShape(route)]));
-  // The order does not depend on the models' order, because the budget for proofs is spent in this order.
+  // Sorted, because the budget for proofs is spent in this order, and the order must not depend on the order
+  // of the models.
   const groups = mergeDifferences([...compareModels(comparison)], sameness).toSorted(([one], [other]) =>
     comparePlaces(one.places[0] ?? sitePlace, other.places[0] ?? sitePlace),
   );
@@ -96,17 +96,25 @@ export async function findDrift(
   return { findings, causes: [], project: null, summary };
 }
 
-/** Sites show some routes only to signed-in callers. */
+/**
+ * Whether the two sides were read with different sign-ins. Sites show some routes only to signed-in callers.
+ */
 const seenByDifferentCallers = ({ before, after }: DriftOptions['fetched']): boolean =>
   before !== null && after !== null && before.signedIn !== after.signedIn;
 
-/** Plugins may register routes for only one kind of permalinks. */
+/**
+ * Whether the two sides were read with different kinds of permalinks. Plugins may register routes for only
+ * one kind.
+ */
 const seenByOtherAddresses = ({ before, after }: DriftOptions['permalinks']): boolean =>
   before !== null && after !== null && before !== after;
 
 const readAllSchemas = (fetched: Fetched | null): boolean => fetched === null || fetched.schemas === 'all';
 
-/** A model without routes has no responses to describe. */
+/**
+ * Whether the model describes responses. A model without routes counts as describing them, because it has no
+ * responses.
+ */
 const describesResponses = ({ routes }: ApiModel): boolean =>
   routes.length === 0 ||
   routes.some(({ operations }) => operations.some(({ response }) => isDescribedBySite(response)));
@@ -132,13 +140,14 @@ function namesMissing(from: ApiModel, other: ApiModel): readonly string[] {
 const countOperations = ({ routes }: ApiModel): number =>
   routes.reduce((sum, { operations }) => sum + operations.length, 0);
 
-// Names that the generated client exports for the baseline and not for the current side: code that imports
-// one of them no longer compiles, whether or not the site still serves the route.
+// Names that the generated client exports for the baseline but not for the current side. Code that imports
+// such a name no longer compiles, even if the site still serves the route.
 
 /**
- * @param types whether both sides describe responses: otherwise the types of one side are unknown, not
- * removed
- * @returns operations (`posts.list`) and types (`Post`) of namespaces that both sides have, in order
+ * @param types whether both sides describe responses. If only one side does, the types of the other side are
+ * unknown, not removed.
+ * @returns removed operations (`posts.list`) and types (`Post`) of the namespaces that both sides have, in
+ * order
  */
 function removedExports(before: ApiModel, after: ApiModel, types: boolean): readonly RemovedExport[] {
   const namespaces = new Set(after.namespaces.map(({ name }) => name));

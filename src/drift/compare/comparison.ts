@@ -1,4 +1,4 @@
-// The context of a comparison: the two sides, lookups in them, and the counts of ignored differences.
+// The context of a comparison: the two sides, their lookup tables, and the counts of ignored differences.
 
 import type { ApiModel, HttpMethod, Operation, ResponseShape, Route } from '../../core/model/api.ts';
 import type { Place } from '../../core/model/drift.ts';
@@ -13,18 +13,18 @@ import { routePaths } from '../../core/routes/route-paths.ts';
 
 export interface ComparisonOptions extends Pick<DriftOptions, 'addresses' | 'decisiveArguments'> {
   readonly compareResponses: boolean;
-  /** False: namespaces and routes that only one side has are counted, not reported. */
+  /** If false, namespaces and routes that exist on only one side are counted and not reported. */
   readonly compareRoutes: boolean;
-  /** Both sides were read by the same kind of caller, so permissions can be compared. */
+  /** Whether permissions can be compared, because the same kind of caller read both sides. */
   readonly comparePermissions: boolean;
-  /** False: operations whose response only one side describes are counted, not reported. */
+  /** If false, operations whose response is described on only one side are counted and not reported. */
   readonly hasAllResponses: Readonly<Record<SideName, boolean>>;
 }
 
 export interface ComparisonContext {
   readonly before: ApiModel;
   readonly after: ApiModel;
-  /** The addresses of the two sites. */
+  /** The base URLs of the two sites. */
   readonly bases: SitePair;
   readonly sameness: SchemaIdentity;
   readonly options: ComparisonOptions;
@@ -59,21 +59,21 @@ export const comparisonOf = (
   notCompared: { namespaces: 0, routes: 0, responses: 0 },
 });
 
-/** The two operations that handle a method, and their places. */
+/** The operations that handle a method before and after, with their places. */
 export interface KeptOperation {
   readonly before: { readonly route: Route; readonly operation: Operation };
   readonly after: { readonly route: Route; readonly operation: Operation };
   readonly method: HttpMethod;
 }
 
-/** Whether the route serves some request with the method on both sides. */
+/** Whether at least one request with the method reaches the route on both sides. */
 export const isReachedOnBothSides = (
   { before, after }: KeptRoute,
   method: HttpMethod,
   { tables }: Pick<ComparisonContext, 'tables'>,
 ): boolean => isReachable(before, method, tables.before) && isReachable(after, method, tables.after);
 
-/** The operation that handles a method: the first that has it. */
+/** The first operation that accepts the method. WordPress runs that one. */
 export const operationForMethod = ({ operations }: Route, method: HttpMethod): Operation | undefined =>
   operations.find(({ methods }) => methods.includes(method));
 
@@ -85,10 +85,10 @@ export const findingPlaceOf = (route: Route, operation?: Operation): Place => ({
   operation: operation?.name ?? null,
 });
 
-// Some routes are never reached, because an earlier route serves all their paths. A change in them breaks no
-// caller.
+// Some routes are never reached, because an earlier route serves all their paths. A change in such a route
+// breaks no caller.
 
-/** False only if it is certain that another route serves every such request. */
+/** Returns false only if another route certainly serves every request with this path and method. */
 function isReachable(route: Route, method: HttpMethod, table: RouteTable): boolean {
   const { examples, automaton } = routePaths(route);
   const others = new Set<Route>();

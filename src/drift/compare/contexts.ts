@@ -1,4 +1,4 @@
-// The contexts (view, edit, embed) in which a response has a member.
+// The contexts (view, edit, embed) in which a response includes a property.
 
 import { mapChildren } from '../../core/schema/children.ts';
 import type { Schema } from '../../core/schema/schema.ts';
@@ -6,7 +6,7 @@ import type { Schema } from '../../core/schema/schema.ts';
 /** The contexts that every site has. */
 export const everyContext: readonly string[] = ['view', 'edit', 'embed'];
 
-/** A member without its own list is in all contexts. */
+/** A property without a context list is in all contexts. */
 export const contextsOf = ({ context }: Schema): readonly string[] => context ?? everyContext;
 
 export interface ContextsOfBoth {
@@ -15,8 +15,8 @@ export interface ContextsOfBoth {
 }
 
 /**
- * The contexts that a member lost and those that it gained. A context in which only one side has the parent
- * object does not count: there the whole object was added or removed.
+ * The contexts in which a property was removed, and those in which it was added. Contexts in which only one
+ * side includes the parent object are left out, because there the whole object was added or removed.
  */
 export function contextChange(
   before: Schema,
@@ -31,7 +31,7 @@ export function contextChange(
   };
 }
 
-/** The response schema in one context: without the members of other contexts. */
+/** The response schema for one context, without the properties that belong only to other contexts. */
 export function schemaInContext(schema: Schema, context: string): Schema {
   const inner = mapChildren(schema, (child) => schemaInContext(child, context));
   const { properties, required } = inner;

@@ -6,15 +6,18 @@ import { isWholeBodyKnown, provenanceOf } from '../../core/model/provenance.ts';
 
 const isObserved = (shape: ResponseShape): boolean => provenanceOf(shape) === 'observed';
 
-/** The response is described, even if its form is not known. */
+/**
+ * Whether the schema of the response is known, even if it is unknown whether the response is an item or a
+ * list.
+ */
 export const isDescribedResponse = (shape: ResponseShape): boolean =>
   shape.kind !== 'unknown' || shape.resource !== undefined;
 
-/** The site describes the response, or at least names the resource in it. */
+/** Whether the site describes the response, or at least names the resource in the response. */
 export const isDescribedBySite = (shape: ResponseShape): boolean =>
   isDescribedResponse(shape) && !isObserved(shape) && !isWholeBodyKnown(shape);
 
-/** The sources of a known form, from the least reliable to the most. */
+/** The provenances of a response's form, from the least reliable to the most reliable. */
 const provenanceStrengths: readonly (readonly Provenance[])[] = [
   ['observed'],
   ['inferred'],
@@ -26,26 +29,25 @@ const strengthOf = (shape: ResponseShape): number =>
   provenanceStrengths.findIndex((words) => words.includes(provenanceOf(shape)));
 
 /**
- * The two responses as they are compared. If one side knows the form from a more reliable source, both are
- * taken to have that form: better knowledge on our side is no change of the site.
+ * The two responses in the form in which they are compared. If the form of one side has a more reliable
+ * provenance, both sides get that form. Better information about the same site is not a change of the site.
  */
 export function declaredOf(
   before: ResponseShape,
   after: ResponseShape,
 ): readonly [before: ResponseShape, after: ResponseShape] {
   if (before.kind !== 'resource' || after.kind !== 'resource') {
-    // Knowledge about only one side says nothing about the other.
+    // Both sides must be known equally well, because information about one side does not apply to the other.
     const areAlike = isWholeBodyKnown(before) === isWholeBodyKnown(after);
     const told = (shape: ResponseShape, other: ResponseShape): ResponseShape =>
       isObserved(shape) ||
       (isWholeBodyKnown(shape) && !areAlike) ||
-      // An observation of one side shows that the inferred form was wrong on both.
+      // If one side was observed, the observation also corrects the inferred form of the other side.
       (isObserved(other) && provenanceOf(shape) === 'inferred')
         ? { kind: 'unknown', ...(shape.kind === 'resource' && { resource: shape.resource }) }
         : shape;
     const [one, other] = [told(before, after), told(after, before)];
-    // If one side was only observed and the other is declared, there is nothing to compare the declaration
-    // with.
+    // If one side was only observed and the other side is declared, the declaration cannot be compared.
     if (one !== before && !isDescribedResponse(one) && other.kind === 'unknown') return [one, one];
     return other !== after && !isDescribedResponse(other) && one.kind === 'unknown'
       ? [other, other]

@@ -1,5 +1,5 @@
-// The step between pairs and findings: a rule compares a pair and finds a difference, and differences with
-// one cause become one finding.
+// A rule compares a pair and finds a difference. Differences with one cause are later merged into one
+// finding.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { HttpMethod, Operation, Route } from '../../core/model/api.ts';
@@ -7,31 +7,31 @@ import type { Place } from '../../core/model/drift.ts';
 import type { SchemaPair } from './pairs.ts';
 import type { RuleChange, RuleCheck, DriftRule } from '../rules/rule.ts';
 
-/** One difference, and its place. */
+/** One difference with its place. */
 export interface Difference {
   readonly rule: DriftRule;
   readonly change: RuleChange;
-  /** One place; for a namespace, each of its routes. */
+  /** One place. For a namespace, the places of all its routes. */
   readonly places: readonly Place[];
-  /** Equal for the same difference of the same schemas at another place. */
+  /** Equal for the same difference between the same schemas at another place. */
   readonly cause: string | undefined;
   readonly context: DifferenceContext;
 }
 
-/** The input from which a witness of the difference is made. */
+/** The input for the search for a witness of the difference. */
 export interface DifferenceContext {
   readonly before?: RouteContext | undefined;
   readonly after?: RouteContext | undefined;
-  /** For a namespace: all its routes. */
+  /** Only for a namespace: all its routes. */
   readonly routes?: readonly Route[];
   readonly method?: HttpMethod;
-  /** The argument's name, or the old name. */
+  /** The name of the argument; for a renamed argument, the old name. */
   readonly argument?: string;
-  /** Within the schemas of an argument or a response: the two that differ. */
+  /** Only within the schema of an argument or a response: the two schemas that differ. */
   readonly schemas?: SchemaPair;
-  /** In an object that differs: the member in question. */
+  /** Only for a property of an object: its name. */
   readonly member?: string;
-  /** A path that the route served before and does not serve now. */
+  /** A path that the route served before and no longer serves. */
   readonly lostPath?: string;
 }
 
@@ -40,7 +40,7 @@ interface RouteContext {
   readonly operation?: Operation;
 }
 
-/** The place of findings about the site itself, which belong to no namespace. */
+/** The place of findings about the site itself. Such findings belong to no namespace. */
 export const sitePlace: Place = { namespace: null, route: null, method: null, pointer: '', operation: null };
 
 /** The differences that the rules find in a pair, in the order of the rules. */
@@ -59,7 +59,7 @@ export function differencesOf<Pair>(
   });
 }
 
-/** Moves a difference within an item to the place of that item. */
+/** Changes the place of a difference from a position within an item to a position within the model. */
 export const differenceAt = (
   difference: Difference,
   place: Place,

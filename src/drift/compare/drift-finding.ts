@@ -1,4 +1,4 @@
-// Builds the reported finding from the differences with one cause.
+// Builds one finding from all differences with the same cause.
 
 import type { DriftSide, Finding, Place } from '../../core/model/drift.ts';
 import { findingFingerprint } from './fingerprint.ts';
@@ -7,7 +7,7 @@ import type { RuleChange, DriftRule } from '../rules/rule.ts';
 import type { SchemaIdentity } from './schema-identity.ts';
 import type { BreakEvidence } from '../witness/prove.ts';
 
-/** @param shapeOfKey the shape of the path of the route that has the key */
+/** @param shapeOfKey returns the path shape of the route with the key */
 export function driftFindingOf(
   group: MergedDifferences,
   { witness, refuted, unfinished }: BreakEvidence,
@@ -48,7 +48,7 @@ export function driftFindingOf(
   };
 }
 
-/** Replaces the rule's reason, which would contradict a change that makes no difference. */
+/** Replaces the reason of the rule if the change has no effect, because the reason would be wrong then. */
 const whenRefuted: Readonly<Record<DriftSide, string>> = {
   request:
     'The declaration is stricter, but no request was found that was accepted and is now refused; generated types still change.',

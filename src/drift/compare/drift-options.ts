@@ -1,21 +1,21 @@
-// The settings of a comparison, and the known facts about its two sides.
+// The settings of a comparison, and the facts that are known about its two sides.
 
 import type { Compared } from '../../core/model/drift.ts';
 import type { Fetched } from '../../core/model/fetched.ts';
 import type { SiteAddresses } from '../../core/model/site-address.ts';
 
 export interface DriftOptions {
-  /** The address of each site: texts that differ only in it are equal. */
+  /** The addresses of each site. Texts that differ only in these addresses count as equal. */
   readonly addresses: { readonly before: SiteAddresses; readonly after: SiteAddresses };
-  /** How either side was read; null where that is not known. */
+  /** How each side was read; null if unknown. */
   readonly fetched: { readonly before: Fetched | null; readonly after: Fetched | null };
-  /** The kind of addresses by which each side was read; null where that is not known. */
+  /** The kind of permalinks with which each side was read; null if unknown. */
   readonly permalinks: Compared['permalinks'];
-  /** The only namespace that both models are about; null: all namespaces. */
+  /** The only namespace in both models. Null if the models have all namespaces. */
   readonly namespace: string | null;
-  /** True: differences are reported even if the two sides were read in different ways. */
+  /** If true, differences are reported even if the two sides were read in different ways. */
   readonly force: boolean;
-  /** Arguments whose default decides the response, so that a new default breaks callers. */
+  /** Arguments whose default changes the response, so a new default breaks callers. */
   readonly decisiveArguments: readonly string[];
 }
 

@@ -1,5 +1,5 @@
-// Identifies a finding, so that an approval survives a reworded message. The fingerprint is made of the
-// change and its places, never of the message.
+// A fingerprint identifies a finding by its change and its places. It does not depend on the message, so an
+// approval stays valid if the message is reworded.
 
 import type { Place } from '../../core/model/drift.ts';
 import { sha256Hex } from '../../core/model/sha256.ts';
@@ -7,9 +7,10 @@ import type { RuleChange, DriftRule } from '../rules/rule.ts';
 import type { SchemaIdentity } from './schema-identity.ts';
 
 /**
- * Twelve hexadecimal digits. All places count: an approval for two routes does not cover a third.
- *
- * @param shapeOfKey the shape of a route's path, so that renaming a path parameter changes nothing
+ * Twelve hexadecimal digits. All places are part of the fingerprint, so an approval for two routes does not
+ * cover a third route.
+ * @param shapeOfKey returns the path shape of a route, so that a renamed path parameter does not change the
+ * fingerprint
  */
 export function findingFingerprint(
   { code, firstNames = {} }: DriftRule,
@@ -19,7 +20,7 @@ export function findingFingerprint(
   { valueKey }: SchemaIdentity,
 ): string {
   const [first] = places;
-  // A namespace is identified by its name; `before` has the number of its routes.
+  // The name identifies a namespace. The number of its routes is in `before`.
   const marked = first?.route === null ? [first] : places;
   const where = marked.map(({ namespace, route, method, pointer }) =>
     JSON.stringify([route === null ? namespace : shapeOfKey(route), method, pointer]),
@@ -35,7 +36,9 @@ export function findingFingerprint(
   return sha256Hex(text, 12);
 }
 
-/** The fingerprint of a finding reduced to some of its places, from the fingerprints of these places. */
+/**
+ * Computes the fingerprint of a finding with only some of its places, from the fingerprints of these places.
+ */
 export function fingerprintOfPart(places: readonly string[]): string {
   const [first = ''] = places;
   if (places.length === 1) return first;

@@ -1,5 +1,5 @@
-// Differences with one cause become one finding. A schema that two hundred routes share changes two hundred
-// times; a report shows it once, with its places.
+// Merges the differences with one cause into one finding. If two hundred routes share a schema, a change in
+// the schema is reported once, with its two hundred places.
 
 import type { Place } from '../../core/model/drift.ts';
 import { httpMethods } from '../../core/model/api.ts';
@@ -10,8 +10,8 @@ import type { SchemaIdentity, SideName } from './schema-identity.ts';
 export type MergedDifferences = readonly [Difference, ...Difference[]];
 
 /**
- * Merges equal differences: within a namespace those at the same pointer, and across namespaces those of the
- * same two schemas.
+ * Merges equal differences: at the same pointer within a namespace, and between the same two schemas across
+ * namespaces.
  */
 export function mergeDifferences(
   differences: readonly Difference[],
@@ -67,7 +67,7 @@ export interface PlacedDifference {
   readonly difference: Difference;
 }
 
-/** The places of all the differences of a group, each once, in order. */
+/** The distinct places of all differences of a group, in order. */
 export const placesOfGroup = (group: MergedDifferences): readonly [PlacedDifference, ...PlacedDifference[]] =>
   [
     ...new Map(placesOfDifferences(group).map((placed) => [placeKey(placed.place), placed])).values(),
@@ -82,7 +82,7 @@ const compareNullableTexts = (a: string | null, b: string | null): number => {
   return b === null || a > b ? 1 : -1;
 };
 
-/** By namespace, route, method and pointer; an absent one comes first. */
+/** Compares by namespace, route, method and pointer. An absent value sorts first. */
 export function comparePlaces(a: Place, b: Place): number {
   const order = ({ method }: Place): number => (method === null ? -1 : httpMethods.indexOf(method));
   return (

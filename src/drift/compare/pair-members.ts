@@ -1,5 +1,5 @@
-// Pairs the members of two objects: by name, by likeness if the name changed, and by the object's rules for
-// members that it does not name.
+// Pairs the properties of two objects: first by name, then by similarity for renamed properties. A property
+// that only one object declares is paired with the schema that the other object implies for it.
 
 import type { Schema } from '../../core/schema/schema.ts';
 import { pairAlike, pairUp } from './pair-up.ts';
@@ -44,7 +44,7 @@ export function pairMembers(before: Schema, after: Schema, sameness: SchemaIdent
   ];
 }
 
-/** The declared members, and those that are only listed in `required`, of which nothing else is known. */
+/** The declared properties, and the properties that are only listed in `required`, without a schema. */
 function comparedMembersOf(schema: Schema, other: Schema): readonly NamedMember[] {
   const undeclared = ({ required, properties }: Schema): readonly string[] =>
     (required ?? []).filter((name) => ownMemberSchema(properties, name) === undefined);
@@ -58,7 +58,7 @@ function comparedMembersOf(schema: Schema, other: Schema): readonly NamedMember[
   ];
 }
 
-/** The schema that an object implies for a member that it does not declare by name. */
+/** The schema that an object implies for a property that it does not declare. */
 function impliedMember(schema: Schema, name: string): Schema | undefined {
   for (const [pattern, member] of Object.entries(schema.patternProperties ?? {}))
     if (patternTakes(pattern, name)) return member;

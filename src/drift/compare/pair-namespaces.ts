@@ -1,16 +1,19 @@
-// Pairs old namespaces with new ones: a plugin that was added, removed or moved to another namespace is one
-// finding, not one for each of its routes.
+// Pairs old namespaces with new namespaces. An added, removed or moved plugin becomes one finding, not one
+// finding for each route.
 
 import type { ApiModel, Route } from '../../core/model/api.ts';
 import type { NamespacePair, NamespaceRoutes } from './pairs.ts';
 import { routeShape } from './route-shape.ts';
 
-/** The share of a namespace's routes that another must have to count as its new name. */
+/**
+ * The share of a namespace's routes that another namespace must have to count as the same namespace under a
+ * new name.
+ */
 const sameShare = 0.7;
 
 /**
- * Finds the namespaces that were added, removed or moved. A removed namespace is linked to the new or
- * existing namespace that has most of its routes.
+ * Finds the added, removed and moved namespaces. A removed namespace is linked to the new or existing
+ * namespace that has most of its routes.
  */
 export function pairNamespaces(before: ApiModel, after: ApiModel): readonly NamespacePair[] {
   const [old, now] = [routesByNamespace(before), routesByNamespace(after)];
@@ -70,7 +73,7 @@ type SuccessorFinder = (
   suits: (candidate: NamespaceRoutes) => boolean,
 ) => NamespaceRoutes | undefined;
 
-/** Finds, among the candidates that share enough of a namespace's routes, the one that shares the most. */
+/** Among the candidates with enough of a namespace's routes, finds the one with the most. */
 function successorFinder(candidates: Iterable<NamespaceRoutes>): SuccessorFinder {
   const byShape = new Map<string, NamespaceRoutes[]>();
   for (const candidate of candidates)
@@ -94,7 +97,7 @@ function successorFinder(candidates: Iterable<NamespaceRoutes>): SuccessorFinder
   };
 }
 
-/** Path shapes after the namespace. The namespace's root is left out: every namespace has it. */
+/** The path shapes after the namespace. The root route is left out, because every namespace has one. */
 function innerShapes({ namespace, routes }: NamespaceRoutes): ReadonlySet<string> {
   const start = `/${namespace.name.toLowerCase()}`;
   const shapes = routes.map((route) => routeShape(route));

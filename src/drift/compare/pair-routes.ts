@@ -1,5 +1,5 @@
-// Pairs old routes with new ones: first by key, then by the shape of their paths, and the rest by
-// what the routes do.
+// Pairs old routes with new routes: first by key, then by path shape, and the remaining routes by their
+// behavior.
 
 import type { ApiModel, Route } from '../../core/model/api.ts';
 import { relate, type PatternRelation } from '../../core/schema/pattern-facts.ts';
@@ -21,8 +21,8 @@ export interface PairedRoutes {
 type LikenessKey = (route: Route, side: SideName, sameness: SchemaIdentity) => string | undefined;
 
 /**
- * Puts every route of both models into one pair; routes of a namespace that was added, removed or moved
- * belong to the pair of the namespace.
+ * Puts every route of both models into exactly one pair. Routes of an added, removed or moved namespace
+ * belong to the pair of their namespace.
  */
 export function pairRoutes(before: ApiModel, after: ApiModel, sameness: SchemaIdentity): PairedRoutes {
   const namespaces = pairNamespaces(before, after);
@@ -40,8 +40,8 @@ export function pairRoutes(before: ApiModel, after: ApiModel, sameness: SchemaId
     ({ key }) => key,
   );
   const byShape = pairByShape(byKey.removed, byKey.added);
-  // If another route now serves the old paths, callers get that one. The old route then did not move, even if
-  // a new route at another path is just like it.
+  // If another new route serves the old paths, callers now reach that route. The old route then did not move,
+  // even if there is an equal route at another path.
   const takenOver = new Set(byShape.removed.filter((route) => isTakenOver(route, tables.after)));
   const alikeBy =
     (keyOf: LikenessKey) =>
@@ -85,7 +85,7 @@ export function pairRoutes(before: ApiModel, after: ApiModel, sameness: SchemaId
   };
 }
 
-/** Pairs keys that differ only in the names or patterns of their path parameters, or in optional parts. */
+/** Pairs keys that differ only in optional parts, or in the names or patterns of path parameters. */
 export function pairByShape(removed: readonly Route[], added: readonly Route[]): Paired<Route> {
   const parameters = (route: Route): string => `${looseShape(route)} ${parameterNamesOf(route.parts).join()}`;
   const same = pairUp(removed, added, parameters);
@@ -98,7 +98,7 @@ export function pairByShape(removed: readonly Route[], added: readonly Route[]):
   };
 }
 
-/** Servers refuse longer paths, so no client sends them. */
+/** Characters. Servers refuse longer paths, so no client sends them. */
 const maxLostLength = 80;
 
 function keptPair({ before, after }: KeptRoute, table: RouteTable): RoutePair {
@@ -121,7 +121,7 @@ function isTakenOver(route: Route, table: RouteTable): boolean {
   );
 }
 
-// When a route is added, removed or moved, those below it mostly are too: that has one cause.
+// If a route is added, removed or moved, its child routes usually are too, and all have one cause.
 
 /** A route that was added, removed or moved. */
 interface ChangedRoute {
@@ -131,8 +131,8 @@ interface ChangedRoute {
 
 /**
  * Finds the key that all routes of a family share: the key of the topmost route that was added, removed or
- * moved in the same way. Undefined for a route without a family. The root of a namespace is above all of its
- * routes and makes no family.
+ * moved in the same way. Undefined for a route without a family. The root of a namespace is the parent of all
+ * its routes, so it does not define a family.
  */
 function routeFamilyFinder(goings: readonly ChangedRoute[]): (route: Route) => string | undefined {
   const byShape = new Map(goings.map((going) => [looseShape(going.route), going]));

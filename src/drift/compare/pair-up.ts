@@ -1,8 +1,8 @@
-// Pairs the items of two sides: by key, and the rest by likeness.
+// Pairs the items of two sides: first by key, then the remaining items by similarity.
 
 import type { SideName } from './schema-identity.ts';
 
-/** Items of two sides in pairs, and those without a counterpart. */
+/** The paired items of two sides, and the items without a counterpart. */
 export interface Paired<Thing> {
   readonly kept: readonly { readonly before: Thing; readonly after: Thing }[];
   readonly removed: readonly Thing[];
@@ -10,8 +10,8 @@ export interface Paired<Thing> {
 }
 
 /**
- * Pairs items of equal keys, in the old order; the new ones keep theirs. Of several items with one key, the
- * first is used.
+ * Pairs items with equal keys. Pairs are in the order of the old items, and added items are in the order of
+ * the new items. If several items have one key, the first is used.
  */
 export function pairUp<Thing>(
   before: readonly Thing[],
@@ -33,7 +33,7 @@ export function pairUp<Thing>(
   return { kept, removed, added: after.filter((thing) => !taken.has(thing)) };
 }
 
-/** Pairs the remaining items where there is no doubt: exactly one item on either side has the key. */
+/** Pairs remaining items only if exactly one item on each side has the key. */
 export function pairAlike<Thing>(
   { kept, removed, added }: Paired<Thing>,
   keyOf: (thing: Thing, side: SideName) => string | undefined,

@@ -1,4 +1,4 @@
-// The input of rules: one item before and after. The walk over the models makes the pairs; the tables in
+// The input of rules: an item before and after. The walk over the models creates the pairs, and the rules in
 // rules/ check them.
 
 import type {
@@ -22,13 +22,13 @@ import type { SchemaIdentity } from './schema-identity.ts';
 import type { ExtraMembers } from './schema-facts.ts';
 import type { IsSiteContent } from './site-content.ts';
 
-/** An item that was removed, added, or is on both sides. */
+/** An item that was removed or added, or that exists on both sides. */
 export type ComparedPair<Thing> =
   | { readonly kind: 'removed'; readonly before: Thing }
   | { readonly kind: 'added'; readonly after: Thing }
   | { readonly kind: 'kept'; readonly before: Thing; readonly after: Thing };
 
-/** An item that was removed, added, or is on both sides, perhaps under another name. */
+/** An item that was removed or added, or that exists on both sides, perhaps with a new name. */
 type NamedPair<Thing> =
   ComparedPair<Thing> | { readonly kind: 'renamed'; readonly before: Thing; readonly after: Thing };
 
@@ -39,10 +39,10 @@ export interface NamespaceRoutes {
 
 export type NamespacePair = (
   | ComparedPair<NamespaceRoutes>
-  /** Removed, and a new namespace has most of its routes. */
+  /** The namespace was removed, and a new namespace has most of its routes. */
   | { readonly kind: 'moved'; readonly before: NamespaceRoutes; readonly after: NamespaceRoutes }
 ) & {
-  /** For a removed namespace: an existing namespace that has most of its routes. */
+  /** The existing namespace that has most routes of the removed namespace. */
   readonly successor?: string | undefined;
 };
 
@@ -51,19 +51,19 @@ export type RoutePair =
       readonly kind: 'added';
       readonly after: Route;
       readonly family: RouteFamily;
-      /** The route that served its paths before, through a path parameter that takes slashes. */
+      /** The old route that served the paths of this route, through a path parameter that matches slashes. */
       readonly wasOf: Route | undefined;
     }
   | {
       readonly kind: 'removed';
       readonly before: Route;
       readonly family: RouteFamily;
-      /** Other routes now serve the paths that it served. */
+      /** Whether other routes now serve the paths of the removed route. */
       readonly takenOver: boolean;
     }
   /**
-   * Removed, and a new route has the same last path segment, methods and arguments (`all`), or only the same
-   * arguments.
+   * The route was removed, and a new route has the same arguments. With `all`, the last path segment and the
+   * methods are also equal.
    */
   | {
       readonly kind: 'moved';
@@ -76,12 +76,12 @@ export type RoutePair =
       readonly kind: 'kept';
       readonly before: Route;
       readonly after: Route;
-      /** How the paths that the two keys match are related. */
+      /** The relation between the sets of paths that the two keys match. */
       readonly paths: PatternRelation;
-      /** A path that this route served and that no route serves now. */
+      /** A path that this route served before and that no route serves now. */
       readonly lostPath: string | undefined;
     }
-  /** Another route now serves paths of this one. */
+  /** Another route now serves some paths of this route. */
   | {
       readonly kind: 'shadowed';
       readonly before: Route;
@@ -91,88 +91,91 @@ export type RoutePair =
     };
 
 /**
- * Equal for routes that were added, removed or moved together with the one above them; undefined for a single
- * route.
+ * Equal for routes that were added, removed or moved together with their parent route. Undefined for a route
+ * that changed alone.
  */
 type RouteFamily = string | undefined;
 
-/** A route that both sides have. */
+/** A route that exists on both sides. */
 export interface KeptRoute {
   readonly before: Route;
   readonly after: Route;
 }
 
-/** Methods of one operation that only one side of its route has. */
+/** Methods of an operation that only one side of the route accepts. */
 export interface MethodPair {
   readonly kind: 'removed' | 'added';
-  /** The operation on the side that has the methods. */
+  /** The operation on the side that accepts the methods. */
   readonly operation: Operation;
   readonly methods: readonly HttpMethod[];
-  /** Its other methods, which the other side has too. */
+  /** The other methods of the operation, which both sides accept. */
   readonly kept: readonly HttpMethod[];
 }
 
 export interface OperationPair {
   readonly before: Operation;
   readonly after: Operation;
-  /** The route's path parameters kept their names. */
+  /** Whether all path parameters of the route kept their names. */
   readonly sameParameters: boolean;
-  /** The endpoints of the route that share methods have changed places. */
+  /** Whether the endpoints of the route that share methods changed their order. */
   readonly swapped: boolean;
   readonly sameness: SchemaIdentity;
 }
 
 export type ArgumentPair = NamedPair<Argument> & {
-  /** The method only reads, so arguments filter the response. */
+  /** Whether the method only reads, so that arguments filter the response. */
   readonly reads: boolean;
-  /** Only for a removed item. */
+  /** Present only for a removed item. */
   readonly goneTogether?: RemovedTogether | undefined;
 };
 
-/** An operation or an object lost all its members and gained none: that has one cause. */
+/**
+ * An operation lost all its arguments, or an object all its properties, and gained none. All these removals
+ * have one cause.
+ */
 export interface RemovedTogether {
   readonly names: readonly string[];
-  /** Equal where the same members were removed at another place. */
+  /** Equal if the same arguments or properties were removed at another place. */
   readonly cause: string;
 }
 
-/** The surroundings of two schemas, as far as the level of a change depends on them. */
+/** The facts about the place of two schemas that influence the level of a change. */
 export interface SchemaSetting {
   readonly side: DriftSide;
   /** The name of the argument or property that has the schema or contains it. */
   readonly name: string;
-  /** In one of WooCommerce's own namespaces. */
+  /** Whether the namespace belongs to WooCommerce itself. */
   readonly inShop: boolean;
-  /** The schema of an argument, not one nested in it. */
+  /** Whether this is the schema of an argument itself, and not a schema nested in it. */
   readonly isArgument: boolean;
-  /** For an argument: whether it was required, and is now. */
+  /** For an argument: whether it was required before, and whether it is required after. */
   readonly requiredBefore: boolean;
   readonly requiredAfter: boolean;
-  /** Sent in a JSON body too, not only in a query. */
+  /** Whether callers can also send it in a JSON body, not only in a query. */
   readonly inBody: boolean;
   readonly decisiveDefault: boolean;
-  /** `required` in the response is reliable, because a person wrote it. */
+  /** Whether `required` in the response is reliable, because a person wrote it. */
   readonly requiredCounts: boolean;
 }
 
-/** Two schemas of the same item. */
+/** The schemas of one item before and after. */
 export interface SchemaPair extends SchemaSetting {
   readonly before: Schema;
   readonly after: Schema;
   /**
-   * The path from the outermost schema of either side, in the keywords of an index; branches may be at
-   * another index on the other side.
+   * The path from the outermost schema, in the keywords of an index. The path is the one of the old side; a
+   * branch may have another position on the new side.
    */
   readonly at: Tokens;
   readonly atAfter: Tokens;
-  /** The contexts in which a response has the two at all. */
+  /** The contexts in which responses include the item. */
   readonly contexts: ContextsOfBoth;
-  /** Whether values of the enumeration depend on the site, if the schema is one. */
+  /** For an enumeration: whether its values depend on the site. */
   readonly isSiteContent: IsSiteContent;
   readonly sameness: SchemaIdentity;
 }
 
-/** A member of two objects, under its name in the older one. */
+/** A property of two objects, with its name in the older object. */
 export type MemberPair =
   | (ComparedPair<Schema> & { readonly name: string })
   | (Extract<NamedPair<Schema>, { readonly kind: 'renamed' }> & {
@@ -184,18 +187,18 @@ export type PropertyPair = MemberPair & {
   readonly side: DriftSide;
   readonly requiredBefore: boolean;
   readonly requiredAfter: boolean;
-  /** Only for a removed member. */
+  /** Present only for a removed property. */
   readonly goneTogether?: RemovedTogether | undefined;
-  /** The contexts in which responses have the parent object. */
+  /** The contexts in which responses include the parent object. */
   readonly around: ContextsOfBoth;
   /** For the parent object, before and after. */
   readonly opennessBefore: ExtraMembers;
   readonly openness: ExtraMembers;
-  /** `required` in the response is reliable, because a person wrote it. */
+  /** Whether `required` in the response is reliable, because a person wrote it. */
   readonly requiredCounts: boolean;
 };
 
-/** An ability, and its route in the model of its side. */
+/** An ability, and its route in the model of the same side. */
 export interface SideAbility {
   readonly ability: Ability;
   readonly route: Route;
@@ -208,19 +211,19 @@ export interface SitePair {
   readonly after: SiteBase;
 }
 
-/** The path of the REST API as the model has it, and the address of the site as its source has it. */
+/** The REST path from the model, and the address of the site from its source. */
 export interface SiteBase extends SiteAddresses {
   readonly baseUrl: string;
 }
 
 export type AuthPair = ComparedPair<AuthScheme>;
 
-/** For a resource on both sides: a link that it may have. */
+/** A link that a resource on both sides may have. */
 export type LinkPair = Exclude<ComparedPair<ResourceLink>, { readonly kind: 'kept' }>;
 
 export interface ResponsePair {
   readonly before: ResponseShape;
   readonly after: ResponseShape;
-  /** A request without `context` gets another context than before. */
+  /** Whether the default context changed. */
   readonly unaskedContextDiffers: boolean;
 }

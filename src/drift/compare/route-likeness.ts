@@ -1,13 +1,13 @@
-// Describes the behavior of routes as keys: two routes with equal keys do the same, even if their paths
-// differ.
+// Computes keys that describe the behavior of routes. Two routes with equal keys behave alike, even if their
+// paths differ.
 
 import type { Operation, Route } from '../../core/model/api.ts';
 import { routeShape } from './route-shape.ts';
 import type { SchemaIdentity, SideName } from './schema-identity.ts';
 
 /**
- * The behavior of a route as a key: its methods and arguments, and the last segment of its path, without
- * which all routes that take no arguments would be alike.
+ * A key for the behavior of a route: its methods, its arguments and the last segment of its path. Without
+ * that segment, all routes without arguments would have equal keys.
  */
 export function likenessOf(route: Route, side: SideName, sameness: SchemaIdentity): string | undefined {
   if (route.operations.length === 0) return undefined;
@@ -21,7 +21,7 @@ export function likenessOf(route: Route, side: SideName, sameness: SchemaIdentit
   return [word ?? '', ...operations].join(' ');
 }
 
-/** Arguments that any collection and any item may have, and that do not distinguish routes. */
+/** Arguments that any collection or item may have. They do not distinguish routes. */
 const commonArgumentNames: ReadonlySet<string> = new Set(
   (
     'context page per_page offset search order orderby include exclude slug after before parent ' +
@@ -30,8 +30,8 @@ const commonArgumentNames: ReadonlySet<string> = new Set(
 );
 
 /**
- * The arguments of a route as a key, without the last segment of its path: `/things/{id}` may be
- * `/articles/{id}` now. Only for a route with arguments that are not common.
+ * A key for the arguments of a route, without the last segment of its path, because `/things/{id}` may have
+ * become `/articles/{id}`. Undefined for a route that has fewer than three arguments or only common ones.
  */
 export function argumentLikenessKey(
   route: Route,

@@ -1,15 +1,20 @@
-// The shape of a path: its text with empty path parameters. Routes of one shape serve the same kind of paths,
-// however their path parameters are named.
+// The shape of a path: its text without the names and patterns of path parameters. Routes with one shape
+// serve the same kind of paths.
 
 import type { PathPart, Route } from '../../core/model/api.ts';
 
-/** `/wp/v2/posts/(?P<id>[\d]+)` → `/wp/v2/posts/{}`; in lower case, because sites ignore case. */
+/**
+ * `/wp/v2/posts/(?P<id>[\d]+)` → `/wp/v2/posts/{}`. The shape is in lower case, because WordPress ignores the
+ * case of paths.
+ */
 export const routeShape = ({ parts }: Pick<Route, 'parts'>): string => partsShape(parts).toLowerCase();
 
-/** Without the marks of optional parts: with such a part or without it, it is the same route. */
+/**
+ * The shape without the marks of optional parts, so that a route with and without these marks has one shape.
+ */
 export const looseShape = (route: Pick<Route, 'parts'>): string => routeShape(route).replace(/[[\]]/g, '');
 
-/** Without the optional parts: the text that every path of the route has. */
+/** The shape without the optional parts, which every path of the route contains. */
 export function coreShape(route: Pick<Route, 'parts'>): string {
   let shape = routeShape(route);
   let last: string;
@@ -28,7 +33,7 @@ const partsShape = (parts: readonly PathPart[]): string =>
     })
     .join('');
 
-/** In the order of the path. */
+/** The names of path parameters, in the order of the path. */
 export const parameterNamesOf = (parts: readonly PathPart[]): readonly string[] =>
   parts.flatMap((part) => {
     if (part.kind === 'text') return [];

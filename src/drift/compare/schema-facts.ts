@@ -1,5 +1,5 @@
-// Neutral facts about two schemas: wider, narrower, removed, added. Whether that breaks callers depends on
-// the direction in which values travel; the tables in rules/ decide it.
+// Facts about two schemas, such as wider, narrower, removed and added. Whether a fact breaks callers depends
+// on the direction of the values. The tables in rules/ decide about that.
 
 import { isMultipleOf } from '../../core/schema/checks.ts';
 import { concerns, isAnnotation, keywordsOf, type KeywordHolding } from '../../core/schema/keywords.ts';
@@ -18,7 +18,7 @@ export type LimitKeyword = 'minimum' | 'maximum';
 
 export type CountKeyword = KeywordHolding<'count'>;
 
-/** The stricter of the inclusive and the exclusive limit. */
+/** Returns the stricter of the inclusive and the exclusive limit. */
 function stricterLimit(schema: Schema, end: LimitKeyword): Limit | undefined {
   const inclusive = schema[end];
   const exclusive = end === 'minimum' ? schema.exclusiveMinimum : schema.exclusiveMaximum;
@@ -33,7 +33,7 @@ const isIntegral = (schema: Schema): boolean =>
   typesOf(schema).every((type) => type !== 'number') &&
   typesOf(schema).includes('integer');
 
-/** Integers above 0 are integers from 1: both limits become inclusive where that means the same. */
+/** Converts the exclusive limit of an integer into an inclusive limit: "above 0" becomes "from 1". */
 function integerLimit({ value, exclusive }: Limit, end: LimitKeyword): Limit {
   if (end === 'minimum')
     return { value: exclusive ? Math.floor(value) + 1 : Math.ceil(value), exclusive: false };
@@ -51,8 +51,8 @@ export type LimitChange =
   | undefined;
 
 /**
- * How the lower or upper limit of numbers moved; `exclusive` says which keyword states it (the new one,
- * unless it was removed).
+ * How the lower or upper limit of numbers changed. `exclusive` shows which keyword sets the new limit; for a
+ * removed limit, which keyword set the old one.
  */
 export function limitChange(before: Schema, after: Schema, end: LimitKeyword): LimitChange {
   const [old, now] = [stricterLimit(before, end), stricterLimit(after, end)];
@@ -67,7 +67,7 @@ export function limitChange(before: Schema, after: Schema, end: LimitKeyword): L
   return { kind: a.value < b.value ? 'raised' : 'lowered', ...values };
 }
 
-/** A minimum count of 0 has no effect. */
+/** The effective minimum or maximum count. A minimum of 0 has no effect. */
 const effectiveCount = (schema: Schema, keyword: CountKeyword): number | undefined =>
   keyword.startsWith('min') && schema[keyword] === 0 ? undefined : schema[keyword];
 
@@ -88,7 +88,7 @@ export function countChange(before: Schema, after: Schema, keyword: CountKeyword
   return { kind: old < now ? 'raised' : 'lowered', ...values };
 }
 
-/** Steps of 2 and steps of 4: the second is the narrower. */
+/** For example, a change from steps of 2 to steps of 4 is `narrowed`. */
 export type StepChange = 'introduced' | 'dropped' | 'narrowed' | 'widened' | 'changed' | undefined;
 
 export function stepChange({ multipleOf: before }: Schema, { multipleOf: after }: Schema): StepChange {
@@ -106,7 +106,10 @@ export interface EnumChange {
   readonly gained: readonly Json[];
 }
 
-/** The values that only one of two enums has, if both are given, in a fixed order. */
+/**
+ * The values that exist in only one of two enumerations, in a fixed order. Undefined unless both enumerations
+ * exist.
+ */
 export function enumChange(
   before: readonly Json[],
   after: readonly Json[],
@@ -126,7 +129,10 @@ export function enumChange(
 
 export type ExtraMembers = 'open' | 'typed' | 'closed';
 
-/** The values that an object accepts beyond its declared properties: any, values of one schema, or none. */
+/**
+ * The kinds of undeclared properties that an object accepts: all of them, those that match one schema, or
+ * none.
+ */
 export function extraMembersOf({ additionalProperties }: Schema): ExtraMembers {
   if (additionalProperties === false) return 'closed';
   return typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0
@@ -134,24 +140,28 @@ export function extraMembersOf({ additionalProperties }: Schema): ExtraMembers {
     : 'open';
 }
 
-/** A member by its name, never one of `Object.prototype`. */
+/** The schema of a declared property. Inherited names of `Object.prototype` do not count. */
 export const ownMemberSchema = (
   members: Readonly<Record<string, Schema>> | undefined,
   name: string,
 ): Schema | undefined => (members && Object.hasOwn(members, name) ? members[name] : undefined);
 
-/** May a site refuse values because of the keyword? It runs even the patterns that we do not check. */
+/**
+ * Whether a site may refuse values because of the keyword. A site also checks patterns that routewright does
+ * not check.
+ */
 const mayRefuse = (keyword: string): boolean => keyword === 'uncheckedPattern' || !isAnnotation(keyword);
 
-/** Does the schema accept every value? Titles and descriptions do not count. */
+/** Whether the schema accepts every value. Titles and descriptions have no effect. */
 export const isUnconstrained = (schema: Schema): boolean => !Object.keys(schema).some(mayRefuse);
 
-/** Does the schema have a keyword, besides its type, that may refuse values of the type? */
+/** Whether the schema has a keyword other than `type` that may refuse values of the type. */
 export const constrains = (schema: Schema, type: SchemaType): boolean =>
   keywordsOf(schema).some((keyword) => keyword !== 'type' && mayRefuse(keyword) && concerns(keyword, type));
 
 /**
- * Is the schema specific enough to be recognized under another name? Two equal bare types are a coincidence.
+ * Whether the schema is specific enough to recognize a renamed item. Two equal schemas with only a type are a
+ * coincidence.
  */
 export const isDistinctive = (schema: Schema): boolean =>
   schema.description !== undefined || schema.title !== undefined || Object.keys(schema).length > 2;

@@ -1,6 +1,6 @@
-// Decides whether two schemas mean the same, in any order of their keywords. Each distinct schema has a
-// number, and equal numbers mean no difference. Most of two models is equal, so this is what makes a
-// comparison fast.
+// Decides whether two schemas have the same meaning, regardless of the order of their keywords. Each distinct
+// schema has a number, and equal numbers mean no difference. Most schemas of two models are equal, so this
+// number makes a comparison fast.
 
 import { canonical } from '../../core/schema/checks.ts';
 import { isContainerKeyword, keywordsOf, type ContainerKeyword } from '../../core/schema/keywords.ts';
@@ -12,7 +12,7 @@ export type SideName = 'before' | 'after';
 
 export interface SchemaIdentity {
   readonly idOf: (side: SideName, schema: Schema) => number;
-  /** One text per JSON value, without the site's own addresses. */
+  /** Returns one text per JSON value, without the addresses of the site. */
   readonly valueKey: (side: SideName, value: Json) => string;
   readonly textOf: (side: SideName, text: string) => string;
 }
@@ -47,7 +47,7 @@ export function createSchemaIdentity(addresses: Readonly<Record<SideName, SiteAd
   };
 }
 
-/** The value, with the site's own addresses removed from every text in it. */
+/** Removes the addresses of the site from every text in the value. */
 function relativeValue(value: Json, relativise: Relativise): Json {
   if (typeof value === 'string') return relativise(value);
   if (typeof value !== 'object' || value === null) return value;
@@ -57,13 +57,16 @@ function relativeValue(value: Json, relativise: Relativise): Json {
   );
 }
 
-/** The two functions that make a keyword's text. */
+/** The two functions that produce the text of a keyword. */
 interface Texts {
   readonly ofValue: (value: Json) => string;
   readonly idOf: (schema: Schema) => number;
 }
 
-/** The meaning of a keyword as a text: equal texts for equal meanings; undefined for no effect. */
+/**
+ * Returns the meaning of a keyword as a text. Equal meanings give equal texts. Undefined if the keyword has
+ * no effect.
+ */
 type KeywordText = (schema: Schema, texts: Texts) => string | undefined;
 
 const namesInAnyOrder =
@@ -87,7 +90,7 @@ const branchesInAnyOrder =
   (schema, { idOf }) =>
     schema[keyword]?.map(idOf).sort().join();
 
-/** The user sets it, so it is no difference of the site. */
+/** The user sets this keyword in the configuration, so it is not a difference of the site. */
 const userSettingText: KeywordText = () => undefined;
 
 const textOfSchemasIn: Readonly<Record<ContainerKeyword, KeywordText>> = {
@@ -103,7 +106,7 @@ const textOfSchemasIn: Readonly<Record<ContainerKeyword, KeywordText>> = {
   oneOf: branchesInAnyOrder('oneOf'),
 };
 
-/** Keywords that can state the same in more than one way; all others are compared as they are written. */
+/** Keywords that can express one meaning in several ways. All other keywords are compared as written. */
 const keywordIdentityTexts: Readonly<Partial<Record<Keyword, KeywordText>>> = {
   type: ({ type }) => [type].flat().join(),
   enum: ({ enum: values }, { ofValue }) => values?.map(ofValue).sort().join(),

@@ -1,5 +1,5 @@
-// Finds routes some of whose paths another route now serves: WordPress tries routes in the site's order, and
-// the first one that matches a path serves it.
+// Finds routes that lost some of their paths to another route. WordPress tries routes in the order of the
+// site, and the first matching route serves the request.
 
 import type { Route } from '../../core/model/api.ts';
 import type { KeptRoute, RoutePair } from './pairs.ts';
@@ -17,13 +17,13 @@ import type { SideName } from './schema-identity.ts';
 export type ShadowedPair = Extract<RoutePair, { readonly kind: 'shadowed' }>;
 
 /**
- * `/things/{id}/notes` now serves paths that `/things/{id}`, whose path parameter takes slashes, served
- * before. No item has the id "1/notes".
+ * Whether the new route is below the old route: `/things/{id}/notes` now serves paths that `/things/{id}`
+ * served before, because its path parameter matches slashes. No item has the id "1/notes".
  */
 export const isBeneath = ({ before, by }: ShadowedPair): boolean =>
   looseShape(by).startsWith(`${looseShape(before)}/`);
 
-/** Routes of both sides some of whose paths another route now serves. */
+/** Routes that exist on both sides and that lost some of their paths to another route. */
 export function shadowedPairs(
   before: readonly Route[],
   after: readonly Route[],
@@ -49,7 +49,7 @@ export function shadowedPairs(
 }
 
 /**
- * Routes whose paths another route may serve now: new ones, those that new ones may cover, and those whose
+ * Routes that another route may overlap now: new routes, routes that new routes may cover, and routes whose
  * order changed.
  */
 function suspectRoutes(

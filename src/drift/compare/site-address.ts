@@ -1,31 +1,34 @@
-// Compares the addresses of the two sides. Another path of the REST base breaks callers that use the old one;
-// another host is no difference of the interface, so it is shown next to the findings.
+// Compares the addresses of the two sides. A changed path of the REST base breaks callers. A changed host is
+// not a difference of the interface, so the report shows the hosts next to the findings.
 
 import type { SiteBase, SitePair } from './pairs.ts';
 
-/** The base of an index whose REST path is known only from the address that it was read from. */
+/** The base of an index whose REST path is not in the index, but known from the address that was read. */
 const restBasePlaceholder = /^\{rest_base\}/;
 
-/** The text after the host, or after the caller's own placeholder. */
+/** The part of the base URL after the host or after the placeholder. */
 const pathAfterHost = ({ baseUrl, restPath = '' }: SiteBase): string =>
   baseUrl
     .replace(restBasePlaceholder, () => restPath)
     .replace(/^(?:\{[^}]*\}|[a-z][a-z\d+.-]*:\/\/[^/]*)/i, '')
     .replace(/\/+$/, '');
 
-/** An index without its path, or with a parameter in its place, cannot be compared. */
+/**
+ * Whether the path of the base URL is known. Without it, or with a placeholder for it, the path cannot be
+ * compared.
+ */
 const hasPath = ({ baseUrl, restPath = '?' }: SiteBase): boolean =>
   !restBasePlaceholder.test(baseUrl) || !restPath.includes('?');
 
-/** Whether the paths of the two sides begin differently. */
+/** Whether the paths of the REST base differ. */
 export const pathDiffers = ({ before, after }: SitePair): boolean =>
   hasPath(before) && hasPath(after) && pathAfterHost(before) !== pathAfterHost(after);
 
-/** The beginning of the paths of a side, as a report may show it. */
+/** The REST base of a side, in the form that a report shows. */
 export const restBaseText = ({ baseUrl, restPath }: SiteBase): string =>
   baseUrl.replace(restBasePlaceholder, () => `{site_url}${restPath ?? ''}`);
 
-/** The names of the two hosts if they are known to differ; otherwise null. */
+/** The two hosts, if they are known to differ; otherwise null. */
 export function differentHosts(pair: SitePair): { readonly before: string; readonly after: string } | null {
   if (pathDiffers(pair)) return null;
   const { before, after } = pair;
@@ -38,5 +41,5 @@ export function differentHosts(pair: SitePair): { readonly before: string; reado
   return [old, ...older].some((one) => now.includes(one)) ? null : { before: old, after: host };
 }
 
-/** With the port; another scheme is not another host. */
+/** The host with its port. The scheme does not count. */
 const hostOfAddress = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);

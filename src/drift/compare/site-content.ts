@@ -1,7 +1,7 @@
-// Enumerations that list the registrations of a site's plugins, themes and settings: post types, roles,
-// gateways. They differ between two healthy sites, so a value that is added or removed there is the site's
-// content. But values that WordPress and WooCommerce always register are their interface: no setting removes
-// them.
+// Enumerations that list the registrations of plugins, themes and settings, such as post types, roles and
+// payment gateways. Their values differ between healthy sites, so an added or removed value is content of the
+// site. Values that WordPress and WooCommerce always register are part of the interface, because no setting
+// removes them.
 
 import type { Site } from '../../core/model/site.ts';
 import type { DriftSide } from '../../core/model/drift.ts';
@@ -9,24 +9,22 @@ import type { Json } from '../../core/schema/schema.ts';
 import type { SideName } from './schema-identity.ts';
 
 interface Registry {
-  /** Values that identify the list, under any name: two of them are enough. */
+  /** Values that identify the list. Two of them are enough, and the name does not matter then. */
   readonly known: readonly string[];
-  /** Values that no other list has: at least one of the two must be among them. */
+  /** Values that occur in no other list. One of the two identifying values must be such a value. */
   readonly marks?: readonly string[];
   /**
-   * Names of arguments and properties that always have this list, anywhere or in WooCommerce's namespaces.
+   * Names of arguments and properties that always have this list, either everywhere or only in WooCommerce's
+   * namespaces.
    */
   readonly names?: readonly string[];
   readonly namesInShop?: readonly string[];
-  /**
-   * Values that the software registers and no setting removes, everywhere or only in WooCommerce's
-   * namespaces.
-   */
+  /** Values that the software always registers, either everywhere or only in WooCommerce's namespaces. */
   readonly fixed?: readonly string[];
   readonly fixedInShop?: readonly string[];
-  /** The registrations that the site lists, if they were read; such values identify the list too. */
+  /** The registrations that the site lists, if they were read. Their values identify the list too. */
   readonly of?: (site: Site) => readonly { readonly slug: string }[] | undefined;
-  /** Both updates and plugins can add values, and only the site knows where a new value comes from. */
+  /** Both updates and plugins can add values to the list. Only the site shows the origin of a new value. */
   readonly growsByUpdates?: true;
 }
 
@@ -96,11 +94,11 @@ const registries: readonly Registry[] = [
     fixed: ['administrator', 'editor', 'author', 'contributor', 'subscriber', 'all'],
     fixedInShop: ['customer', 'shop_manager'],
   },
-  // Which types of files may be uploaded depends on the site.
+  // The site configures the types of files that users may upload.
   { known: ['image', 'video', 'text', 'application', 'audio'] },
   {
-    // wp-includes/post-formats.php, get_post_format_slugs(): a theme supports some of them, the interface has
-    // all.
+    // wp-includes/post-formats.php, get_post_format_slugs(). A theme supports some of the formats, but the
+    // interface has all of them.
     known: postFormats,
     marks: ['standard', 'aside', 'chat'],
     fixed: postFormats,
@@ -142,11 +140,13 @@ export interface EnumPlace {
 /** Whether a namespace belongs to WooCommerce itself: `wc/v3`, `wc-analytics`. */
 export const isShop = (namespace: string): boolean => /^wc(?:$|[/-])/.test(namespace);
 
-/** Does it depend on the site, not on its software, whether a value is in an enumeration? */
+/**
+ * Returns whether the site's content, and not its software, determines that the value is in the enumeration.
+ */
 export type IsSiteContent = (value: Json, change: 'lost' | 'gained') => boolean;
 
 /**
- * @param values of the enumeration on both sides together
+ * @param values of the enumeration, from both sides
  * @param sites the registrations of the two sites
  */
 export function siteContentOf(place: EnumPlace, values: readonly Json[], sites: Sites): IsSiteContent {
@@ -156,8 +156,8 @@ export function siteContentOf(place: EnumPlace, values: readonly Json[], sites: 
   const software = softwareValues(registry, place);
   return (value, change) => {
     if (software.has(value)) return false;
-    // Code that branches on the values of a response does not expect a new status, unless the site itself
-    // registered it.
+    // Code that branches on a value in a response does not expect a new status, unless the site registered
+    // it.
     return change === 'lost' || place.side === 'request' || growsByUpdates === undefined
       ? true
       : registeredValues(registry, sites.after).has(value);
@@ -165,8 +165,8 @@ export function siteContentOf(place: EnumPlace, values: readonly Json[], sites: 
 }
 
 /**
- * Finds the list by the name, if no other list has it; otherwise the list that explains most of the values,
- * of equal ones the first.
+ * Finds the list by the name of the argument or property, if only one list has that name. Otherwise returns
+ * the list that contains most of the values; of several, the first.
  */
 function registryOf(place: EnumPlace, values: readonly Json[], sites: Sites): Registry | undefined {
   const named = registries.find((registry) => isNamedAs(registry, place));
@@ -180,7 +180,7 @@ function registryOf(place: EnumPlace, values: readonly Json[], sites: Sites): Re
   return best;
 }
 
-/** How many of the values are from the list; none if too few of them identify it. */
+/** Counts the values that are in the list. Returns 0 if too few of them identify the list. */
 function countExplained(
   registry: Registry,
   place: EnumPlace,

@@ -1,7 +1,7 @@
-// How the types of two schemas are related. In a response a value has the declared type. A request is read
-// leniently: `"5"` is an integer and `a,b` a list. Whether the new type accepts values that were sent for the
-// old one is looked up in a table, taken from WordPress's own `rest_is_*` checks and
-// `rest_get_best_type_for_value`.
+// The relation between the types of two schemas. A value in a response has the declared type. For requests,
+// WordPress converts values: `"5"` is accepted as an integer, and `a,b` as a list. A table shows whether the
+// new type accepts values that callers sent for the old type. The table follows the `rest_is_*` checks of
+// WordPress and `rest_get_best_type_for_value`.
 
 import { isAnnotation } from '../../core/schema/keywords.ts';
 import type { Schema, SchemaType } from '../../core/schema/schema.ts';
@@ -11,15 +11,17 @@ import { constrains, isUnconstrained } from './schema-facts.ts';
 export type TypeChange =
   | 'introduced'
   | 'dropped'
-  /** All old types remain, and others were added. */
+  /** All old types are still allowed, and other types were added. */
   | 'widened'
   | 'narrowed'
   | 'changed'
-  /** The new type accepts all values that were sent for the old one, but reads some of them otherwise. */
+  /**
+   * The new type accepts all values that callers sent for the old type, but reads some of them differently.
+   */
   | 'reinterpreted'
-  /** … and reads them in the intended way. */
+  /** The new type accepts all values that callers sent for the old type, and reads them as intended. */
   | 'accepted'
-  /** The same types in another order, which decides how text is read. */
+  /** The same types in another order. The order decides how a text is read. */
   | 'reordered'
   | undefined;
 
@@ -34,7 +36,7 @@ const includesType = (types: readonly SchemaType[], type: SchemaType): boolean =
 const includesTypes = (wide: readonly SchemaType[], narrow: readonly SchemaType[]): boolean =>
   narrow.every((type) => includesType(wide, type));
 
-/** For responses. Null has a fact of its own (`nullChange`). */
+/** Compares the types of two response schemas. `nullChange` covers null. */
 export function responseTypeChange(before: Schema, after: Schema): TypeChange {
   const named = namedChange(before, after);
   if (named !== 'both') return named;
@@ -45,7 +47,8 @@ export function responseTypeChange(before: Schema, after: Schema): TypeChange {
 }
 
 /**
- * For requests. @param inBody in a JSON body as well, where numbers and texts differ; else in a query alone
+ * Compares the types of two request schemas. @param inBody whether callers can also send the value in a JSON
+ * body, where numbers and texts differ; otherwise only in a query
  */
 export function requestTypeChange(before: Schema, after: Schema, inBody: boolean): TypeChange {
   const named = namedChange(before, after);
@@ -61,7 +64,7 @@ export function requestTypeChange(before: Schema, after: Schema, inBody: boolean
   return includesTypes(old, now) ? 'narrowed' : 'changed';
 }
 
-/** Describes the old values that the new types read differently; empty where that is not distinguished. */
+/** Describes the old values that the new types read differently. Empty if there is no description. */
 export function rereadingOf(before: Schema, after: Schema): string {
   const [old, now] = [withoutNull(typesOf(before)), withoutNull(typesOf(after))];
   const first = (types: readonly SchemaType[]): SchemaType | undefined =>
@@ -88,7 +91,10 @@ function namedChange(before: Schema, after: Schema): 'introduced' | 'dropped' | 
 
 export type NullChange = 'gained' | 'lost' | undefined;
 
-/** Both schemas have types, and one of them has null beside another type. */
+/**
+ * Whether null was added or removed. Applies if both schemas have types and at least one schema allows null
+ * beside another type.
+ */
 export function nullChange(before: Schema, after: Schema): NullChange {
   if (before.type === undefined || after.type === undefined) return undefined;
   const [old, now] = [typesOf(before), typesOf(after)];
@@ -97,7 +103,7 @@ export function nullChange(before: Schema, after: Schema): NullChange {
   return now.includes('null') ? 'gained' : 'lost';
 }
 
-/** By their types, no value fits both, so no other keyword is compared. */
+/** Whether no value fits the types of both schemas. Then no other keyword is compared. */
 export function areDisjoint(before: Schema, after: Schema): boolean {
   const old = withoutNull(typesOf(before));
   const now = withoutNull(typesOf(after));
@@ -106,7 +112,7 @@ export function areDisjoint(before: Schema, after: Schema): boolean {
 
 // The table
 
-/** How the site reads, under a new type, a value that was sent for the old one. */
+/** How WordPress reads a value for the old type under the new type. */
 type Rereading = 'same' | 'otherwise' | 'refused';
 
 const worst = (readings: readonly Rereading[]): Rereading =>
@@ -117,14 +123,14 @@ const best = (readings: readonly Rereading[]): Rereading =>
 
 type ReadingTable = Readonly<Partial<Record<SchemaType, Readonly<Partial<Record<SchemaType, Rereading>>>>>>;
 
-/** In a query everything is text. Types that are not listed are refused. */
+/** All values in a query are texts. Types that are not listed are refused. */
 const readInQuery: ReadingTable = {
-  // Split at commas and spaces.
+  // The text is split at commas and spaces.
   string: { array: 'otherwise' },
   integer: { string: 'same', number: 'same', array: 'same' },
   number: { string: 'same', array: 'same' },
   boolean: { string: 'same', array: 'same' },
-  // Its keys become the names 0, 1, 2.
+  // The indexes 0, 1, 2 become the keys of the object.
   array: { object: 'otherwise' },
 };
 
@@ -154,7 +160,7 @@ function rereadingOfType(
   inBody: boolean,
 ): Rereading {
   if (includesType([target], type)) return 'same';
-  // Only texts and similar values arrive in a query; null cannot be sent in one.
+  // A query can carry texts and similar values, but not null.
   if (type === 'null') return inBody ? 'refused' : 'same';
   const table = inBody ? readInBody : readInQuery;
   const read = table[type]?.[target] ?? 'refused';
@@ -165,7 +171,10 @@ function rereadingOfType(
 
 const isNumericType = (type: SchemaType): boolean => type === 'integer' || type === 'number';
 
-/** One value where a list is expected: the items are read as text. */
+/**
+ * Callers sent one value, and the site now expects a list. It reads the value as text and splits the text
+ * into items.
+ */
 function asListOf(type: SchemaType, read: Rereading, before: Schema, { items, ...after }: Schema): Rereading {
   if (constrains(after, 'array')) return 'refused';
   if (isChosenWhole(type, before, items)) return 'same';
@@ -177,7 +186,8 @@ function asListOf(type: SchemaType, read: Rereading, before: Schema, { items, ..
 }
 
 /**
- * Every text that could be chosen has no comma or space, and is allowed as an item: a list of only that text.
+ * Whether every old value is a text without commas and spaces that is also valid as an item. The site then
+ * reads it as a list with that one item.
  */
 const isChosenWhole = (type: SchemaType, before: Schema, items: Schema | undefined): boolean =>
   type === 'string' &&
@@ -197,8 +207,8 @@ interface SentValueKind {
 }
 
 /**
- * Kinds of values that may be sent, each with the types that the site reads it as. An array accepts any
- * scalar, an object any list.
+ * Kinds of values that callers may send, each with the types that WordPress accepts for it. The type array
+ * accepts any scalar, and the type object accepts any list.
  */
 const sentValueKinds: readonly SentValueKind[] = [
   { text: true, fits: ['integer', 'number', 'string', 'array'] },
@@ -213,7 +223,7 @@ const sentValueKinds: readonly SentValueKind[] = [
   { text: true, fits: ['array', 'object'] },
 ];
 
-/** The site takes the first type that fits: is a value that was read as one type now read as another? */
+/** WordPress uses the first type that fits. Whether some value is now read as another type than before. */
 function readsOtherwise(old: readonly SchemaType[], now: readonly SchemaType[], inBody: boolean): boolean {
   return sentValueKinds.some(({ text, fits }) => {
     if (!text && !inBody) return false;

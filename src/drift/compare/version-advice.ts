@@ -1,8 +1,8 @@
 import type { DriftLevel, VersionAdvice } from '../../core/model/drift.ts';
 
 /**
- * Breaking changes need a new major version of the client, and so do names that it no longer exports; other
- * changes of the interface need a minor version.
+ * Recommends a new version of the client. Breaking changes and removed exports need a new major version.
+ * Other changes of the interface need a minor version.
  */
 export function adviseVersion(
   counts: Readonly<Record<DriftLevel, number>>,

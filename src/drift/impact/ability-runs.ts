@@ -1,4 +1,4 @@
-// Abilities run by their names: `site.abilities.run('shop/refund-order', { id: 7 })`.
+// Finds calls that run an ability by its name: `site.abilities.run('shop/refund-order', { id: 7 })`.
 
 import { ts } from 'ts-morph';
 import { abilityPath } from '../../core/model/site.ts';
@@ -6,14 +6,14 @@ import type { GeneratedOperation } from '../../user-code/generated-operation.ts'
 import { possibleValues } from '../../user-code/possible-values.ts';
 
 export interface AbilityRun {
-  /** The operations of the abilities that the call may run. */
+  /** The operations of all abilities that the call may run. */
   readonly operations: readonly GeneratedOperation[];
-  /** The expression that names the ability. */
+  /** The expression that contains the name of the ability. */
   readonly named: ts.Expression;
   readonly input: ts.Expression | undefined;
 }
 
-/** @param folder of the generated client */
+/** @param folder the folder of the generated client */
 export function abilityRun(
   node: ts.CallExpression,
   checker: ts.TypeChecker,

@@ -1,5 +1,5 @@
-// Walks the user's files once and notes every place that a finding affects. The compiler follows a name to
-// its declaration, so imports, aliases, barrels, patterns and wrappers make no difference.
+// Walks the user's files once and records every place that a finding affects. The compiler resolves each name
+// to its declaration, so imports, aliases, barrels, destructuring and wrappers are found too.
 
 import { ts } from 'ts-morph';
 import type { Usage } from '../../core/model/drift.ts';
@@ -35,9 +35,9 @@ import {
 import { UsageNotes } from './usage-notes.ts';
 
 export interface FoundUsages {
-  /** The usages of each finding that has any, by its fingerprint, in the order of files. */
+  /** The usages of each affected finding, by fingerprint, sorted by file. */
   readonly usages: ReadonlyMap<string, readonly Usage[]>;
-  /** The number of calls of the client. */
+  /** The number of calls of the client in the code. */
   readonly calls: number;
 }
 
@@ -88,7 +88,7 @@ class Search {
     for (const symbol of symbolsNamedBy(node, this.checker)) {
       const named = symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
       for (const declaration of rootDeclarations(named, this.checker)) {
-        // In `{ list: ordersList }` the value names the operation.
+        // In `{ list: ordersList }`, the name after the colon refers to the operation.
         const isKey = ts.isPropertyAssignment(declaration) && declaration.name === node;
         const operation = isKey ? undefined : this.context.client.operationOf(declaration);
         if (operation) this.mention(operation, node);
@@ -107,8 +107,8 @@ class Search {
   }
 
   /**
-   * Operations may share the type of an argument: then only the operation whose call contains the node
-   * counts.
+   * Operations may share the type of an argument. Only the operation whose call contains the node is
+   * affected.
    */
   private meant(subjects: readonly PropertySubject[], node: ts.Node): readonly PropertySubject[] {
     if (new Set(subjects.map(({ operation }) => operation)).size < 2) return subjects;
@@ -128,7 +128,7 @@ class Search {
     return undefined;
   }
 
-  /** A validator or a list of values: its content has changed, however it is used. */
+  /** A use of a validator or a list of values. Every use is affected, because the content changed. */
   private aid(aid: GeneratedHelper, node: NameNode): void {
     const { operation } = aid;
     const found = { symbol: node.text, certain: false };
@@ -209,7 +209,7 @@ class Search {
     this.fields(operation, given);
   }
 
-  /** The types show the contents of the input and of the result. */
+  /** The generated types show the properties of the input and of the result. */
   private ability(node: ts.CallExpression): void {
     const { client, operations } = this.context;
     const run = abilityRun(node, this.checker, client.folder, operations);
@@ -228,7 +228,7 @@ class Search {
   }
 
   /**
-   * The operation, the client's file that declares the function, and the position of the parameter for the
+   * Returns the operation, the client file that declares its function, and the index of the parameter for
    * arguments.
    */
   private operationCalled(
@@ -247,7 +247,7 @@ class Search {
     return operation && { operation, file, at };
   }
 
-  /** An argument that is not written out in the call: its type shows its members. */
+  /** An argument object that the call does not spell out. Its type shows its properties. */
   private handedOn(expression: ts.Expression): void {
     const context = this.checker.getContextualType(expression);
     if (!context) return;
@@ -265,7 +265,10 @@ class Search {
     }
   }
 
-  /** A value that is declared with the exact type of the argument is checked where it is written. */
+  /**
+   * Whether the value is declared with the exact type of the argument. Such a value is checked at its
+   * declaration.
+   */
   private isSeenElsewhere(expression: ts.Expression, owner: ts.Declaration): boolean {
     const symbol = this.checker.getSymbolAtLocation(unwrapped(expression));
     const declaration = symbol?.valueDeclaration;
@@ -282,7 +285,9 @@ class Search {
     );
   }
 
-  /** An object that is not declared with the client's types may pass an argument as well. */
+  /**
+   * Records an object that may pass the argument, although it is not declared with the types of the client.
+   */
   private holds(expression: ts.Expression, subject: PropertySubject): void {
     const type = this.checker.getTypeAtLocation(expression);
     for (const property of propertySymbols(type, subject.name)) {
@@ -295,7 +300,7 @@ class Search {
     }
   }
 
-  /** The name in the call that identifies the operation: `list` of `site.posts.list.raw(…)`. */
+  /** The name in the call that identifies the operation, such as `list` in `site.posts.list.raw(…)`. */
   private placeOfCall(node: ts.CallExpression, operation: GeneratedOperation): ts.Node {
     const callee = unwrapped(node.expression);
     const inner = ts.isPropertyAccessExpression(callee) ? [callee, unwrapped(callee.expression)] : [callee];
@@ -324,11 +329,11 @@ class Search {
       for (const subject of this.subjects.passing.get(owner))
         for (const property of properties.filter(ts.isSpreadAssignment))
           if (!isObjectLiteral(property.expression)) this.holds(property.expression, subject);
-      // A spread object need not be complete.
+      // A spread object may be incomplete.
       if (isSpread(node)) continue;
       for (const subject of this.subjects.omissions.get(owner)) {
         if (properties.some((property) => objectMemberName(property) === subject.name)) continue;
-        // The default value of a parameter is seldom a complete object.
+        // The default value of a parameter is usually not a complete object.
         if (
           how === 'mapped' &&
           (ts.isParameter(node.parent) || propertySymbols(context, subject.name).length === 0)
@@ -345,7 +350,7 @@ class Search {
     }
   }
 
-  /** Properties that a call requests by name: `_fields: ['id', 'title.rendered']`. */
+  /** The fields that a call requests by name, such as `_fields: ['id', 'title.rendered']`. */
   private fields(operation: GeneratedOperation, given: ts.Expression | undefined): void {
     const subjects = this.subjects.fields.get(operation);
     const args = given && unwrapped(given);

@@ -1,5 +1,5 @@
-// Finds which uses of the generated client a comparison affects: finds the client in a project, and renders
-// it for both sides.
+// Finds the uses of the generated client that a comparison affects. Finds the client in a project, and
+// renders it for both sides.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import type { Drift, Rules } from '../../core/model/drift.ts';
@@ -19,7 +19,7 @@ import type { ReadOptions } from '../../source/read-model.ts';
 import { valueCheck } from './value-check.ts';
 
 export interface ClientImpact extends Impact, ProjectCompiler {
-  /** The project's own files, absolute: neither client has a file of that name. */
+  /** The project's own files, as absolute paths. Neither client may have a file with such a path. */
   readonly files: readonly string[];
 }
 
@@ -32,7 +32,7 @@ interface ComparedClients {
 
 /**
  * @returns undefined if the project has no generated client
- * @throws Halt `usage` when the named folder is no client, or the project has several
+ * @throws Halt `usage` if the named folder contains no client, or if the project has several clients
  */
 export async function clientImpact(
   project: UserProject,
@@ -88,14 +88,14 @@ export async function clientImpact(
   return { ...impact, ...judge, files };
 }
 
-/** A manifest has an empty list for a filter that was not given. */
+/** A manifest contains an empty list for a filter that was not set. */
 const manifestFilter = ({ namespace, route, method }: Manifest['options']) => ({
   ...(namespace.length > 0 && { namespace }),
   ...(route.length > 0 && { route }),
   ...(method.length > 0 && { method }),
 });
 
-/** The targets whose files the user's code may import. */
+/** The targets whose files user code may import. */
 const codeTargets = ({ options }: Manifest): readonly TargetName[] =>
   targets
     .filter(({ name, entry }) => entry.endsWith('.ts') && options.target.includes(name))
@@ -110,7 +110,7 @@ async function renderCode(
   return (await render(model, names, options)).filter(({ path }) => path.endsWith('.ts'));
 }
 
-/** @param ending of the modules that declare them */
+/** @param ending the extension of the modules that declare the operations */
 export async function generatedOperationsOf(
   model: ApiModel,
   ending: string,

@@ -1,4 +1,4 @@
-// How calls written by hand use a site, for a comparison. It uses the finder of audit, on the files that are
+// Finds the hand-written calls that a comparison affects. Uses the call finder of audit on the files that are
 // not generated.
 
 import type { CodeProject } from '../../audit/code-project.ts';
@@ -12,16 +12,14 @@ import type { ReadOptions } from '../../source/read-model.ts';
 import type { Side } from '../../source/read-side.ts';
 
 export interface HandWrittenCode {
-  /** By the fingerprint of the finding. */
+  /** By fingerprint of the finding. */
   readonly usages: ReadonlyMap<string, readonly Usage[]>;
   readonly calls: number;
-  /**
-   * The number of calls whose address cannot be read from the code, and of those that were not understood.
-   */
+  /** The number of calls whose address is not in the code, and of calls that were not understood. */
   readonly unknown: number;
 }
 
-/** @param before the side that the code was written for */
+/** @param before the side for which the code was written */
 export async function handWritten(
   findings: readonly SoughtFinding[],
   code: Pick<CodeProject, 'program' | 'files' | 'folder' | 'components'>,

@@ -1,4 +1,4 @@
-// The errors that the compiler finds only with the new client.
+// Errors that the compiler reports only with the new client.
 
 import { join } from 'node:path/posix';
 import type { NewTypeError } from '../../core/model/drift.ts';
@@ -8,22 +8,21 @@ import type { Compilation, Compiler, FoundError } from '../../user-code/compiler
 import type { UserProject } from '../../user-code/user-project.ts';
 
 export interface TwoClients {
-  /** The files that are not generated; errors in generated code and in libraries are left out. */
+  /** The files that are not generated. Errors in generated code and in libraries are not reported. */
   readonly files: readonly string[];
   /** The folder that the generator writes to, absolute. */
   readonly output: string;
-  /** The files that the generator wrote there, relative to it. */
+  /** The current files of the generator in that folder, relative to it. */
   readonly present: readonly string[];
-  /** The files for either side, relative to it. */
+  /** The generated files for each side, relative to the folder. */
   readonly before: readonly OutputFile[];
   readonly after: readonly OutputFile[];
 }
 
 /**
- * Finds the new errors, in the order of files, with their places in the user's files.
- *
- * @param textOf the current text of the user's file of that name
- * @throws any error that keeps the compiler from compiling
+ * Finds the new errors, sorted by file, with their positions in the user's files.
+ * @param textOf returns the current text of a user file
+ * @throws any error that prevents the compilation
  */
 export async function newTypeErrors(
   compiler: Compiler,
@@ -44,7 +43,7 @@ export async function newTypeErrors(
             {
               ...codePlace(text, start, start + length, project.folder),
               code,
-              // The compiler names modules by their absolute paths on this machine.
+              // Compiler messages contain absolute module paths of this machine.
               message: message.replaceAll(`${project.folder}/`, ''),
               fails: false,
             },
@@ -52,10 +51,10 @@ export async function newTypeErrors(
     });
 }
 
-/** The texts of the user's files are the same on both sides, and so are the positions in them. */
+/** A key for the place of an error. The user's files are equal on both sides, so positions are comparable. */
 const errorPlaceKey = ({ file, start, code }: FoundError): string => `${file}\n${start}\n${code}`;
 
-/** The project, with one of the clients in place of its current one. */
+/** The project with the client of one side in place of its current client. */
 export function compilationWith(
   client: readonly OutputFile[],
   { tsconfig, roots, components }: UserProject,

@@ -1,5 +1,5 @@
-// TypeScript 7 has no API, so it is run as a program, on a copy of the project's own files in a temporary
-// folder, with the generated client of either side. Packages are linked.
+// TypeScript 7 has no API, so it is run as a program. It compiles a copy of the project's own files in a
+// temporary folder, with the generated client of one side. Packages are linked.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import { execFile } from 'node:child_process';
@@ -26,7 +26,7 @@ export interface InstalledCompiler {
   readonly version: string;
 }
 
-/** A compiler that runs the program `tsc`. */
+/** A compiler that runs the `tsc` program. */
 export const compilerByProcess = ({ folder, version }: InstalledCompiler): Compiler => ({
   version,
   errorsIn: async (compilation) => {
@@ -49,7 +49,7 @@ export const compilerByProcess = ({ folder, version }: InstalledCompiler): Compi
   },
 });
 
-/** The folder that contains all copied files, and the packages above it. */
+/** The common parent folder of all copied files. Packages above it stay reachable. */
 function topOf({ tsconfig, roots, files, overlay }: Compilation): string {
   const names = [tsconfig, ...roots, ...files, ...overlay.keys()];
   const common = names.map(dirname).reduce((a, b) => {
@@ -99,7 +99,7 @@ function copyProject(
   return config;
 }
 
-/** Without the options that only matter for output: nothing is emitted. */
+/** The compiler options without those that only affect the output, because nothing is emitted. */
 function nonEmittingOptions(tsconfig: string): object {
   const { tsBuildInfoFile: _, ...options } = parseTsconfig(tsconfig).compilerOptions ?? {};
   return {
@@ -116,7 +116,7 @@ function nonEmittingOptions(tsconfig: string): object {
 /** Enough for a large project. If the compiler hangs, only the comparison of types fails. */
 const compilerTimeoutMs = 10 * 60 * 1000;
 
-/** Returns the compiler's output. @throws Error with that output when it did not compile */
+/** Returns the compiler's output. @throws Error with that output if the compiler itself failed */
 function runCompiler(program: string, config: string): Promise<string> {
   return new Promise((resolve, reject) => {
     execFile(
@@ -124,7 +124,7 @@ function runCompiler(program: string, config: string): Promise<string> {
       [program, '--project', config, '--pretty', 'false'],
       { cwd: dirname(config), encoding: 'utf8', timeout: compilerTimeoutMs, maxBuffer: 2 ** 30 },
       (failure, stdout, stderr) => {
-        // 1 and 2 mean errors in the code.
+        // The exit codes 1 and 2 mean that the code has errors.
         if (failure && failure.code !== 1 && failure.code !== 2)
           reject(new Error(stderr.trim() || failure.message));
         else resolve(stdout);
@@ -133,7 +133,10 @@ function runCompiler(program: string, config: string): Promise<string> {
   });
 }
 
-/** `src/app.ts(9,14): error TS2339: Property 'total' does not exist …`; indented lines below belong to it. */
+/**
+ * `src/app.ts(9,14): error TS2339: Property 'total' does not exist …`. The indented lines after it belong to
+ * the same error.
+ */
 const errorLine = /^(.+?)\((\d+),(\d+)\): error TS(\d+): (.*)$/;
 
 function parseCompilerErrors(
@@ -165,7 +168,7 @@ function parseCompilerErrors(
 
 const lineEnd = /\r\n|[\n\r\u2028\u2029]/g;
 
-/** @param row counted from 1, as is the column */
+/** @param row starts at 1, as does the column */
 function offsetOf(text: string, row: number, column: number): number {
   let start = 0;
   for (const { index, 0: end } of text.matchAll(lineEnd)) {

@@ -1,5 +1,5 @@
-// Chooses the compiler for the user's code: the TypeScript of the project, in any version, because the code
-// is written for its defaults. Our own is used if the project has none.
+// Chooses the compiler for the user's code. The TypeScript version of the project is preferred, because the
+// code is written for its defaults. The version in routewright is used if the project has none.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,11 +11,11 @@ import { compilerByProcess } from './project-compiler-process.ts';
 
 export interface ProjectCompiler {
   readonly compiler: Compiler;
-  /** Notes for the reader; empty if the compiler is the project's own and all packages are installed. */
+  /** Notes for the reader. Empty if the project has its own compiler and all packages are installed. */
   readonly notes: readonly string[];
 }
 
-/** @param isReachable whether a compiler that reads only the disk can be used */
+/** @param isReachable whether a compiler that reads only from the disk can be used */
 export async function projectCompiler(
   project: Pick<UserProject, 'folder' | 'programOf'>,
   isReachable: boolean,
@@ -55,7 +55,7 @@ interface Installed {
   readonly version: string;
 }
 
-/** The package `typescript`, found as Node finds it from the folder upwards. */
+/** Finds the package `typescript` as Node resolves it from the folder. */
 function installedTypeScript(folder: string): Installed | undefined {
   for (const place of upwards(folder)) {
     const found = join(place, 'node_modules/typescript');
@@ -66,9 +66,7 @@ function installedTypeScript(folder: string): Installed | undefined {
   return undefined;
 }
 
-/**
- * A note for a project whose packages are not installed: without them, the types that they export are unknown.
- */
+/** A note about packages that are not installed, because the types that they export are unknown. */
 function missingPackagesNote(folder: string): readonly string[] {
   const above = upwards(folder);
   if (above.some((place) => existsSync(join(place, 'node_modules')))) return [];

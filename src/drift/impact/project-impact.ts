@@ -1,5 +1,5 @@
-// Finds which lines of a user's project a comparison affects: calls of the generated client, if the project
-// has one, and calls that are written by hand.
+// Finds the lines of a user's project that a comparison affects: calls of the generated client, if the
+// project has one, and hand-written calls.
 
 import { relative } from 'node:path';
 import type { Drift, Finding, ProjectReport, Usage } from '../../core/model/drift.ts';
@@ -11,18 +11,17 @@ import type { ReadOptions } from '../../source/read-model.ts';
 import type { Side } from '../../source/read-side.ts';
 import { valueCheck } from './value-check.ts';
 
-/** With the reading options of the sides: the user's own types are next to their configuration. */
+/** Includes the reading options of the sides, because the user's own types are in the same configuration. */
 interface ProjectOptions extends ReadOptions {
   /** The tsconfig.json that compiles the code, or its folder. */
   readonly project: string;
-  /** The folder of the generated client, if the project has several. */
+  /** The folder of the generated client. Needed if the project has several clients. */
   readonly client?: string | undefined;
 }
 
 /**
- * Adds the usages of each finding and the compiler's new errors.
- *
- * @throws Halt `usage` when there is no such project, it has no code, or the named client is none
+ * Adds the usages of each finding, and the new compiler errors.
+ * @throws Halt `usage` if the project does not exist, contains no code, or the named folder is not a client
  */
 export async function projectImpact(
   drift: Drift,

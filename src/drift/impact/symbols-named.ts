@@ -1,10 +1,10 @@
-// Resolves a name in the user's code as the compiler does: to a variable, a property, or the property that a
-// constant names.
+// Resolves a name in the user's code as the compiler does: to a variable, to a property, or to the property
+// whose name a constant contains.
 
 import { ts } from 'ts-morph';
 import { isAssignedTo, isOrHolds, keyedType, propertySymbols } from '../../user-code/syntax.ts';
 
-/** A name, or a text that may be one. */
+/** An identifier, or a string that may be a property name. */
 export type NameNode = ts.Identifier | ts.StringLiteralLike;
 
 export const symbolsNamedBy = (node: NameNode, checker: ts.TypeChecker): readonly ts.Symbol[] => [
@@ -12,9 +12,10 @@ export const symbolsNamedBy = (node: NameNode, checker: ts.TypeChecker): readonl
   ...symbolsOfKey(node, checker),
 ];
 
-/** The symbols of a name in a pattern, in an object or in any other place. */
+/** The symbols of a name in a destructuring pattern, in an object or at any other place. */
 function symbolsOf(node: NameNode, checker: ts.TypeChecker): readonly ts.Symbol[] {
-  // `{ ['title']: text }`; in `{ [title]: text }` the name belongs to a variable.
+  // In `{ ['title']: text }` the string names the property. In `{ [title]: text }` the name refers to a
+  // variable.
   const isText = ts.isStringLiteralLike(node) && ts.isComputedPropertyName(node.parent);
   const parent = isText ? node.parent.parent : node.parent;
   if (
@@ -37,7 +38,7 @@ function symbolsOf(node: NameNode, checker: ts.TypeChecker): readonly ts.Symbol[
     }
     const context = checker.getContextualType(literal);
     const properties = context ? propertySymbols(context, node.text) : [];
-    // `{ list }` names a variable as well.
+    // `{ list }` also refers to a variable.
     const value = ts.isShorthandPropertyAssignment(parent)
       ? checker.getShorthandAssignmentValueSymbol(parent)
       : undefined;
@@ -47,7 +48,7 @@ function symbolsOf(node: NameNode, checker: ts.TypeChecker): readonly ts.Symbol[
   return symbol ? [symbol] : [];
 }
 
-/** Properties that a constant names: `post[key]`, `{ [keys.title]: text }`. */
+/** The properties whose names a constant contains, as in `post[key]` or `{ [keys.title]: text }`. */
 function symbolsOfKey(node: NameNode, checker: ts.TypeChecker): readonly ts.Symbol[] {
   const access = node.parent;
   const key = ts.isPropertyAccessExpression(access) && access.name === node ? access : node;

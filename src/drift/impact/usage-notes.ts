@@ -1,11 +1,11 @@
-// Collects the usages of findings, in any order.
+// Collects the usages of findings, which may be recorded in any order.
 
 import type { ts } from 'ts-morph';
 import type { Touch, Usage } from '../../core/model/drift.ts';
 import { codePlace } from '../../user-code/code-place.ts';
 import type { Subject } from '../../user-code/subjects.ts';
 
-/** How a place in the code uses the subject of a finding. */
+/** How code uses the item that a finding is about. */
 interface NotedUse {
   readonly symbol: string;
   readonly touches: Touch;
@@ -13,13 +13,13 @@ interface NotedUse {
 }
 
 export class UsageNotes {
-  /** By fingerprint of the finding, then by place. */
+  /** By fingerprint of the finding, then by place in the code. */
   private readonly noted = new Map<string, Map<string, Usage>>();
 
-  /** @param folder that of the user's project */
+  /** @param folder the folder of the user's project */
   constructor(private readonly folder: string) {}
 
-  /** Of several uses at one place the first counts, unless only a later one is certain. */
+  /** If there are several uses at one place, the first one is kept, unless only a later one is certain. */
   note(subject: Subject, node: ts.Node, use: NotedUse): void {
     const { fingerprint } = subject.finding;
     const usages = this.noted.get(fingerprint) ?? new Map<string, Usage>();
@@ -32,7 +32,7 @@ export class UsageNotes {
     usages.set(key, { ...codePlace(file, start, node.getEnd(), this.folder), caller: null, ...use });
   }
 
-  /** The usages of each finding that has any, by its fingerprint, in the order of files. */
+  /** The usages of each affected finding, by fingerprint, sorted by file. */
   byFinding(): ReadonlyMap<string, readonly Usage[]> {
     return new Map(
       [...this.noted].map(([fingerprint, usages]) => [fingerprint, [...usages.values()].toSorted(byPlace)]),
@@ -40,6 +40,6 @@ export class UsageNotes {
   }
 }
 
-/** In the order of files. */
+/** Sorts by file and position. */
 export const byPlace = (a: Usage, b: Usage): number =>
   (a.file < b.file ? -1 : a.file > b.file ? 1 : 0) || a.line - b.line || a.column - b.column;

@@ -1,5 +1,5 @@
-// The entry of impact: which lines of the user's code a comparison affects, and which errors the compiler
-// would find with the new client.
+// The entry point of impact. Finds the lines of the user's code that a comparison affects, and the errors
+// that the compiler would report with the new client.
 
 import type { Finding, NewTypeError, Rules, Usage } from '../../core/model/drift.ts';
 import type { OutputFile } from '../../core/model/output-files.ts';
@@ -16,7 +16,7 @@ export interface ImpactRequest extends TwoClients {
   /** The rules of the findings. */
   readonly rules: Rules;
   readonly project: UserProject;
-  /** The compiler that checks it. */
+  /** The compiler that checks the user's code. */
   readonly compiler: Compiler;
   /** The operations of the baseline. */
   readonly operations: readonly GeneratedOperation[];
@@ -24,23 +24,23 @@ export interface ImpactRequest extends TwoClients {
 }
 
 export interface Impact {
-  /** By the fingerprint of the finding. */
+  /** By fingerprint of the finding. */
   readonly usages: ReadonlyMap<string, readonly Usage[]>;
-  /** Of the generated client, relative to the folder of the project. */
+  /** The path of the generated client, relative to the folder of the project. */
   readonly client: string;
-  /** The number of calls of the client. */
+  /** The number of calls of the client in the code. */
   readonly calls: number;
   readonly typeErrors: readonly NewTypeError[];
 }
 
-/** Finds the uses of the generated client that the findings affect, and the compiler's new errors. */
+/** Finds the uses of the generated client that the findings affect, and the new compiler errors. */
 export async function findImpact(findings: readonly Finding[], request: ImpactRequest): Promise<Impact> {
   const { rules, project, files, output, operations, checkValue } = request;
   const { folder } = project;
   const generated = `${output}/`;
 
   const program = project.compile(compilationWith(request.before, project, request));
-  // If the client did not change, the second compilation would give the same result as the first.
+  // If the client is unchanged, a second compilation would give the same result as the first.
   const changes = !sameFiles(request.before, request.after);
   const client = new GeneratedClient(program, output, operations);
   const context = { rules, program, files, folder, client, operations, checkValue };

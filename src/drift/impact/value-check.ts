@@ -1,4 +1,5 @@
-// Whether a site still accepts a value that the user's code passes, by the argument's schemas on both sides.
+// Checks whether a site still accepts a value that the user's code passes, with the argument's schemas of
+// both sides.
 
 import { childAt } from '../../core/schema/children.ts';
 import { takenBySite, type Channel } from '../../core/schema/site-acceptance.ts';
@@ -8,7 +9,7 @@ import type { ValueCheck } from '../../user-code/generated-operation.ts';
 import type { ApiModel, Argument, Operation } from '../../core/model/api.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 
-/** The values that WordPress accepted on the `before` side and refuses on the `after` side. */
+/** Finds the values that WordPress accepted on the `before` side and refuses on the `after` side. */
 export function valueCheck(before: ApiModel, after: ApiModel): ValueCheck {
   const [old, now] = [before, after].map((model) => new Map(model.routes.map((route) => [route.key, route])));
   const find = (routes: typeof old, { route, methods }: ValueCheckTarget): Operation | undefined =>
@@ -34,7 +35,7 @@ type ValueCheckTarget = Parameters<ValueCheck>[0];
 const argumentOfPath = ({ arguments: all }: Operation, [first]: readonly TypeStep[]): Argument | undefined =>
   all.find(({ name }) => first?.kind === 'property' && name === first.name);
 
-/** Undefined if the schema has alternatives, because it is unknown which of them applies. */
+/** Undefined if the schema has alternatives, because the alternative that applies is unknown. */
 const schemaAtSteps = (schema: Schema | undefined, path: readonly TypeStep[]): Schema | undefined =>
   path.reduce<Schema | undefined>(
     (at, step) => (at && !at.anyOf && !at.oneOf ? schemaOfStep(at, step) : undefined),

@@ -1,4 +1,4 @@
-// Turns the result of a comparison into the document that `drift --format json` prints.
+// Converts the result of a comparison into the document that `drift --format json` prints.
 
 import type { Drift, Finding, FindingPlace, Rules, Touches } from '../../core/model/drift.ts';
 import {
@@ -58,13 +58,13 @@ const driftPlaceOf = (place: FindingPlace): DriftPlace => ({
 function changeSentence(headline: string, { before, after, pointer, places: [first] }: Finding): string {
   const subject = pointer === '' ? (first ? findingPlaceText(first) : 'The site') : memberPathOf(pointer);
   if (before === null && after === null) return `${headline}: ${subject}.`;
-  // The value may be only a part: some values of a list, some methods of a route.
+  // The value may be only a part of the item, such as some values of a list or some methods of a route.
   if (before === null) return `${subject}: ${shortJsonText(after)} is new.`;
   if (after === null) return `${subject}: ${shortJsonText(before)} was removed.`;
   return `${subject} was ${shortJsonText(before)} and is ${shortJsonText(after)} now.`;
 }
 
-/** By how a line of code uses the changed item. */
+/** For each kind of use: when the change may break the line of code. */
 const whenItMayBreak: Readonly<Record<Touches, string>> = {
   call: 'Check every call of this operation.',
   omission: 'Pass the argument in every call that leaves it out.',

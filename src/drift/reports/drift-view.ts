@@ -1,4 +1,4 @@
-// Prepares a report of drift for the reporters.
+// Converts a drift report into the input of the reporters.
 
 import { createHash } from 'node:crypto';
 import {
@@ -123,8 +123,8 @@ const reportLineOf = (project: ProjectReport | null, place: CodePlace, text: str
 });
 
 /**
- * The same error may be in a file twice. Each has its own fingerprint, which does not contain the line,
- * because lines move.
+ * One file may contain the same error twice, so each occurrence gets its own fingerprint. The fingerprint
+ * does not contain the line number, because line numbers change.
  */
 function typeErrorsOf(project: ProjectReport | null): readonly ReportIssue[] {
   const times = new Map<string, number>();
@@ -179,7 +179,7 @@ function viewTypeError(error: NewTypeError, project: ProjectReport | null, finge
 const reasonsShown = 3;
 const reasonLength = 300;
 
-/** The lines that a person must check, one each. */
+/** The lines of code that the user must check. */
 function codeList(report: DriftReport, project: ProjectReport): ReportList {
   const lines = linesToCheck(report);
   return {
@@ -221,17 +221,17 @@ function driftHeading({ issues, summary }: DriftReport): string {
 const movement = ({ before, after }: { readonly before: number; readonly after: number }): string =>
   before === after ? String(before) : `${before} → ${after}`;
 
-// The lines of the project's code that a person must check: those that an unapproved breaking finding
-// affects, and those with a new type error. Each line is listed once.
+// A line of the project's code that the user must check: an unapproved breaking finding affects it, or it has
+// a new type error. Each line is listed once.
 interface LineToCheck {
-  /** As in the report: relative to the folder of the project's tsconfig. */
+  /** Relative to the folder of the project's tsconfig, as in the report. */
   readonly file: string;
   readonly line: number;
   /** The distinct reasons: `reads Order.total`, `TS2339: Property …`. */
   readonly reasons: readonly string[];
 }
 
-/** By file and line; empty without a project. */
+/** Sorted by file and line. Empty without a project. */
 function linesToCheck({ issues, project }: Pick<DriftReport, 'issues' | 'project'>): readonly LineToCheck[] {
   const found = [
     ...issues

@@ -1,4 +1,4 @@
-// Rules about annotations: the texts of a schema, and its marks `readOnly` and `deprecated`.
+// Rules about annotations: the texts of a schema, and the marks `readOnly` and `deprecated`.
 
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { isDeprecated } from '../compare/deprecated.ts';
@@ -26,11 +26,13 @@ export const wordRows: readonly SchemaRow[] = (['title', 'description'] as const
   }),
 );
 
-/** Only the description added or removed the mark: then the two are one change. */
+/**
+ * Whether only the description added or removed the mark. The description and the mark are then one change.
+ */
 const isMarkedInDescription = (before: Schema, after: Schema): boolean =>
   isDeprecated(before) !== isDeprecated(after) && !before.deprecated && !after.deprecated;
 
-/** A mark that was added or removed: by the keyword, or by the word in the description that replaces it. */
+/** A mark that was added or removed, either by the keyword or by a word in the description. */
 function markChange(
   unmarked: Schema,
   marked: Schema,

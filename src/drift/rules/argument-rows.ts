@@ -1,6 +1,6 @@
-// Rules about arguments as such. An argument travels from caller to site, so a new requirement breaks
-// callers. Removing an argument is the worst change: the site silently drops arguments that it does not know.
-// The schema rows check the values of an argument.
+// Rules about arguments. Arguments travel from the caller to the site, so a new requirement breaks callers.
+// Removing an argument is the worst change, because the site silently ignores arguments that it does not
+// know. The schema rows check the values of an argument.
 
 import type { Argument } from '../../core/model/api.ts';
 import { isDeprecated } from '../compare/deprecated.ts';
@@ -38,23 +38,24 @@ const whenArgumentKept =
   (pair) =>
     pair.kind === 'kept' ? test(pair.before, pair.after) : undefined;
 
-/** WordPress treats a default of null as none. */
+/** WordPress treats a default of null as no default. */
 const hasDefault = ({ schema }: Argument): boolean => (schema.default ?? null) !== null;
 
-/** Defaults with which the site behaves as before. */
+/** Defaults that do not change the behavior of the site. */
 const chooseNothing: readonly ((name: string, value: Json) => boolean)[] = [
-  // The site used this context anyway.
+  // The site also used this context without the argument.
   (name, value) => name === 'context' && value === 'view',
-  // An empty filter filters nothing, and a false switch turns nothing on.
+  // An empty filter does not filter, and a false switch does not enable anything.
   (_, value) => value === false || value === '' || (Array.isArray(value) && value.length === 0),
   (_, value) => value === 'all' || value === 'any',
-  // It only says how the values of another argument are joined, which existing callers do not send.
+  // The argument only sets how the values of another argument are combined, and existing callers do not send
+  // that other argument.
   (name) => /_(?:operator|relation|compare)$/.test(name),
-  // WP_REST_Posts_Controller::get_items() ignored sticky posts before the argument existed.
+  // Before this argument existed, WP_REST_Posts_Controller::get_items() ignored sticky posts.
   (name, value) => name === 'ignore_sticky' && value === true,
 ];
 
-/** Its default may change the response: an enum, a boolean, a page size. */
+/** Whether the default of a new argument may change the response: an enum, a boolean or a page size. */
 const mayFilterResponse = ({ reads, after: { name, schema } }: ArgumentPairOf<'added'>): boolean =>
   reads &&
   !chooseNothing.some((test) => test(name, schema.default ?? null)) &&
@@ -72,7 +73,7 @@ const lostDefault = (pair: ArgumentPair): boolean =>
 
 const colourArgument: Json = { type: 'string', description: 'The colour to look for.' };
 
-/** The codes of a new argument, for every way in which it can be new. */
+/** The codes of a new argument, for each case of a new argument. */
 const whenAdded = [
   'arg-added-optional',
   'arg-added-optional-default',

@@ -30,7 +30,7 @@ function pairedBranchesOf(
 const outlines = (schemas: readonly Schema[] | undefined, places?: readonly number[]): Json =>
   (places ? places.flatMap((at) => schemas?.[at] ?? []) : (schemas ?? [])).map(outline);
 
-/** With a type: an argument without one is not checked. */
+/** The schema has a type, because WordPress does not check an argument without a type. */
 const severalTypesExample = { type: ['integer', 'string', 'object'] };
 
 const combinationExample = (keyword: CombinationKeyword, ...branches: readonly Json[]): Json => ({
@@ -44,7 +44,10 @@ const map: Json = { type: 'object', properties: { from: { type: 'integer' } } };
 
 const openObjectBranch: Json = { type: 'object' };
 
-/** No value fits both an added alternative and an old one, so each old value still fits exactly one. */
+/**
+ * Whether no value fits both an added alternative and an old one. Each old value then still fits exactly one
+ * alternative.
+ */
 const areDisjointInRequest = ({ after, side }: SchemaPair, added: readonly number[]): boolean => {
   if (side === 'response') return false;
   const branches = (after.oneOf ?? []).map((branch) => ({ ...inheritedType(after), ...branch }));
@@ -70,7 +73,7 @@ const addedDisjoint: SchemaRow = {
   response: waived('a response may have the new shape either way: response-one-of-branch-added'),
 };
 
-/** This keyword was added and the other one removed: the one became the other. */
+/** Whether this keyword replaced the other keyword. */
 const becomes = (other: { readonly before: unknown; readonly after: unknown }): boolean =>
   other.before !== undefined && other.after === undefined;
 
@@ -186,8 +189,8 @@ export const combinationRows = (keyword: CombinationKeyword): readonly SchemaRow
 // Whether it is certain that no value fits both of two alternatives.
 
 /**
- * Types alone are not enough, because a site reads `"5"` as a number too. Lists of values are, and so is a
- * member that names the kind of an object.
+ * Different types are not enough, because a site also reads `"5"` as a number. Enumerations are enough, and
+ * so is a property that names the kind of an object.
  */
 const areDisjointAlternatives = (one: Schema, other: Schema): boolean =>
   refusesAll(one, other.enum) || refusesAll(other, one.enum) || areOfTwoKinds(one, other);

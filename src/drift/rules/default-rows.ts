@@ -1,4 +1,4 @@
-// Rules about the values that the site assumes when an argument is not sent.
+// Rules about defaults: the values that the site uses if a request does not contain the argument.
 
 import { assumedBySite, type Json } from '../../core/schema/schema.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
@@ -9,7 +9,7 @@ const ofRequests = waived('only a request can leave an argument out');
 
 /**
  * How a default changed. WordPress treats null as no default. The default of a required argument has no
- * effect. Values that are computed at the time of the request do not count (`defaultIsVolatile`).
+ * effect. Values that the site computes for each request are ignored (`defaultIsVolatile`).
  */
 function defaultMove({
   before,
@@ -26,7 +26,7 @@ function defaultMove({
   return isVolatile(old, now) ? undefined : 'changed';
 }
 
-/** The default changed only as dates, addresses and nonces do. */
+/** Whether the default changed only as dates, addresses and nonces do. */
 export function defaultIsVolatile({ before, after, sameness }: SchemaPair): boolean {
   const [old, now] = [assumedBySite(before), assumedBySite(after)];
   return isVolatile(old, now) && sameness.valueKey('before', old) !== sameness.valueKey('after', now);
@@ -139,10 +139,10 @@ export const defaultRows: readonly SchemaRow[] = [
   },
 ];
 
-// Values that differ between two healthy sites, or between two minutes of one: dates, addresses, nonces. They
-// are ignored, or reports would be full of them.
+// Values that differ between two healthy sites, or between two readings of one site: dates, addresses,
+// nonces. Without this list, reports would be full of such differences.
 const volatilePatterns: readonly RegExp[] = [
-  // Dates and times, in text or as seconds since 1970 (2001 to 2096).
+  // Dates and times, as a text or as seconds since 1970 (2001 to 2096).
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i,
   /^[1-3]\d{9}(?:\d{3})?$/,
   // Addresses of pages, email addresses, host names.
@@ -158,7 +158,7 @@ const volatilePatterns: readonly RegExp[] = [
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
 ];
 
-/** Do both values look computed at the time of the request: two dates, two addresses, two nonces? */
+/** Whether the site seems to compute both values for each request: two dates, two addresses or two nonces. */
 const isVolatile = (before: Json, after: Json): boolean =>
   volatilePatterns.some((kind) => kind.test(textOfScalar(before)) && kind.test(textOfScalar(after)));
 

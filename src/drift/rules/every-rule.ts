@@ -1,4 +1,4 @@
-// The list of all rules: for `explain`, the tests, and the counts in reports.
+// The list of all rules, for `explain`, for the tests and for the counts in reports.
 
 import type { DriftRule } from './rule.ts';
 import { ruleChecks } from './rule.ts';

@@ -1,5 +1,5 @@
-// Rules about `format`. A site refuses text for a few formats, silently repairs it for a few others and
-// ignores the rest, so it matters which format was added or removed.
+// Rules about `format`. WordPress refuses invalid texts for a few formats, silently repairs them for a few
+// others, and ignores all other formats. So the level depends on the added or removed format.
 
 import { checkedFormats } from '../../core/schema/formats.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
@@ -15,7 +15,7 @@ function forceOf(format: string | undefined): Force {
   return format === 'text-field' || format === 'textarea-field' ? 'text' : 'hint';
 }
 
-/** From `rest_sanitize_value_from_schema`: such a text is repaired, never refused. */
+/** From `rest_sanitize_value_from_schema`: WordPress repairs an invalid text and never refuses it. */
 const isSanitised = (force: Force): boolean => force === 'text' || force === 'uri';
 
 type Test = (before: Force, after: Force) => boolean;
@@ -29,7 +29,7 @@ const whenFormat =
 
 const never: Test = () => false;
 const isWeak = (force: Force): boolean => force === 'none' || force === 'hint';
-/** In a response: any text. */
+/** Whether any text may be in a response with this format. */
 const isAnyText = (force: Force): boolean => force === 'none' || force === 'text';
 
 export const formatRows: readonly SchemaRow[] = [
@@ -104,7 +104,8 @@ export const formatRows: readonly SchemaRow[] = [
     response: waived('what the site does to texts that it receives says nothing about what it sends'),
   },
   {
-    // No validator checks addresses, neither ours nor the site's; but code that reads one relies on it.
+    // Neither routewright nor the site validates addresses, but code that reads an address relies on the
+    // format.
     name: 'format-uri-removed',
     title: 'Texts no longer need to be URLs',
     find: whenFormat({

@@ -1,5 +1,5 @@
-// Rules about limits of numbers, lengths and counts. The ten keywords change in the same few ways, so their
-// rows are made from one list.
+// Rules about limits of numbers, lengths and counts. The ten keywords change in the same few ways, so one
+// list defines the rows of all keywords.
 
 import type { Json, SchemaType } from '../../core/schema/schema.ts';
 import type { CountKeyword, LimitKeyword } from '../compare/schema-facts.ts';
@@ -175,7 +175,8 @@ function limitRuleRow(limiting: Limiting, move: Move): SchemaRow {
 }
 
 /**
- * The codes of the opposite change. The limit may also have changed between `minimum` and `exclusiveMinimum`.
+ * The codes of the opposite change. Includes both `minimum` and `exclusiveMinimum`, because the limit may
+ * move from one to the other.
  */
 function mirrorOf({ keyword, slug }: Limiting, move: Move): readonly string[] {
   const same = `${slug}-${back[move]}`;
@@ -198,7 +199,7 @@ function limitExample(
     : { before: limited(great), after: limited(small) };
 }
 
-// A first minimum of 0 or 1 on a count or an id excludes nothing that worked.
+// A new minimum of 0 or 1 on a count or an id excludes no value that worked before.
 
 const countedFromOne =
   /^(?:page|per_page|offset|limit|count|quantity|ids?|parent|include|exclude|author|post|product|order_by_id)$|_ids?$/;

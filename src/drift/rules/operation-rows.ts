@@ -1,5 +1,4 @@
-// Rules about the methods of a route and about the parts of an operation other than its arguments and
-// responses.
+// Rules about the methods of a route and about an operation, except its arguments and responses.
 
 import type { HttpMethod, Operation } from '../../core/model/api.ts';
 import { isDeprecated } from '../compare/deprecated.ts';
@@ -11,7 +10,7 @@ import type { RuleChange, RuleRow } from './rule.ts';
 
 const updating: ReadonlySet<HttpMethod> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** POST, PUT and PATCH are often one callback: the remaining ones do the same. */
+/** POST, PUT and PATCH often share one callback, so the remaining methods do the same. */
 function remainingMethodsHint({ methods, kept }: MethodPair): string | undefined {
   const others = kept.filter((method) => updating.has(method));
   return methods.every((method) => updating.has(method)) && others.length > 0

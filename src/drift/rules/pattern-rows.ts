@@ -1,4 +1,4 @@
-// Rules about the pattern that a text matches.
+// Rules about the `pattern` of a text.
 
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
@@ -6,8 +6,8 @@ import { type PatternRelation, relatePatterns, takesEverything } from '../../cor
 import { breaking, onlyOld, risky, type SchemaRow, stillTaken } from './schema-row.ts';
 
 /**
- * A pattern that matches every text counts as none; a pattern that we do not check is compared as it is
- * written.
+ * The pattern of a schema. A pattern that matches every text counts as no pattern. A pattern that routewright
+ * does not check is compared as written.
  */
 const patternOf = ({ pattern, uncheckedPattern }: Schema): string | undefined =>
   pattern === undefined || takesEverything(pattern) ? uncheckedPattern : pattern;

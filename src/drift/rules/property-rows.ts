@@ -1,4 +1,4 @@
-// Rules about the members of an object, in arguments and in responses.
+// Rules about the properties of an object, in arguments and in responses.
 
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { contextChange } from '../compare/contexts.ts';
@@ -53,11 +53,11 @@ const propertyOutline = (schema: Schema, required: boolean): Json => ({
 
 const isRequest = ({ side }: PropertyPair): boolean => side === 'request';
 
-/** In a response that a site describes, a declared member is present, even if it is not `required`. */
+/** If a site describes a response, a declared property is present, even if it is not `required`. */
 const isPresent = ({ requiredCounts, requiredBefore }: PropertyPair): boolean =>
   !requiredCounts || requiredBefore;
 
-/** A member of that name would be refused if it were still sent. */
+/** Whether the site would refuse a property with that name. */
 const isRefused = (pair: PropertyPair): boolean => pair.openness === 'closed';
 
 const objectExample = (properties: Json, more: Readonly<Record<string, Json>> = {}): Json => ({

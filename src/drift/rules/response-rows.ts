@@ -1,4 +1,4 @@
-// Rules about responses as a whole. The schema rows check their contents.
+// Rules about whole responses. The schema rows check the contents of responses.
 
 import type { ResponseShape } from '../../core/model/api.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -35,7 +35,7 @@ const describedRouteExample = (schema: Json | undefined): Json => ({
   ...(schema !== undefined && { schema }),
 });
 
-/** Two routes, because responses are not compared at all if a site describes none. */
+/** Two routes, because responses are only compared if each site describes at least one. */
 const twoRoutesExample = (schema: Json | undefined): Json => ({
   routes: {
     '/demo/v1/things/(?P<id>[\\d]+)': describedRouteExample(schema),
@@ -105,7 +105,7 @@ export const responseRows: readonly RuleRow<ResponsePair>[] = [
     title: 'The response is for another context',
     reason: 'Members that only one of the two contexts has are added or removed.',
     find: (pair) => (pair.unaskedContextDiffers ? differs('context')(pair) : undefined),
-    // In models of version 1.
+    // The value that models of version 1 use.
     firstNames: { requested: 'asked' },
     mirror: ['response-context-changed'],
     example: { before: resource({ context: 'requested' }), after: resource({ context: 'edit' }) },

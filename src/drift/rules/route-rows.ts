@@ -1,4 +1,4 @@
-// Rules about routes: which there are, and which paths each of them serves.
+// Rules about routes: which routes exist, and which paths each route serves.
 
 import type { Route } from '../../core/model/api.ts';
 import { isCoreRoute, whyRouteIsMissing } from '../../core/model/core-routes.ts';
@@ -35,7 +35,7 @@ const whenRouteRemoved =
         }
       : undefined;
 
-/** Routes that were removed together are one finding. */
+/** Routes that were removed together become one finding. */
 const routeFamilyCause = ({ family }: { readonly family: string | undefined }): Partial<RuleChange> =>
   family === undefined ? {} : { cause: family };
 
@@ -49,7 +49,10 @@ const whenRouteKept =
       ? { before: pair.before.key, after: pair.after.key }
       : undefined;
 
-/** A path parameter that was added or removed with an optional part renames none. */
+/**
+ * Whether the path parameters kept their names. A path parameter in an added or removed optional part does
+ * not count as renamed.
+ */
 const hasOldParameterNames = ({ before, after }: RoutePairOf<'kept'>): boolean => {
   const [old, now] = [parameterNamesOf(before.parts), parameterNamesOf(after.parts)];
   return old.length !== now.length || old.join() === now.join();
@@ -58,7 +61,7 @@ const hasOldParameterNames = ({ before, after }: RoutePairOf<'kept'>): boolean =
 const losesPaths = ({ paths, lostPath }: RoutePairOf<'kept'>): boolean =>
   (paths.kind === 'narrowed' || paths.kind === 'changed') && lostPath !== undefined;
 
-/** The text of the path changed, not the pattern of a path parameter. */
+/** Whether the text of the path changed. Patterns of path parameters do not count. */
 const textDiffers = ({ before, after }: RoutePairOf<'kept'>): boolean => {
   const texts = (route: Route): string => route.path.replace(/\{[^}]*\}/g, '{}').toLowerCase();
   return texts(before) !== texts(after);

@@ -1,5 +1,5 @@
-// The facts that every rule of drift declares. The tables in this folder hold the rules; `every-rule.ts`
-// lists them, and `explain` reads that list.
+// The facts that every drift rule declares. The tables in this folder define the rules. `every-rule.ts` lists
+// them, and `explain` reads that list.
 
 import type { DriftLevel, DriftSide, RuleFacts, Touches, WitnessKind } from '../../core/model/drift.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -8,15 +8,15 @@ export interface DriftRule extends RuleFacts {
   readonly code: string;
   readonly level: DriftLevel;
   readonly side: DriftSide;
-  /** The reason for the level: one sentence. */
+  /** The reason for the level, in one sentence. */
   readonly reason: string;
-  /** Before and after as an index has them: a schema, an endpoint, or a part of the index. */
+  /** The example before and after, in the form of an index: a schema, an endpoint, or a part of the index. */
   readonly example: RuleExample;
   readonly mirror: Mirror;
-  /** How a breaking change is proven, or why it cannot be; null for other levels. */
+  /** How a breaking change is proven, or why it cannot be proven. Null for other levels. */
   readonly proof: Proof;
   /**
-   * Values that an earlier version of the model named otherwise: fingerprints use the first name, so that
+   * Values that an earlier version of the model named differently. Fingerprints use the first name, so that
    * approvals stay valid.
    */
   readonly firstNames?: Readonly<Record<string, string>>;
@@ -27,7 +27,7 @@ export interface RuleExample {
   readonly after: Json;
 }
 
-/** The codes of the reverse change; or the reason why there are none. */
+/** The codes of the reverse change, or the reason why there is no reverse code. */
 export type Mirror = readonly string[] | Waived;
 
 export interface Waived {
@@ -40,39 +40,41 @@ export interface Unprovable {
   readonly none: string;
 }
 
-/** One difference that a rule found in its pair. */
+/** A difference that a rule found in its pair. */
 export interface RuleChange {
-  /** The pointer relative to that of the pair. */
+  /** The place of the change, relative to the pointer of the pair. */
   readonly at?: readonly (string | number)[];
   /**
-   * If `at` is `type`: null became allowed or not allowed, which is reported separately from a change of the
-   * other types.
+   * Only with `at` set to `type`: null was allowed or disallowed. The change of other types is reported
+   * separately.
    */
   readonly ofNull?: true;
   readonly before: Json;
   readonly after: Json;
-  /** An addition to the rule's reason, such as the new path of a route. A clause without a full stop. */
+  /** An addition to the reason of the rule, such as the new path of a route. A clause without a full stop. */
   readonly hint?: string;
-  /** The cause, if it is not the two values: changes with the same cause are one finding. */
+  /**
+   * The cause of the change, if it is not the pair of values. Changes with the same cause become one finding.
+   */
   readonly cause?: string;
 }
 
-/** A rule of a table: it gets one pair and finds no difference or one. */
+/** A rule in a table. It checks one pair and returns at most one difference. */
 export interface RuleRow<Pair> extends Omit<DriftRule, 'proof' | 'side' | 'touches'> {
   readonly proof?: Proof;
   readonly side?: DriftSide;
-  /** When left out: the calls of the operation. */
+  /** The default is the calls of the operation. */
   readonly touches?: Touches;
   readonly find: (pair: Pair) => RuleChange | undefined;
 }
 
-/** A rule of the tables for added, removed and kept items, in the form in which it is run. */
+/** A rule of the tables in executable form, for added, removed and kept items. */
 export interface RuleCheck<Pair> {
   readonly rule: DriftRule;
   readonly find: (pair: Pair) => RuleChange | undefined;
 }
 
-/** Rows of one side, as rules. */
+/** Converts rows of one side into rules. */
 export const ruleChecks = <Pair>(
   side: DriftSide,
   rows: readonly RuleRow<Pair>[],

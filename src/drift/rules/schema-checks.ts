@@ -1,4 +1,4 @@
-// All rules about schemas, on either side.
+// All rules about schemas, for requests and responses.
 
 import type { DriftSide } from '../../core/model/drift.ts';
 import type { Keyword } from '../../core/schema/schema.ts';
@@ -19,16 +19,16 @@ import { typeRows } from './type-rows.ts';
 import { uncheckedRows } from './unchecked-rows.ts';
 import { extraMemberRows, patternPropertyRows } from './undeclared-member-rows.ts';
 
-/** Rows that check two schemas of any types. */
+/** Rows that check two schemas of any type. */
 const forAnyTypes: readonly (readonly SchemaRow[])[] = [typeRows, wordRows, markRows];
 
-/** Checked with the parent object of the schema, or with another keyword. */
+/** The rows of the parent object or of another keyword check this keyword. */
 const checkedByOtherRows: readonly SchemaRow[] = [];
 
-/** The user sets it, so it is no difference of the site. */
+/** The user sets this keyword in the configuration, so it is not a difference of the site. */
 const noSchemaRows: readonly SchemaRow[] = [];
 
-/** The rows that check each keyword, in the order in which their rules are listed. */
+/** The rows that check each keyword. Reports list the rules in this order. */
 const rowsByKeyword: Readonly<Record<Keyword, readonly SchemaRow[]>> = {
   type: typeRows,
   title: wordRows,
@@ -80,8 +80,8 @@ const onBothSides = (rows: readonly SchemaRow[]): SchemaChecks => ({
 export const schemaChecks = onBothSides(schemaRows);
 
 /**
- * For two schemas without a common value: their other keywords describe different values and cannot be
- * compared.
+ * The rules for two schemas without a common value. Their other keywords describe different values and cannot
+ * be compared.
  */
 export const schemaChecksForAnyTypes = onBothSides(forAnyTypes.flat());
 

@@ -1,5 +1,5 @@
-// A change of a schema has two levels: as part of a request and as part of a response. A row states the
-// change once and gives both levels, so neither can be forgotten.
+// A change of a schema has two levels: one for requests and one for responses. A row describes the change
+// once and gives both levels, so neither can be forgotten.
 
 import type { DriftLevel, DriftSide, Touches } from '../../core/model/drift.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -7,7 +7,7 @@ import type { SchemaPair } from '../compare/pairs.ts';
 import type { RuleChange, RuleExample, RuleCheck, Mirror, Proof, Waived } from './rule.ts';
 
 export interface SidedRow<Pair> {
-  /** The code of the request side; that of the response side has `response-` before it. */
+  /** The code on the request side. The code on the response side has the prefix `response-`. */
   readonly name: string;
   readonly title: string;
   readonly find: (pair: Pair) => RuleChange | undefined;
@@ -19,11 +19,11 @@ export interface SidedRow<Pair> {
   readonly response: LevelWithReason | Waived;
 }
 
-/** Schemas as an index has them. */
+/** Two schemas in the form of an index. */
 export interface SchemaExample {
   readonly before: Json;
   readonly after: Json;
-  /** The name of the argument or property, if it matters. */
+  /** The name of the argument or property, if the rule depends on it. */
   readonly name?: string;
 }
 
@@ -33,15 +33,16 @@ export interface LevelWithReason {
   readonly level: DriftLevel;
   readonly reason: string;
   /**
-   * For a breaking change that has another proof than the default: `refused`, or `undecodable` in a response.
+   * The proof of a breaking change, if it is not the default. The default is `refused` for a request and
+   * `undecodable` for a response.
    */
   readonly proof?: Proof;
-  /** If the reverse change is another one than on the other side. */
+  /** The names of the reverse change on this side, if they differ from those of the other side. */
   readonly mirror?: Mirror;
   readonly example?: SchemaExample;
   /**
-   * When left out: for a response the property; for a request that may fail the value that is passed, for any
-   * other request the argument.
+   * The default for a response is the property. The default for a request is the passed value if the request
+   * may fail, otherwise the argument.
    */
   readonly touches?: Touches;
 }
@@ -58,11 +59,11 @@ export const safe = levelWithReason('safe');
 export const docs = levelWithReason('docs');
 export const waived = (why: string): Waived => ({ waived: why });
 
-/** The reason for changes that break nothing, in requests and in responses. */
+/** The reason for changes that break neither requests nor responses. */
 export const stillTaken = safe('Everything accepted before is still accepted.');
 export const onlyOld = safe('Responses only contain values that were allowed before.');
 
-/** The rows as rules of one side. */
+/** Converts the rows into rules of one side. */
 export const sidedChecks = <Pair extends { readonly side: DriftSide }>(
   side: DriftSide,
   rows: readonly SidedRow<Pair>[],

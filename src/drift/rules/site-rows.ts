@@ -1,4 +1,4 @@
-// Rules about the site as a whole: namespaces, ways to sign in, the address.
+// Rules about the site as a whole: its namespaces, sign-in methods and address.
 
 import type { AuthScheme } from '../../core/model/api.ts';
 import { whyNamespaceIsMissing } from '../../core/model/core-routes.ts';

@@ -1,4 +1,4 @@
-// Rules about `type`: which types a value may have, and which of them the site tries first.
+// Rules about `type`: the types that a value may have, and the type that the site tries first.
 
 import { typesOf, type Json, type Schema } from '../../core/schema/schema.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
@@ -28,7 +28,7 @@ const whenType =
   (pair) =>
     typeChange(pair) === kind ? typeChangeOf(pair) : undefined;
 
-/** In a response: whole numbers became numbers, and no other type was added. */
+/** Whether integers in a response became numbers, and no other type was added. */
 const admitsFractions = (pair: SchemaPair): boolean => {
   if (pair.side === 'request' || typeChange(pair) !== 'widened') return false;
   const old = typesOf(pair.before);
@@ -37,7 +37,10 @@ const admitsFractions = (pair: SchemaPair): boolean => {
   );
 };
 
-/** Null cannot be sent in a query, so removing it there breaks no caller. */
+/**
+ * Whether null is no longer allowed and the removal has an effect. A query cannot contain null, so the
+ * removal breaks no caller that sends a query.
+ */
 const losesNull = (pair: SchemaPair): boolean =>
   nullChange(pair.before, pair.after) === 'lost' && (pair.side === 'response' || pair.inBody);
 

@@ -1,5 +1,5 @@
-// Rules about arguments that a site does not check: not at all if it declares no type, or not by type if it
-// names a type that WordPress does not know.
+// Rules about arguments that a site does not check. A site skips all checks if an argument declares no type.
+// It skips the check of the type if WordPress does not know the declared type.
 
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
@@ -10,7 +10,7 @@ const uncheckedExtent = ({ unchecked }: Schema): number =>
 
 const typesText = ({ type }: Schema): string => [type].flat().join();
 
-/** If the type differs as well, the rules of types report it. */
+/** If the type differs too, the rules of `type` report the change. */
 const whenChecked =
   (test: (before: number, after: number) => boolean): SchemaRow['find'] =>
   ({ before, after }: SchemaPair) =>

@@ -1,5 +1,5 @@
-// Values to try with two schemas. One value that one schema accepts and the other refuses proves a change.
-// Such a value lies at a limit of either schema, so values at limits are tried.
+// Values to try with two schemas. A value that one schema accepts and the other refuses proves a change. Such
+// a value is at a limit of one of the schemas, so values at limits are tried.
 
 import { formatOf } from '../../core/schema/formats.ts';
 import {
@@ -29,21 +29,21 @@ import {
 import { nullChange } from '../compare/type-facts.ts';
 
 /**
- * The part in which two schemas differ: a keyword; for `type`, a change of null is separate from that of the
+ * The part in which two schemas differ: a keyword. For `type`, a change of null is separate from a change of
  * other types.
  */
 export type ChangedPart = string | typeof nullOfType;
 export const nullOfType = Symbol('null');
 
-/** Values that may show a change, and values that show at most that any value can be tried. */
+/** Values that may prove a change, and values that only show that some value can be tried. */
 export interface Trials {
   readonly candidates: readonly Json[];
   readonly others: readonly Json[];
 }
 
 /**
- * The values to try when one part differs between two schemas. A value that shows another change does not prove
- * this one.
+ * The values to try if two schemas differ in one part. A value that shows another change does not prove this
+ * change.
  */
 export function trialsOf(before: Schema, after: Schema, changed: ChangedPart | undefined): Trials {
   const values = borderValues(before, after);
@@ -54,7 +54,7 @@ export function trialsOf(before: Schema, after: Schema, changed: ChangedPart | u
     : { candidates: values, others: [] };
 }
 
-/** Values near the limits of either schema: some are accepted by one and refused by the other. */
+/** Values near the limits of both schemas. One schema accepts some of them, and the other refuses them. */
 export const borderValues = (before: Schema, after: Schema): readonly Json[] =>
   plainFirst([
     ...(before.type === undefined ? ['a', 1] : []),
@@ -62,7 +62,7 @@ export const borderValues = (before: Schema, after: Schema): readonly Json[] =>
     ...plainValues,
   ]);
 
-/** Values at which schemas that differ in a keyword may differ. */
+/** Returns values at which two schemas with different values of a keyword may differ. */
 type Border = (before: Schema, after: Schema) => readonly Json[];
 
 const ofChoice: Border = (before, after) => [before, after].flatMap((schema) => schema.enum ?? []);
@@ -75,7 +75,7 @@ const ofBranches: Border = (before, after) =>
 const borderTypes: Border = (before, after) =>
   [before, after].flatMap((schema) => typesOf(schema).flatMap((type) => samplesOfType(type, schema, 2)));
 
-/** Removes duplicates and puts empty values last: they prove a change as well, but show it less clearly. */
+/** Removes duplicates and puts empty values last, because an empty value is a less clear example. */
 export function plainFirst(values: readonly Json[]): readonly Json[] {
   const distinct = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
   return [...distinct.filter((value) => !isEmptyJson(value)), ...distinct.filter(isEmptyJson)];
@@ -84,7 +84,7 @@ export function plainFirst(values: readonly Json[]): readonly Json[] {
 const isEmptyJson = (value: Json): boolean =>
   value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
-/** Objects that differ in one member: without it, and with a value of either schema. */
+/** Objects that differ in one property: one without it, and one with a value of each schema. */
 export function memberValues(before: Schema, after: Schema, name: string): readonly Json[] {
   return [before, after].flatMap((schema) => {
     const base = smallestObject(schema);
@@ -98,7 +98,10 @@ export function memberValues(before: Schema, after: Schema, name: string): reado
   });
 }
 
-/** The first schema with the changed part of the second: if it refuses a value, that part is the reason. */
+/**
+ * The first schema with the changed part of the second schema. If this schema refuses a value, the changed
+ * part is the reason.
+ */
 export function withPartOf(one: Schema, other: Schema, changed: ChangedPart | undefined): Schema {
   const keyword = typeof changed === 'symbol' ? 'type' : (changed ?? '');
   const keywords = jointKeywords.find((group) => group.includes(keyword)) ?? [keyword];
@@ -107,7 +110,7 @@ export function withPartOf(one: Schema, other: Schema, changed: ChangedPart | un
   return Object.fromEntries([...kept, ...taken]);
 }
 
-/** Keywords that state one fact together. */
+/** Keywords that describe one fact together. */
 const jointKeywords: readonly (readonly string[])[] = [
   ['minimum', 'exclusiveMinimum'],
   ['maximum', 'exclusiveMaximum'],
@@ -138,14 +141,14 @@ const plainValues: readonly Json[] = [
   [{ other: 'a' }],
 ];
 
-/** The numbers in the keywords for the type that have values of the kind. */
+/** The numbers in the keywords that limit values of the type. */
 const numbersIn = (schema: Schema, type: SchemaType, kind: ValueKindName): readonly number[] =>
   assertionsOn(type)
     .filter((keyword) => keywords[keyword].value === kind)
     .map((keyword) => schema[keyword])
     .filter((held) => typeof held === 'number');
 
-/** The sizes at which either schema starts or stops accepting a text, list or object. */
+/** Sizes just below, at and above the limits of each schema for a text, list or object. */
 const sizesNear = (schemas: readonly Schema[], type: SchemaType, most: number): readonly number[] =>
   schemas
     .flatMap((schema) => numbersIn(schema, type, 'count'))
@@ -194,7 +197,7 @@ function borderTexts(before: Schema, after: Schema): readonly string[] {
   ];
 }
 
-/** Values for a member that one schema checks and the other does not. */
+/** Values for a property that only one of the schemas checks. */
 const strangers: readonly Json[] = [...valuesOfEveryType, 0.5, ''];
 
 function borderLists(before: Schema, after: Schema): readonly Json[] {
@@ -215,7 +218,10 @@ function borderLists(before: Schema, after: Schema): readonly Json[] {
   ];
 }
 
-/** The lists of mixed items, then those of each kind: an item may be refused next to one of another kind. */
+/**
+ * Lists of mixed items come first, then lists with items of one kind. A schema may refuse an item only
+ * because of its neighbors.
+ */
 const ofOneKind = (list: Schema): readonly Schema[] => {
   const { items = {} } = list;
   return [list, ...(items.anyOf ?? items.oneOf ?? []).map((branch) => withItems(list, branch))];
@@ -259,7 +265,7 @@ function borderObjects(before: Schema, after: Schema): readonly Json[] {
 const firstMembers = (object: Members, count: number): Members =>
   Object.fromEntries(Object.entries(object).slice(0, count));
 
-/** The keywords that explain most come first. */
+/** Sorted by how clearly the keyword explains a difference. */
 const bordersInTurn: readonly Border[] = [
   ofChoice,
   ofBranches,

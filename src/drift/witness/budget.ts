@@ -1,15 +1,15 @@
-// Limits the cost of a search for a witness. A search tries values against schemas, and a site may declare a
-// schema with a thousand branches: trying each value on each branch would take minutes. The cost is counted
-// in schemas checked, not in time, so that the same models give the same findings on every machine.
+// Limits the cost of a search for a witness. A search tries values against schemas, and a schema may have a
+// thousand branches. Trying each value on each branch would take minutes. The cost is counted in checked
+// schemas and not in time, so that equal models give equal findings on every machine.
 
 import { childrenOf } from '../../core/schema/children.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 
-/** For one finding, and for a whole comparison. Real sites stay far below. */
+/** The budget of one finding, and the budget of a whole comparison. Real sites stay far below both. */
 export const stepsForFinding = 100_000;
 export const stepsForAll = 2_000_000;
 
-/** Thrown through a search that has used up its budget. */
+/** Thrown if a search has used up its budget. */
 export class BudgetSpent extends Error {}
 
 export class Budget {
@@ -22,10 +22,9 @@ export class Budget {
   }
 
   /**
-   * Pays for checking schemas and all schemas within them.
-   *
-   * @param times how often they are checked
-   * @throws BudgetSpent when the budget is used up
+   * Charges the cost of a schema and of all schemas within it.
+   * @param times how often the schemas are checked
+   * @throws BudgetSpent if the budget is used up
    */
   spend(times: number, ...schemas: readonly (Schema | undefined)[]): void {
     const steps = times * schemas.reduce((sum, schema) => sum + (schema ? schemaCost(schema) : 0), 0);
@@ -37,7 +36,7 @@ export class Budget {
 
 const sizes = new WeakMap<Schema, number>();
 
-/** Counts a schema, the values that it lists, and all schemas within. */
+/** Counts a schema, its listed values, and all schemas within it. */
 function schemaCost(schema: Schema): number {
   const known = sizes.get(schema);
   if (known !== undefined) return known;

@@ -1,4 +1,4 @@
-// Proves a breaking change. A witness is returned only after it has been checked against both models.
+// Proves a breaking change by a witness. A witness is returned only after it was checked against both models.
 
 import { fits } from '../../core/schema/value-errors.ts';
 import { takenBySite, type TakenBySite } from '../../core/schema/site-acceptance.ts';
@@ -17,7 +17,7 @@ import { RequestWitnesses } from './requests.ts';
 import type { Fitting, ResponseWitnessContext } from './responses.ts';
 import { declaredResponseOf, ResponseWitnesses } from './responses.ts';
 
-/** `unfinished`: the search has used up its budget. */
+/** `unfinished` means that the search has used up its budget. */
 export type FindWitness = (difference: Difference) => WitnessSearch | 'unfinished';
 
 export function witnessFinder(before: ApiModel, after: ApiModel): FindWitness {
@@ -31,7 +31,7 @@ export function witnessFinder(before: ApiModel, after: ApiModel): FindWitness {
     const { before, after, argument, schemas } = difference.context;
     budget.begin();
     try {
-      // The values to try are made from all these.
+      // The values to try are built from all these schemas.
       const declared = [before, after].map((side) => argumentNamed(side?.operation, argument)?.schema);
       budget.spend(makingValues, schemas?.before, schemas?.after, ...declared);
       return onSharedPath(find(difference), difference.context, tables);
@@ -64,9 +64,9 @@ export function witnessFinder(before: ApiModel, after: ApiModel): FindWitness {
   }
 }
 
-/** How often schemas are walked to make the values to try. */
+/** How often the schemas are walked to create the values to try. */
 const makingValues = 10;
-/** Preparing a schema costs as much as checking some values with it. */
+/** Preparing a schema costs as much as checking this many values. */
 const preparing = 20;
 
 const argumentNamed = (operation: Operation | undefined, name: string | undefined): Argument | undefined =>
@@ -98,8 +98,8 @@ const meteredFitting =
 type Tables = Readonly<Record<SideName, RouteTable>>;
 
 /**
- * A change within a route is shown at a path that the route serves on both sides. If its key changed too, a
- * path of the old key may now belong to another route.
+ * Uses a path that the route serves on both sides. If the key of the route changed too, another route may now
+ * serve a path of the old key.
  */
 function onSharedPath(
   found: WitnessSearch,
@@ -160,7 +160,7 @@ function findRefused(
   const request = requestContext(context, changed);
   if (!request) return undefined;
   if (request.argument !== undefined) return requests.refused(request);
-  // Without an argument, the batch route itself refuses.
+  // Without an argument, the batch route itself refuses the request.
   return requests.unbatchable(request);
 }
 

@@ -1,5 +1,5 @@
-// Puts a value at the place of its schema: builds, for a value at `/properties/lines/items/…`, the smallest
-// whole value that the outer schema accepts.
+// Places a value at the position of its schema. For a value at `/properties/lines/items/…`, builds the
+// smallest whole value that the outer schema accepts.
 
 import { childAt, firstStep, type PointerStep, type Tokens } from '../../core/schema/children.ts';
 import type { ContainerKeyword } from '../../core/schema/keywords.ts';
@@ -8,7 +8,10 @@ import type { Json, Schema } from '../../core/schema/schema.ts';
 import { sampleValue } from '../../core/schema/values/fitting-values.ts';
 import { memberSchema, withMember, type Members } from '../../core/schema/values/members.ts';
 
-/** The values, each within a whole value, if there can be one; wholes are made in a few ways, lazily. */
+/**
+ * Yields whole values that contain the given values. Tries a few ways to build a whole, and builds each one
+ * only when it is needed.
+ */
 export function* placeValues(schema: Schema, at: Tokens, values: readonly Json[]): Iterable<readonly Json[]> {
   for (const attempt of at.length === 0 ? [0] : [0, 1, 2]) {
     const whole = new Whole(attempt);
@@ -16,10 +19,13 @@ export function* placeValues(schema: Schema, at: Tokens, values: readonly Json[]
   }
 }
 
-/** Makes a whole from one given part: `key` says which part, if the keyword holds several. */
+/**
+ * Builds a whole value from one given part. `key` identifies the part, if the keyword contains several
+ * schemas.
+ */
 type WholeBuilder = (whole: Whole, schema: Schema, part: Json, key: string | number) => Json | undefined;
 
-/** How a value becomes part of a whole, by the keyword that holds its schema. */
+/** How a value becomes part of a whole value, for each keyword that contains schemas. */
 const wholeBuilders: Readonly<Record<ContainerKeyword, WholeBuilder>> = {
   items: (whole, schema, part) => whole.listWith(schema, part),
   prefixItems: (whole, schema, part, position) => whole.tupleWith(schema, part, Number(position)),
@@ -45,8 +51,8 @@ class Whole {
   }
 
   /**
-   * @param at from the schema to the place of the value, in the keywords of an index
-   * @returns undefined where no such whole can be made
+   * @param at the path from the schema to the position of the value, in the keywords of an index
+   * @returns undefined if no such whole value exists
    */
   around(schema: Schema, at: Tokens, value: Json): Json | undefined {
     if (at.length === 0) return value;
@@ -74,7 +80,7 @@ class Whole {
   }
 }
 
-/** A property that is not listed is an additional one. */
+/** The schema of a part. A property that is not declared uses the schema of additional properties. */
 const partSchema = (schema: Schema, { keyword, key }: PointerStep): Schema =>
   keyword === 'properties' ? memberSchema(schema, String(key)) : (childAt(schema, keyword, key) ?? {});
 

@@ -1,5 +1,5 @@
-// Checks whether the current side does as it declares: sends it the witnesses that only read. The responses
-// mark findings and change neither their level nor the exit code.
+// Checks whether the current side behaves as declared: sends the read-only witnesses to the site. The
+// responses are recorded in the findings. They change neither the level nor the exit code.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { mayBeAsked, witnessAsker } from '../../source/site/ask-witness.ts';
@@ -9,7 +9,7 @@ import type { ProveOptions } from './prove-options.ts';
 import { proofOnSite, witnessRequestText, type SiteContext } from './site-proofs.ts';
 import type { Side } from '../../source/read-side.ts';
 
-/** @throws Halt `usage` when the current side is no live site */
+/** @throws Halt `usage` if the current side is not a live site */
 export async function proveOnSite(
   drift: Drift,
   before: ApiModel,

@@ -1,4 +1,4 @@
-// Which breaking changes are proven, and the meaning of a missing proof.
+// Finds the breaking changes that are proven, and explains missing proofs.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import type { Witness } from '../../core/model/drift.ts';
@@ -8,11 +8,11 @@ import { witnessFinder } from './find-witness.ts';
 export interface BreakEvidence {
   readonly witness: Witness | null;
   /**
-   * Values at every limit of the schemas were tried, and none made a difference: another keyword already
-   * refused the values, or another alternative accepts them.
+   * Whether values at every limit of the schemas were tried without a difference. Another keyword then
+   * already refused these values, or another alternative accepts them.
    */
   readonly refuted: boolean;
-  /** The search used up its budget, so it is not known whether there is a witness. */
+  /** Whether the search used up its budget. It is then unknown whether a witness exists. */
   readonly unfinished: boolean;
 }
 
@@ -20,10 +20,13 @@ const nothingSought: BreakEvidence = { witness: null, refuted: false, unfinished
 
 export type Prove = (group: MergedDifferences) => BreakEvidence;
 
-/** The number of places of one change that are tried. If the first few prove nothing, the others will not. */
+/**
+ * The number of places that are tried for one change. If the first few prove nothing, the others will not
+ * either.
+ */
 const maxTried = 4;
 
-/** Validators are loaded only if there is a breaking change. */
+/** Loads the validators only if there is a breaking change. */
 export async function proverOf(
   groups: readonly MergedDifferences[],
   before: ApiModel,

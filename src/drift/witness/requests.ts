@@ -1,5 +1,5 @@
-// Requests as witnesses: one that was accepted and is refused now, one whose argument is ignored, one whose
-// meaning changed. Each is checked on both operations, by the validators of requests.
+// Requests as witnesses: a request that is now refused, a request whose argument is now ignored, or a request
+// with a new meaning. Each request is checked on both operations with the request validators.
 
 import type { Channel, TakenBySite } from '../../core/schema/site-acceptance.ts';
 import type { Argument, HttpMethod, Operation, PathPart, Route } from '../../core/model/api.ts';
@@ -21,7 +21,7 @@ import {
 import { sampleValue, samplesOf } from '../../core/schema/values/fitting-values.ts';
 
 /**
- * A witness; `refuted` if every value that fitted the sender's schema fitted the other one too; undefined if
+ * A witness. `refuted` if every value that fits the sender's schema also fits the other schema. Undefined if
  * no value could be tried.
  */
 export type WitnessSearch = Witness | 'refuted' | undefined;
@@ -31,18 +31,18 @@ export interface RequestContext {
   readonly method: HttpMethod;
   readonly before: Operation;
   readonly after: Operation;
-  /** The argument in question. */
+  /** The name of the argument that changed. */
   readonly argument?: string;
   readonly schemas?: SchemaPair;
-  /** The member of an object in question. */
+  /** The name of the object property that changed. */
   readonly member?: string;
-  /** Otherwise: the changed part of the schema. */
+  /** The changed part of the schema. Used if no property changed. */
   readonly changed?: ChangedPart;
 }
 
 interface RequestAttempt {
   readonly value: Json | undefined;
-  /** False: it shows at most that there are values to try. */
+  /** If false, the value only shows that some value can be tried. */
   readonly mayProve: boolean;
 }
 
@@ -56,7 +56,7 @@ type RequestArguments = Readonly<Record<string, Json>>;
 export class RequestWitnesses {
   constructor(private readonly takes: TakenBySite) {}
 
-  /** A request that was valid before and is refused now. */
+  /** Finds a request that was valid before and is now refused. */
   refused(context: RequestContext): WitnessSearch {
     let valid = 0;
     for (const via of channelsOf(context)) {
@@ -80,7 +80,7 @@ export class RequestWitnesses {
     return valid > 0 ? 'refuted' : undefined;
   }
 
-  /** A request that the batch route accepted and no longer accepts. */
+  /** Finds a request that the batch route accepted before and now refuses. */
   unbatchable(context: RequestContext): Witness | undefined {
     const { before, after, method } = context;
     if (!before.batchable || after.batchable) return undefined;
@@ -133,7 +133,7 @@ export class RequestWitnesses {
     return undefined;
   }
 
-  /** Values that are refused because of the change in question come first. */
+  /** Yields first the values that are refused because of the change. */
   private *valuesToTry(context: RequestContext, via: Channel): Iterable<RequestAttempt> {
     const { before, argument: name, schemas, member, changed } = context;
     const argument = before.arguments.find((one) => one.name === name);
@@ -158,8 +158,8 @@ export class RequestWitnesses {
   }
 
   /**
-   * The arguments of a valid request with the value in question; undefined if that cannot be sent. The other
-   * arguments suit both sides, so that the request shows only one change.
+   * The arguments of a valid request that contains the value. Undefined if the value cannot be sent. The
+   * other arguments are valid on both sides, so that the request shows only one change.
    */
   private argumentsWith(
     { before, after, argument: name }: RequestContext,
@@ -220,7 +220,7 @@ export class RequestWitnesses {
     });
   }
 
-  /** The site refuses the request because of the argument in question. */
+  /** Whether the site refuses the request because of the changed argument. */
   private isRefusedFor(
     { after, argument: name }: RequestContext,
     args: RequestArguments,
@@ -235,7 +235,10 @@ export class RequestWitnesses {
   }
 }
 
-/** Values for an argument. Those equal to its default come last, because leaving it out means the same. */
+/**
+ * Values for an argument. Values that equal its default are last, because sending the default has the same
+ * effect as omitting the argument.
+ */
 function distinctiveValuesFirst(schema: Schema): readonly Json[] {
   const values = [...samplesOf(schema, 2), ...borderValues(schema, {})];
   const unasked = new Set(['""', '[]', '{}', 'null', JSON.stringify(schema.default ?? null)]);
@@ -244,7 +247,8 @@ function distinctiveValuesFirst(schema: Schema): readonly Json[] {
 }
 
 /**
- * The channels in which the argument in question may be sent; for a body both, because a site reads either.
+ * The channels in which callers can send the changed argument. WordPress reads a body argument from the body
+ * and from the query.
  */
 function channelsOf({ before, argument: name, method }: RequestContext): readonly Channel[] {
   const argument = before.arguments.find((one) => one.name === name);
@@ -255,8 +259,8 @@ function channelsOf({ before, argument: name, method }: RequestContext): readonl
 }
 
 /**
- * The value as PHP parses it from a query: texts, lists and maps of texts. Empty values become an empty text;
- * null cannot be sent.
+ * Converts a value to its form after PHP has parsed it from a query: texts, lists and maps of texts. Empty
+ * values become an empty text. Undefined for null, which a query cannot contain.
  */
 export function asText(value: Json): Json | undefined {
   if (typeof value === 'string') return value;
@@ -274,12 +278,12 @@ const withoutPath = ({ arguments: declared }: Operation, args: RequestArguments)
   return Object.fromEntries(Object.entries(args).filter(([name]) => !inPath.has(name)));
 };
 
-/** A path of the route with the path arguments in it; undefined if the route does not match it. */
+/** A path of the route that contains the path arguments. Undefined if the route does not match that path. */
 function pathWith({ route, argument }: RequestContext, args: RequestArguments): string | undefined {
   const { takes, examples } = routePaths(route);
   const filled = fillPath(route.parts, args);
   if (filled !== undefined && takes(filled)) return filled;
-  // The path matters only if the argument in question is a part of it.
+  // The path matters only if it contains the changed argument.
   const isInPath = pathParametersIn(route.parts).some(({ name }) => name === argument);
   return isInPath ? undefined : examples[0];
 }

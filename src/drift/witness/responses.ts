@@ -1,5 +1,5 @@
-// Responses as witnesses: one that the new interface allows and the old type cannot hold. Both are checked by
-// the strict validators of the declared schemas.
+// Responses as witnesses: a response that the new interface allows and the old type does not. The strict
+// validators of both declared schemas check each response.
 
 import { responseBody } from '../../core/model/response-body.ts';
 import type { HttpMethod, ResourceResponse, ResponseShape, Route } from '../../core/model/api.ts';
@@ -17,7 +17,7 @@ import { sampleValue } from '../../core/schema/values/fitting-values.ts';
 
 type DeclaredForm = ResourceResponse['form'];
 
-/** A response: the schema of one item, and whether there is one or a list. */
+/** The schema of one item, and whether the response is one item or a list. */
 export interface DeclaredResponse {
   readonly form: DeclaredForm;
   readonly schema: Schema;
@@ -29,19 +29,19 @@ export interface ResponseWitnessContext {
   readonly before: DeclaredResponse;
   readonly after: DeclaredResponse;
   readonly schemas?: SchemaPair;
-  /** The member that was removed, renamed, made optional or left out of a context. */
+  /** The property that was removed, renamed, made optional or removed from a context. */
   readonly member?: string;
-  /** Otherwise: the changed part of the schema. */
+  /** The changed part of the schema. Used if no property changed. */
   readonly changed?: ChangedPart;
 }
 
 interface ResponseAttempt {
   readonly values: readonly Json[];
-  /** False: they show at most that there are values to try. */
+  /** If false, the values only show that some values can be tried. */
   readonly mayProve: boolean;
 }
 
-/** Checks whether values fit a schema. */
+/** Returns a function that checks whether values fit a schema. */
 export type Fitting = (schema: Schema) => (value: Json) => boolean;
 
 export class ResponseWitnesses {
@@ -75,7 +75,7 @@ export class ResponseWitnesses {
     return valid > 0 ? 'refuted' : undefined;
   }
 
-  /** Responses that differ from the old ones only in the change in question come first. */
+  /** Yields first the responses that differ from the old ones only by the change. */
   private *valuesToTry({
     after: { schema },
     schemas,
@@ -102,7 +102,7 @@ export class ResponseWitnesses {
     yield* around(others, false);
   }
 
-  /** Checks only these values, with a smaller schema. */
+  /** Checks only these values, with a reduced schema. */
   private judge(schema: Schema, values: readonly Json[]): (value: Json) => boolean {
     let fits: ((value: Json) => boolean) | undefined;
     return (value) => (fits ??= this.fitting(pruneTo(schema, values)))(value);
@@ -117,13 +117,13 @@ const valueInForm = (value: Json, form: DeclaredForm): Json => {
 
 const bodySchemaOf = ({ form, schema }: DeclaredResponse): Schema => responseBody(form, schema);
 
-/** A context in which the member was present and is not any more. */
+/** A context that included the property before and no longer does. */
 function lostContext({ before, after, contexts }: SchemaPair, name: string): string | undefined {
   const [old, now] = [ownMemberSchema(before.properties, name), ownMemberSchema(after.properties, name)];
   return old && now ? contextChange(old, now, contexts).lost[0] : undefined;
 }
 
-/** The schema with one member required at one place in it, because the member was always present. */
+/** The schema with the property required at one place, because the property was always present. */
 function withRequired(schema: Schema, at: Tokens, name: string): Schema {
   if (at.length === 0) return { ...schema, required: [...new Set([...(schema.required ?? []), name])] };
   const step = firstStep(at);
@@ -132,7 +132,7 @@ function withRequired(schema: Schema, at: Tokens, name: string): Schema {
   );
 }
 
-/** The response of an operation, if the model describes it. */
+/** The response of an operation. Undefined if the model does not describe it. */
 export const declaredResponseOf = (
   response: ResponseShape,
   namespace: string,
@@ -144,14 +144,14 @@ export const declaredResponseOf = (
   return resource && { form: response.kind === 'unknown' ? 'item' : response.form, schema: resource.schema };
 };
 
-// Removes from a schema the members that some values do not have. For those values the result is equivalent,
-// and it costs a fraction of the time: a shop's order has a hundred members.
+// Removes the properties from a schema that none of the values have. For these values the reduced schema is
+// equivalent and much faster to check. An order of a shop has a hundred properties.
 function pruneTo(schema: Schema, values: readonly Json[]): Schema {
   const lists = values.filter((value) => Array.isArray(value));
   const objects = values.filter(isPlainJsonObject);
   const pruned: { -readonly [Key in keyof Schema]: Schema[Key] } = { ...schema };
   if (schema.items) pruned.items = pruneTo(schema.items, lists.flat() as readonly Json[]);
-  // A list may be read as an object with the names 0, 1, 2.
+  // WordPress may read a list as an object with the keys 0, 1, 2.
   if (schema.properties && lists.length === 0)
     pruned.properties = Object.fromEntries(
       Object.entries(schema.properties).flatMap(([name, member]): [string, Schema][] => {

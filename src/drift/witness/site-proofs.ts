@@ -1,4 +1,4 @@
-// What a response of the site means for a witness, by the kind of witness.
+// The meaning of the site's response for a witness, by the kind of witness.
 
 import type { AskWitness, WitnessResponse, WitnessArguments } from '../../source/site/ask-witness.ts';
 import type { ApiModel, PathPart, Route } from '../../core/model/api.ts';
@@ -20,7 +20,7 @@ export interface SiteContext {
 
 type WitnessOf<Kind extends Witness['kind']> = Extract<Witness, { readonly kind: Kind }>;
 
-/** Returns nothing if no more requests may be sent. */
+/** Returns undefined if no more requests may be sent. */
 export async function proofOnSite(
   witness: Witness,
   finding: Finding,
@@ -59,7 +59,7 @@ const provenResult =
     seen,
   });
 
-/** The response says nothing about the interface: the caller lacks permission, or the site has an error. */
+/** Whether the response is inconclusive: the caller lacks permission, or the site has an error. */
 const isInconclusive = ({ status }: WitnessResponse): boolean =>
   status === null || status === 401 || status === 403 || status === 429 || status >= 500;
 
@@ -173,7 +173,7 @@ const decodedWitnessPath = (path: string): string =>
     .map((segment) => (/%[\da-f]{2}/i.test(segment) ? decodeURIComponent(segment) : segment))
     .join('/');
 
-/** The path of a witness with real ids, taken from the site's own lists; undefined if the lists are empty. */
+/** A path of the witness with real ids from the lists of the site. Undefined if the lists are empty. */
 async function pathWithRealIds(
   path: string,
   { route: key }: Finding,
@@ -198,8 +198,8 @@ async function pathWithRealIds(
 const hasParameters = ({ parts }: Route): boolean => parts.some(({ kind }: PathPart) => kind === 'parameter');
 
 /**
- * The value of the path parameter in the first item of a list: the member with the parameter's name, else the
- * id or slug.
+ * The value of the path parameter in the first item of a list: the property with the name of the parameter,
+ * otherwise the id or slug.
  */
 function idIn(list: unknown, parameter: string): string | undefined {
   const [first] = Array.isArray(list)
@@ -212,7 +212,7 @@ function idIn(list: unknown, parameter: string): string | undefined {
   return found === undefined ? undefined : String(found);
 }
 
-/** A text that would leave its path segment is not used as an id. */
+/** Whether the value can be used as an id. A text that would change the path structure is not used. */
 const isId = (value: unknown): value is string | number =>
   typeof value === 'number' || (typeof value === 'string' && /^[\w-]+$/.test(value));
 
@@ -220,13 +220,13 @@ const isId = (value: unknown): value is string | number =>
 
 interface OldPlace {
   readonly answer: DeclaredResponse;
-  /** The path to the values in question. */
+  /** The path to the values. */
   readonly at: Tokens;
   /** The old type of each value. */
   readonly schema: Schema;
 }
 
-/** The old schema at the place of a finding about a response. */
+/** Finds the old schema at the place of a finding about a response. */
 function oldPlace(
   { route: key, method, pointer, after }: Finding,
   { before }: SiteContext,
@@ -258,7 +258,7 @@ const itemsOfResponse = (value: unknown, { form }: DeclaredResponse): readonly u
 };
 
 /**
- * The values at the end of a path through properties and items; a path through alternatives leads nowhere.
+ * The values at the end of a path through properties and items. Empty if the path goes through alternatives.
  */
 function valuesAt(value: unknown, at: Tokens): readonly unknown[] {
   if (at.length === 0) return value === undefined ? [] : [value];
