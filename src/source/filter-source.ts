@@ -7,7 +7,7 @@ import { filterModel, unmatchedParts, type ModelFilter } from '../core/model/fil
 /**
  * The part of a model that passes a filter.
  *
- * @throws Halt `usage` when a part of the filter, or all of it together, matches nothing
+ * @throws Halt `usage` when a part of the filter, or the whole filter, matches nothing
  */
 export function applyFilter(model: ApiModel, filter: ModelFilter): ApiModel {
   const [unmatched] = unmatchedParts(model, filter);
@@ -26,7 +26,7 @@ export function applyFilter(model: ApiModel, filter: ModelFilter): ApiModel {
 }
 
 function nothingMatched(pattern: string, names: readonly string[]): string {
-  // a line feed in a name would begin a new line
+  // A line feed in a name would begin a new line.
   const candidates = [...new Set(names)].map(visible);
   const some = candidates.slice(0, 20);
   const rest = candidates.length - some.length;

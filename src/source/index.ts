@@ -1,5 +1,5 @@
-// The exports of this folder for the library. Other folders import single files, those that .dependency-cruiser.js
-// lists, so that a file that needs little does not load the whole folder.
+// The exports of this folder for the library. Other folders import single files (listed in .dependency-cruiser.js), so
+// that they do not load the whole folder.
 
 export { defaultLoadOptions, type ConfigSource, type LoadOptions, type Proxies } from './load-options.ts';
 export type { Progress, ProgressEvent } from './progress.ts';

@@ -1,4 +1,4 @@
-// The options that decide how a source is read. The callers fill in the defaults; this stage has none.
+// The options for reading a source. The callers fill in the defaults; this stage has none.
 
 import { projectOptions } from '../core/model/options/project-options.ts';
 import type { SandboxOptions } from './sandbox/sandbox-options.ts';
@@ -19,8 +19,7 @@ export interface LoadOptions extends SignInOptions {
    */
   readonly maxBytes: number;
   /**
-   * The waits before further tries if a site is busy or fails, in milliseconds, each from 0 to
-   * 2_147_483_647.
+   * The delays before retries if a site is busy or fails, in milliseconds, each from 0 to 2_147_483_647.
    *
    * @default [500, 2000]
    */
@@ -37,10 +36,7 @@ export interface LoadOptions extends SignInOptions {
    * @default true
    */
   readonly siteParts?: boolean;
-  /**
-   * Waits until a request to a host is allowed. The function that it resolves with is called when the host
-   * has responded.
-   */
+  /** Waits until a request to a host is allowed. The caller calls the resolved function when the host has responded. */
   readonly turn?: (host: string) => Promise<() => void>;
   /**
    * The `User-Agent` header of requests.
@@ -58,12 +54,12 @@ export interface LoadOptions extends SignInOptions {
   readonly config?: ConfigSource;
   /** How WordPress is started where the source is a plugin, a theme or a version of WordPress. */
   readonly box?: SandboxOptions;
-  /** The input for the source `-`. */
+  /** Returns the data of the source `-`. */
   readonly stdin?: () => AsyncIterable<Uint8Array>;
   /** Stops the reading. */
   readonly signal?: AbortSignal;
   /**
-   * Sends the requests, in place of the global `fetch`.
+   * Sends the requests instead of the global `fetch`.
    *
    * @default `fetch`, through `proxies` if they are set
    */
@@ -74,13 +70,13 @@ export interface LoadOptions extends SignInOptions {
 
 export interface ConfigSource {
   readonly path: string;
-  /** The path is the default one, so the file may be missing. */
+  /** The path is the default path, so the file may be missing. */
   readonly isDefault?: boolean;
-  /** Other sources whose sections of the configuration apply too: both sides of a comparison are configured alike. */
+  /** Other sources whose sections also apply: both sides of a comparison get the same configuration. */
   readonly alsoFor?: readonly string[];
 }
 
-/** The parts of `fetch` that are used. */
+/** The members of `fetch` that routewright uses. */
 export type Fetch = (
   url: URL,
   request: {
@@ -103,7 +99,7 @@ export type LoadStep =
   /** One of several similar requests, such as one route of many. */
   | { readonly kind: 'count'; readonly message: string; readonly done: number; readonly total: number };
 
-/** As in the environment (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`). */
+/** The proxies of the environment (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`). */
 export interface Proxies {
   readonly https?: string;
   readonly http?: string;

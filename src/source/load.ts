@@ -1,4 +1,5 @@
-// The entry of the stage: a file, standard input or a site becomes a route index or a model, distinguished by content.
+// The entry of the stage: reads a file, standard input or a site as a route index or a model. The content decides which
+// it is.
 
 import type { Diagnostic, Report, Staged } from '../core/diagnostics/diagnostic.ts';
 import { assertNotAborted, Halt } from '../core/diagnostics/halt.ts';
@@ -17,11 +18,12 @@ export type Loaded = SiteReading;
 /**
  * Reads a source.
  *
- * @param source the path of a file (plain or gzip), `-` for standard input, any address of a site, with or
- * without its scheme, or a source for which WordPress is started: a plugin, a theme, a Blueprint,
- * `wordpress:6.9`, several joined by `+`; `git:<revision>[:<path>]`
- * @returns an index of which only `routes` is known to be a map, or a model that is valid by its JSON Schema
- * @throws Halt (`source`) when it cannot be read or is neither
+ * @param source the path of a file (plain or gzip); `-` for standard input; any address of a site, with or
+ * without its scheme; a source for which WordPress is started (a plugin, a theme, a Blueprint,
+ * `wordpress:6.9`, or several joined by `+`); or `git:<revision>[:<path>]`
+ * @returns an index, whose `routes` is a map and whose other members are unchecked, or a model that is valid
+ * by its JSON Schema
+ * @throws Halt (`source`) when the source cannot be read, or is neither an index nor a model
  */
 export async function load(source: string, options: LoadOptions): Promise<Staged<Loaded>> {
   const diagnostics: Diagnostic[] = [];
@@ -62,7 +64,7 @@ async function loadSource(source: string, options: LoadOptions, report: Report):
       'The address given is not a valid URL.',
       'Check the spelling. For example: https://example.org/wp-json/',
     );
-  // The modules that fetch are loaded only for a site: a file does not wait for them.
+  // The modules that send requests are loaded only for a site, so reading a file is faster.
   const { readSite } = await import('./site/read-site.ts');
   const { NoSuchHost } = await import('./network-errors.ts');
   try {

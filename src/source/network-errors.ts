@@ -1,5 +1,5 @@
-// Describes network errors between here and a site. The platform's own messages are not repeated, because they may
-// quote the request.
+// Describes network errors on the way to a site. The platform's own messages are not repeated, because they may quote
+// the request.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Proxies } from './load-options.ts';
@@ -8,7 +8,7 @@ import { nameOfUrl } from './source-name.ts';
 /** The host name in the address is unknown. */
 export class NoSuchHost extends Halt {}
 
-/** There is no response with the tried scheme; another one may work. */
+/** The site did not respond by the tried scheme. Another scheme may work. */
 export class Unreachable extends Halt {}
 
 interface NetworkProblem {
@@ -132,10 +132,10 @@ function networkProblem(code: string): NetworkProblem | undefined {
 }
 
 /**
- * Describes an error that a request threw.
+ * Describes an error of a request.
  *
  * @param receiving whether the response had begun to arrive
- * @param proxies the proxies through which the request went, if any
+ * @param proxies the proxies that the request used, if any
  */
 export function networkError(
   error: unknown,
@@ -175,7 +175,7 @@ export function networkError(
   );
 }
 
-/** With a proxy it is unclear which side failed, so the message stays general. */
+/** With a proxy, the message is general, because it is unclear which side failed. */
 function proxyError(code: string, at: URL, { https, http }: Proxies): Halt {
   const names = [
     ...(https === undefined ? [] : ['HTTPS_PROXY']),
@@ -191,20 +191,20 @@ function proxyError(code: string, at: URL, { https, http }: Proxies): Halt {
   );
 }
 
-/** The code of an error or of its cause: `fetch` wraps errors of the network. */
+/** The code of an error or of its cause: `fetch` wraps network errors. */
 function networkErrorCode(error: unknown): string {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if ('code' in cause && typeof cause.code === 'string' && /^[A-Z]\w{1,60}$/.test(cause.code))
       return cause.code;
-    // The error of undici 7 (the `fetch` of Node 24) for a response that it cannot parse has no code.
+    // In undici 7 (the `fetch` of Node 24), the error for a response that it cannot parse has no code.
     if (cause.name === 'HTTPParserError') return 'HPE_UNKNOWN';
   }
   return '';
 }
 
-/** Errors of unpacking gzip, deflate and brotli. */
+/** Error codes of decompression: gzip, deflate and brotli. */
 const packing = /^(?:Z_|ERR__|ERR_BROTLI)/;
 
-/** The platform's only message for a port on its list of forbidden ones, such as 25. */
+/** Whether the platform refuses a port, such as 25. Only the message shows it. */
 const isForbiddenPort = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && error.cause.message === 'bad port';

@@ -19,7 +19,7 @@ type LoadedIndex = Extract<Loaded, { kind: 'index' }>;
 export interface SiteObservations {
   /** The form of responses; values are not kept. */
   readonly observations: ReadonlyMap<string, Observation>;
-  /** Who has access. */
+  /** The observed access of each route. */
   readonly access: ReadonlyMap<string, SeenAccess>;
 }
 
@@ -65,11 +65,11 @@ function accessIn(answers: readonly RouteResponse[], routes: readonly string[]):
 const stringsIn = (list: readonly unknown[] | undefined): readonly string[] =>
   (list ?? []).filter((one) => typeof one === 'string');
 
-/** The item route of a list: `/wp/v2/posts/(?P<id>[\\d]+)` for `/wp/v2/posts`. */
+/** The route of a list's items: `/wp/v2/posts/(?P<id>[\\d]+)` for `/wp/v2/posts`. */
 const itemRoute = (list: string, routes: readonly string[]): string | undefined =>
   routes.find((route) => route.startsWith(`${list}/(?P<`) && !route.slice(list.length + 1).includes('/'));
 
-/** An index with the observations added to its routes, as in a snapshot. */
+/** Adds the observations to the routes of an index, as in a snapshot. */
 export function withObservations(
   index: LoadedIndex['index'],
   { observations, access }: SiteObservations,
@@ -81,14 +81,14 @@ export function withObservations(
   return { ...index, routes: Object.fromEntries(routes) };
 }
 
-/** How closely a site matches its declarations, by the observed responses. */
+/** How closely the responses match the site's declarations. */
 export interface TruthReport {
   /** The number of routes whose responses were observed. */
   readonly answers: number;
   readonly resources: readonly ResourceTruth[];
-  /** The routes whose response form was corrected, and why. */
+  /** The routes whose response form was corrected, with the reason. */
   readonly corrected: readonly { readonly route: string; readonly message: string }[];
-  /** The number of undeclared responses, which get the observed type. */
+  /** The number of responses without a declaration. They get the observed type. */
   readonly undeclared: number;
 }
 
@@ -97,14 +97,14 @@ export interface ResourceTruth {
   readonly namespace: string;
   /** The number of properties that the site declares. */
   readonly properties: number;
-  /** Properties with other types than declared; their types are widened. */
+  /** Properties whose values have undeclared types. Their types are widened. */
   readonly otherwise: readonly string[];
-  /** Undeclared properties, which were added to the types. */
+  /** Undeclared properties. They were added to the types. */
   readonly joined: readonly string[];
 }
 
 /**
- * @param model made from the index and its observations
+ * @param model the model made from the index and its observations
  * @param observed the keys of the routes whose responses were observed
  */
 export function truthReport(

@@ -1,4 +1,4 @@
-// Problems of a source that can be read all the same.
+// Problems of a source that do not prevent its reading.
 
 import { defineProblems } from '../core/diagnostics/define-problems.ts';
 import { plainText } from './file/plain-text.ts';

@@ -1,5 +1,5 @@
-// From a source to a model: load → normalize → configure → validate. Data flows one way; each stage returns its value
-// together with its diagnostics; only `load` reads the outside world.
+// Reads a source into a model: load → normalize → configure → validate. Each stage returns its value together with its
+// diagnostics. Only `load` accesses files and the network.
 
 import { configure } from './configure/configure.ts';
 import type { Staged } from '../core/diagnostics/diagnostic.ts';
@@ -28,7 +28,7 @@ import {
 } from './observe-site.ts';
 import type { Progress } from './progress.ts';
 
-/** The options for reading a source, which most functions take. */
+/** The options for reading a source. Most functions accept them. */
 export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
   /**
    * The file of kept names (`routewright.names.json`). It need not exist.
@@ -46,17 +46,17 @@ export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
    */
   readonly observe?: boolean;
   /**
-   * Does not close a WordPress that was started for the source, so that the caller can send further
-   * requests. The caller then closes it.
+   * Keeps a WordPress that was started for the source running, so that the caller can send further requests.
+   * The caller must close it.
    *
    * @default false
    */
   readonly keepOpen?: boolean;
-  /** The source is the store of a fleet: use the operations that all sites have, or that any site has. */
+  /** For a source that is the store of a fleet: use the operations that all sites have, or that any site has. */
   readonly fleet?: Share | undefined;
 }
 
-/** Results about schemas: those of two versions of a site are mostly equal, and are read once. */
+/** A cache of results about schemas. Two versions of a site have mostly equal schemas, which are read once. */
 export interface SchemaWork {
   readonly readings: SchemaReadings;
   readonly mend: RepairSchema;
@@ -71,19 +71,19 @@ export const withDefaultOptions = (options: ReadOptions): LoadOptions => ({
   ...options,
 });
 
-/** A model, the diagnostics of its source, and the source itself. */
+/** A model with the diagnostics of its source, and the source itself. */
 export interface ModelResult extends Staged<ApiModel> {
-  /** The content of the source, before it becomes a model. */
+  /** The content of the source before normalization. */
   readonly loaded: Loaded;
-  /** How it was read, for a live site. */
+  /** How a live site was read. */
   readonly site?: SiteFacts;
-  /** How closely the site matches its declarations; absent where its responses were not observed. */
+  /** How closely the responses match the site's declarations; absent where they were not observed. */
   readonly observed?: TruthReport;
   /** The sections of the user's configuration that were used. */
   readonly sections: readonly ConfigSection[];
   /** The kept names. */
   readonly names: NamesByPlace;
-  /** The same source with other kept names. */
+  /** Reads the loaded source again, with other kept names. */
   readonly renamed: (names: NamesByPlace) => Promise<ModelResult>;
 }
 
@@ -91,7 +91,7 @@ export interface ModelResult extends Staged<ApiModel> {
  * Reads a source into a model.
  *
  * @param source a file (plain or gzip), `-` for standard input, or any address of a site
- * @param schemaWork shared by sources that are read one after the other
+ * @param schemaWork a cache for sources that are read one after the other
  * @throws Halt when the source cannot be read; all other problems are diagnostics
  */
 export async function readModel(
@@ -119,18 +119,18 @@ export async function readModel(
   return reading;
 }
 
-/** Stops the WordPress that was started for a source, if there is one. */
+/** Stops the WordPress that was started for a source, if one was started. */
 export function closeSandbox(loaded: Loaded): void {
   if (loaded.kind === 'index') loaded.box?.close();
 }
 
-/** Information about a source besides its own content. */
+/** Information about a source in addition to its content. */
 interface Knowing {
   readonly sections: readonly ConfigSection[];
   /** The keys of all sections of the configuration; undefined without a configuration. */
   readonly patterns: readonly string[] | undefined;
   readonly schemaWork: SchemaWork;
-  /** The observations of its responses, by route. */
+  /** The observations of the site's responses, by route. */
   readonly observations: SiteObservations | undefined;
   /** Called with each part of the work. */
   readonly begin: (doing: string) => void;

@@ -8,7 +8,7 @@ import { sideOfIndex, sideOfModel, type ComparedSide } from './side.ts';
 import { readModel, type ModelResult, type ReadOptions, type SchemaWork } from './read-model.ts';
 
 export interface Side extends ComparedSide {
-  /** The diagnostics of its source. */
+  /** The diagnostics of the side's source. */
   readonly diagnostics: readonly Diagnostic[];
   readonly loaded: Loaded;
 }
@@ -20,7 +20,7 @@ export const readSide = async (
   schemaWork?: SchemaWork,
 ): Promise<Side> => comparedSide(nameOfSource(source), await readModel(source, options, schemaWork));
 
-/** @param model made from it, or a part of that model */
+/** @param model the model made from the source, or a part of it */
 export const comparedSide = (
   name: string,
   { loaded, value: model, diagnostics }: Pick<ModelResult, 'loaded' | 'value' | 'diagnostics'>,

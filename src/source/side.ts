@@ -7,19 +7,19 @@ import { permalinksIn, type SiteAddresses } from '../core/model/site-address.ts'
 import { indexAddresses, fetchedInSnapshot, type HowFetched } from './snapshot/snapshot.ts';
 
 export interface ComparedSide {
-  /** Safe to print. */
+  /** The name of the side. It is safe to print. */
   readonly name: string;
   readonly model: ApiModel;
-  /** Null where the source does not contain it. */
+  /** How the index was fetched; null where the source does not show it. */
   readonly fetched: Fetched | null;
-  /** The kind of addresses by which the site was read, as far as the source shows it. */
+  /** The kind of permalinks; null where the source does not show it. */
   readonly permalinks: Fetched['permalinks'] | null;
   readonly addresses: SiteAddresses;
-  /** The namespace, where the source is the index of one namespace. */
+  /** The namespace, if the source is the index of one namespace. */
   readonly namespace: string | null;
 }
 
-/** A side that is only a model. */
+/** A side that consists only of a model. */
 export const sideOfModel = (name: string, model: ApiModel): ComparedSide => ({
   name,
   model,
@@ -30,7 +30,7 @@ export const sideOfModel = (name: string, model: ApiModel): ComparedSide => ({
 });
 
 /**
- * A side with the index from which the model was made.
+ * A side that consists of an index and the model made from it.
  *
  * @param how absent for an index that is a file
  */
@@ -50,13 +50,13 @@ export const sideOfIndex = (
   namespace: onlyNamespace(index),
 });
 
-/** A model contains the address of its REST base, or leaves it to the caller. */
+/** The addresses in a model: the address of the REST base, unless the caller fills it in. */
 function addressesOfModel({ baseUrl }: ApiModel): SiteAddresses {
   if (!URL.canParse(baseUrl)) return { sites: [] };
   const { origin, pathname } = new URL(baseUrl);
   return { sites: [origin], restPath: pathname.replace(/\/+$/, '') };
 }
 
-/** The index of a namespace names it; the index of a site lists all of them. */
+/** The namespace of a namespace index; null for the index of a site, which lists all namespaces. */
 const onlyNamespace = ({ namespace, namespaces }: WireIndex): string | null =>
   typeof namespace === 'string' && namespaces === undefined ? namespace : null;

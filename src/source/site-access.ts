@@ -1,5 +1,5 @@
-// How to reach a site, from settings and the environment: credentials, headers, proxies. Secrets come from environment
-// variables, which no process list shows. Messages never contain a value.
+// How to reach a site: credentials, headers and proxies from settings and the environment. Secrets come from
+// environment variables, which process lists do not show. Messages never contain a value.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Proxies } from './load-options.ts';
@@ -10,13 +10,13 @@ import type { ReadOptions } from './read-model.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface SiteSettings {
-  /** Lines `Name: value`, in addition to those in the environment. */
+  /** Header lines (`Name: value`), in addition to those in the environment. */
   readonly header?: readonly string[] | undefined;
   /** `NAME:PASSWORD`; takes precedence over the environment. */
   readonly httpAuth?: string | undefined;
 }
 
-/** The variables for a source given on the command line. */
+/** The environment variables for a source that is given on the command line. */
 export const defaultVariables = {
   user: 'ROUTEWRIGHT_USER',
   applicationPassword: 'ROUTEWRIGHT_APPLICATION_PASSWORD',
@@ -28,7 +28,8 @@ export const defaultVariables = {
 } as const satisfies Required<CredentialVariables>;
 
 /**
- * @param variables named by the user: each of them must be set. The default ones may be unset
+ * @param variables the variables that the user named, each of which must be set; the default variables may be
+ * unset
  * @throws Halt `usage` when the values in the environment are incomplete or contradictory
  */
 export function siteAccess(
@@ -58,11 +59,11 @@ export const defaultVariablesSet = (env: Environment): CredentialVariables =>
     Object.entries(defaultVariables).filter(([, variable]) => readVariable(env, variable) !== undefined),
   );
 
-/** An empty variable counts as unset. The line break at the end of a secrets file is not part of the value. */
+/** Reads a variable. An empty variable counts as unset, and the line break at the end of a secrets file is removed. */
 const readVariable = (env: Environment, name: string | undefined): string | undefined =>
   (name === undefined ? undefined : env[name]?.replace(/[\r\n]+$/, '')) || undefined;
 
-/** Without these variables a project would be read as an anonymous visitor, and its output would differ. */
+/** Throws if a variable is unset: the project would be read as an anonymous visitor, and its output would differ. */
 function assertSet(env: Environment, variables: CredentialVariables): void {
   const missing = Object.values(variables).filter((name: string) => readVariable(env, name) === undefined);
   if (missing.length === 0) return;
@@ -97,7 +98,7 @@ function credentialsIn(env: Environment, variables: CredentialVariables): Creden
   );
 }
 
-/** Two variables that are only useful together. */
+/** Reads two variables that are only useful together. */
 function readPair(
   env: Environment,
   first: string | undefined,
@@ -124,7 +125,7 @@ function parseNameAndPassword(text: string): NameAndPassword {
   );
 }
 
-/** `Name: value`; of two headers with the same name, the later one. */
+/** Parses lines `Name: value`. If a name occurs twice, the later line counts. */
 function parseHeaderLines(lines: readonly string[]): Readonly<Record<string, string>> {
   const headers = new Map<string, readonly [name: string, value: string]>();
   for (const line of lines.filter((text) => text.trim() !== '')) {
@@ -140,7 +141,10 @@ function parseHeaderLines(lines: readonly string[]): Readonly<Record<string, str
   return Object.fromEntries(headers.values());
 }
 
-/** In the order of curl: lower case first, `ALL_PROXY` for a scheme without its own variable. */
+/**
+ * The proxies of the environment, in curl's order: lower case first, `ALL_PROXY` for a scheme without its own
+ * variable.
+ */
 function proxiesIn(env: Environment): Proxies | undefined {
   const variable = (name: string) => readVariable(env, name) ?? readVariable(env, name.toUpperCase());
   const all = variable('all_proxy');

@@ -1,4 +1,4 @@
-// The software of the sides of a comparison: from the file beside a snapshot, or from a live site.
+// The software of both sides of a comparison, from the software file of a snapshot or from a live site.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { readSoftwareFile } from './file/software-file.ts';
@@ -9,15 +9,15 @@ import type { Side } from './read-side.ts';
 export interface SoftwareOptions {
   readonly baseline: string;
   readonly current: string;
-  /** Whether to ask live sites too. */
+  /** Whether to request it from live sites too. */
   readonly software?: boolean | undefined;
 }
 
-/** The software file beside a source; null for a source that is not a file, and where there is none. */
+/** The software in the software file of a source; null for a source that is not a file, or has no software file. */
 export const softwareBeside = async (source: string): Promise<Software | null> =>
   source === '-' || /^[a-z][a-z\d+.-]*:\/\//i.test(source) ? null : readSoftwareFile(softwareFileOf(source));
 
-/** @throws Halt `usage` when the file beside a snapshot is not a list of software */
+/** @throws Halt `usage` when the software file of a snapshot is not a list of software */
 export async function softwareOfSides(
   { baseline, current, software = false }: SoftwareOptions,
   before: Side,

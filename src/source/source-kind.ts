@@ -3,8 +3,8 @@ import { isNamedSource } from './sandbox/software-source.ts';
 import { hasScheme, looksLikeAddress } from './site/addresses.ts';
 
 /**
- * Whether a source is a file or a folder: a text that looks like an address is one, unless a file of that
- * name exists.
+ * Whether a source is a file or a folder. A text that looks like an address is an address, unless a file of
+ * that name exists.
  *
  * @param path the path of the possible file
  */
@@ -14,7 +14,7 @@ export const isFileSource = (source: string, path = source): boolean =>
   !((looksLikeAddress(source) || isNamedSource(source)) && !existsSync(path));
 
 /**
- * A source whose paths begin in another folder, rewritten for the current one.
+ * A source whose paths are relative to another folder, converted to the current folder.
  *
  * @param path converts one path
  * @param now the current path of a file, relative to the current folder

@@ -1,9 +1,12 @@
-// The name of a source in messages: never with a possible secret.
+// The name of a source in messages. It never contains a possible secret.
 
 import { plainText } from './file/plain-text.ts';
 import { hasScheme, looksLikeAddress } from './site/addresses.ts';
 
-/** Query parameters that choose the response and contain no secret, with the values that are shown. */
+/**
+ * Query parameters that may be shown, because they choose the response and contain no secret, with the values
+ * that are shown.
+ */
 const shownParameters: ReadonlyMap<string, RegExp> = new Map([
   ['rest_route', /^[\w./-]*$/],
   ...['context', 'order', 'orderby', 'status', 'type', 'lang', '_locale'].map(
@@ -15,7 +18,7 @@ const shownParameters: ReadonlyMap<string, RegExp> = new Map([
   ['_fields', /^[\w.,]{0,100}$/],
 ]);
 
-/** A URL with its user, password and query values masked. */
+/** A URL whose user, password and query values are masked. */
 export function nameOfUrl(url: URL): string {
   const user = url.username === '' && url.password === '' ? '' : '***@';
   const query = [...url.searchParams].map(([name, value]) => {
@@ -28,7 +31,7 @@ export function nameOfUrl(url: URL): string {
   );
 }
 
-/** A path that is safe to print. A mistyped address looks like a path, so a password in it is masked. */
+/** A path that is safe to print. A mistyped address looks like a path, so a password in the path is masked. */
 export const nameOfFile = (path: string): string =>
   plainText(path.replace(/^(\s*(?:[a-z][a-z\d+.-]*:\/*)?)[^/?#\\]*:[^/?#\\]*@/i, '$1***@'), 300);
 

@@ -1,19 +1,18 @@
-// A signal that aborts after a time, or when another signal aborts. `AbortSignal.any` would do the same,
-// but Node never frees a signal made by it that has a listener, nor what the listener refers to:
-// https://github.com/nodejs/node/issues/64476
+// A signal that aborts after a time, or when another signal aborts. `AbortSignal.any` would do the same, but has a
+// memory leak: Node never frees its signals that have a listener. https://github.com/nodejs/node/issues/64476
 
-/** The maximum wait of a timer, in milliseconds. A longer one would fire at once. */
+/** The maximum delay of a timer, in milliseconds. A longer delay would end at once. */
 const maxTimer = 2 ** 31 - 1;
 
 export interface TimeLimit {
   readonly signal: AbortSignal;
   /** Whether the time limit ended the work. */
   readonly isOver: () => boolean;
-  /** Call it when the work is done: it releases all resources. */
+  /** Releases all resources. Callers call it when the work is done. */
   readonly end: () => void;
 }
 
-/** @param outer also ends the work */
+/** @param outer another signal that ends the work */
 export function timeLimit(ms: number, outer: AbortSignal | undefined): TimeLimit {
   const controller = new AbortController();
   let isOver = false;

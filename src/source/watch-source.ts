@@ -1,4 +1,4 @@
-// Watches the files of a source: a plugin in development, a saved index.
+// Watches the files of a source, such as a plugin in development or a saved index.
 
 import { existsSync, statSync, watch } from 'node:fs';
 import { basename, dirname, join, relative, resolve, sep } from 'node:path';
@@ -8,8 +8,8 @@ import { isFileSource } from './source-kind.ts';
 import { nameOfSource } from './source-name.ts';
 
 /**
- * Editors write a file in several steps, and builds write many files: the time without changes before a run,
- * in milliseconds.
+ * The time without changes before a run, in milliseconds. Editors write a file in several steps, and builds
+ * write many files.
  */
 const quiet = 250;
 
@@ -18,7 +18,7 @@ const neverWatched: ReadonlySet<string> = new Set(['.git', '.svn', 'node_modules
 /**
  * The files and folders from which a source is read.
  *
- * @throws Halt `usage` where none of them is on this disk
+ * @throws Halt `usage` where none of them is on this machine
  */
 export function filesOfSource(source: string): readonly string[] {
   const parts =
@@ -37,7 +37,7 @@ export function filesOfSource(source: string): readonly string[] {
 
 /**
  * @param ignored a folder that the run itself writes
- * @param changed called after a moment without further changes
+ * @param changed called when no further changes follow for a moment
  * @returns a function that ends the watch
  */
 export function watchFiles(paths: readonly string[], ignored: string, changed: () => void): () => void {
@@ -51,7 +51,7 @@ export function watchFiles(paths: readonly string[], ignored: string, changed: (
   };
   const watchers = paths.map((path) => {
     const isFolder = statSync(path).isDirectory();
-    // A replaced file is another file, so its folder is watched.
+    // Editors replace files, and a watch of the old file would see no changes, so the folder is watched.
     const folder = isFolder ? path : dirname(path);
     return watch(folder, { recursive: isFolder }, (_, name) => {
       if (name !== null && (isFolder || name === basename(path))) tell(join(folder, name));

@@ -1,4 +1,4 @@
-// Arguments that a site accepts and does not list (`lang`), and better types for listed ones.
+// Adds arguments that a site accepts and does not list (`lang`), and better types for listed ones.
 
 import type { ApiModel, Argument, Operation } from '../../core/model/api.ts';
 import type { ArgumentConfig, SiteConfig } from '../../core/model/config.ts';
@@ -56,7 +56,7 @@ function withArgument(operation: Operation, name: string, config: ArgumentConfig
   };
 }
 
-/** `fetch` sends no body with GET and HEAD. */
+/** The place of a configured argument. `fetch` sends no body with GET and HEAD. */
 const argumentPlace = ({ in: place }: ArgumentConfig, { method }: Operation): Argument['in'] | undefined =>
   method === 'GET' || method === 'HEAD' ? 'query' : place;
 

@@ -17,7 +17,7 @@ import type { ReportUnused } from './report-unused.ts';
 /**
  * Configures a model. Diagnostics about questions that the configuration answers are removed.
  *
- * @param sections those that apply to the source, in order
+ * @param sections the sections that apply to the source, in order
  * @param patterns the keys of all sections in the configuration
  */
 export function configure(

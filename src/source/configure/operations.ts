@@ -7,7 +7,7 @@ export interface OperationKey {
   readonly isFor: (route: Route, operation: Operation) => boolean;
 }
 
-/** The path is an exact template or key, or a glob. Without a method it matches every method. */
+/** Parses a key. Its path is an exact template or key, or a glob. A key without a method matches every method. */
 export function parseOperationKey(key: string): OperationKey {
   const [, method, path = key] = /^([A-Z]+) (.*)$/.exec(key) ?? [];
   const fits = globTest(path);
@@ -31,7 +31,7 @@ export const mapOperations = (
   }),
 });
 
-/** The name `GET /wp/v2/posts` of every operation. */
+/** The names of all operations: `GET /wp/v2/posts`. */
 export const operationNames = ({ routes }: ApiModel): readonly string[] =>
   routes.flatMap(({ path, operations }) =>
     operations.flatMap(({ methods }) => methods.map((method) => `${method} ${path}`)),

@@ -1,4 +1,4 @@
-// The user's settings for properties: types of their own, differences between responses and declarations, closed
+// The user's settings for properties: the user's own types, differences between responses and declarations, and closed
 // enumerations.
 
 import type { ApiModel, Resource } from '../../core/model/api.ts';
@@ -72,16 +72,13 @@ export function configureResources(
 
 interface PropertyKey {
   readonly isOf: (resource: Resource) => boolean;
-  /** As `Deviation.property`. */
+  /** The path of the property, in the form of `Deviation.property`. */
   readonly path: string;
-  /**
-   * Whether the property may be one that the site does not declare: the key names exactly one resource and a
-   * direct property of it.
-   */
+  /** Whether the site need not declare the property: the key names exactly one resource and a direct property of it. */
   readonly mayBeNew: boolean;
 }
 
-/** `wp/v2:Post.title.rendered`; namespace and resource may be globs. */
+/** Parses a key: `wp/v2:Post.title.rendered`. Namespace and resource may be globs. */
 function parsePropertyKey(text: string): PropertyKey {
   const [, namespace = '', resource = '', path = ''] = /^([^:]*):([^.]*)\.(.*)$/s.exec(text) ?? [];
   const isNamespace = namespace === '' ? () => true : globTest(namespace);
@@ -110,7 +107,10 @@ const configuredDeviations = (
     ...types,
   ].map((kind) => ({ property, kind, provenance: 'config' }));
 
-/** Closes every enumeration in a schema; one without any stays the same object. */
+/**
+ * Returns a function that closes every enumeration in a schema. A schema without enumerations stays the same
+ * object.
+ */
 function enumCloser(): (schema: Schema) => Schema {
   const known = new Map<Schema, Schema>();
   const close = (schema: Schema): Schema => {
@@ -126,7 +126,7 @@ function enumCloser(): (schema: Schema) => Schema {
   return close;
 }
 
-/** The properties of the resources that a key matches; without a match, the names of all resources. */
+/** The property names of the resources that a key matches; without a match, the names of all resources. */
 function propertyNames(resources: readonly Resource[], key: PropertyKey): readonly string[] {
   const meant = resources.filter(key.isOf);
   if (meant.length === 0) return resources.map(({ namespace, name }) => `${namespace}:${name}.${key.path}`);

@@ -45,14 +45,14 @@ export function configureResponses(
   return model.resources === undefined ? changed : { ...changed, resources: resources.list() };
 }
 
-/** As a configuration may name them: `Product`, and `wc/v3:Product` from another namespace. */
+/** The names by which a configuration may refer to a resource: `Product`, or `wc/v3:Product` from another namespace. */
 const resourceNames = ({ resources = [] }: ApiModel, text: string): readonly string[] => [
   ...new Set(resources.map(({ namespace, name }) => (text.includes(':') ? `${namespace}:${name}` : name))),
 ];
 
 type ResponseRule = (operation: Operation, route: Route) => ResponseShape;
 
-/** Undefined when it names a resource that does not exist. */
+/** The configured response; undefined if the configuration names a resource that does not exist. */
 function configuredResponse(
   config: ResponseConfig,
   resources: ResourceList,

@@ -10,7 +10,7 @@ export class UserTypes {
     this.byPlace = new Map(known.map((one) => [userTypeKey(one), one]));
   }
 
-  /** A schema with the type settings of the configuration. */
+  /** Applies the type settings of the configuration to a schema. */
   typed(config: TypeConfig, declared: Schema = {}): Schema {
     if ('import' in config)
       return { ...declared, userType: this.nameOf({ from: config.import, type: config.type }) };

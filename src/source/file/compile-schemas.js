@@ -1,5 +1,5 @@
-// Compiles the JSON Schemas of documents that users write into `dist/schema-checks/<name>.js`, so that the program
-// itself creates no code from strings, which Node can be configured to forbid. `npm run build` and the tests run this
+// Compiles the JSON Schemas of documents that users write into `dist/schema-checks/<name>.js`. The program then creates
+// no code from strings at run time, which Node can be configured to forbid. `npm run build` and the tests run this
 // file.
 
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -13,9 +13,9 @@ const to = new URL('dist/schema-checks/', root);
 
 const model = { document: 'model.schema.json', route: 'model.schema.json#/$defs/route' };
 
-/** The checks of each file: the name of a check, and its schema in `src/core/model`. */
+/** The checks of each file: their names, and their schemas in `src/core/model`. */
 const files = {
-  // It stops at the first error.
+  // The quick check stops at the first error.
   quick: model,
   thorough: {
     ...model,
@@ -40,7 +40,7 @@ function codeOf(checks, options) {
     verbose: true,
     ownProperties: true,
     allowUnionTypes: true,
-    // `date` is for editors. The readers of a file check its dates: approvals-file.ts.
+    // `date` is a format for editors. approvals-file.ts checks the dates.
     formats: { date: true },
   });
   // The configuration refers to the model.

@@ -1,5 +1,5 @@
-// The sections of a configuration that apply to a source: selected by its address, its file, or a glob of these. A
-// saved index may come from any site, so it is matched by file.
+// The sections of a configuration that apply to a source. A section's key is an address, a file, or a glob of these. A
+// saved index may come from any site, so it is matched only by file.
 
 import { basename, dirname, relative, resolve } from 'node:path';
 import type { ConfigSection } from '../../core/model/config.ts';
@@ -8,8 +8,8 @@ import type { Loaded } from '../load.ts';
 import type { ReadConfig } from './read-config.ts';
 
 /**
- * @param source as the user gave it
- * @returns in the order of the configuration: later ones add to earlier ones
+ * @param source the source as the user gave it
+ * @returns the sections in the order of the configuration: later ones add to earlier ones
  */
 export function sectionsFor(
   { source: { path, alsoFor = [] }, document: { sites = {} } }: ReadConfig,
@@ -24,14 +24,14 @@ export function sectionsFor(
   );
 }
 
-/** The addresses that the site gives for itself, and where it was found. */
+/** The addresses of a site: those in its index, and the address where the index was found. */
 function siteAddressesOf(loaded: Loaded): readonly string[] {
   if (loaded.kind === 'model') return [loaded.document.baseUrl];
   const { index, site } = loaded;
   return [index.url, index.home, site?.base.url.href].filter((one) => typeof one === 'string');
 }
 
-/** The patterns that match one source: its address with or without scheme and path, or its file. */
+/** The patterns that match a source: its address (with or without scheme and path) or its file. */
 function sourcePatterns(source: string, folder: string): readonly string[] {
   const address = /^https?:\/\//i.test(source) ? source : `https://${source}`;
   const isAddress =
@@ -41,7 +41,10 @@ function sourcePatterns(source: string, folder: string): readonly string[] {
   return [source, file, basename(source), ...(url ? addressesAround(url, address === source) : [])];
 }
 
-/** `https://x.test/blog/wp-json/` → `https://x.test`, `x.test`, `https://x.test/blog`, `x.test/blog` and so on. */
+/**
+ * The addresses by which a key may name a source: `https://x.test/blog/wp-json/` → `https://x.test`,
+ * `x.test`, `https://x.test/blog`, `x.test/blog` and so on.
+ */
 function addressesAround({ origin, host, pathname }: URL, hasScheme: boolean): readonly string[] {
   const segments = pathname.split('/').filter((segment) => segment !== '');
   return Array.from({ length: segments.length + 1 }, (_, count) =>

@@ -11,16 +11,16 @@ export interface DocumentError {
   readonly message: string;
 }
 
-/** The tokens of a JSON pointer, unescaped. */
+/** The unescaped tokens of a JSON pointer. */
 export type JsonPath = readonly (string | number)[];
 
-/** Returns the offset of a value, or of a member's name, in the text from which it was read. */
+/** Returns the offset in the source text of a value, or of a member's name. */
 export type Locate = (path: JsonPath, part: DocumentError['part']) => number;
 
 export interface LocatedError {
-  /** An offset in the text. */
+  /** The offset in the text. */
   readonly at: number;
-  /** The message, after the pointer to its place. */
+  /** The pointer to the place of the error, and the message. */
   readonly says: string;
 }
 

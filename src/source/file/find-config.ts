@@ -1,4 +1,4 @@
-// The user's configuration file when no flag names one.
+// Finds the user's configuration file when no flag names one.
 
 import { existsSync } from 'node:fs';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -7,7 +7,7 @@ import type { ConfigSource } from '../load-options.ts';
 /** Whether a file or folder of that name exists. */
 export const fileExists = (path: string): boolean => existsSync(path);
 
-/** The names of configuration files that are searched in the current folder. */
+/** The names of configuration files to look for in the current folder. */
 export const defaultConfigs = [
   'routewright.config.json',
   'routewright.config.yaml',
@@ -15,9 +15,9 @@ export const defaultConfigs = [
 ] as const;
 
 /**
- * The configuration of the current folder; it may not exist.
+ * The configuration file of the current folder. It need not exist.
  *
- * @throws Halt `usage` where there are several
+ * @throws Halt `usage` where the folder has several
  */
 export function findConfig(): ConfigSource {
   const [found = defaultConfigs[0], other] = defaultConfigs.filter((name) => existsSync(name));

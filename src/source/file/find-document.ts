@@ -1,4 +1,4 @@
-// Finds the document in a text: JSON, JSON between output of PHP, or the YAML of a hand-written model.
+// Finds the document in a text: JSON, JSON surrounded by output of PHP, or the YAML of a hand-written model.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -17,7 +17,7 @@ export type FoundDocument =
     }
   | { readonly kind: 'yaml' };
 
-/** Far above real sites: 14 levels of schemas, about 200,000 values. */
+/** Limits far above real sites, which have up to 14 levels and about 200,000 values. */
 const jsonLimits: ScanLimits = { depth: 256, values: 5_000_000 };
 
 const readableDocuments =
@@ -65,7 +65,7 @@ export function findDocument(text: string, name: string, baseHint: string, repor
   );
 }
 
-/** A beginning that only JSON has, unlike `{closure}` or `[13-Mar-2024]` in a notice. */
+/** The beginning of JSON. Text such as `{closure}` or `[13-Mar-2024]` in a notice of PHP does not match. */
 const meansJson = /^\s*(?:\{\s*["}]|\[\s*["{[\]])/;
 
 /** The member that marks a model, at the beginning of a line. */
@@ -85,10 +85,11 @@ type EmbeddedDocument =
 
 const objectStart = /\{(?=\s*["}])/g;
 
-/** The first object between other text that is an index or a model. */
+/** The first object in a text that is an index or a model, with other text before or after it. */
 function findEmbedded(text: string, start: number, name: string): EmbeddedDocument {
   let other: EmbeddedDocument = { kind: 'none' };
-  // Limits the work on text with many opening braces, which would otherwise grow with the square of its length.
+  // Limits the work for a text with many opening braces. Without the limit, the work would grow with the square of the
+  // text's length.
   let charactersLeft = 4 * text.length + 100_000;
   objectStart.lastIndex = start;
   for (let match = objectStart.exec(text); match && charactersLeft > 0; match = objectStart.exec(text)) {

@@ -6,7 +6,7 @@ import type { LoadOptions } from '../load-options.ts';
 import { readBytes } from './read-bytes.ts';
 import { nameOfFile } from '../source-name.ts';
 
-/** @throws Halt when it does not exist, is a folder, cannot be read, or is too large */
+/** @throws Halt when the file does not exist, is a folder, cannot be read, or is too large */
 export async function readFromFile(path: string, options: LoadOptions): Promise<Uint8Array> {
   const name = nameOfFile(path);
   try {

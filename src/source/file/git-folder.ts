@@ -1,4 +1,4 @@
-// A folder as in a commit, written out beside the repository: for sources that are read as many small files.
+// Writes a folder as in a commit to a place outside the repository, for sources that consist of many small files.
 
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -9,7 +9,7 @@ import { gitState } from '../sandbox/git-state.ts';
 /**
  * Passes a copy of a folder to `use`, and removes the copy afterwards.
  *
- * @param folder one that also exists now
+ * @param folder a folder that also exists in the working tree
  * @throws Halt `source` when the repository has no such revision, or the revision has no such folder
  */
 export async function withGitFolder<Result>(

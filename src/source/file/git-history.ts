@@ -7,17 +7,17 @@ import { promisify } from 'node:util';
 import { Halt } from '../../core/diagnostics/halt.ts';
 
 export interface Revision {
-  /** Date and name: `2026-05-01 v1.2`, without a tag the short hash. */
+  /** The date and a name: `2026-05-01 v1.2`; the short hash for a commit without a tag. */
   readonly label: string;
   readonly read: () => Promise<Uint8Array>;
-  /** Reads another file of its folder at that commit; undefined where it did not exist. */
+  /** Reads another file of the same folder at that commit; undefined where it did not exist. */
   readonly readBeside: (name: string) => Promise<Uint8Array | undefined>;
 }
 
 const runGitCommand = promisify(execFile);
 
 /**
- * Every commit that changed a file up to the current one, including changes under earlier names.
+ * All commits that changed a file up to the current commit, including those under earlier names.
  *
  * @throws Halt `usage` when there is no git, no repository, or no commit of the file
  */
@@ -43,7 +43,7 @@ interface Commit {
   readonly hash: string;
   readonly date: string;
   readonly tag: string;
-  /** The path of the file at that commit, from the root of the repository. */
+  /** The path of the file at that commit, relative to the root of the repository. */
   readonly path: string;
 }
 
@@ -78,8 +78,8 @@ async function listCommits(git: Git, file: string): Promise<readonly Commit[]> {
 }
 
 /**
- * One line of `git log` in our format: `hash 2 date 2 refs 0 path 0`, where 2 and 0 mean the control
- * characters U+0002 and U+0000.
+ * Parses a line of `git log` in routewright's format, `hash 2 date 2 refs 0 path 0`. 2 and 0 stand for the
+ * control characters U+0002 and U+0000.
  */
 function parseCommit(text: string): Commit {
   const [hash = '', date = '', rest = ''] = text.split('\u0002');

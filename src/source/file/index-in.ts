@@ -1,4 +1,4 @@
-// The index in a document that was recognized as one.
+// Reads the index from a document that was recognized as one.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { fetchedIn } from '../../core/model/fetched.ts';
@@ -10,7 +10,7 @@ import type { Recognized } from './recognize.ts';
 
 export type RecognizedIndex = Extract<Recognized, { readonly kind: 'index' | 'index-without-routes' }>;
 
-/** Reports PHP's empty list of routes, and an invalid record of how a snapshot was fetched. */
+/** Reports an empty list instead of routes (PHP's empty map), and an invalid record of how a snapshot was fetched. */
 export function indexIn(recognized: RecognizedIndex, report: Report): WireIndex {
   if (recognized.kind === 'index') {
     reportUnsoundRecord(recognized.index, report);
@@ -20,7 +20,7 @@ export function indexIn(recognized: RecognizedIndex, report: Report): WireIndex 
   return { ...recognized.index, routes: {} };
 }
 
-/** The record may have been edited by hand. */
+/** Reports an invalid record: users may have edited it by hand. */
 function reportUnsoundRecord({ _snapshot: record }: WireIndex, report: Report): void {
   const read = fetchedIn(record);
   if (read?.kind !== 'unsound') return;

@@ -1,20 +1,21 @@
-// Finds values in the text of a JSON document by their pointers. It runs only when an error must be located, so it
-// reads the text again instead of making every load keep positions.
+// Finds values in the text of a JSON document by their pointers. It runs only when an error must be located, and reads
+// the text again, so other loads need not keep positions.
 
 import { visit } from 'jsonc-parser';
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { Locate } from './document-errors.ts';
 
-/** Offsets in the text. */
+/** The position of a value: offsets in the text. */
 interface Position {
-  /** The offset of the member's name; for list items and the document, of the value. */
+  /** The offset of the member's name. For list items and the document: the offset of the value. */
   readonly nameAt: number;
   readonly valueAt: number;
 }
 
 /**
- * @param text contains one JSON value from `start` that `scanJson` has accepted
- * @returns a function that finds the value at a path or, if it does not exist, its nearest parent
+ * @param text contains a JSON value at `start` that `scanJson` has accepted
+ * @returns a function that finds the value at a path or, if the path has no value, its nearest existing
+ * parent
  */
 export const jsonLocator =
   (text: string, start: number): Locate =>
@@ -27,9 +28,9 @@ export const jsonLocator =
   };
 
 /**
- * The offsets of the values that the pointers name. A pointer without a value is left out.
+ * The offsets of the values at the pointers. A pointer to no value is left out.
  *
- * @param text contains one JSON value from `start` that `scanJson` has accepted
+ * @param text contains a JSON value at `start` that `scanJson` has accepted
  */
 export const jsonOffsets = (
   text: string,
@@ -60,7 +61,7 @@ function jsonPositions(
     onObjectProperty: (property, offset, _length, _line, _character, path) => {
       const here = pointer(...path(), property);
       name = { at: start + offset, pointer: here };
-      // `JSON.parse` keeps the last of several members with the same name.
+      // If several members have the same name, `JSON.parse` keeps the last.
       if (parents.has(here) || wanted.has(here))
         for (const one of positions.keys())
           if (one === here || one.startsWith(`${here}/`)) positions.delete(one);
@@ -75,6 +76,6 @@ function jsonPositions(
   return positions;
 }
 
-/** `/a/b` → the document, `/a`. */
+/** The pointers of the parents: `/a/b` → the document, `/a`. */
 const parentsOf = (child: string): readonly string[] =>
   Array.from(child.matchAll(/\//g), ({ index }) => child.slice(0, index));

@@ -1,6 +1,6 @@
-// Reads JSON without building it. `JSON.parse` does not show where a value ends when other text follows, nor whether a
-// text is wrong or only cut off, and it accepts depths at which later recursion fails. A text that is accepted here can
-// be parsed.
+// Scans JSON without building values. `JSON.parse` does not show where a value ends when other text follows, or whether
+// a text is invalid or only cut off. It also accepts depths that overflow the stack later. `JSON.parse` accepts every
+// text that this scan accepts.
 
 export interface ScanLimits {
   /** The maximum nesting of lists and objects. */
@@ -10,14 +10,14 @@ export interface ScanLimits {
 }
 
 export type Scan =
-  /** One value, from the start to `end`. */
+  /** A complete value, from the start to `end`. */
   | { readonly kind: 'value'; readonly end: number }
   /** The text ends inside the value. */
   | { readonly kind: 'cut-off'; readonly at: number }
   | { readonly kind: 'wrong'; readonly at: number; readonly expected: string }
   | { readonly kind: 'too-deep' | 'too-many'; readonly at: number };
 
-/** The offsets at which the lists and objects of a text begin and end, in the order in which they begin. */
+/** The offsets at which lists and objects begin and end, in the order in which they begin. */
 export interface Containers {
   readonly starts: number[];
   readonly ends: number[];
@@ -32,7 +32,7 @@ export const closeBracket = 0x5d;
 export const openBrace = 0x7b;
 export const closeBrace = 0x7d;
 
-/** Does not match where invalid characters of a number follow: `1.`, `1.5e`. */
+/** A number. Does not match before invalid characters: `1.`, `1.5e`. */
 const numberPattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\d.eE])/y;
 const unfinishedNumber = /^(?:-|-?(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?))$/;
 const wholeEscape = /^(?:["\\/bfnrt]|u[\da-fA-F]{4})/;
@@ -40,12 +40,12 @@ const unfinishedEscape = /^(?:u[\da-fA-F]{0,3})?$/;
 const literals = ['true', 'false', 'null'];
 
 /**
- * Reads one JSON value that begins at `start`, after optional white space.
+ * Scans a JSON value that begins at `start`, after optional white space.
  *
- * @param noted receives the lists and objects in it
+ * @param noted receives the lists and objects in the value
  */
 export function scanJson(text: string, start: number, limits: ScanLimits, noted?: Containers): Scan {
-  /** The closing character of each open list and object, and its index among those noted. */
+  /** The closing character of each open list and object, and its index in `noted`. */
   const closers: number[] = [];
   const open: number[] = [];
   let closer = 0;
@@ -53,7 +53,7 @@ export function scanJson(text: string, start: number, limits: ScanLimits, noted?
   let at = start;
 
   for (;;) {
-    // A value (in an object: its key, the colon and the value).
+    // The value, in an object after its key and the colon.
     at = skipSpace(text, at);
     if (closer === closeBrace) {
       const end = stringEnd(text, at);
@@ -79,7 +79,7 @@ export function scanJson(text: string, start: number, limits: ScanLimits, noted?
       at = skipSpace(text, end);
     }
 
-    // After it: closing characters, then a comma or the end.
+    // The closing characters, then a comma or the end.
     while (closer !== 0 && text.charCodeAt(at) === closer) {
       closer = closers.pop() ?? 0;
       if (noted) noted.ends[open.pop() ?? 0] = at + 1;
@@ -95,7 +95,10 @@ export function scanJson(text: string, start: number, limits: ScanLimits, noted?
 const expectedHere = (text: string, at: number, expected: string): Scan =>
   at >= text.length ? { kind: 'cut-off', at: text.length } : { kind: 'wrong', at, expected };
 
-/** The end of the string that begins at `start`, or undefined: `stringTrouble` describes the error. */
+/**
+ * The end of the string that begins at `start`; undefined for an invalid string, whose error `stringTrouble`
+ * describes.
+ */
 export function stringEnd(text: string, start: number): number | undefined {
   if (text.charCodeAt(start) !== quoteCode) return undefined;
   for (let at = start + 1; at < text.length; at++) {
@@ -136,9 +139,11 @@ function stringError(text: string, start: number, expected: string): Scan {
   return { kind: 'cut-off', at: text.length };
 }
 
-/** The end of the number or word that begins at `at`, or undefined: `wordTrouble` describes the error. */
+/**
+ * The end of the number or word that begins at `at`; undefined for an invalid one, whose error `wordTrouble`
+ * describes.
+ */
 export function wordEnd(text: string, at: number, char: number): number | undefined {
-  // t, f, n
   if (char === 0x74) return text.startsWith('true', at) ? at + 4 : undefined;
   if (char === 0x66) return text.startsWith('false', at) ? at + 5 : undefined;
   if (char === 0x6e) return text.startsWith('null', at) ? at + 4 : undefined;

@@ -1,4 +1,4 @@
-// Reads a list as a stream, because it may be long.
+// Reads a list as a stream, because it may be large.
 
 import { createReadStream, statSync } from 'node:fs';
 import { Halt } from '../../core/diagnostics/halt.ts';

@@ -1,5 +1,5 @@
-// A document that declares itself as a model, checked against the model's JSON Schema and against rules beyond it.
-// Errors are reported by line and pointer.
+// Reads a document that declares itself as a model, and checks it against the model's JSON Schema and against rules
+// that JSON Schema cannot express. Errors are reported by line and pointer.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { modelVersion } from '../../core/model/api.ts';
@@ -11,7 +11,7 @@ import { documentSchemaErrors } from './schema-errors.ts';
 import { placeOf } from './text-place.ts';
 import { upgradeModel } from './upgrade-model.ts';
 
-/** Hand-written models are small; the YAML parser takes a second for each MB. */
+/** The maximum length of a YAML model. Hand-written models are small, and the YAML parser takes a second per MB. */
 const maxYaml = 2 * 1024 * 1024;
 const yamlLimits = { depth: 256, values: 1_000_000 };
 const maxShownModelErrors = 10;
@@ -38,7 +38,7 @@ export async function readYamlModel(text: string, name: string): Promise<ModelDo
 }
 
 /**
- * @param value the JSON value in `text` from `start`
+ * @param value the JSON value in `text` at `start`
  * @param name the name of the source in messages
  * @throws Halt that lists the errors
  */
@@ -63,14 +63,14 @@ async function checkModel(value: unknown, source: Source): Promise<ModelDocument
 }
 
 interface SoundModel {
-  /** Absent where there are errors. */
+  /** The model; absent where the value has errors. */
   readonly document?: ModelDocument;
   readonly flaws: readonly DocumentError[];
 }
 
 /**
- * Checks a value against the JSON Schema of models and the rules beyond it, until there are enough errors. A
- * model of an earlier version is upgraded first.
+ * Checks a value against the JSON Schema of models and the additional rules, until it has found enough
+ * errors. A model of an earlier version is upgraded first.
  */
 export async function soundModel(value: unknown, enough: number): Promise<SoundModel> {
   const current = upgradeModel(value);
@@ -91,7 +91,7 @@ function checkVersion(value: unknown, name: string): void {
     );
 }
 
-/** The first errors, in the order of the text. Locating one reads the whole text. */
+/** The first errors, in the order of the text. To locate one error, the whole text is read. */
 const locateErrors = (flaws: readonly DocumentError[], { locate }: Source): readonly LocatedError[] =>
   flaws
     .slice(0, maxLocatedModelErrors)

@@ -1,5 +1,5 @@
-// Rules for models that a JSON Schema cannot express: names are unique, references have a target, and lists that belong
-// together have the same length.
+// Rules for models that JSON Schema cannot express: names are unique, references have a target, and corresponding lists
+// have the same length.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { Resource, ResourceEmbed, ResponseShape } from '../../core/model/api.ts';
@@ -17,7 +17,7 @@ type ReportError = (path: JsonPath, message: string) => void;
 /** The names of the user's own types. */
 type UserTypeNames = ReadonlySet<string>;
 
-/** @param document is valid by the model's JSON Schema */
+/** @param document a document that is valid by the model's JSON Schema */
 export function modelErrors(document: ModelDocument): readonly DocumentError[] {
   const flaws: DocumentError[] = [];
   const report: ReportError = (path, message) => flaws.push({ path, part: 'value', message });
@@ -53,7 +53,7 @@ function checkNamespaces({ namespaces }: ModelDocument, report: ReportError): vo
   for (const [index, { name, accessor, module }] of namespaces.entries()) {
     uniqueName(name, ['namespaces', index, 'name']);
     uniqueAccessor(accessor, ['namespaces', index, 'accessor']);
-    // Files whose names differ only in case are the same file on some disks.
+    // On some disks, files whose names differ only in case are the same file.
     uniqueModule(module?.toLowerCase(), ['namespaces', index, 'module']);
   }
 }
@@ -154,7 +154,7 @@ const namespaceError = ({ namespace }: RouteDocument, at: JsonPath, choice: stri
     ? [at, `"namespace" is missing, and there is not exactly one; ${choice}`]
     : [[...at, 'namespace'], `the namespace ${showText(namespace)} is not known; ${choice}`];
 
-/** Undefined when the path cannot be read. */
+/** The parameters of a path template; undefined when the path is invalid. */
 function templateParameters(
   { path, parts }: RouteDocument,
   at: JsonPath,
@@ -222,7 +222,7 @@ const parameterChoice = (parameters: ReadonlySet<string>): string =>
         .map((parameter) => `"{${plainText(parameter, 60)}}"`)
         .join(', ')}`;
 
-/** Errors in a schema that the JSON Schema of schemas does not find. */
+/** Errors in a schema that the JSON Schema of models does not find. */
 export function invalidSchemaParts(schema: Schema, at: JsonPath): readonly DocumentError[] {
   const flaws: DocumentError[] = [];
   checkSchema(schema, at, new Set(), (path, message) => flaws.push({ path, part: 'value', message }));

@@ -1,11 +1,11 @@
-// The template of a hand-written path: `/orders/{id}`, `/image[/{id}]`.
+// Parses the path template of a hand-written model: `/orders/{id}`, `/image[/{id}]`.
 
 import { plainText } from './plain-text.ts';
 
 export interface PathTemplate {
-  /** In the order of the path. */
+  /** The names of the path parameters, in the order of the path. */
   readonly parameters: ReadonlySet<string>;
-  /** The error in it. */
+  /** The error in the template; absent in a valid one. */
   readonly flaw?: string;
 }
 
@@ -41,7 +41,10 @@ export function readPathTemplate(path: string): PathTemplate {
   return { parameters };
 }
 
-/** In every form of the path, with or without its optional parts. Its brackets are balanced. */
+/**
+ * Whether every form of the path, with or without its optional parts, begins with a slash. The brackets are
+ * balanced.
+ */
 function templateBeginsWithSlash(path: string): boolean {
   if (!path.startsWith('[')) return path.startsWith('/');
   let end = 1;

@@ -1,5 +1,5 @@
-// The lines and columns, in the file that was read, of the values that diagnostics point to. The file is read again for
-// this, so that no other command keeps its text.
+// Finds the lines and columns, in the source file, of the values that diagnostics point to. It reads the file again, so
+// other commands need not keep its text.
 
 import { statSync } from 'node:fs';
 import type { Where } from '../../core/diagnostics/diagnostic.ts';
@@ -14,11 +14,10 @@ import { nameOfFile } from '../source-name.ts';
 import { placesOf, type TextPlace } from './text-place.ts';
 
 /**
- * Finds the places that diagnostics concern.
+ * Finds the places of diagnostics.
  *
- * @param source as `load` has read it
- * @returns the places that were found, by the pointers of the diagnostics; empty where the source is not a
- * JSON file
+ * @param source a source that `load` has read
+ * @returns the places by the pointers of the diagnostics; empty where the source is not a JSON file
  */
 export async function placesInFile(
   source: string,

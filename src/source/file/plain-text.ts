@@ -1,11 +1,11 @@
-// Text from a source or a site, made safe for a message: it cannot move the cursor, colour the terminal, reverse the
-// reading direction or fill the screen.
+// Makes text from a source safe for a message: it cannot move the cursor, color the terminal, reverse the reading
+// direction or fill the screen.
 
 import { resolveEntities } from '../../core/model/markup-text.ts';
 
 const invisibleText = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu;
 
-/** Returns at most `limit` code units on one line, without control or direction characters. */
+/** The text on one line, at most `limit` code units long, without control or direction characters. */
 export function plainText(text: string, limit: number): string {
   const line = text
     .slice(0, limit * 8)
@@ -14,7 +14,7 @@ export function plainText(text: string, limit: number): string {
   return line.length <= limit ? line : `${line.slice(0, limit - 1).replace(/\p{Cs}$/u, '')}…`;
 }
 
-/** The text of markup without its tags, common entities resolved; the markup itself where it contains no text. */
+/** The text of markup without tags, with common entities resolved; the markup itself where it contains no text. */
 export function markupText(markup: string, limit: number): string {
   const text = resolveEntities(
     markup

@@ -1,4 +1,4 @@
-// The last stage reports places in the model. Readers look for them in the index from which the model was made.
+// The last stage reports places in the model. Readers need the corresponding places in the index.
 
 import type { Where } from '../../core/diagnostics/diagnostic.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
@@ -7,7 +7,7 @@ import { pointer, tokensOf } from '../../core/schema/json-pointer.ts';
 /**
  * The pointers into an index that may lead to the place of a diagnostic, the most precise first.
  *
- * @returns the diagnostic's own pointer where it leads into the index already
+ * @returns only the diagnostic's own pointer if it already leads into the index
  */
 export function pointersInIndex(
   { routes }: WireIndex,
@@ -31,7 +31,7 @@ export function pointersInIndex(
   return [pointer(...place, ...inner.slice(3)), pointer(...place), whole];
 }
 
-/** A list of methods, a map of them, or a text: `GET, POST`. */
+/** Whether an endpoint's `methods` (a list, a map or a text: `GET, POST`) contain a method. */
 function namesMethod(methods: unknown, method: string): boolean {
   const names = isRecord(methods)
     ? Object.keys(methods)

@@ -1,5 +1,5 @@
-// Errors in projects that their JSON Schema cannot express: secrets in an address, and two projects that would write to
-// the same place.
+// Errors in projects that JSON Schema cannot express: secrets in an address, and projects that would write to the same
+// place.
 
 import { posix } from 'node:path';
 import type { ConfigDocument } from '../../core/model/config.ts';
@@ -27,7 +27,7 @@ const secretErrors = ([name, { source }]: NamedProject): readonly DocumentError[
       ]
     : [];
 
-/** Whether an address contains more than the location of a site: a name and a password, or parameters. */
+/** Whether an address contains parts that may be secret: a name and a password, or parameters. */
 export const mayHoldSecret = (source: string): boolean => nameOfSource(source).includes('***');
 
 function sharedPlaces(all: readonly NamedProject[], member: 'output' | 'snapshot'): readonly DocumentError[] {

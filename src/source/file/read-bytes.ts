@@ -1,12 +1,12 @@
-// Collects a stream, unpacks it if it is gzip (recognized by its magic bytes), and stops as soon as it grows beyond the
-// limit, so that no small file becomes a huge one.
+// Collects a stream and unpacks gzip, which it recognizes by the magic bytes. It stops as soon as the data exceeds the
+// limit, so a small file cannot become a huge one.
 
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Halt } from '../../core/diagnostics/halt.ts';
 
 export interface ReadLimits {
-  /** In bytes, after decompression. */
+  /** The maximum size in bytes, after decompression. */
   readonly maxBytes: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -15,7 +15,7 @@ export interface ReadLimits {
  * All bytes of a stream, decompressed.
  *
  * @param name the name of the source in messages
- * @throws Halt when there are too many or the gzip data is broken; errors of the stream pass through
+ * @throws Halt when the data is too large or its gzip is broken; errors of the stream are not converted
  */
 export async function readBytes(
   chunks: AsyncIterable<Uint8Array>,
@@ -37,7 +37,7 @@ export async function readBytes(
   return Buffer.concat(parts);
 }
 
-/** The first bytes of a stream, as many as arrive before the signal aborts. Never throws. */
+/** The first bytes of a stream: those that arrive before the signal aborts. Never throws. */
 export async function readStart(
   chunks: AsyncIterable<Uint8Array>,
   { maxBytes, signal }: ReadLimits,
@@ -59,7 +59,7 @@ export async function readStart(
 async function* gunzipped(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const source = Readable.from(packed);
   const gunzip = createGunzip();
-  // `pipe` does not pass errors on.
+  // `pipe` does not forward errors.
   source.on('error', (error) => gunzip.destroy(error));
   try {
     yield* source.pipe(gunzip) as AsyncIterable<Uint8Array>;
@@ -69,10 +69,10 @@ async function* gunzipped(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
 }
 
 /**
- * The chunks until the signal aborts, even if the stream never sends anything more, as that of `fetch` (Node
- * 20 and 22) where the `content-encoding` of a response is wrong.
+ * The chunks of a stream until the signal aborts, even if the stream never sends more. A stream of `fetch`
+ * (Node 20 and 22) does so after a wrong `content-encoding`.
  *
- * @throws the abort reason of the signal; errors of the stream pass through
+ * @throws the abort reason of the signal; errors of the stream are not converted
  */
 export async function* untilAborted(
   chunks: AsyncIterable<Uint8Array>,
@@ -94,14 +94,14 @@ export async function* untilAborted(
       yield next.value;
     }
   } finally {
-    // The listener keeps the received data alive.
+    // The listener would keep the received data in memory.
     signal.removeEventListener('abort', stop);
     // Not awaited: a silent stream may never return, and its result is no longer needed.
     iterator.return?.().then(undefined, () => undefined);
   }
 }
 
-/** Reads the first two bytes; `all` streams every chunk, including those. */
+/** Reads the first two bytes. `all` streams every chunk, including these bytes. */
 async function peekGzip(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly isGzip: boolean; readonly all: AsyncIterable<Uint8Array> }> {

@@ -1,5 +1,5 @@
-// Reads `routewright.config.json` or `.yaml` and checks it against its JSON Schema and against rules beyond it. Errors
-// are reported by line and pointer.
+// Reads `routewright.config.json` or `.yaml`, and checks it against its JSON Schema and against rules that JSON Schema
+// cannot express. Errors are reported by line and pointer.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { ConfigDocument, SiteConfig } from '../../core/model/config.ts';
@@ -55,7 +55,7 @@ interface PlacedSchema {
   readonly holder: object;
 }
 
-/** Every place that may hold a JSON Schema. */
+/** Every schema in a configuration, with its place. */
 const configSchemas = ({ sites = {} }: ConfigDocument): readonly PlacedSchema[] =>
   Object.entries(sites).flatMap(([site, settings]) =>
     typePlaces(settings).map(({ path, holder }) => ({ path: ['sites', site, ...path], holder })),

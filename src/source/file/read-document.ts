@@ -1,4 +1,4 @@
-// Reads the text of a source as a route index or a model, distinguished by content.
+// Reads the text of a source as a route index or as a model. The content decides which it is.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import type { ModelDocument } from '../../core/model/document.ts';
@@ -15,11 +15,11 @@ export interface SourceBytes {
   readonly bytes: Uint8Array;
   /** The name of the source in messages. */
   readonly name: string;
-  /** Where an index is likely to be, if not here. */
+  /** The address where an index probably is, for messages about a document that is none. */
   readonly baseHint: string;
 }
 
-/** @throws Halt when it is neither */
+/** @throws Halt when the document is neither an index nor a model */
 export async function readDocument(
   { bytes, name, baseHint }: SourceBytes,
   report: Report,

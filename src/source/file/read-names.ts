@@ -6,7 +6,8 @@ import { readUserFile } from './user-file.ts';
 
 /**
  * @returns no names where the file does not exist
- * @throws Halt `usage` when it cannot be read, contains an unresolved merge conflict, or is not such a list
+ * @throws Halt `usage` when the file cannot be read, contains an unresolved merge conflict, or is no list of
+ * names
  */
 export const readNames = async (path: string): Promise<NamesByPlace> =>
   ((await readUserFile(path, {

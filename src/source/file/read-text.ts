@@ -17,13 +17,13 @@ export function readSourceText(bytes: Uint8Array, name: string, report: Report):
   return mended;
 }
 
-/** Escapes of JSON, one after the other: a surrogate pair, half of one, any other. */
+/** Matches JSON's escapes: a surrogate pair, half of a pair, or any other escape. */
 const jsonEscapes =
   /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|[^])/g;
 
 /**
- * JSON can express half of a character (`"\\ud800"`), which no address, no UTF-8 and no PHP can hold. Each is
- * replaced by U+FFFD of the same length, so that positions in the text stay correct.
+ * Replaces escapes of half a character (`"\\ud800"`). JSON allows them, but addresses, UTF-8 and PHP cannot
+ * represent them. The replacement is U+FFFD of the same length, so positions in the text stay correct.
  */
 export const wellFormedEscapes = (text: string): string =>
   /\\u[dD][89a-fA-F]/.test(text)
@@ -91,8 +91,8 @@ function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {
 }
 
 /**
- * The offset of the first sequence that is not UTF-8, found by bisection: a prefix of the bytes is valid or
- * it is not.
+ * The offset of the first sequence that is not valid UTF-8. It is found by bisection: every prefix before it
+ * is valid.
  */
 function firstInvalidByte(bytes: Uint8Array): number {
   let fine = 0;
@@ -107,7 +107,7 @@ function firstInvalidByte(bytes: Uint8Array): number {
   return start;
 }
 
-/** Whether this is UTF-8, except for a last character that may be incomplete. */
+/** Whether the bytes are valid UTF-8. The last character may be incomplete. */
 function mayBegin(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });

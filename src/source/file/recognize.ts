@@ -1,18 +1,18 @@
-// Recognizes a parsed document by its content: a document that the program reads, or another kind, described in words
-// that help the user.
+// Recognizes a parsed document by its content: an index, a model, or another kind, which it describes in words that
+// help the user.
 
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 import { markupText, plainText } from './plain-text.ts';
 
 export type Recognized =
   | { readonly kind: 'index'; readonly index: WireIndex }
-  /** An index whose `routes` is PHP's empty list. */
+  /** An index whose `routes` is an empty list, PHP's empty map. */
   | { readonly kind: 'index-without-routes'; readonly index: Readonly<Record<string, unknown>> }
-  /** Declares itself as a model; whether it is valid is not yet known. */
+  /** A document that declares itself as a model. It may be invalid. */
   | { readonly kind: 'model'; readonly document: Readonly<Record<string, unknown>> }
   | { readonly kind: 'other'; readonly description: string; readonly hint?: string };
 
-/** Decides by the top-level members alone. */
+/** Decides by the top-level members only. */
 export function recognize(value: unknown): Recognized {
   if (!isRecord(value)) return { kind: 'other', ...describeUnread(value) };
   if (Object.hasOwn(value, 'routewright')) return { kind: 'model', document: value };
@@ -56,7 +56,7 @@ const has =
 const describedAs = (description: string, hint?: string) => () =>
   hint === undefined ? { description } : { description, hint };
 
-/** Documents that users give instead of an index. The first match wins, so the most specific comes first. */
+/** Documents that users pass instead of an index. The first match wins, so the most specific kind comes first. */
 const knownKinds: readonly KnownKind[] = [
   {
     when: (value) => typeof value['code'] === 'string' && typeof value['message'] === 'string',
@@ -135,7 +135,7 @@ const scalarName = (value: unknown): string =>
 const quotedText = (value: unknown): string =>
   `"${plainText(typeof value === 'string' ? value : JSON.stringify(value), 60)}"`;
 
-/** `rest_forbidden ("Sorry, you are not allowed to do that.")`, from an error as WordPress sites send it. */
+/** An error of a WordPress site as text: `rest_forbidden ("Sorry, you are not allowed to do that.")`. */
 export function restError(value: unknown): string | undefined {
   if (!isRecord(value) || typeof value['code'] !== 'string' || typeof value['message'] !== 'string')
     return undefined;

@@ -1,6 +1,6 @@
-// Checks a document against one of routewright's JSON Schemas, with the code that Ajv compiled when routewright was
-// built (compile-schemas.js), and describes the errors in plain words. The schema chooses branches by `if` on `kind`,
-// so Ajv's errors concern only the intended branch. The description of a pattern is beside it as `$comment`.
+// Checks a document against one of routewright's JSON Schemas and describes the errors in plain words. The check is
+// code that Ajv compiled at build time (compile-schemas.js). The schemas choose branches by `if` on `kind`, so Ajv's
+// errors concern only the intended branch. Each pattern has its description in `$comment`.
 
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { nearestNames } from '../../core/diagnostics/nearest.ts';
@@ -35,7 +35,7 @@ interface DocumentPiece {
   readonly value: unknown;
 }
 
-/** The document without its routes, then each route. */
+/** The pieces to check: the document without its routes, then each route. */
 function* piecesOf(document: unknown): Generator<DocumentPiece> {
   const routes: unknown = isRecord(document) ? document['routes'] : undefined;
   if (!isRecord(document) || !Array.isArray(routes)) {
@@ -67,7 +67,7 @@ type ThoroughChecks = Checks & Readonly<Record<'config' | 'names' | 'approvals',
 const checksIn = async (file: string): Promise<unknown> =>
   import(new URL(`../../../dist/schema-checks/${file}`, import.meta.url).href);
 
-/** They stop at the first error. */
+/** Checks that stop at the first error. */
 const quickChecks = async (): Promise<Checks> => (await checksIn('quick.js')) as Checks;
 
 const thoroughChecks = async (): Promise<ThoroughChecks> => (await checksIn('thorough.js')) as ThoroughChecks;
@@ -83,9 +83,9 @@ export async function errorsBySchema(
 
 /** Describes an error of Ajv in plain words. */
 function describeAjvError(error: ErrorObject, base: JsonPath): readonly DocumentError[] {
-  // A list's index stays text: positions accept both.
+  // An index of a list stays text. The code that locates values accepts text and numbers.
   const path = [...base, ...tokensOf(error.instancePath)];
-  // An error in a name is described by the rule that the name violates.
+  // For an error in a name, the message describes the violated rule.
   if (error.propertyName !== undefined && error.keyword !== 'propertyNames') {
     const message = `${showValue(error.propertyName)} is not allowed as a name; use ${commentOf(error)}`;
     return [{ path: [...path, error.propertyName], part: 'name', message }];
@@ -190,7 +190,7 @@ function describeValue(value: unknown): string {
 
 const showValue = (value: unknown): string => plainText(JSON.stringify(value), 60);
 
-/** Longer names are not compared with known ones: they are not typing errors. */
+/** Longer names are not compared with known names: they are not typing errors. */
 const maxComparedNameLength = 40;
 
 function unknownName(name: string, known: readonly string[]): string {

@@ -1,25 +1,28 @@
-// Parses a JSON text so that equal objects and lists become one object. Sites repeat the same few thousand arguments
-// and properties tens of thousands of times; later stages then process each only once, by its identity.
+// Parses a JSON text so that equal objects and lists are the same object. Sites repeat the same few thousand arguments
+// and properties tens of thousands of times. Later stages process each distinct object only once.
 
 import { comma, openBrace, openBracket, closeBrace, closeBracket } from './json-scan.ts';
 import { skipSpace, stringEnd, wordEnd, type Containers } from './json-scan.ts';
 
-/** Longer values are split, and each of their parts is parsed once. */
+/** The maximum length of a value that is shared as a whole. The parts of a longer value are shared separately. */
 const maxWholeLength = 3000;
 
-/** V8 hashes longer strings by their length alone, which makes a map with many of them as keys slow. */
+/**
+ * The maximum length of a key in the map. V8 hashes longer strings by their length alone, so a map with many
+ * of them is slow.
+ */
 const maxKnownLength = 16_000;
 
 /**
- * The same value as from `JSON.parse`. It must not be changed.
+ * The same value as from `JSON.parse`. Callers must not change it.
  *
- * @param text contains one JSON value from `start` that `scanJson` has accepted
- * @param containers as `scanJson` noted them
+ * @param text contains a JSON value at `start` that `scanJson` has accepted
+ * @param containers the lists and objects that `scanJson` noted
  */
 export function sharedJson(text: string, start: number, { starts, ends }: Containers): unknown {
   const known = new Map<string, unknown>();
   let at = start;
-  /** The list or object that begins next. */
+  /** The index of the next list or object. */
   let container = 0;
 
   const readValue = (): unknown => {
@@ -63,7 +66,7 @@ export function sharedJson(text: string, start: number, { starts, ends }: Contai
 
   const readName = (): string => {
     const name = String(readPlain(0));
-    // The colon follows it.
+    // After the name follows a colon.
     at = skipSpace(text, skipSpace(text, at) + 1);
     return name;
   };

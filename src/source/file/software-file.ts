@@ -8,7 +8,7 @@ import { nameOfFile } from '../source-name.ts';
 
 /**
  * @returns null where the file does not exist
- * @throws Halt `usage` when it is not a list of software
+ * @throws Halt `usage` when the file is not a list of software
  */
 export function readSoftwareFile(file: string): Software | null {
   let text: string;
@@ -42,7 +42,7 @@ export function parseSoftware(text: string, name: string): Software {
   );
 }
 
-/** Undefined for an absent value; null where it is not a list of plugins or themes. */
+/** The plugins or themes in a value; undefined for an absent value, null for a value that is no such list. */
 function partsIn(value: unknown): readonly InstalledPart[] | null | undefined {
   if (value === undefined) return undefined;
   if (!Array.isArray(value)) return null;

@@ -1,4 +1,4 @@
-/** Line and column of an offset, both counted from 1; columns in UTF-16 code units. */
+/** The line and column of an offset, both counted from 1. Columns count UTF-16 code units. */
 export interface TextPlace {
   readonly line: number;
   readonly column: number;

@@ -1,4 +1,4 @@
-// Models of version 1 are still read. Version 2 only renamed some members and values.
+// Models of version 1 are still accepted. Version 2 only renamed some members and values.
 
 import { unlessTooDeep } from '../../core/model/unless-too-deep.ts';
 import { isRecord } from '../../core/model/index-document.ts';
@@ -10,7 +10,7 @@ type ModelObject = Readonly<Record<string, unknown>>;
 /**
  * Renames the members of a version 1 model to those of version 2.
  *
- * @param value any JSON that declares itself as a model; it need not be valid
+ * @param value any JSON that declares itself as a model; it may be invalid
  * @returns the value itself unless it is a model of version 1
  */
 export const upgradeModel = (value: unknown): unknown =>
@@ -21,9 +21,9 @@ export const upgradeModel = (value: unknown): unknown =>
 interface FormatChange {
   /** The new names of members, by the old ones. */
   readonly names?: Readonly<Record<string, string>>;
-  /** The new values of members with a fixed set of values, by the member's old name and the old value. */
+  /** The new values of members with a fixed set of values, keyed by the member's old name and the old value. */
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The changes within a member, by its old name. */
+  /** The changes inside a member, keyed by the member's old name. */
   readonly within?: Readonly<Record<string, (value: unknown) => unknown>>;
 }
 
@@ -37,7 +37,7 @@ const upgradeWith =
   (value: unknown): unknown =>
     isRecord(value) ? upgraded(change, value) : value;
 
-/** The members keep their order. */
+/** Applies the changes. The members keep their order. */
 function upgraded(
   { names = {}, values = {}, within: inner = {} }: FormatChange,
   value: ModelObject,
@@ -50,7 +50,7 @@ function upgraded(
   return Object.fromEntries(members);
 }
 
-/** A member of a table, never one that it inherits from `Object.prototype`. */
+/** A table's own member, never one inherited from `Object.prototype`. */
 const tableEntry = <Of>(table: Readonly<Record<string, Of>>, name: string): Of | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 

@@ -1,5 +1,5 @@
-// Reads the files that users keep beside their code: a configuration, approvals, names. Errors are reported as an
-// editor shows them: by line, column and pointer.
+// Reads files that users keep with their code: a configuration, approvals, names. Errors have a line, a column and a
+// pointer, as in an editor.
 
 import { readFileSync } from 'node:fs';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -10,13 +10,13 @@ import { tokensOf } from '../../core/schema/json-pointer.ts';
 import { nameOfFile } from '../source-name.ts';
 import { placeOf, type TextPlace } from './text-place.ts';
 
-/** The differences between kinds of such files. */
+/** A kind of user file. */
 export interface UserFileKind {
-  /** Its name in messages: `configuration`. */
+  /** The kind's name in messages: `configuration`. */
   readonly called: string;
-  /** Where the format is described, or other help for an invalid file. */
+  /** Help for an invalid file, such as the place where the format is described. */
   readonly hint: string;
-  /** The advice where the file cannot be opened. */
+  /** Advice for a file that cannot be opened. */
   readonly nameIt: string;
   /** The errors in the file's content; empty when there are none. */
   readonly flawsOf: (document: unknown) => Promise<readonly DocumentError[]>;
@@ -24,14 +24,14 @@ export interface UserFileKind {
 
 const userFileLimits = { depth: 100, values: 1_000_000 };
 const maxShownErrors = 10;
-/** The maximum number of located errors; locating one reads the whole text. */
+/** The maximum number of located errors. To locate an error, the whole text is read. */
 const maxLocatedErrors = 30;
 
 /**
- * The checked content of a file: YAML where its name ends so, else JSON.
+ * The checked content of a file. A file whose name ends in `.yaml` or `.yml` is YAML, any other is JSON.
  *
  * @returns undefined when the file does not exist
- * @throws Halt `usage` when it cannot be read, is not JSON or YAML, or `flawsOf` finds errors
+ * @throws Halt `usage` when the file cannot be read, is not JSON or YAML, or `flawsOf` finds errors
  */
 export async function readUserFile(path: string, kind: UserFileKind): Promise<unknown> {
   const name = nameOfFile(path);
@@ -52,7 +52,7 @@ export async function readUserFile(path: string, kind: UserFileKind): Promise<un
 }
 
 /**
- * The places of members at JSON pointers.
+ * The places of the members at JSON pointers.
  *
  * @param path a file that `readUserFile` has read; the result is empty where it does not exist
  */
@@ -69,7 +69,7 @@ export async function placesInUserFile(
   return new Map(pointers.map((one) => [one, placeOf(text, locate(tokensOf(one), 'name'))]));
 }
 
-/** Whether a file that a user keeps is written in YAML, by its name. */
+/** Whether a user's file is YAML, by its name. */
 export const isYaml = (path: string): boolean => /\.ya?ml$/i.test(path);
 
 interface UserFile {

@@ -1,5 +1,5 @@
-// An ability as callers see it: an operation of its own route, which takes `input` and returns the output. One route of
-// WordPress runs all abilities and describes neither.
+// The operation of an ability: each ability gets its own route, which takes `input` and returns the output. In
+// WordPress, one generic route runs all abilities and describes none of them.
 // wp-includes/rest-api/endpoints/class-wp-rest-abilities-v1-run-controller.php
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
@@ -25,10 +25,10 @@ export interface ReadAbility {
   readonly route: UnnamedRoute;
 }
 
-/** As `sanitize_key()` makes them; plugins may allow more. */
+/** The slugs that `sanitize_key()` returns; plugins may allow further characters. */
 export const slugForm = /^[\w.-]{1,200}$/;
 
-/** The form of the namespace and the name that `wp_register_ability()` requires. */
+/** The form of an ability's name that `wp_register_ability()` requires: namespaces and a name. */
 export const abilityForm = /^(?=.{3,200}$)[a-z0-9-]+(?:\/[a-z0-9-]+)+$/;
 
 /**
@@ -58,7 +58,7 @@ export function readAbility(
         {
           name: 'input',
           in: method === 'POST' ? 'body' : 'query',
-          // An omitted input is null, and the default replaces it.
+          // WordPress reads an omitted input as null, which a default replaces.
           required: !(isRecord(input) && Object.hasOwn(input, 'default')),
           schema: read('input_schema', input).schema,
         },
@@ -95,7 +95,7 @@ function annotationsIn(raw: unknown): AbilityAnnotations | undefined {
   if (isNone(raw)) return {};
   if (!isRecord(raw)) return undefined;
   const { readonly, destructive, idempotent } = raw;
-  // PHP treats non-empty values as true.
+  // PHP treats any non-empty value as true.
   return {
     ...(!isAbsentAnnotation(readonly) && { readonly: Boolean(readonly) }),
     ...(!isAbsentAnnotation(destructive) && { destructive: Boolean(destructive) }),
@@ -108,7 +108,7 @@ const isAbsentAnnotation = (value: unknown): boolean => value === undefined || v
 const isTextOrNone = (value: unknown): value is string | undefined =>
   value === undefined || typeof value === 'string';
 
-/** PHP writes an empty map as `[]`. */
+/** Whether a value is absent or empty. PHP writes an empty map as `[]`. */
 const isNone = (value: unknown): boolean =>
   isAbsentAnnotation(value) ||
   (Array.isArray(value) && value.length === 0) ||

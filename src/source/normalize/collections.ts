@@ -1,6 +1,6 @@
-// The paths that are collections, recognized by their routes alone and not by their last word: a path that is listed in
-// pages, or one that is read and created, with `{id}` below it that is read. `staff`, `navigation` and `product` are
-// collections; `checkout` is not.
+// The paths that are collections, recognized by their routes and not by their last word. A collection is a path that is
+// listed in pages, or that is read and created, with an `{id}` below it that is read. `staff`, `navigation` and
+// `product` are collections; `checkout` is not.
 
 import type { Operation, Route } from '../../core/model/api.ts';
 import { isTotal, namesOptions } from '../../core/model/path-words.ts';
@@ -14,7 +14,7 @@ interface RouteShape extends RoutePlace {
 
 export interface Collections {
   readonly isCollection: (route: RoutePlace) => boolean;
-  /** Whether the route is that of one item of a collection. */
+  /** Whether the route reads one item of a collection. */
   readonly isItem: (route: RoutePlace) => boolean;
 }
 
@@ -39,8 +39,8 @@ export function collectionsOf(routes: readonly RouteShape[]): Collections {
 }
 
 /**
- * The names of earlier parameters do not matter: `/orders/{id}/notes` is the collection of
- * `/orders/{order_id}/notes/{id}`.
+ * A key for the path of a collection, without the names of earlier parameters: `/orders/{id}/notes` is the
+ * collection of `/orders/{order_id}/notes/{id}`.
  */
 const collectionKey = ({ namespace, path }: RoutePlace): string =>
   `${namespace}\n${path.replace(/\{\w+\}/g, '{}').replace(/\/+$/, '')}`;
@@ -62,7 +62,7 @@ const isListed = (route: RouteShape): boolean =>
       methods.includes('GET') && takesPages(new Set(args.map(({ name }) => name))),
   );
 
-/** If the route also has PUT or PATCH, POST updates an existing item. */
+/** Whether POST creates an item. If the route also has PUT or PATCH, POST updates an existing item. */
 const isCreated = (route: RouteShape): boolean => {
   const methods = route.operations.flatMap((operation) => operation.methods);
   return (

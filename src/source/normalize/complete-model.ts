@@ -1,5 +1,5 @@
-// A hand-written model leaves out everything that follows from the rest. This file fills it in, with the same rules by
-// which an index is read. A complete model stays as it is.
+// Completes a hand-written model with values that follow from its content, by the rules for indexes. A complete model
+// does not change.
 
 import type { Staged } from '../../core/diagnostics/diagnostic.ts';
 import { collect } from '../../core/diagnostics/diagnostic.ts';
@@ -23,7 +23,7 @@ import { fixedTextOf, joinText } from './route-path.ts';
 /**
  * Completes a model that `load` has checked against its schema.
  *
- * @param kept names that stay, by place; names in the document itself take precedence
+ * @param kept the kept names, by place; names in the document take precedence
  */
 export const completeModel = (document: ModelDocument, kept: NamesByPlace = noNames): Staged<ApiModel> =>
   collect((report) => {
@@ -52,7 +52,7 @@ export const completeModel = (document: ModelDocument, kept: NamesByPlace = noNa
 
 type Intern = (schema: Schema) => Schema;
 
-/** Makes equal schemas one object, as in `normalize`. */
+/** Creates a function that makes equal schemas the same object, as in `normalize`. */
 function createInterner(): Intern {
   const known = new Map<string, Schema>();
   return (schema) => {
@@ -87,14 +87,14 @@ function completeRoute(route: RouteDocument, onlyNamespace: string, intern: Inte
   };
 }
 
-/** The text of a path parameter that takes only one value, by its name. */
+/** The name and the text of a path parameter with only one value. */
 function fixedIn(part: PathPart): readonly (readonly [string, string])[] {
   if (part.kind !== 'parameter' || part.pattern === undefined) return [];
   const text = fixedTextOf(part.pattern);
   return text === undefined ? [] : [[part.name, text]];
 }
 
-/** As when an index is read: a path parameter with only one value is text of the path. */
+/** Turns path parameters with only one value into text of the path, as `normalize` does. */
 const withFixed = (parts: readonly PathPart[], fixed: ReadonlyMap<string, string>): readonly PathPart[] =>
   joinText(
     parts.map((part): PathPart => {
@@ -103,10 +103,7 @@ const withFixed = (parts: readonly PathPart[], fixed: ReadonlyMap<string, string
     }),
   );
 
-/**
- * A route may refer to a resource that the document describes for another namespace. Its own namespace then
- * gets a copy.
- */
+/** Copies the resource of another namespace to which a route refers into the route's own namespace. */
 function withResourceCopies(route: UnnamedRoute, resources: ResourceList): UnnamedRoute {
   const { namespace } = route;
   return {
@@ -179,7 +176,7 @@ function declaredPathParameters(
   return parameters;
 }
 
-/** `/image[/{id}]` → its parts. `load` has checked that brackets and braces are closed. */
+/** The parts of a template: `/image[/{id}]`. `load` has checked that its brackets and braces are balanced. */
 function parseTemplate(template: string): readonly PathPart[] {
   const tokens = template.split(/(\{[^{}]*\}|\[|\])/).filter((token) => token !== '');
   const read = (from: number): readonly [PathPart[], number] => {

@@ -1,4 +1,4 @@
-// One endpoint of a route: its methods are grouped into operations, and its arguments are located.
+// Reads one endpoint of a route: groups its methods into operations, and places its arguments.
 
 import type { Report, Where } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -55,7 +55,7 @@ export function readEndpoint(
     return {
       method,
       methods: family,
-      // The batch route only accepts methods that write, even if an endpoint declares others.
+      // The batch route accepts only methods that write, even if an endpoint declares others.
       ...(batchable && isWriting(method) && { batchable }),
       arguments: locate(declared, path, method, { ...where, methods: family }, report),
       bodyEncoding: 'json',
@@ -67,7 +67,7 @@ export function readEndpoint(
 const isBodyMethod = (method: HttpMethod): boolean => ['POST', 'PUT', 'PATCH'].includes(method);
 const isWriting = (method: HttpMethod): boolean => method === 'DELETE' || isBodyMethod(method);
 
-/** Groups the methods by family, each with the preferred one first: GET before HEAD, POST before PUT before PATCH. */
+/** Groups methods by family, the preferred one first: GET before HEAD, POST before PUT before PATCH. */
 function groupByFamily(methods: readonly HttpMethod[]): readonly (readonly HttpMethod[])[] {
   const families = new Map<MethodFamily | HttpMethod, HttpMethod[]>();
   for (const method of methods) {
@@ -145,7 +145,7 @@ function locate(
     });
   }
   const inBody = isBodyMethod(method);
-  // In WordPress a query argument of that name overrides the path, so it must not be sent.
+  // In WordPress, a query argument of that name overrides the path, so clients must not send it.
   const sendable = declared.filter(({ name }) => !path.fixed.has(name));
   const located = sendable.map(({ name, schema, required }): Argument => {
     const parameter = path.pathParameters.get(name);
@@ -170,8 +170,8 @@ function locate(
 }
 
 /**
- * The declared schema of a path argument; the pattern's schema where no type is declared, or one that no path
- * can match.
+ * The schema of a path argument: the declared one, or that of the pattern where no type is declared or no
+ * path can match the declared type.
  */
 const parameterSchema = (declared: Schema, fromPattern: Schema): Schema =>
   isNumberSentAsText(declared, fromPattern) ||
@@ -181,7 +181,7 @@ const parameterSchema = (declared: Schema, fromPattern: Schema): Schema =>
 
 const mergedSchemas = new WeakMap<Schema, Map<string, Schema>>();
 
-/** Merged schemas are interned like all others: equal ones are one object. */
+/** Merged schemas are interned, so equal ones are the same object. */
 function mergedParameterSchema(declared: Schema, fromPattern: Schema): Schema {
   const key = JSON.stringify(fromPattern);
   const known = mergedSchemas.get(declared) ?? new Map<string, Schema>();
@@ -194,7 +194,7 @@ function mergedParameterSchema(declared: Schema, fromPattern: Schema): Schema {
   return schema;
 }
 
-/** Whether a number is declared where the path requires texts such as `02`, which a number cannot produce. */
+/** Whether the schema declares a number where the path requires texts such as `02`, which a number cannot produce. */
 const isNumberSentAsText = (declared: Schema, { type, pattern, enum: values = [] }: Schema): boolean =>
   isNumericSchema(declared) &&
   type === 'string' &&
@@ -210,17 +210,20 @@ const descriptiveTexts = ({ title, description, deprecated }: Schema): Schema =>
   ...(deprecated !== undefined && { deprecated }),
 });
 
-// A field that an editor writes and the site renders is declared as an object { raw, rendered }, although the site also
-// accepts plain text: newer core routes declare it with `type: ['object', 'string']`, older ones do not.
+// WordPress declares fields with raw and rendered text as an object { raw, rendered }, and also accepts plain text for
+// them. Newer core routes declare `type: ['object', 'string']`, older ones do not.
 const widened = new WeakMap<Schema, Schema>();
 
-/** The core accepts these as text for every post type, although blocks and menus have no `rendered` form of them. */
+/**
+ * Fields that core accepts as text for every post type, although blocks and menus do not declare `rendered`
+ * for them.
+ */
 const postTextFields: ReadonlySet<string> = new Set(['title', 'content', 'excerpt']);
 
 /**
- * The schema of a body argument. It also accepts text where it declares an object with a `raw` member to
+ * The schema of a body argument, widened to accept text in two cases: it is an object with a `raw` member to
  * write and a `rendered` member to read, or a text field of a post with only `raw`. Any other schema is
- * returned unchanged, and equal ones stay one object.
+ * returned unchanged. Equal schemas stay the same object.
  */
 function textOrRaw(name: string, schema: Schema): Schema {
   const { type, properties } = schema;

@@ -1,5 +1,5 @@
-// Makes equal schemas one object. Later stages cache facts about a schema by its identity, and a site repeats the same
-// few thousand schemas tens of thousands of times.
+// Makes equal schemas the same object. Later stages cache facts about a schema by its identity, and a site repeats the
+// same few thousand schemas tens of thousands of times.
 
 import type { Report, Where } from '../../core/diagnostics/diagnostic.ts';
 import type { Relativise } from '../../core/model/site-address.ts';
@@ -9,7 +9,7 @@ import { indexProblem } from './problems.ts';
 import type { SchemaReading, SchemaReport } from './schema-draft.ts';
 import { readSchema, type PartReader } from './schema.ts';
 
-/** Repeats a diagnostic for the same schema at another place. */
+/** Reports a schema's diagnostic again, for the same schema at another place. */
 type RepeatedDiagnostic = (report: SchemaReport, at: string) => void;
 
 interface KnownReading {
@@ -17,17 +17,17 @@ interface KnownReading {
   readonly problems: readonly RepeatedDiagnostic[];
 }
 
-/** The schemas that were read, by their text without the site's own address. */
+/** The schemas that were read, keyed by their text without the site's own address. */
 export type SchemaReadings = Map<string, KnownReading>;
 
-/** `where` is called only when there is a problem to report, which is rare. */
+/** Reads a schema. `where` is called only if there is a problem to report, which is rare. */
 export type SchemaReader = (raw: unknown, where: () => Where, report: Report) => SchemaReading;
 
 /**
- * Creates a reader that reads each distinct schema once and repeats its diagnostics at every place.
+ * Creates a reader that reads each distinct schema once and reports its diagnostics at every place.
  *
  * @param relative removes the site's own address from texts, because generated code must not contain it
- * @param known earlier readings of this source or of another; new ones are added
+ * @param known earlier readings of this source or another; the reader adds its own
  */
 export function createSchemaReader(relative: Relativise, known: SchemaReadings): SchemaReader {
   const read = (raw: unknown, depth: number): KnownReading => {
@@ -39,12 +39,12 @@ export function createSchemaReader(relative: Relativise, known: SchemaReadings):
     return { reading: readSchema(raw, '', remember, depth, readPart), problems };
   };
 
-  /** By depth, because schemas beyond the maximum depth are not read. */
+  /** The readings by depth, because schemas beyond the maximum depth are not read. */
   const seen: WeakMap<object, KnownReading>[] = [];
 
   /**
-   * An index that was loaded has equal schemas as one object (`sharedJson`), so most are recognized without
-   * serializing them.
+   * Reads each object once. Equal schemas of a loaded index are the same object (`sharedJson`), so most of them
+   * need no serialization.
    */
   const onceOf = (raw: unknown, depth: number, find: () => KnownReading): KnownReading => {
     if (!isRecord(raw)) return find();
@@ -66,7 +66,7 @@ export function createSchemaReader(relative: Relativise, known: SchemaReadings):
     return onceIn(written && `${depth} ${written}`, () => read(raw, depth));
   };
 
-  /** Schemas of many resources consist of the same parts. */
+  /** Reads a part of a schema. Schemas of many resources have the same parts. */
   const readPart: PartReader = (raw, at, report, depth) => {
     if (depth > maxSharedDepth) return readSchema(raw, at, report, depth);
     const entry = onceOf(raw, depth, () => findPart(raw, depth));
@@ -93,8 +93,11 @@ export function createSchemaReader(relative: Relativise, known: SchemaReadings):
   };
 }
 
-/** Recognizing a part serializes it once per level. Real schemas do not nest deeper. */
+/**
+ * The maximum depth at which parts are compared as text. Each level serializes its parts again, and real
+ * schemas are not deeper.
+ */
 const maxSharedDepth = 8;
 
-/** Undefined for a schema that nests too deep to serialize; `readSchema` reports it. */
+/** The JSON text of a schema; undefined for a schema that is too deep to serialize, which `readSchema` reports. */
 const schemaText = (raw: unknown): string | undefined => unlessTooDeep(() => JSON.stringify(raw), undefined);

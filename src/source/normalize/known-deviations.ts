@@ -1,6 +1,6 @@
 // Finds the known deviations of a resource: differences between responses and the site's declarations. Types and `site`
-// validators use them; the live suite compares every response of a real site with them, and fails on a row that is no
-// longer true.
+// validators use them. The live suite compares the rows with every response of a real site, and fails on a row that is
+// no longer true.
 
 import type { Resource } from '../../core/model/api.ts';
 import { parentSchema, schemaAtPath, type Deviation } from '../../core/schema/deviation.ts';
@@ -21,11 +21,11 @@ export interface KnownDeviation extends Pick<
   readonly property: string;
   readonly declared: SchemaType | readonly SchemaType[];
   readonly kind: Deviation['kind'];
-  /** For `undeclared`: its schema. */
+  /** The schema of an undeclared property. */
   readonly schema?: Schema;
 }
 
-/** The rows of all software, one for every property and kind. */
+/** The rows of all software: one for every property and kind. */
 export const deviationsIn = (facts: readonly SoftwareFacts[]): readonly KnownDeviation[] =>
   facts.flatMap(({ deviations = [], undeclared = [] }) => [
     ...deviations.flatMap(({ properties, ...row }) =>
@@ -47,7 +47,7 @@ export const deviationsIn = (facts: readonly SoftwareFacts[]): readonly KnownDev
 const knownDeviations = deviationsIn(softwareFacts);
 
 /**
- * The rows for a resource: those whose property it declares as in the row.
+ * The rows for a resource. The resource must declare the row's property as the row says.
  *
  * @param namespaces all namespaces of the site
  */
@@ -72,7 +72,7 @@ function declaresAs(schema: Schema, { property, declared }: KnownDeviation): boo
   return areSameTypes(types, [declared].flat());
 }
 
-/** Whether the property is not declared, or not for every context. A schema without properties may hold any. */
+/** Whether some context does not declare the property. A schema without properties accepts any property. */
 function lacks(schema: Schema, { property }: KnownDeviation): boolean {
   const parent = parentSchema(schema, property);
   if (parent?.properties === undefined || Object.keys(parent.properties).length === 0) return false;

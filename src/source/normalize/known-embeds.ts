@@ -1,7 +1,7 @@
-// Finds the resources that `_embed` adds to a resource, through the links that controllers mark as embeddable. A link
-// leads to a route, whose response in the context `embed` is embedded. Only resources of the same namespace can be
-// referred to. The rows omit links that can lead to any resource: `self` of a search result, the object of a menu item,
-// the post of an attachment.
+// Finds the resources that `_embed` adds to a resource. Controllers mark links as embeddable; `_embed` adds the
+// response of the linked route in the context `embed`. Only resources of the same namespace can be referred to. The
+// rows omit links that can lead to any resource: `self` of a search result, the object of a menu item, the post of an
+// attachment.
 
 import type { Resource, ResourceEmbed } from '../../core/model/api.ts';
 import { shapeOf } from '../../core/schema/shape.ts';
@@ -12,20 +12,20 @@ import {
   type SoftwareFacts,
 } from './known/software-facts.ts';
 
-/** The relation that the posts controller declares for every post type. */
+/** A relation that the posts controller declares for every post type. */
 const unfilteredHtml = 'https://api.w.org/action-unfiltered-html';
 
-/** Finds the resources of a site. */
+/** The resources of a site. */
 export interface DescribedResources {
   readonly resources: readonly Resource[];
-  /** The resource that the route of a path describes. */
+  /** The resource that the route with this path describes. */
   readonly at: (path: string) => Resource | undefined;
 }
 
-/** Targets with several possible paths; undefined where the site does not describe all of them. */
+/** Targets with several possible paths. The result is undefined unless the site describes all of them. */
 const embedTargets = {
   itself: (resource: Resource) => [resource],
-  /** For each taxonomy, the site declares a link that shows who may assign its terms. */
+  /** For each taxonomy, the site declares a link that shows whether the caller may assign its terms. */
   terms: ({ namespace, links = [] }: Resource, { at }: DescribedResources) => {
     const taxonomies = links
       .map(({ rel }) => /^https:\/\/api\.w\.org\/action-assign-(?<base>.+)$/.exec(rel)?.groups?.['base'])
@@ -40,10 +40,7 @@ const embedTargets = {
   (resource: Resource, described: DescribedResources) => readonly Resource[] | undefined
 >;
 
-/**
- * The resources that are known to be embedded in a resource, without relations to resources that the site
- * does not describe.
- */
+/** The known embedded resources of a resource, without relations to resources that the site does not describe. */
 export function knownEmbedsOf(
   resource: Resource,
   described: DescribedResources,
@@ -83,6 +80,9 @@ const hasLink = ({ links = [] }: Resource, rel: string): boolean => links.some((
 const hasProperties = ({ schema }: Resource, names: readonly string[]): boolean =>
   names.every((name) => Object.hasOwn(schema.properties ?? {}, name));
 
-/** It is in the same namespace, and the context `embed` shows some of its properties. */
+/**
+ * Whether the target can be embedded: it is in the same namespace, and the context `embed` shows some of its
+ * properties.
+ */
 const isEmbedded = (target: Resource, { namespace }: Resource): boolean =>
   target.namespace === namespace && Object.keys(shapeOf(target, 'embed').properties ?? {}).length > 0;

@@ -1,5 +1,5 @@
-// Finds the known response of an operation. A row applies to a route together with the site's declarations there, so
-// that another plugin's route with the same path is not affected. The live suite checks the rows against real sites.
+// Finds the known response of an operation. A row also names the site's declarations at the route, so it does not
+// affect another plugin's route with the same path. The live suite checks the rows against real sites.
 
 import type { Operation, Route } from '../../core/model/api.ts';
 import {
@@ -13,7 +13,7 @@ import {
 /**
  * The first row that matches an operation.
  *
- * @param title of the resource that the site describes at the route
+ * @param title the title of the resource that the site describes at the route
  */
 export const knownResponseOf = (
   route: Pick<Route, 'namespace' | 'path'>,

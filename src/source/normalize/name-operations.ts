@@ -1,6 +1,6 @@
-// Gives every operation of a namespace its name. A name depends only on the operation itself (see operation-name.ts),
-// except for an item, whose name depends on whether its collection exists. If a name is taken, the operation with the
-// longer path gets a longer name: with its path parameters, its method, or all its words.
+// Gives every operation of a namespace its name. A name depends only on the operation itself (see operation-name.ts).
+// The exception is an item, whose name depends on whether its collection exists. If a name is taken, the operation with
+// the longer path gets a longer name: with its path parameters, its method, or all its words.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { httpMethods, type Operation, type PathPart, type Route } from '../../core/model/api.ts';
@@ -20,7 +20,7 @@ import { indexProblem } from './problems.ts';
 import { shortHash } from '../../core/model/sha256.ts';
 
 export type UnnamedRoute = Omit<Route, 'operations'> & {
-  /** The value at the end of the path, of a parameter with only one value. */
+  /** The last part of the path, if it is a parameter with only one value. */
   readonly fixedEnd?: string;
   readonly operations: readonly (UnnamedOperation & { readonly name?: string })[];
 };
@@ -31,7 +31,7 @@ interface Nameless {
 }
 
 /**
- * Names the operations of all routes. Names from a hand-written model and names kept by place stay.
+ * Names the operations of all routes. Names of a hand-written model and names kept by place do not change.
  * Precedence depends on the paths, not on the order in which a site lists them.
  */
 export function nameOperations(
@@ -47,7 +47,7 @@ export function nameOperations(
     ),
   );
   const names = new Map<UnnamedRoute['operations'][number], string>();
-  /** The operation of each name. */
+  /** The operations by name. */
   const taken = new Map<string, Nameless>();
   const collections = collectionsOf(routes);
   const nameless = routes.flatMap((route) =>
@@ -87,7 +87,7 @@ export function nameOperations(
   }));
 }
 
-/** When two operations have the same place, the first takes the kept name. */
+/** Applies the kept names. If two operations have the same place, the first gets the kept name. */
 function withKeptNames(routes: readonly UnnamedRoute[], { operations: kept }: NamesByPlace) {
   if (Object.keys(kept).length === 0) return routes;
   const used = new Set<string>();
@@ -109,8 +109,8 @@ function withKeptNames(routes: readonly UnnamedRoute[], { operations: kept }: Na
 }
 
 /**
- * Existing names first, then items before paths without a path parameter (`PUT /orders/{id}`, `PUT /orders`),
- * short paths before long.
+ * Sorts operations by precedence: first those with existing names, then items before paths without a path
+ * parameter (`PUT /orders/{id}`, `PUT /orders`), then short paths before long ones.
  */
 const byRank = (nameless: readonly Nameless[]): readonly Nameless[] =>
   nameless
@@ -139,8 +139,8 @@ const namingRank = ({ route, operation }: Nameless): Rank => [
 const familyRank = { read: 0, write: 1, delete: 2 } as const;
 
 /**
- * The first free name; where routes differ only by the patterns of their parameters, a name that no other
- * route produces.
+ * The first free name. Where routes differ only by the patterns of their parameters, it is a name that no
+ * other route produces.
  */
 function freeOperationName(
   longer: readonly string[],
@@ -179,7 +179,10 @@ const namedAs = (
 
 const operationNameText = ({ resource, verb }: OperationName): string => `${resource}.${verb}`;
 
-/** `orders.list` → `orderslist`: two names that are equal in this form would clash in code or on disk. */
+/**
+ * The name in a form in which two names are equal if they would clash in code or on disk: `orders.list` →
+ * `orderslist`.
+ */
 const comparableName = (name: string): string => name.replace('.', '').toLowerCase();
 
 /** The segments of the route's path after its namespace. */
@@ -219,11 +222,11 @@ interface SegmentDraft {
   readonly parameters: NamedParameter[];
 }
 
-/** Whether a path parameter's pattern matches only numbers, `me` and hyphens aside. */
+/** Whether the pattern of a path parameter matches only numbers. `me` and hyphens are ignored. */
 const isNumericPattern = (pattern = ''): boolean =>
   /^(?:\(\?:|\()?(?:\\d|\[(?:\\d|0-9|\\-|-)+\])[+*]?(?:\|\w+)?\)?$/.test(pattern);
 
-/** A path text, decoded: `gr%C3%B6%C3%9Fe` is `größe`. A stray `%` stays. */
+/** Decodes text of a path: `gr%C3%B6%C3%9Fe` → `größe`. A `%` that is no escape stays. */
 function decodePathText(text: string): string {
   try {
     return decodeURI(text);

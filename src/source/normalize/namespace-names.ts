@@ -1,5 +1,5 @@
-// Names of namespaces in code: `wp/v2` → accessor `wpV2`, module `wp-v2`. Both consist only of letters, digits and
-// hyphens, so no name from a site reaches a path.
+// Names of namespaces in code: `wp/v2` → accessor `wpV2`, module `wp-v2`. Accessors and modules contain only letters,
+// digits and hyphens, so file paths contain no other text of a site.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import type { Namespace, Operation, Route } from '../../core/model/api.ts';
@@ -8,7 +8,7 @@ import { camelCase } from './operation-name.ts';
 import { indexProblem } from './problems.ts';
 import { shortHash } from '../../core/model/sha256.ts';
 
-/** Modules of routewright itself, and names that Windows reserves for devices. */
+/** Names of routewright's own modules, and device names that Windows reserves. */
 const takenModules =
   /^(?:index|transport|operation|call|path-parameters|php-query|read-response|call-errors|sign-in|retry|ability-runner|compose|kinds|site|whole-site|explain|plain-permalinks|shaped|paging|batch|upload|response-check|sessions|api-fetch|checks|schema|types|user-types|con|prn|aux|nul|com\d|lpt\d)$/;
 
@@ -32,9 +32,10 @@ export function plainNames(name: string): { readonly accessor: string; readonly 
 }
 
 /**
- * Names every namespace. Where two would have the same name, each except the root gets a hash.
+ * Names every namespace. If several namespaces would have the same name, each of them except the root gets a
+ * hash.
  *
- * @param keptAccessors the accessors that stay, by namespace
+ * @param keptAccessors the kept accessors, by namespace
  */
 export function nameNamespaces(
   names: readonly string[],
@@ -56,7 +57,7 @@ export function nameNamespaces(
   });
 }
 
-/** The number of occurrences of each text in a list. */
+/** Counts the occurrences of each text in a list. */
 function countTexts(texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

@@ -1,6 +1,5 @@
-// Turns a site's index into the model. Routes and endpoints stay in the site's order, because the first match wins.
-// Every repair and omission is reported, so that every item of the index is either in the model or explained by a
-// diagnostic.
+// Turns a site's index into the model. Routes and endpoints keep the site's order, because the first match wins. Each
+// item of the index is in the model, or a diagnostic explains its repair or omission.
 
 import { type Report, type Staged, type Where, collect } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -41,18 +40,18 @@ import { createPathReader, type PathReader } from './route-path.ts';
 import { readSiteParts } from './site.ts';
 
 export interface NormalizeOptions {
-  /** Names that stay, by place. */
+  /** The kept names, by place. */
   readonly kept?: NamesByPlace;
-  /** The schemas of other sources that were read before: equal schemas are one object in all their models. */
+  /** Earlier readings of schemas: equal schemas are the same object in the models of all sources. */
   readonly readings?: SchemaReadings;
   /** Facts about software; WordPress and WooCommerce by default. */
   readonly facts?: readonly SoftwareFacts[];
 }
 
 /**
- * Normalizes a full index or the index of one namespace.
+ * Normalizes a full index or the index of one namespace. Never throws.
  *
- * @returns the model, with a diagnostic for every repair; never throws, for any index
+ * @returns the model, with a diagnostic for every repair
  */
 export const normalize = (
   index: WireIndex,
@@ -105,8 +104,8 @@ export const normalize = (
   });
 
 /**
- * The routes of abilities before the generic routes that run and describe them, because they are more
- * specific for the same paths.
+ * Puts the routes of abilities before the generic routes that run and describe abilities, because they match
+ * the same paths more specifically.
  */
 function withAbilities(read: readonly ReadRoute[], routes: readonly UnnamedRoute[]): readonly ReadRoute[] {
   const first = read.findIndex(({ route }) => route.namespace === abilityNamespace);
@@ -114,7 +113,7 @@ function withAbilities(read: readonly ReadRoute[], routes: readonly UnnamedRoute
   return first === -1 ? [...read, ...abilities] : read.toSpliced(first, 0, ...abilities);
 }
 
-/** The resources with their observed deviations and known embedded resources. */
+/** Adds observed deviations and known embedded resources to the resources. */
 function completed(
   named: ReadonlyMap<ResourceDescription, Resource>,
   { deviations }: ResolvedResponses,
@@ -133,7 +132,7 @@ function completed(
   });
 }
 
-/** The namespaces: the root, the listed ones, then those that only routes name. */
+/** The namespaces: the root, the listed ones, then those that only routes mention. */
 function namespacesOf(
   routes: readonly UnnamedRoute[],
   listed: ReadonlySet<string>,
@@ -164,7 +163,7 @@ function listedNamespaces(index: WireIndex, report: Report): readonly string[] {
   return [...names];
 }
 
-/** The caller who fetched the index, as far as a snapshot recorded it. */
+/** The caller who fetched the index, as a snapshot recorded it. */
 interface RecordedCaller {
   readonly signedIn: boolean | undefined;
   readonly seen: Pick<Access, 'observedOn'>;
@@ -185,9 +184,9 @@ interface RouteReader extends DescriptionReader {
 
 interface ReadRoute {
   readonly route: UnnamedRoute;
-  /** The route's response description. */
+  /** The description of the resource in the route. */
   readonly description: ResourceDescription | undefined;
-  /** The observation of its response. */
+  /** The observation of the route's response. */
   readonly observation: Observation | undefined;
 }
 
@@ -247,7 +246,7 @@ function readRoute(
   };
 }
 
-/** The longest listed namespace with which the path begins. */
+/** The longest listed namespace at the beginning of the path. */
 function namespaceOfPath(path: string, listed: ReadonlySet<string>): string {
   for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
     const name = path.slice(1, end);
@@ -256,7 +255,7 @@ function namespaceOfPath(path: string, listed: ReadonlySet<string>): string {
   return '';
 }
 
-/** How callers sign in, as far as the index describes it. Addresses of the site are made relative to it. */
+/** The sign-in methods in the index. The site's address is removed from their URLs. */
 function authSchemes({ authentication, url, home }: WireIndex): readonly AuthScheme[] {
   if (!isRecord(authentication)) return [];
   return Object.entries(authentication).map(([name, scheme]): AuthScheme => {
@@ -275,11 +274,11 @@ function relativeToSite(address: string, sites: readonly unknown[]): string {
   return URL.canParse(address) ? `{site_url}${new URL(address).pathname}` : address;
 }
 
-// Who may call an operation, concluded from the response of a route and from its own declarations.
+// The access to an operation, derived from the response of a route and from the route's declarations.
 
 /**
- * @param allow the methods that the index says its reader may use, if it says so
- * @param signedIn whether that reader was signed in; undefined where it is unknown
+ * @param allow the methods that the index allows the caller, if it lists them
+ * @param signedIn whether the caller was signed in; undefined where that is unknown
  */
 export function operationAccess(
   { methods }: Pick<Operation, 'methods'>,
@@ -292,7 +291,10 @@ export function operationAccess(
   return allow && signedIn !== undefined ? whoOf(allowsAny(methods, allow), signedIn) : undefined;
 }
 
-/** WordPress lists in `Allow` the methods that the caller may use. Without it, the status applies only to GET. */
+/**
+ * Whether the caller may use the method. WordPress lists the allowed methods in `Allow`; without it, the
+ * status applies only to GET.
+ */
 function isMethodAllowed(
   methods: readonly HttpMethod[],
   { status, allow = [] }: SeenAccess,
@@ -304,6 +306,6 @@ function isMethodAllowed(
 const allowsAny = (methods: readonly HttpMethod[], allow: readonly string[]): boolean =>
   methods.some((method) => allow.includes(method));
 
-/** A signed-in caller with access does not show who else has access. */
+/** Who has access. A signed-in caller's access does not show whether other callers have access. */
 const whoOf = (isAllowed: boolean, signedIn: boolean): Access['who'] | undefined =>
   signedIn ? (isAllowed ? undefined : 'refused') : isAllowed ? 'public' : 'signed-in';

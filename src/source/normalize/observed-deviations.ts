@@ -1,5 +1,5 @@
-// The differences between observations and a shape: the smallest set of deviations with which the shape accepts all of
-// them. Differences that no path can express are left to the caller, who uses `fits`.
+// Compares observations with a shape: finds the smallest set of deviations with which the shape accepts all
+// observations. Some differences cannot be expressed by a path; the caller handles them with `fits`.
 
 import type { Observation, ObservedKey } from '../../core/model/observation.ts';
 import type { Deviation } from '../../core/schema/deviation.ts';
@@ -18,7 +18,7 @@ export function observedDeviations(observation: Observation, shape: Schema): rea
 
 type ReportDeviation = (property: string, seen: Deviation['kind'], schema?: Schema) => void;
 
-/** Whether a path can contain the name. */
+/** Whether a path can contain the name of the property. */
 const isPathName = (name: string): boolean => /^[^.[\]{}]+$/.test(name);
 
 /** @returns whether paths can express all differences */
@@ -43,12 +43,12 @@ function compareMembers(
   }
 }
 
-/** Members that links and embedding add are in no schema and have their own types. */
+/** Whether a member was added by links or embedding. No schema declares these members; they have their own types. */
 const isOfLinks = (prefix: string, name: string): boolean => prefix === '' && name.startsWith('_');
 
 const schemaOfKey = ({ sometimes: _, ...observation }: ObservedKey): Schema => observedSchema(observation);
 
-/** Reports the differences of a part. If they cannot be expressed part by part, it reports the whole observation. */
+/** Reports the differences of a part. If they cannot be expressed separately, it reports the whole observation. */
 function compareObservation(seen: Observation, declared: Schema, path: string, tell: ReportDeviation): void {
   const foreign = seen.types.filter(
     (type) => !allowsType(declared, type) && !isEmptyObject(type, seen, declared),
@@ -71,7 +71,7 @@ function compareObservation(seen: Observation, declared: Schema, path: string, t
 
 const isContainer = (type: SchemaType): boolean => type === 'array' || type === 'object';
 
-/** An undeclared list or object, with its content where that was observed. */
+/** The deviation of an undeclared list or object, with its content if that was observed. */
 function contradiction(
   type: SchemaType,
   seen: Observation,
@@ -81,7 +81,7 @@ function contradiction(
   return holds ? ['other', observedSchema(only)] : [type];
 }
 
-/** The part of an observation that concerns some types. */
+/** The part of an observation that concerns the given types. */
 function observationOfTypes(
   { several, keys, map, items }: Observation,
   types: readonly SchemaType[],
@@ -96,7 +96,7 @@ function observationOfTypes(
   };
 }
 
-/** Whether the differences can be reported part by part. */
+/** Whether each difference can be reported separately. */
 function repairable({ keys = {}, map }: Observation, declared: Schema): boolean {
   const { anyOf, oneOf, patternProperties, properties, required = [], additionalProperties } = declared;
   if (anyOf || oneOf || patternProperties) return false;

@@ -1,13 +1,13 @@
-// Whether an observation matches a schema, as the `site` validators of responses check it: types, required properties,
-// and their content. What those validators do not check (enumerations, lengths, unlisted properties) is not checked
-// here either. If an observation is not sufficient to decide, it does not match.
+// Decides whether an observation matches a schema. It checks the same as the `site` validators of responses: types,
+// required properties and their content. Those validators do not check enumerations, lengths and unlisted properties,
+// so this file does not either. If an observation is not sufficient to decide, it does not match.
 
 import { responseBody } from '../../core/model/response-body.ts';
 import type { ResourceResponse } from '../../core/model/api.ts';
 import type { Observation } from '../../core/model/observation.ts';
 import { typesOf, type Schema, type SchemaType } from '../../core/schema/schema.ts';
 
-/** @param nested PHP's empty list counts as an empty object inside a resource, but not as a resource */
+/** @param nested PHP's empty list counts as an empty object inside a resource, but not as a whole resource */
 export const observationFits = (seen: Observation, schema: Schema, nested = true): boolean =>
   seen.types.every((type) => typeFits(type, seen, schema, nested));
 
@@ -26,7 +26,10 @@ const takesType = (schema: Schema, type: SchemaType): boolean => {
 
 const schemaBranches = ({ anyOf = [], oneOf = [] }: Schema): readonly Schema[] => [...anyOf, ...oneOf];
 
-/** The observation of one type. With several branches, one must accept all of it. */
+/**
+ * Whether the observed values of one type match. If the schema has several branches, one of them must accept
+ * all values.
+ */
 function typeFits(type: SchemaType, seen: Observation, schema: Schema, nested: boolean): boolean {
   if (nested && isEmptyObject(type, seen, schema)) return true;
   const branches = schemaBranches(schema);
@@ -36,7 +39,7 @@ function typeFits(type: SchemaType, seen: Observation, schema: Schema, nested: b
   return type !== 'object' || membersFit(seen, schema);
 }
 
-/** PHP's empty array is also its empty object, which every `site` validator accepts. */
+/** Whether the observation is an empty object. PHP's empty array may be one, and every `site` validator accepts it. */
 export const isEmptyObject = (type: SchemaType, { items }: Observation, schema: Schema): boolean =>
   type === 'array' &&
   items === undefined &&
@@ -64,14 +67,14 @@ function membersFit({ keys, map }: Observation, schema: Schema): boolean {
   );
 }
 
-/** Whether an observation matches a resource in a form. */
+/** Whether an observation matches a resource in the given form. */
 export function fitsForm(seen: Observation, form: ResourceResponse['form'], shape: Schema): boolean {
   const { types, keys = {}, map, items } = seen;
   switch (form) {
     case 'array':
       return types.every((type) => type === 'array') && (!items || observationFits(items, shape, false));
     case 'map':
-      // Without members PHP sends a list.
+      // PHP sends a list for an object without members.
       return (
         types.every((type) => type === 'object' || (type === 'array' && !items)) &&
         [...Object.values(keys), ...(map ? [map] : [])].every((member) =>

@@ -1,5 +1,6 @@
-// Compares the observations of all responses with their types. Resources are widened by every route that returns them,
-// and a response that still does not match gets the observed type. Afterwards every observation matches the model.
+// Compares the observations of all responses with their types. A resource is widened by the observations of every route
+// that returns it. A response that still does not match gets the observed type. Afterwards every observation matches
+// the model.
 
 import { type Report } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -32,7 +33,7 @@ interface DescribedResponse {
 export class ObservedResponses {
   private readonly resources: ReadonlyMap<string, Resource>;
   private readonly noted = new Map<string, Noted>();
-  /** The observations of a resource, in each context. */
+  /** The observations of each resource, by context. */
   private readonly items = new Map<Resource, Map<ShapeContext, Observation>>();
   private found: ReadonlyMap<Resource, readonly Deviation[]> | undefined;
 
@@ -45,7 +46,7 @@ export class ObservedResponses {
     );
   }
 
-  /** @param response the response type before the comparison with the observation */
+  /** @param response the response type before the comparison */
   note(route: Route, operation: Operation, response: ResponseShape, observation: Observation): void {
     const context =
       response.kind === 'resource' && response.context !== 'requested'
@@ -61,7 +62,7 @@ export class ObservedResponses {
     this.items.set(resource, byContext.set(context, before ? mergeObservations(before, item) : item));
   }
 
-  /** The differences between resources and their declarations. */
+  /** The observed differences of each resource from its declaration. */
   deviations(): ReadonlyMap<Resource, readonly Deviation[]> {
     this.found ??= new Map(
       [...this.items].flatMap(([resource, byContext]) => {
@@ -75,7 +76,7 @@ export class ObservedResponses {
     return this.found;
   }
 
-  /** The routes, with the observed types where the declared ones do not match. */
+  /** Replaces declared response types that do not match the observations. */
   correct(routes: readonly Route[]): readonly Route[] {
     return routes.map((route) => {
       const noted = this.noted.get(route.key);
@@ -130,10 +131,10 @@ export class ObservedResponses {
   }
 }
 
-/** The forms in which every item is clearly a resource. */
+/** The forms in which every observed item is certainly the resource. */
 const widening: readonly ResourceResponse['form'][] = ['item', 'array', 'map'];
 
-/** The context of the response when the request names none. */
+/** The context of a response to a request without `context`. */
 export function defaultContext({ arguments: args }: Operation): ShapeContext {
   const asked = args.find(({ name }) => name === 'context')?.schema.default;
   return contexts.find((context) => context === asked) ?? 'view';
@@ -146,7 +147,7 @@ const observedResponse = (observation: Observation): SchemaResponse => ({
   provenance: 'observed',
 });
 
-/** An empty list may be an empty map, and null may be any value. */
+/** Whether an observation shows a form. An empty list may be an empty map, and null may stand for any value. */
 export const holdsSomething = ({ types, keys, map, items }: Observation): boolean =>
   [keys, map, items].some((inside) => inside !== undefined) ||
   types.some((type) => !['null', 'array', 'object'].includes(type));

@@ -1,5 +1,5 @@
-// Reads the observed responses of a site (`--observe`) into the model. They give a response its type where no other
-// source does, and correct types that do not match.
+// Reads the observed responses of a site (`--observe`) into the model. An observation gives a type to a response
+// without one, and corrects a type that does not match.
 
 import type { Resource, ResourceResponse } from '../../core/model/api.ts';
 import type { Observation, ObservedKey } from '../../core/model/observation.ts';
@@ -7,12 +7,12 @@ import { schemaTypes, type Schema, type SchemaType } from '../../core/schema/sch
 import { shapeOf, type ShapeContext } from '../../core/schema/shape.ts';
 import { allowsType } from './observed-fits.ts';
 
-/** The rule of an observed, not concluded, response type. */
+/** The rule of a response type that consists only of the observation. */
 export const observedRule = 'observed';
 
 /**
- * The form in which a resource was observed; undefined where the observation does not match it, or is
- * ambiguous: `[]` is an empty list as well as PHP's empty map.
+ * The form in which a resource was observed. Undefined where the observation does not match the resource, or
+ * is ambiguous: `[]` is an empty list as well as PHP's empty map.
  */
 export function observedForm(
   observation: Observation,
@@ -33,8 +33,9 @@ export function observedForm(
 }
 
 /**
- * Half of the observed properties are declared, or half of the declared ones were observed: other plugins may
- * have added undeclared ones. Members that links and embedding add are in no schema.
+ * Whether the observation is of the resource: half of the observed properties are declared, or half of the
+ * declared properties were observed. Other plugins may have added undeclared properties. Members that links
+ * and embedding add are ignored.
  */
 export function looksLike({ keys = {} }: Observation, { properties = {} }: Schema): boolean {
   const names = Object.keys(keys).filter((name) => !name.startsWith('_'));
@@ -43,7 +44,7 @@ export function looksLike({ keys = {} }: Observation, { properties = {} }: Schem
   return known.length > 0 && known.length * 2 >= Math.min(names.length, declared.length);
 }
 
-/** The observation of a single item, whether it was alone, in a list or in a map. */
+/** The observation of a single item: alone, in a list or in a map. */
 export function observedItem(
   observation: Observation,
   form: ResourceResponse['form'],
@@ -52,16 +53,16 @@ export function observedItem(
   return form === 'map' ? observation.map : observation;
 }
 
-/** A schema made only of the observation. */
+/** A schema that describes only the observation. */
 export function observedSchema(observation: Observation): Schema {
   const { keys, map, items, several } = observation;
   const seen = [...new Set(observation.types.flatMap((type) => seenTypes(type, observation)))];
   const types = [...seen.filter((type) => type !== 'null'), ...seen.filter((type) => type === 'null')];
   const [only, ...others] = types;
-  // The other types of a null value are unknown.
+  // If only null was observed, the other types of the value are unknown.
   if (only === undefined || only === 'null') return {};
   const named = Object.entries(keys ?? {});
-  // Keys of one object, or of several equal ones, may be missing in others.
+  // If only one object was observed, or several equal ones, other objects may lack its keys.
   const always = several ? named.filter(([, key]) => key.sometimes !== true) : [];
   const required = always.map(([name]) => name);
   return {
@@ -75,13 +76,16 @@ export function observedSchema(observation: Observation): Schema {
   };
 }
 
-/** A whole number may have other values with a fraction, and an empty list may be an empty map. */
+/**
+ * The types to assume for an observed one. A number may also have a fraction, and an empty list may be an
+ * empty map.
+ */
 function seenTypes(type: SchemaType, { items }: Observation): readonly SchemaType[] {
   if (type === 'integer') return ['number'];
   return type === 'array' && items === undefined ? ['array', 'object'] : [type];
 }
 
-/** The combined observation of the same value at two places. */
+/** Combines two observations of the same value. */
 export function mergeObservations(one: Observation, other: Observation): Observation {
   const types = schemaTypes.filter((type) => one.types.includes(type) || other.types.includes(type)).sort();
   const items = mergeAny(one.items, other.items);

@@ -34,15 +34,15 @@ import { acts, isPlural, isTotal, namesOptions, splitWords } from '../../core/mo
 export interface NamedPath {
   /** Segments of the path after the namespace. */
   readonly segments: readonly PathSegment[];
-  /** The number of last segments that are the value of a parameter with only one value. */
+  /** The number of segments at the end that are the value of a parameter with only one value. */
   readonly fixed: number;
-  /** The path is a collection or one of its items, decided by the shape of the interface and not by words. */
+  /** Whether the path is a collection or one of its items, decided by the routes (collections.ts) and not by words. */
   readonly isCollection: boolean;
   readonly isItem: boolean;
 }
 
 export interface PathSegment {
-  /** Literal words in it: `bar` for `bar-{id}`. */
+  /** The literal text of the segment: `bar` for `bar-{id}`. */
   readonly text: string;
   readonly parameters: readonly NamedParameter[];
 }
@@ -50,7 +50,7 @@ export interface PathSegment {
 export interface NamedParameter {
   readonly name: string;
   readonly numeric: boolean;
-  /** It may be omitted. */
+  /** The parameter may be omitted. */
   readonly optional: boolean;
 }
 
@@ -60,11 +60,11 @@ export interface NamedEndpoint {
   readonly methods: readonly HttpMethod[];
   /** The names of the endpoint's own arguments. */
   readonly argumentNames: ReadonlySet<string>;
-  /** The known form of the path's GET response, where a table lists it. */
+  /** The known form of the path's GET response, if a table lists the path. */
   readonly knownForm?: ResourceResponse['form'] | undefined;
 }
 
-/** @returns resource and verb; the name joins them with a dot */
+/** @returns the resource and the verb; the caller joins them with a dot */
 export function nameOperation(path: NamedPath, endpoint: NamedEndpoint): OperationName {
   const { methods } = endpoint;
   const family = methodFamily(methods);
@@ -104,7 +104,7 @@ export function nameOperation(path: NamedPath, endpoint: NamedEndpoint): Operati
   return { resource: resourceFromWords(words), verb: plain + suffix };
 }
 
-/** The verb of rule 4, and the suffix from the parameters. */
+/** The verb of rule 4, and the suffix made from parameters. */
 function plainVerbAndSuffix(path: NamedPath, { methods, argumentNames, knownForm }: NamedEndpoint) {
   const last = wordsOfPath(path).at(-1) ?? '';
   const parameters = requiredParameters(path.segments);
@@ -126,7 +126,7 @@ function plainVerbAndSuffix(path: NamedPath, { methods, argumentNames, knownForm
   };
 }
 
-/** The verbs that imply the method. */
+/** The verbs of each method family. */
 const verbsOf: Readonly<Record<MethodFamily, readonly string[]>> = {
   read: ['get', 'list'],
   write: ['create', 'update'],
@@ -136,14 +136,14 @@ const verbsOf: Readonly<Record<MethodFamily, readonly string[]>> = {
 const saysMethod = (verb: string, family: MethodFamily): boolean =>
   verbsOf[family].includes(verb.toLowerCase());
 
-/** `importPlugins` for writing, `getConnectJetpack` for reading, never `getGetState`. */
+/** The verb for an action: `importPlugins` for writing, `getConnectJetpack` for reading, never `getGetState`. */
 function actVerb(word: string, family: MethodFamily, plain: string): string {
   const isReading = saysMethod(splitWords(word)[0] ?? '', 'read');
   const isAlone = family === 'write' ? !isReading : isReading && (plain === 'get' || plain === 'list');
   return isAlone ? camelCase(word) : plain + upperFirst(camelCase(word));
 }
 
-/** `getByUser` and `ByUserId` → `getByUserId`. */
+/** Joins verb and suffix without repetition: `getByUser` and `ByUserId` → `getByUserId`. */
 function joinSuffix(verb: string, suffix: string): string {
   const [byPart] = /By\p{Lu}[^]*$/u.exec(verb) ?? [];
   if (byPart === undefined) return verb + suffix;
@@ -151,7 +151,7 @@ function joinSuffix(verb: string, suffix: string): string {
   return suffix.startsWith(byPart) ? verb.slice(0, -byPart.length) + suffix : verb + suffix;
 }
 
-/** The value of a parameter with only one value, where another word is available as the resource. */
+/** The value of a parameter with only one value, if another word can be the resource. */
 function fixedValue({ segments, fixed }: NamedPath): { resource: string; text: string } | undefined {
   const text = segments
     .slice(segments.length - fixed)
@@ -163,15 +163,15 @@ function fixedValue({ segments, fixed }: NamedPath): { resource: string; text: s
     : { resource: resourceFromWords(words), text };
 }
 
-/** The name for an operation whose path has another method with the plain name. */
+/** The name of an operation whose plain name belongs to another method of its path. */
 export function nameWithMethod(path: NamedPath, endpoint: NamedEndpoint): OperationName {
   const { resource, verb } = nameOperation(path, endpoint);
   return { resource, verb: `${verb}With${upperFirst((endpoint.methods[0] ?? '').toLowerCase())}` };
 }
 
 /**
- * Names for an operation whose plain name is taken, from short to long: with all path parameters of its path,
- * with all its words, as an update of all items (`updateAll`).
+ * Longer names for an operation whose plain name is taken, from short to long: with all path parameters, with
+ * all words of the path, or as an update of all items (`updateAll`).
  */
 export function longerOperationNames(path: NamedPath, endpoint: NamedEndpoint): readonly OperationName[] {
   const { resource, verb } = nameOperation(path, endpoint);
@@ -193,8 +193,8 @@ const segmentWords = (segments: NamedPath['segments']): readonly string[] =>
   segments.map(({ text }) => text).filter((text) => camelCase(text) !== '' && text !== 'v1');
 
 /**
- * False for a segment that consists only of optional path parameters: a path with such an end does not count
- * as ending in a path parameter.
+ * Whether a segment is always present. A segment that consists only of optional parameters is not, and a path
+ * that ends in it does not count as ending in a path parameter.
  */
 const isAlwaysThere = ({ text, parameters }: PathSegment): boolean =>
   parameters.length === 0 || camelCase(text) !== '' || parameters.some(({ optional }) => !optional);
@@ -230,7 +230,7 @@ function verbByMethod(
   return methods.includes('HEAD') ? 'head' : 'options';
 }
 
-/** `deleteTestOrders` already implies all of them. */
+/** The verb before an action: `deleteTestOrders` already implies several items. */
 const plainOfAct = (plain: string): string => (plain === 'deleteAll' ? 'delete' : plain);
 
 const resourceFromWords = (words: readonly string[]): string => camelCase(words.join('-')) || 'index';
@@ -245,8 +245,8 @@ function parameterSuffix(
     return name !== 'id' && (isFinal || !numeric);
   });
   const final = endsInParameter ? parameters.at(-1) : undefined;
-  // `settings/{group_id}` and `settings/{group_id}/{id}` must differ, and so must `checkout` and `checkout/{id}`, which
-  // would both be updated.
+  // `settings/{group_id}` and `settings/{group_id}/{id}` must have different names, and so must `checkout` and
+  // `checkout/{id}`, because POST updates both.
   const isSpoken = final?.name === 'id' && (named.length > 0 || !isOfMany);
   return byParameters(isSpoken ? [...named, final] : named);
 }
@@ -276,7 +276,10 @@ function namesAct(word: string): boolean {
 
 const camelCases = new Map<string, string>();
 
-/** Paths repeat their words. The limit applies when very many sites are read in one run. */
+/**
+ * The maximum number of cached words. Paths repeat their words; the limit applies only when very many sites
+ * are read in one run.
+ */
 const maxKnown = 20_000;
 
 /** A text as a camel-case identifier; empty when none of its characters is allowed in one. */

@@ -1,4 +1,4 @@
-// Digits in a path that are not a number: `\d{2}` matches `02` and not `2`, and a JavaScript number is always sent as
+// Digits in a path that are not a number: `\d{2}` matches `02` but not `2`, and a JavaScript number is always sent as
 // `2`.
 
 import type { Automaton } from '../../core/schema/automaton.ts';
@@ -10,8 +10,8 @@ const digitTexts = keyAutomaton('[0-9]+');
 const withoutLeadingZeros = keyAutomaton('(?:0|[1-9][0-9]*)?');
 
 /**
- * Whether the pattern of a path parameter matches only digits, and requires either more than one digit or a
- * leading zero. `\d+` does not count: it matches every number as well.
+ * Whether the pattern of a path parameter matches only digits, and requires more than one digit or a leading
+ * zero. `\d+` also matches every number, so it does not count.
  */
 export function takesDigitsAsText(pattern: string): boolean {
   if (!/\\d|\d/.test(pattern)) return false;

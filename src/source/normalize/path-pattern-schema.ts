@@ -1,4 +1,4 @@
-// A schema for the values that a path parameter's pattern matches.
+// Makes a schema for the values that the pattern of a path parameter matches.
 
 import type { AST } from '@eslint-community/regexpp';
 import { keywordWorks } from '../../core/schema/keywords.ts';
@@ -17,7 +17,10 @@ export function digitsAsText(parameterPattern: string): Schema {
   return { type: 'string', ...(keywordWorks('pattern', pattern) && { pattern }) };
 }
 
-/** Digits only → integer; words only → their enum; both → either; else a string. */
+/**
+ * The schema of a pattern's alternatives: an integer for digits, an enum for words, both for a mixture,
+ * otherwise a string.
+ */
 export function schemaOfAlternatives(alternatives: readonly Sequence[]): Schema {
   const [only, ...others] = alternatives.map(unwrap);
   if (
@@ -41,7 +44,7 @@ export function schemaOfAlternatives(alternatives: readonly Sequence[]): Schema 
   return words.length === 0 ? { type: 'integer' } : { anyOf: [{ type: 'integer' }, wordSchema] };
 }
 
-/** `core/archives` of `(?P<name>core/archives)`. */
+/** The only value of a pattern, if it has only one: `core/archives` of `(?P<name>core/archives)`. */
 export function onlyValueOf(alternatives: readonly Sequence[]): string | undefined {
   const { enum: values = [] } = schemaOfAlternatives(alternatives);
   return values.length === 1 && typeof values[0] === 'string' ? values[0] : undefined;

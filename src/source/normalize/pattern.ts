@@ -1,21 +1,21 @@
-// A schema's `pattern`, translated from PCRE, and whether it is safe to run.
+// Translates a schema's `pattern` from PCRE, and decides whether it is safe to run.
 
 import { safeForm } from '../../core/schema/safe-pattern.ts';
 import { toEcmaScript } from '../../core/schema/pcre.ts';
 
 export type PatternReading =
   | { readonly kind: 'pattern'; readonly pattern: string }
-  /** A regular expression for which fast matching is not proven: it must not run. */
+  /** A regular expression that must not run, because its matching is not proven to be fast. */
   | { readonly kind: 'unsafe'; readonly pattern: string }
   | { readonly kind: 'unreadable'; readonly reason: string };
 
 const maxPatternLength = 4096;
 
-/** Whether an error means that a pattern is invalid, or too long or nested to be read. */
+/** Whether an error means that a pattern is invalid, too long or too deeply nested. */
 export const isUnreadable = (error: unknown): error is Error =>
   error instanceof SyntaxError || error instanceof RangeError;
 
-/** Translates a PCRE pattern for the `u` flag, or returns why it cannot be used. */
+/** Translates a PCRE pattern for the `u` flag. If it cannot be used, the result contains the reason. */
 export function readPattern(pcre: string): PatternReading {
   if (pcre.length > maxPatternLength)
     return { kind: 'unreadable', reason: `it is longer than ${maxPatternLength} characters` };

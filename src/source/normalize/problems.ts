@@ -1,4 +1,4 @@
-// Problems of an index, how they are handled, and why they matter.
+// The problems of an index, how routewright handles them, and why they matter.
 
 import { defineProblems } from '../../core/diagnostics/define-problems.ts';
 

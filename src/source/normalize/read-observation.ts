@@ -1,4 +1,4 @@
-// An observation in a saved index, which may have been edited by hand.
+// Reads an observation from a saved index, which users may have edited by hand.
 
 import type { Report, Where } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -7,10 +7,10 @@ import { isRecord } from '../../core/model/index-document.ts';
 import { schemaTypes, type SchemaType } from '../../core/schema/schema.ts';
 import { indexProblem } from './problems.ts';
 
-/** More than the maximum in `snapshot`. */
+/** The maximum depth. It is larger than the maximum of `snapshot`. */
 const maxReadLevels = 40;
 
-/** Reads `observed` of a route. An invalid value is reported and skipped. */
+/** Reads the member `observed` of a route. An invalid value is reported and skipped. */
 export function readObservation(raw: unknown, where: Where, report: Report): Observation | undefined {
   if (raw === undefined) return undefined;
   const observation = observationIn(raw, maxReadLevels);

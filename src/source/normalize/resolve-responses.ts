@@ -1,6 +1,6 @@
-// The response of an operation. Where none is known, a site only describes the route's resource, and rules infer the
-// form. They are listed in the order in which they decide. Without a matching rule the response is unknown: assuming a
-// single item would be right only half the time.
+// Resolves the response of an operation. If it is not known, the site only describes the route's resource, and rules
+// infer the form. The first matching rule decides. Without a match the response is unknown: to assume a single item
+// would be right only half the time.
 
 import { type Report } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -25,23 +25,23 @@ import { indexProblem } from './problems.ts';
 
 export interface DescribedOperation {
   readonly route: Route;
-  /** Undefined where the site describes no resource. */
+  /** The resource; undefined where the site describes none. */
   readonly resource: Resource | undefined;
-  /** Whether the site describes a list of it. */
+  /** Whether the site describes a list of the resource. */
   readonly isList: boolean;
-  /** The observation of its GET response. */
+  /** The observation of the route's GET response. */
   readonly observation: Observation | undefined;
-  /** Whether the path ends in the value of a parameter with only one value. */
+  /** Whether the path ends in a parameter with only one value. */
   readonly endsInFixed: boolean;
 }
 
 export interface ResolvedResponses {
   readonly routes: readonly Route[];
-  /** The observed differences from the resource. */
+  /** The observed differences of resources from their declarations. */
   readonly deviations: ReadonlyMap<Resource, readonly Deviation[]>;
 }
 
-/** Sets the response of every operation. */
+/** Resolves the response of every operation. */
 export function resolveResults(
   described: readonly DescribedOperation[],
   report: Report,
@@ -72,7 +72,7 @@ export function resolveResults(
   return { routes: observed.correct(routes), deviations: observed.deviations() };
 }
 
-/** The response of a row; undefined where it names a resource that the site does not describe. */
+/** The response of a row; undefined where the row names a resource that the site does not describe. */
 function knownResponse(
   { response, source }: KnownResponse,
   { namespace, path }: Route,
@@ -97,13 +97,13 @@ function knownResponse(
   };
 }
 
-/** Core uses `context=edit` for the responses of create, update and delete. */
+/** The context of a response. Core uses `edit` for the responses of create, update and delete. */
 function contextOfOperation(operation: Operation): ResourceResponse['context'] {
   if (operation.method !== 'GET' && operation.method !== 'HEAD') return 'edit';
   return takesArguments(operation, 'context') ? 'requested' : 'view';
 }
 
-/** `/wp/v2/posts/{id}` → `/wp/v2/posts`: the collection of an item's path. */
+/** The path of an item's collection: `/wp/v2/posts/{id}` → `/wp/v2/posts`. */
 const collectionPath = (path: string): string | undefined => /^(.*)\/\{[^{}/]+\}$/.exec(path)?.[1];
 
 interface ResponseFacts {
@@ -116,16 +116,16 @@ interface ResponseFacts {
 
 interface FormRule {
   readonly name: string;
-  /** The path is a single item, for every method. */
+  /** The path is a single item for every method. */
   readonly isOne?: true;
   readonly form: ResourceResponse['form'];
   readonly when: (operation: Operation, facts: ResponseFacts) => boolean;
 }
 
-/** The last words of a path; empty where it ends in a path parameter. */
+/** The words of the path's last segment; empty for a path parameter. */
 const lastPathWords = (path: string): readonly string[] => lowerCaseWords(path.split('/').at(-1) ?? '');
 
-/** Splits words: `system_status`, `System status` and `system-status` are equal. */
+/** Splits a text into words: `system_status`, `System status` and `system-status` have the same words. */
 const lowerCaseWords = (text: string): readonly string[] =>
   /[{}[\]]/.test(text) ? [] : splitWords(text).map((word) => word.toLowerCase());
 
@@ -140,9 +140,9 @@ export const resultRules: readonly FormRule[] = [
   { name: 'type-array', form: 'array', when: (_, { isList }) => isList },
   { name: 'type-scalar', form: 'scalar', when: (_, { resource }) => hasScalarType(resource.schema) },
   { name: 'totals', form: 'item', when: (_, { route }) => /\/(?:stats|collection-data)$/.test(route.path) },
-  // Some routes that end in a path parameter list the items that belong to it: `/icons/{collection}`.
+  // Some routes that end in a path parameter return a list of the items that belong to it: `/icons/{collection}`.
   { name: 'paged', form: 'array', when: (operation) => takesArguments(operation, 'page', 'per_page') },
-  // `/checkout`, although `/checkout/{id}` exists.
+  // `/checkout` is one item, although `/checkout/{id}` exists.
   {
     name: 'title-is-singular-word',
     isOne: true,
@@ -159,7 +159,7 @@ export const resultRules: readonly FormRule[] = [
     form: 'item',
     when: (_, { route, endsInFixed }) => endsInFixed || /\}\]?$/.test(route.path),
   },
-  // `/users/me`: the word replaces the path parameter. `/groups/me` may be the groups of the user.
+  // `/users/me` is one item, because `me` replaces the path parameter. `/groups/me` may be the caller's groups.
   {
     name: 'ends-in-me',
     isOne: true,
@@ -193,7 +193,7 @@ export const resultRules: readonly FormRule[] = [
 const isChanged = (route: Route): boolean =>
   route.operations.some(({ methods }) => methods.some((method) => /^(?:PUT|PATCH|DELETE)$/.test(method)));
 
-/** The site's own declarations. */
+/** The rules that use the site's own declarations. */
 const declaredRules = new Set(['type-array', 'type-scalar']);
 
 function resolveResponse(
@@ -247,7 +247,7 @@ function resolveResponse(
   };
 }
 
-/** Core responds to a forced deletion with the previous item, shops with the item itself. */
+/** The response to a forced deletion. Core returns the previous item, shops return the item itself. */
 function deletionOf(operation: Operation, facts: ResponseFacts, item: ResourceResponse): ResponseShape {
   const { route } = facts;
   if (!resultRules.some(({ isOne, when }) => isOne && when(operation, facts)))

@@ -1,28 +1,28 @@
-// Names of resources in their namespace, from their titles. If several resources of a namespace have the same title,
-// the one that matches its route best keeps it (`product` at `/products`), and the others get additional words
-// (`ProductLowInStock`). Only titles and paths of the namespace itself count, so that no other plugin renames a type.
+// Names resources in their namespace by their titles. If several resources have the same title, the resource that fits
+// its route best gets the title as its name (`product` at `/products`). The others get additional words
+// (`ProductLowInStock`). Only titles and paths of the namespace count, so other plugins rename no type.
 
 import type { NamesByPlace } from '../../core/model/names-file.ts';
 import { upperFirst } from '../../core/model/name-letters.ts';
 import { isPluralOf, splitWords } from '../../core/model/path-words.ts';
 import { camelCase } from './operation-name.ts';
 
-/** The description of one route, as far as a name depends on it. */
+/** A route's description, as far as a name depends on it. */
 export interface TitledDescription {
   readonly namespace: string;
   readonly title: string;
   readonly path: string;
-  /** The words of the path after the namespace. */
+  /** The words of the path below the namespace. */
   readonly words: readonly string[];
 }
 
-/** Equal descriptions in one namespace, which are one resource. */
+/** Equal descriptions of one namespace. They are one resource. */
 export type Alike<Description> = readonly [Description, ...Description[]];
 
 /**
- * @param groups each with the best matching description first
- * @param kept names that stay, by the path of any description of a group
- * @returns the name of each group, under its first description; no two names of a namespace are equal,
+ * @param groups groups of equal descriptions, the best matching description first
+ * @param kept the kept names, by the path of any description of a group
+ * @returns the name of each group, keyed by its first description; no two names of a namespace are equal,
  * ignoring case
  */
 export function resolveNames<Description extends TitledDescription>(
@@ -56,7 +56,7 @@ export function resolveNames<Description extends TitledDescription>(
   return names;
 }
 
-/** The title with more and more words of the path, from its end. */
+/** Longer and longer titles: the title with words from the end of the path. */
 const longerTitles = ({ title, words }: TitledDescription): readonly string[] =>
   words.map((_, at) => resourceTypeName(`${title} ${words.slice(words.length - 1 - at).join(' ')}`));
 
@@ -69,7 +69,7 @@ function firstFreeName(names: readonly string[], isFree: (name: string) => boole
   return `${last}${count}`;
 }
 
-/** Sorts the description first whose path matches the title most closely. */
+/** Sorts descriptions: the one whose path matches the title best comes first. */
 export const byFit = <Item>(
   items: readonly Item[],
   described: (item: Item) => TitledDescription,
@@ -103,10 +103,10 @@ function fitOf({ title, words, path }: TitledDescription): Fit {
 
 const lowerWords = (text: string): readonly string[] => splitWords(text).map((word) => word.toLowerCase());
 
-/** A `template` is found at `templates`. */
+/** Whether two words are the same noun: `template` and `templates`. */
 const isSameNoun = (word: string, one: string): boolean => word === one || isPluralOf(word, one);
 
-/** Types that every TypeScript file knows. A resource with one of these names would hide the built-in type. */
+/** Types that TypeScript knows in every file. A resource of the same name would hide the built-in type. */
 const takenTypes = new Set(
   `Array ArrayBuffer Blob Boolean Date Error File FormData Function Headers Iterable Iterator Map Number Object Omit Partial
   Pick Promise Proxy Readonly Record RegExp Request Response Set String Symbol Transport URL Uint8Array`.split(
@@ -115,7 +115,7 @@ const takenTypes = new Set(
 );
 
 export function resourceTypeName(title: string): string {
-  // A title, or the word of a route that replaces it, may contain no letter or digit: `/-/(?P<id>…)`.
+  // The title, or the word of a route that replaces it, may have no letters or digits: `/-/(?P<id>…)`.
   const name = upperFirst(camelCase(title) || 'resource');
   return takenTypes.has(name) ? `${name}Resource` : name;
 }

@@ -1,5 +1,5 @@
-// The resources that routes describe (`schema`, present when the index was requested with `?context=help`), each once
-// in its namespace.
+// Reads the resources that routes describe, each once in its namespace. A route has the description in `schema`, if the
+// index was requested with `?context=help`.
 
 import { canonical } from '../../core/schema/checks.ts';
 import type { Report, Where } from '../../core/diagnostics/diagnostic.ts';
@@ -23,24 +23,24 @@ import { byFit, resolveNames, resourceTypeName, type Alike } from './resource-na
 export interface ResourceDescription {
   readonly title: string;
   readonly namespace: string;
-  /** The schema of one resource; for a list, of its items. */
+  /** The schema of one resource. If the site declares a list, it is the schema of the items. */
   readonly schema: Schema;
-  /** The site declares a list (`type: "array"`). */
+  /** Whether the site declares a list (`type: "array"`). */
   readonly isList: boolean;
   readonly path: string;
-  /** The words of the path after the namespace from which a name can be made. */
+  /** The words of the path below the namespace that can be part of a name. */
   readonly words: readonly string[];
   readonly links: readonly ResourceLink[];
 }
 
-/** The context for reading a route's description. */
+/** The input for reading a route's description. */
 export interface DescriptionReader {
   readonly readSchema: SchemaReader;
   /** Removes the site's own address from texts. */
   readonly relative: Relativise;
 }
 
-/** Reads a route's `schema`. PHP's `[]` and an empty object are not descriptions. */
+/** Reads the member `schema` of a route. PHP's `[]` and an empty object are no descriptions. */
 export function readDescription(
   raw: unknown,
   route: { readonly namespace: string; readonly path: string },
@@ -75,8 +75,8 @@ export function readDescription(
 const describedSchemas = new WeakMap<object, object>();
 
 /**
- * The schema in a description, without the members about the resource itself. The same object gives the same
- * result, so it is read once.
+ * The schema of a description, without the members that concern the resource itself. The result is cached by
+ * the description, so an equal schema is read once.
  */
 function describedSchema(description: Readonly<Record<string, unknown>>): object {
   let schema = describedSchemas.get(description);
@@ -99,9 +99,10 @@ const wordsAfterNamespace = ({
     .filter((segment) => camelCase(segment) !== '' && !/[{[]/.test(segment));
 
 /**
- * Turns every description into a resource. Equal descriptions of the same namespace and title become one.
+ * Turns every description into a resource. Equal descriptions with the same namespace and title become one
+ * resource.
  *
- * @param kept names that stay, by path
+ * @param kept the kept names, by path
  */
 export function nameResources(
   descriptions: readonly ResourceDescription[],
@@ -123,7 +124,7 @@ export function nameResources(
     const resource = makeResource(group, names.get(group[0]) ?? resourceTypeName(group[0].title), deviations);
     for (const description of group) resources.set(description, resource);
   }
-  // In the site's order of the routes.
+  // The result has the site's order of routes.
   return new Map(descriptions.flatMap((one) => mapEntry(resources, one)));
 }
 
@@ -133,8 +134,8 @@ function mapEntry<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): readonly 
 }
 
 /**
- * Groups descriptions of one title whose schemas are equal, except for the order of keys and descriptive
- * texts: a better text, or one in another language, is not another resource.
+ * Groups the descriptions of a title whose schemas are equal. The order of keys and descriptive texts do not
+ * count: better texts, or texts in another language, do not make another resource.
  */
 function groupAlike(descriptions: readonly ResourceDescription[]): readonly Alike<ResourceDescription>[] {
   const identities = new Map<Schema | string, number>();
@@ -155,14 +156,14 @@ function groupAlike(descriptions: readonly ResourceDescription[]): readonly Alik
     if (known) known.add(one.schema);
     else schemas.set(name, new Set([one.schema]));
   }
-  // Few titles have several schemas: the others need no comparison.
+  // Few titles have several schemas, and only these need a comparison.
   return groupByKey(descriptions, (one) => {
     const name = nameOf(one);
     return (schemas.get(name)?.size ?? 0) > 1 ? `${identityOf(one.schema)} ${name}` : name;
   });
 }
 
-/** Puts the best matching description of each namespace first: the resource takes its texts. */
+/** Puts the best matching description of each namespace first. The resource gets its texts. */
 const ofEachNamespace = (alike: Alike<ResourceDescription>): readonly Alike<ResourceDescription>[] =>
   groupByKey(
     byFit(alike, (one) => one),
@@ -180,7 +181,7 @@ function groupByKey<Item>(items: readonly Item[], keyOf: (item: Item) => string)
   return [...groups.values()];
 }
 
-/** The deviations known for any of them, because the same class sends all their responses. */
+/** The known deviations of all equal descriptions: the same class sends all their responses. */
 function knownDeviationsIn(
   group: Alike<ResourceDescription>,
   known: readonly KnownDeviation[],

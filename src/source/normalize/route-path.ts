@@ -1,5 +1,5 @@
-// Reads a route's key, a PCRE fragment such as "/wp/v2/posts/(?P<id>[\d]+)", into the parts of a path that a client
-// fills in. A regular-expression parser reads it, so nested groups and classes with brackets cannot mislead it.
+// Reads a route's key, a PCRE fragment such as "/wp/v2/posts/(?P<id>[\d]+)", into the parts of a path. A
+// regular-expression parser reads the key, so nested groups and classes with brackets are read correctly.
 
 import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
@@ -20,12 +20,12 @@ import { isUnreadable } from './pattern.ts';
 import { indexProblem } from './problems.ts';
 
 export interface RoutePath {
-  /** `/wp/v2/posts/{id}`; optional parts in brackets. */
+  /** The template: `/wp/v2/posts/{id}`. Optional parts are in brackets. */
   readonly template: string;
   readonly parts: readonly PathPart[];
-  /** By path parameter name: the values that its pattern matches. */
+  /** The values that the pattern of each path parameter matches, by name. */
   readonly pathParameters: ReadonlyMap<string, ParameterReading>;
-  /** The names of parameters with only one value. They are text of the path, and not arguments. */
+  /** The names of parameters with only one value. They are text of the path and no arguments. */
   readonly fixed: ReadonlySet<string>;
   /** The value of such a parameter at the end of the path. */
   readonly fixedEnd?: string;
@@ -36,25 +36,25 @@ export interface ParameterReading {
   readonly optional: boolean;
 }
 
-/** The longest key seen on a running site has 147 characters. */
+/** The maximum length of a key. The longest key seen on a running site has 147 characters. */
 const maxReadKeyLength = 2000;
 
 const maxPartsDepth = 50;
 
-/** Contains no characters with a special meaning in regular expressions: three keys of four. */
+/** Matches keys without special characters of regular expressions: three quarters of all keys. */
 const plainKeyPattern = /^(?:\/[\w-]+)+$/;
 
-/** A plain path with a path parameter without inner groups at its end: most of the other keys. */
+/** Matches a plain path that ends in a path parameter without inner groups: most of the other keys. */
 const pathParameterAtEnd = /^((?:\/[\w-]+)+)(\/\(\?P<\w+>[^()|]+\))$/;
 
 const keyParser = new RegExpParser({ ecmaVersion: 2022 });
 
 export type PathReader = (key: string, where: Where, report: Report) => RoutePath | undefined;
 
-/** As `readRoutePath`, for the keys of one site: a path parameter at the end of many keys is read once. */
+/** Creates a `readRoutePath` for the keys of one site. A path parameter at the end of many keys is read once. */
 export function createPathReader(): PathReader {
   const known = new Map<string, RoutePath | undefined>();
-  /** Undefined where it has a problem, which must be reported for each key. */
+  /** Reads the end of a key; undefined for an end with a problem, which must be reported for each key. */
   const readEnding = (ending: string): RoutePath | undefined => {
     const { value, diagnostics } = collect((report) => readRoutePath(ending, {}, report));
     return diagnostics.length === 0 ? value : undefined;
@@ -65,7 +65,7 @@ export function createPathReader(): PathReader {
     if (ending !== '' && !known.has(ending)) known.set(ending, readEnding(ending));
     const read = known.get(ending);
     if (read === undefined) return readRoutePath(key, where, report);
-    // A parameter that is text of the path is reported, and therefore never cached.
+    // A parameter that is text of the path is reported, so it is never cached.
     const [, ...behindSlash] = read.parts;
     return {
       ...read,
@@ -76,8 +76,8 @@ export function createPathReader(): PathReader {
 }
 
 /**
- * Reads a route's key. Named groups become path parameters, `(…)?` an optional part, optional text is left
- * out, and of unnamed alternatives the first is used.
+ * Reads a route's key. Named groups become path parameters, and `(…)?` becomes an optional part. Optional
+ * text is left out, and of unnamed alternatives the first is used.
  *
  * @returns undefined, with a diagnostic, when the key cannot be read or requested
  */
@@ -134,13 +134,13 @@ const nestingOf = (parts: readonly PathPart[]): number =>
     0,
   );
 
-/** In every form of the path, with or without its optional parts. */
+/** Whether every form of the path, with or without its optional parts, begins with a slash. */
 function partsBeginWithSlash([first, ...rest]: readonly PathPart[]): boolean {
   if (first?.kind === 'optional') return partsBeginWithSlash(first.parts) && partsBeginWithSlash(rest);
   return first?.kind === 'text' && first.text.startsWith('/');
 }
 
-/** Text as in a URL's path; brackets are reserved for path parameters and optional parts. */
+/** Encodes text for a URL's path. Brackets are encoded too, because templates use them. */
 const encodePathText = (text: string): string =>
   encodeURI(text.toWellFormed()).replace(
     /[?#[\]{}]/g,
@@ -165,7 +165,7 @@ type AlternativesNode = AST.Pattern | AST.Group | AST.CapturingGroup;
 class KeyReader {
   readonly pathParameters = new Map<string, ParameterReading>();
   readonly fixedNames = new Set<string>();
-  /** By the part of the path that contains it. */
+  /** The fixed texts, by the part of the path that contains them. */
   readonly fixedTexts = new Map<PathPart | undefined, string>();
 
   constructor(
@@ -183,7 +183,7 @@ class KeyReader {
     const parts: PathPart[] = [];
     for (const [index, element] of elements.entries()) {
       const next = elements[index + 1];
-      // `/?(?P<url>.+)?`: the slash belongs to the path parameter after it.
+      // In `/?(?P<url>.+)?`, the slash belongs to the path parameter after it.
       if (isOptionalSlash(element) && next && isOptionalGroup(next)) continue;
       const before = elements[index - 1];
       const withSlash = before && isOptionalSlash(before) && isOptionalGroup(element);
@@ -201,7 +201,7 @@ class KeyReader {
       case 'Character':
         return [{ kind: 'text', text: encodePathText(String.fromCodePoint(element.value)) }];
       case 'CharacterSet':
-        // "/oembed/1.0": a dot that is not escaped.
+        // An unescaped dot, as in "/oembed/1.0".
         return element.kind === 'any'
           ? [{ kind: 'text', text: '.' }]
           : [this.unnamedParameter(element, optional)];
@@ -248,7 +248,7 @@ class KeyReader {
       : [this.unnamedParameter(group, optional)];
   }
 
-  /** A path parameter with only one value is text of the path, unless it is optional. */
+  /** Reads a path parameter. If it has only one value and is not optional, it becomes text of the path. */
   private pathParameter(group: AST.CapturingGroup, name: string, optional: boolean): PathPart {
     const value = onlyValueOf(group.alternatives);
     if (value !== undefined && !optional) {
@@ -322,7 +322,7 @@ const groupNames = (element: AST.Element): string[] => [
   ...namedGroupsIn(element),
 ];
 
-/** The only value that the pattern of a path parameter matches, as in a URL's path. */
+/** The only value that a path parameter's pattern matches, encoded for a URL's path. */
 export function fixedTextOf(pattern: string): string | undefined {
   if (pattern.length > maxReadKeyLength) return undefined;
   try {

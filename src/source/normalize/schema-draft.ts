@@ -1,4 +1,4 @@
-// A schema while it is being read, and the functions that its readers share.
+// A schema that is being read, and functions that the readers of keywords share.
 
 import type { DetailsOf } from '../../core/diagnostics/define-problems.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -8,7 +8,7 @@ import type { indexProblem } from './problems.ts';
 
 type SchemaProblemCode = keyof typeof indexProblem.table;
 
-/** Reports a problem at a JSON pointer relative to the schema that is being read. */
+/** Reports a problem at a JSON pointer, relative to the schema that is being read. */
 export type SchemaReport = <Code extends SchemaProblemCode>(
   code: Code,
   at: string,
@@ -22,19 +22,19 @@ export type SchemaDraft = { -readonly [Key in keyof Schema]: Schema[Key] };
 /** A schema that has been read. */
 export interface SchemaReading {
   readonly schema: Schema;
-  /** Draft 3: `required` on the property itself. */
+  /** The property has draft 3's `required`, which is a flag in the property's own schema. */
   readonly required: boolean;
 }
 
-/** A schema that is being read: the input of its keywords' readers. */
+/** The input of the keyword readers. */
 export interface Reading {
   readonly node: RawSchema;
   readonly at: string;
   readonly report: SchemaReport;
-  /** The keywords read so far. */
+  /** The keywords that were read so far. */
   readonly draft: SchemaDraft;
   readonly depth: number;
-  /** Reads a subschema at the place to which the tokens lead. */
+  /** Reads a subschema. The tokens lead to its place. */
   readonly inner: (raw: unknown, ...tokens: readonly (string | number)[]) => SchemaReading;
 }
 
@@ -69,6 +69,6 @@ export function inKeywordOrder(draft: SchemaDraft): Schema {
   return ordered;
 }
 
-/** The order of keys in a PHP map is accidental, and a snapshot sorts them, so lists made from them are sorted too. */
+/** The entries of a map, sorted by key. The order of a PHP map is accidental, and a snapshot sorts it too. */
 export const entriesByKey = (map: RawSchema): readonly (readonly [key: string, value: unknown])[] =>
   Object.entries(map).sort(([one], [other]) => (one < other ? -1 : 1));

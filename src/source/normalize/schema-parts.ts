@@ -1,4 +1,4 @@
-// The keywords that hold schemas, and `required`, which concerns the properties.
+// Reads the keywords that contain schemas, and `required`, which concerns properties.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import { isRecord } from '../../core/model/index-document.ts';
@@ -40,7 +40,10 @@ export const readProperties: KeywordReader<'properties'> = (reading, keyword) =>
   if (required.length > 0) draft.required = required.sort();
 };
 
-/** An object, a type's name, PHP's empty map, or an object wrapped in a list. */
+/**
+ * Whether a value can be read as a schema: an object, a type's name, PHP's empty map, or an object wrapped in
+ * a list.
+ */
 const canBeSchema = (member: unknown): boolean =>
   isRecord(member) ||
   isKnownTypeName(member) ||
@@ -61,7 +64,7 @@ export const readAdditional: KeywordReader<'additionalProperties'> = ({ node, dr
   const written = node[keyword];
   if (written === undefined) return;
   draft.additionalProperties = typeof written === 'boolean' ? written : inner(written, keyword).schema;
-  // Dropped patterns may have allowed properties that would now be refused.
+  // Dropped patterns may have allowed properties that the schema would now refuse.
   const patterns = node['patternProperties'];
   if (draft.additionalProperties === false && isRecord(patterns)) {
     const kept = Object.keys(draft.patternProperties ?? {}).length;
@@ -69,7 +72,7 @@ export const readAdditional: KeywordReader<'additionalProperties'> = ({ node, dr
   }
 };
 
-/** The list of names. `readRequiredFlag` reads draft 3's flag on the property itself. */
+/** Reads the list of names. `readRequiredFlag` reads draft 3's flag in the property's own schema. */
 export const readRequired: KeywordReader<'required'> = ({ node, at, report, draft }, keyword) => {
   const written = node[keyword];
   const names = Array.isArray(written)
@@ -86,7 +89,7 @@ export const readRequired: KeywordReader<'required'> = ({ node, at, report, draf
 
 const isTruthWord = (text: string): boolean => /^(?:true|false|yes|no|on|off|1|0|)$/i.test(text);
 
-/** Whether the schema itself marks its property as required. */
+/** Whether the schema marks its own property as required. */
 export function readRequiredFlag({ node, at, report }: Reading): boolean {
   const written = node['required'];
   if (typeof written === 'boolean') return written;

@@ -1,4 +1,4 @@
-// Enum and default: the two keywords whose values must match the rest of the schema.
+// Reads `enum` and `default`, whose values must match the other keywords.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import { canonical } from '../../core/schema/checks.ts';
@@ -61,7 +61,10 @@ function enumValue(value: Json, target: SchemaDraft, at: string, report: SchemaR
   return undefined;
 }
 
-/** A number that PHP code wrote in a list of texts is meant as a text, although the site would not accept it as one. */
+/**
+ * Converts a scalar in a list of texts. PHP code may write a number there and mean a text, although the site
+ * would not accept a number as text.
+ */
 function readScalar(value: string | number | boolean, { type }: SchemaDraft): Json | undefined {
   if (type === undefined) return undefined;
   const read = readValueAsSite({ type }, value);
@@ -74,8 +77,8 @@ const typeOfValue = (value: Json, { type }: SchemaDraft): SchemaType | undefined
   (type === undefined ? schemaTypes : typesOf({ type })).find((one) => isOfType(one, value));
 
 /**
- * Reads a default as the site would. Sites only assume the defaults of arguments; defaults of nested schemas
- * are information for the reader, so they cause no warnings.
+ * Reads a default as the site would. Sites use only the defaults of arguments. The defaults of nested schemas
+ * only inform readers, so they cause no warnings.
  */
 export function readDefault({ node, at, report, draft, depth }: Reading): void {
   if (!('default' in node) || node['default'] === undefined) return;

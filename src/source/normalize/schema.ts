@@ -1,5 +1,5 @@
 // Converts a schema as sites write it (drafts 3 and 4 mixed, PHP's habits) to the closed set of keywords of
-// `schema/schema.ts`. One row for each keyword; every repair is reported. `problems.ts` lists the repairs and their
+// `schema/schema.ts`. Each keyword has one row. Every repair is reported; `problems.ts` lists the repairs and their
 // reasons.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -30,7 +30,7 @@ import { isKnownTypeName, readTypes } from './schema-types.ts';
 import { readDefault, readEnum } from './schema-values.ts';
 import { textOfMarkup } from '../../core/model/markup-text.ts';
 
-// The keywords that only describe a value: texts, flags, contexts.
+// Keywords that only describe a value: texts, flags, contexts.
 const readTextKeyword: KeywordReader<'title' | 'description'> = ({ node, draft, at, report }, keyword) => {
   const text = node[keyword];
   if (typeof text === 'string') {
@@ -43,7 +43,7 @@ const readDeprecated: KeywordReader<'deprecated'> = ({ node, draft }) => {
   if (node['deprecated'] === true) draft.deprecated = true;
 };
 
-/** WordPress writes it in lower case. */
+/** Reads `readonly`: WordPress writes the keyword in lower case. */
 const readReadOnly: KeywordReader<'readOnly'> = ({ node, draft }) => {
   if (node['readonly'] === true || node['readOnly'] === true) draft.readOnly = true;
 };
@@ -55,11 +55,11 @@ const readContext: KeywordReader<'context'> = ({ node, draft, at, report }, keyw
     report('keyword-malformed', at + pointer(keyword), { keyword, found: context });
 };
 
-/** Reads a keyword only if it concerns the schema's types. */
+/** Reads a keyword only if it concerns one of the schema's types. */
 const whereItConcerns =
   <K extends Keyword>(read: KeywordReader<K>): KeywordReader<K> =>
   (reading, keyword) => {
-    // Called for every keyword of every schema. Most schemas have one type, so that case creates no list.
+    // This runs for every keyword of every schema. Most schemas have one type, and for these no list is created.
     const { type } = reading.draft;
     const isConcerned =
       typeof type === 'string'
@@ -68,17 +68,17 @@ const whereItConcerns =
     if (isConcerned) read(reading, keyword);
   };
 
-/** Read together with the keyword named beside it. */
+/** For keywords that the reader of another keyword reads; the row's comment names it. */
 const readWithOtherKeyword = (): void => undefined;
 
-/** Not in any index: it comes from the configuration or from known facts. */
+/** For keywords that no index contains: they come from the configuration or from known facts. */
 const notInIndexes = (): void => undefined;
 
 const readCountKeyword = whereItConcerns(readCount);
 
 /**
- * In the order in which they are read: the type first, because others depend on it; patterns of names before
- * additional names; the values last, because all other keywords check them.
+ * The readers, in the order in which they run: the type first, because others depend on it; patterns of names
+ * before additional names; the values last, because all other keywords check them.
  */
 const readers: { readonly [K in Keyword]: KeywordReader<K> } = {
   type: readTypes,
@@ -136,7 +136,7 @@ export type PartReader = (raw: unknown, at: string, report: SchemaReport, depth:
 /**
  * Reads one schema and its subschemas.
  *
- * @param raw any value in place of a schema
+ * @param raw the value of the schema, which may be anything
  * @param at its place, as a JSON pointer relative to the outermost schema
  * @param readPart reads its direct subschemas
  */
@@ -164,7 +164,7 @@ export function readSchema(
   return { schema: inKeywordOrder(reading.draft), required: readRequiredFlag(reading) };
 }
 
-/** A schema written as a type's name, wrapped in a list, or as a boolean. */
+/** The object form of a schema that is written as a type's name, wrapped in a list, or as a boolean. */
 function asNode(raw: unknown, at: string, report: SchemaReport): RawSchema {
   if (isRecord(raw)) return raw;
   if (Array.isArray(raw) && raw.length === 0) return {};

@@ -1,4 +1,4 @@
-// The content types and abilities of a site, from the responses of its routes or from a snapshot.
+// Reads the content types and abilities of a site from the responses of its routes or from a snapshot.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import {
@@ -16,16 +16,16 @@ import type { SchemaReader } from './intern.ts';
 import type { UnnamedRoute } from './name-operations.ts';
 import { indexProblem } from './problems.ts';
 
-/** Far more than any site has. Each entry costs work in every target that lists it. */
+/** The maximum number of entries, far more than any site has. Each entry costs work in every target that lists it. */
 const maxEntries = 2000;
 
 export interface ReadSite {
   readonly site: Site;
-  /** The routes of its abilities, which no index lists. */
+  /** The routes of the site's abilities. No index lists them. */
   readonly routes: readonly UnnamedRoute[];
 }
 
-/** Reads `_site` of an index. Invalid values are reported and left out. */
+/** Reads the member `_site` of an index. Invalid values are reported and left out. */
 export function readSiteParts(
   { _site: raw, routes }: WireIndex,
   readSchema: SchemaReader,
@@ -62,7 +62,7 @@ export function readSiteParts(
 
 type EntryMembers = Readonly<Record<string, unknown>>;
 
-/** Undefined where a member has the wrong type. */
+/** Reads an entry; undefined where a member has the wrong type. */
 type ReadEntry<Entry> = (key: string, members: EntryMembers) => Entry | undefined;
 
 const keyForms = { slug: slugForm, name: abilityForm } as const;
@@ -125,7 +125,7 @@ type Collection = Pick<PostType, 'restBase' | 'restNamespace' | 'hierarchical'>;
 
 function collectionIn(slug: string, members: EntryMembers): Collection | undefined {
   const restBase = textIn(members['rest_base'], slug);
-  // Before WordPress 5.9 there was no other namespace, and the member did not exist.
+  // Before WordPress 5.9, this member did not exist, and all types were in `wp/v2`.
   const restNamespace = textIn(members['rest_namespace'], 'wp/v2');
   const hierarchical = flagIn(members['hierarchical']);
   if (restBase === undefined || restNamespace === undefined || hierarchical === undefined) return undefined;
@@ -140,7 +140,7 @@ const textIn = (value: unknown, missing: string): string | undefined => {
 const flagIn = (value: unknown): boolean | undefined =>
   value === undefined ? false : typeof value === 'boolean' ? value : undefined;
 
-/** Slugs; PHP may send a list with gaps as an object. */
+/** Reads a list of slugs. PHP may send a list with gaps as an object. */
 function slugList(value: unknown): readonly string[] | undefined {
   const list: readonly unknown[] | undefined = Array.isArray(value)
     ? value

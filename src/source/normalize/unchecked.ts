@@ -1,6 +1,6 @@
-// The parts of an argument that a site declares and does not check. WordPress checks an argument that has a type
-// (`WP_REST_Request::sanitize_params`), or whose arguments are made from a schema
-// (`rest_get_endpoint_args_for_schema`), and skips unknown types.
+// Finds declared parts of an argument that the site does not check. WordPress checks an argument that has a type
+// (`WP_REST_Request::sanitize_params`), or that was made from a schema (`rest_get_endpoint_args_for_schema`). It skips
+// unknown types.
 
 import { isAnnotation, keywordsOf } from '../../core/schema/keywords.ts';
 import { schemaTypes, type Schema } from '../../core/schema/schema.ts';
@@ -9,8 +9,8 @@ import { isRecord } from '../../core/model/index-document.ts';
 /**
  * Marks a schema with the checks that the site omits.
  *
- * @param written the argument as in the index
- * @param isOfSchema whether it is made from the schema that the route describes
+ * @param written the argument as the index contains it
+ * @param isOfSchema whether the argument was made from the schema that the route describes
  */
 export function withUnchecked(schema: Schema, written: unknown, isOfSchema: boolean): Schema {
   const unchecked = uncheckedOf(schema, written, isOfSchema);
@@ -26,12 +26,12 @@ function uncheckedOf(schema: Schema, written: unknown, isOfSchema: boolean): Sch
   return isKnown || schema.type === undefined ? undefined : 'type';
 }
 
-/** As PHP decides it. */
+/** Whether PHP considers the type empty. */
 const isEmptyType = (type: unknown): boolean => type === undefined || type === null || type === '';
 
 const uncheckedSchemas = { everything: new WeakMap<Schema, Schema>(), type: new WeakMap<Schema, Schema>() };
 
-/** Equal schemas stay one object. */
+/** Marks a schema. Equal schemas stay the same object. */
 function markUnchecked(schema: Schema, unchecked: NonNullable<Schema['unchecked']>): Schema {
   const schemas = uncheckedSchemas[unchecked];
   const one = schemas.get(schema) ?? { ...schema, unchecked };
@@ -39,7 +39,7 @@ function markUnchecked(schema: Schema, unchecked: NonNullable<Schema['unchecked'
   return one;
 }
 
-/** The names of the arguments that are made from the route's own schema: those that a request may set. */
+/** The names of arguments that were made from the route's own schema: the properties that a request may set. */
 export function settableIn(described: unknown): ReadonlySet<string> {
   const properties = isRecord(described) ? described['properties'] : undefined;
   const settable = Object.entries(isRecord(properties) ? properties : {}).filter(

@@ -1,6 +1,5 @@
-// Reads a Blueprint, the format in which WordPress Playground describes a site, into boot steps. Features of Blueprints
-// that are not supported here are refused by name, never skipped.
-// https://wordpress.github.io/wordpress-playground/blueprints/
+// Reads a Blueprint, the format in which WordPress Playground describes a site, into boot steps. Unsupported features
+// of Blueprints are refused by name, never skipped. https://wordpress.github.io/wordpress-playground/blueprints/
 
 import { readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
@@ -17,14 +16,14 @@ import { wordpressFolder, type BootStep } from './messages.ts';
 export interface Blueprint {
   readonly steps: readonly BootStep[];
   readonly constants: Readonly<Record<string, string | number | boolean | null>>;
-  /** Versions of WordPress and PHP, where it names a preferred version number. */
+  /** The version of WordPress, if the Blueprint names a number. */
   readonly version?: string;
   readonly php?: string;
 }
 
 type BlueprintObject = Readonly<Record<string, unknown>>;
 
-/** Turns a step of one name into boot steps. */
+/** Turns a step with the row's name into boot steps. */
 type StepRow = (
   step: BlueprintObject,
   context: StepContext,
@@ -34,13 +33,13 @@ interface StepContext {
   /** The name of the step in messages. */
   readonly where: string;
   readonly name: string;
-  /** The folder of the Blueprint, for files beside it. */
+  /** The folder of the Blueprint, which may contain files that its steps use. */
   readonly folder: string;
   readonly constants: Record<string, string | number | boolean | null>;
 }
 
 const blueprintSteps: Readonly<Record<string, StepRow>> = {
-  // Requests are already sent as an administrator.
+  // Requests are already signed in as an administrator.
   login: () => [],
   installPlugin: (step, context) => installPackage('plugin', step, context),
   installTheme: (step, context) => installPackage('theme', step, context),
@@ -73,7 +72,7 @@ const blueprintSteps: Readonly<Record<string, StepRow>> = {
   ],
 };
 
-/** @throws Halt `source` when it is not a Blueprint, or needs an unsupported feature */
+/** @throws Halt `source` when the file is not a Blueprint, or uses an unsupported feature */
 export async function readBlueprint(path: string, given: string): Promise<Blueprint> {
   const name = nameOfFile(given);
   const document = parseBlueprint(path, name);
@@ -144,7 +143,7 @@ function define(consts: unknown, { constants }: StepContext): readonly BootStep[
   return [];
 }
 
-/** @param code with `$given`, which holds `value`: PHP parses it as JSON, so it is never run as code */
+/** @param code PHP that reads `$given`, which contains `value`: PHP parses it as JSON and never runs it as code */
 const fromJson = (doing: string, value: unknown, code: string): BootStep => ({
   kind: 'php',
   doing,
@@ -161,11 +160,11 @@ const withoutWordPress = ({ where }: StepContext, code: string): BootStep => ({
   bare: true,
 });
 
-/** The code of a Blueprint is run from a file, as in Playground: it begins with `<?php`. */
+/** A step that runs PHP. The code is run from a file, as in Playground, because it begins with `<?php`. */
 function runPhpStep(step: BlueprintObject, context: StepContext): BootStep {
   const { code: given } = step;
   const code = isRecord(given) ? textMember(given, 'content', context) : textMember(step, 'code', context);
-  // In PHP's file system, which is in memory.
+  // The path in PHP's file system, which is in memory.
   const file = '/tmp/routewright-blueprint.php';
   return withoutWordPress(
     context,
@@ -208,7 +207,7 @@ async function installPackage(
 }
 
 /**
- * A file beside a Blueprint, or one inside it.
+ * The bytes of a file in the Blueprint's folder, or of a file inside the Blueprint.
  *
  * @throws Halt for a file that would have to be downloaded
  */

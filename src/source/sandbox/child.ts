@@ -1,6 +1,6 @@
-// The process in which PHP runs. PHP in WebAssembly blocks its thread, and code that never ends can only be ended with
-// its process. The process gets its files in memory, reads and writes none of the user's files, and communicates only
-// with its parent.
+// The process in which PHP runs. PHP in WebAssembly blocks its thread, and endless code can only be ended with its
+// process. The process gets its files in memory, does not access the user's files, and communicates only with its
+// parent.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import { EventEmitter } from 'node:events';
@@ -22,7 +22,7 @@ const sendToParent = (message: FromChild): void => {
   process.send?.(message);
 };
 
-/** Ends this process when its parent ends: PHP may never yield the thread. */
+/** Ends this process when its parent ends. PHP may never yield the thread, so a worker does it. */
 const watch = `
 const { parent, own } = require('node:worker_threads').workerData;
 setInterval(() => {
@@ -109,13 +109,16 @@ async function startWordPress(order: BootOrder, created: (php: Php) => void): Pr
   });
 }
 
-/** The name on most web servers. OPcache starts only under names that it knows, and `wasm` is not among them. */
+/**
+ * The name of PHP's server interface, as on most web servers. OPcache starts only under known names, and
+ * `wasm` is not one of them.
+ */
 const sapiName = 'fpm-fcgi';
 
 /**
- * Keeps compiled code between requests, otherwise each request compiles WordPress again: with it, a request
- * takes a quarter of the time. PHP below 8.1 crashes with shared memory in WebAssembly, so it keeps the code
- * as files.
+ * Settings that keep compiled code between requests, so that a request takes a quarter of the time. Otherwise
+ * each request compiles WordPress again. PHP below 8.1 crashes with shared memory in WebAssembly, so it keeps
+ * the code as files.
  */
 const compiledCode = (php: string): Readonly<Record<string, string>> =>
   ['7.4', '8.0'].includes(php)
@@ -125,11 +128,11 @@ const compiledCode = (php: string): Readonly<Record<string, string>> =>
         'opcache.file_cache': '',
         'opcache.memory_consumption': '128',
         'opcache.max_accelerated_files': '10000',
-        // Changes by a step take effect immediately.
+        // The effect of a step's changes is immediate.
         'opcache.revalidate_freq': '0',
       };
 
-/** A socket that is closed before it sends anything: PHP sees a refused connection. */
+/** A socket that closes before it sends anything. To PHP, the connection is refused. */
 class ClosedSocket extends EventEmitter {
   readonly readyState = 3;
   readonly OPEN = 1;
@@ -153,7 +156,7 @@ class ClosedSocket extends EventEmitter {
   }
 }
 
-/** PHP's sockets are WebSockets to a proxy, by default one on loopback that can reach any host. */
+/** PHP's sockets are WebSockets to a proxy. The default proxy is on loopback and can reach any host. */
 const withoutSockets = {
   quit: (_code: number, error: Error): never => {
     throw error;
@@ -166,7 +169,7 @@ const withoutSockets = {
   },
 };
 
-/** @returns its output */
+/** @returns the output of the step */
 async function perform(step: BootStep, php: Php, address: string): Promise<UnnamedOutput | undefined> {
   if (step.kind === 'php') return runPhpCode(step, php, new URL(address));
   for (const [path, bytes] of step.files) {
@@ -179,7 +182,7 @@ async function perform(step: BootStep, php: Php, address: string): Promise<Unnam
 
 type UnnamedOutput = Omit<StepOutput, 'doing'>;
 
-/** In PHP's file system, which is in memory. */
+/** The path in PHP's file system, which is in memory. */
 const resultFile = '/tmp/routewright-result.json';
 
 async function runPhpCode(
@@ -213,7 +216,7 @@ async function runPhpCode(
   return text === '' ? undefined : { text, ...(place !== '' && { place }) };
 }
 
-/** With a buffer of one byte PHP passes on each text as it is printed, so that its line is known. */
+/** With a buffer of one byte, PHP passes on each text as soon as it is printed, so the printing line is known. */
 const hearOutput = `
   $GLOBALS['routewright_printed'] = $GLOBALS['routewright_place'] = '';
   ob_start( function ( $text ) {

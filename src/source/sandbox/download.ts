@@ -11,21 +11,21 @@ import { createProxiedFetch } from '../site/proxied-fetch.ts';
 import { nameOfUrl } from '../source-name.ts';
 
 export interface WantedDownload {
-  /** Its name in messages: `WordPress 6.9`. */
+  /** The file's name in messages: `WordPress 6.9`. */
   readonly called: string;
-  /** Its name in the cache. */
+  /** The file's name in the cache. */
   readonly file: string;
   readonly url: URL;
   /**
    * @returns why the file is not the expected one; undefined if it is
-   * @throws Halt where that cannot be decided
+   * @throws Halt if the check fails
    */
   readonly flaw: (bytes: Uint8Array, fetchText: (url: URL) => Promise<string>) => Promise<string | undefined>;
-  /** The alternative where downloads are not possible. */
+  /** What the user can do if downloads are not possible. */
   readonly otherwise: string;
 }
 
-/** As the system defines it: XDG on Linux. */
+/** The user's cache folder, by the rules of the operating system: XDG on Linux. */
 function cacheFolder(): string {
   const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = process.env;
   if (process.platform === 'win32' && local) return join(local, 'routewright', 'cache');
@@ -37,7 +37,7 @@ type DownloadOptions = Pick<LoadOptions, 'progress' | 'proxies' | 'signal' | 'ti
 
 /**
  * @returns the path of the file in the cache
- * @throws Halt `source` when it cannot be downloaded, or is not the expected one
+ * @throws Halt `source` when the file cannot be downloaded, or is not the expected one
  */
 export async function download(
   wanted: WantedDownload,
@@ -140,7 +140,7 @@ async function getter({ proxies, signal, timeoutMs }: DownloadOptions): Promise<
   };
 }
 
-/** Continues where an earlier try broke off. */
+/** Continues a download after an earlier attempt ended early. */
 async function receive(
   wanted: WantedDownload,
   part: string,

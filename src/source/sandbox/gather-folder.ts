@@ -1,5 +1,6 @@
-// Reads a plugin's folder into memory, so that PHP gets a copy: without files that the plugin does not ship
-// (`.distignore`), build dependencies, and links that lead out of it. https://github.com/wp-cli/dist-archive-command
+// Reads a plugin's folder into memory as a copy for PHP. It leaves out files that the plugin does not ship
+// (`.distignore`), build dependencies, and links that lead out of the folder.
+// https://github.com/wp-cli/dist-archive-command
 
 import { readdirSync, readFileSync, realpathSync, statSync } from 'node:fs';
 import { join, relative, sep } from 'node:path';
@@ -9,7 +10,7 @@ import { nameOfFile } from '../source-name.ts';
 import type { FileMap } from './package-files.ts';
 import { packageLimits, type PackageLimits } from './unzip.ts';
 
-/** Files that no plugin needs to run. */
+/** Files that a plugin never needs to run. */
 const neverShipped = ['.git', '.svn', '.hg', 'node_modules', '.DS_Store'];
 
 export interface GatheredFolder {
@@ -28,7 +29,7 @@ export function gatherFolder(folder: string, limits: PackageLimits = packageLimi
 
   const walk = (below: string, above: ReadonlySet<string>): void => {
     const here = realpathSync(join(folder, below));
-    // A link to a parent folder would be followed without end.
+    // Without this check, a link to a parent folder would be followed endlessly.
     if (above.has(here)) return;
     const entries = readdirSync(join(folder, below), { withFileTypes: true });
     for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
@@ -64,7 +65,7 @@ export function gatherFolder(folder: string, limits: PackageLimits = packageLimi
   return { files, leadingOut };
 }
 
-/** The top-level files, which may contain the header of a plugin or a theme. */
+/** The files at the top of a folder. One of them may contain the header of a plugin or a theme. */
 export const filesAtTop = (folder: string): FileMap =>
   new Map(
     readdirSync(folder, { withFileTypes: true })
@@ -73,7 +74,7 @@ export const filesAtTop = (folder: string): FileMap =>
       .map(({ name }) => [name, readFileSync(join(folder, name))]),
   );
 
-/** The paths that `.distignore` leaves out, in the notation of `.gitignore`. */
+/** The paths that `.distignore` leaves out. It uses the syntax of `.gitignore`. */
 function unwantedIn(folder: string): Ignore {
   const unwanted = ignore({ allowRelativePaths: true });
   try {

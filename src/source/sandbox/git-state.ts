@@ -35,8 +35,8 @@ export type GitState =
   | { readonly kind: 'folder'; readonly name: string; readonly writeTo: (folder: string) => Promise<void> };
 
 /**
- * @param cwd the folder in which the path begins; the current folder when left out
- * @throws Halt `source` when there is no git, no such revision, or no such path in it
+ * @param cwd the folder to which the path is relative; the current folder when left out
+ * @throws Halt `source` when there is no git, no such revision, or no such path in the revision
  */
 export async function gitState(
   { revision, path }: Pick<GitPart, 'revision' | 'path'>,
@@ -50,7 +50,7 @@ export async function gitState(
       'Run the command in the repository.',
     );
   const commit = await resolveCommit(revision, cwd);
-  // The form that git requires for a path that begins in the current folder.
+  // Git requires this form for a path that is relative to the current folder.
   const object = `${commit}:./${path.replace(/^(?:\.\/+)+|^\.$/, '').replace(/\/+$/, '')}`;
   const kind = await gitOutput(['cat-file', '-t', object], cwd);
   const name = basename(resolve(path).replaceAll('\\', '/'));
@@ -87,7 +87,7 @@ async function resolveCommit(revision: string, cwd: string): Promise<string> {
   );
 }
 
-/** The name for `git fetch`: a branch named `origin/main` here is `main` on the remote. */
+/** The revision's name for `git fetch`: the local branch `origin/main` is `main` on the remote. */
 function fetchable(revision: string, remotes: readonly string[]): string {
   const remote = [...remotes, 'origin'].find((name) => name !== '' && revision.startsWith(`${name}/`));
   return remote === undefined ? `origin ${revision}` : `${remote} ${revision.slice(remote.length + 1)}`;
@@ -96,7 +96,7 @@ function fetchable(revision: string, remotes: readonly string[]): string {
 /**
  * Writes the files of a tree, with a separate index.
  *
- * @param top the root of the repository: in a folder below it git would only write a part
+ * @param top the root of the repository; in a subfolder, git would write only a part of the tree
  */
 async function writeTree(tree: string, folder: string, top: string): Promise<void> {
   const own = { cwd: top, index: join(folder, '..', 'index') };

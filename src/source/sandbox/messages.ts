@@ -1,6 +1,6 @@
-// The messages between this process and the one in which PHP runs.
+// The messages between routewright's process and the process in which PHP runs.
 
-/** First message to the child. */
+/** The first message to the child process. */
 export interface BootOrder {
   readonly kind: 'boot';
   readonly packages: SandboxPackages;
@@ -11,7 +11,7 @@ export interface BootOrder {
   readonly allowNetwork: boolean;
   /** The address of WordPress: an origin, or a folder of it, without a trailing slash. */
   readonly address: string;
-  /** Defined before WordPress is loaded. */
+  /** PHP constants that are defined before WordPress is loaded. */
   readonly constants: Readonly<Record<string, string | number | boolean | null>>;
   readonly steps: readonly BootStep[];
 }
@@ -23,23 +23,26 @@ export interface SandboxPackages {
   readonly wordpress: string;
 }
 
-/** Run in order, after WordPress is installed. */
+/** A step of the boot. The steps run in order, after WordPress is installed. */
 export type BootStep = FilesStep | PhpStep;
 
 export interface FilesStep {
   readonly kind: 'files';
-  /** In WordPress: `/wordpress/wp-content/plugins/my-plugin`. */
+  /** The folder in WordPress: `/wordpress/wp-content/plugins/my-plugin`. */
   readonly folder: string;
   readonly files: readonly (readonly [path: string, bytes: Uint8Array])[];
 }
 
 export interface PhpStep {
   readonly kind: 'php';
-  /** For messages: `activating my-plugin`. */
+  /** The step's name in messages: `activating my-plugin`. */
   readonly doing: string;
-  /** The body of a PHP function that runs with WordPress loaded; if it returns a text, that is why it failed. */
+  /**
+   * The body of a PHP function that runs with WordPress loaded. If it returns a text, the text is the reason of
+   * a failure.
+   */
   readonly code: string;
-  /** Runs without WordPress. */
+  /** Runs the code without WordPress. */
   readonly bare?: boolean;
 }
 
@@ -62,11 +65,11 @@ export type FromChild =
   | { readonly kind: 'failed'; readonly doing: string; readonly message: string; readonly log: string }
   | SandboxResponse;
 
-/** The output of a step. */
+/** Text that a step printed. */
 export interface StepOutput {
   readonly doing: string;
   readonly text: string;
-  /** The line that printed it, where PHP knows it: a path in WordPress and a number, separated by a colon. */
+  /** The line that printed the text, if PHP knows it: a path in WordPress and a line number, separated by a colon. */
   readonly place?: string;
 }
 
@@ -83,5 +86,5 @@ export interface SandboxResponse {
 /** The folder of WordPress in the file system of PHP, which is only in memory. */
 export const wordpressFolder = '/wordpress';
 
-/** PHP's log; Playground configures this path. */
+/** The path of PHP's log in Playground. */
 export const phpLog = `${wordpressFolder}/wp-content/debug.log`;

@@ -1,15 +1,15 @@
-// Routes that a plugin's code registers and its WordPress does not have: they depend on a setting or on another plugin.
-// Only routes that are literal text in the code are found.
+// Finds routes that a plugin's code registers and its WordPress does not have, because they depend on a setting or on
+// another plugin. It finds only routes that are literal text in the code.
 
 import { phpPlace } from './php-log.ts';
 import type { BootStep } from './messages.ts';
 
 export interface MissingRoute {
-  /** As in the index. */
+  /** The route's key, as an index would contain it. */
   readonly route: string;
-  /** `my-plugin/includes/rest.php:12` */
+  /** The place of the registration: `my-plugin/includes/rest.php:12`. */
   readonly place: string;
-  /** The conditions above it in the same file: `class_exists( WooCommerce )`. */
+  /** The conditions before the registration in the same file: `class_exists( WooCommerce )`. */
   readonly asks: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const condition = new RegExp(
   'g',
 );
 
-/** Names that every plugin tests, which are no reason for a missing route. */
+/** Constants that every plugin tests. They do not explain a missing route. */
 const commonConstants: ReadonlySet<string> = new Set(['ABSPATH', 'WPINC', 'WP_DEBUG', 'WP_UNINSTALL_PLUGIN']);
 
 const notShipped = /(?:^|\/)(?:tests?|vendor|node_modules)\//i;
@@ -63,7 +63,10 @@ function registeredRoutes(code: string): readonly { readonly route: string; read
   });
 }
 
-/** PHP has two escapes in single quotes; of those in double quotes, the same two are read. */
+/**
+ * The value of a PHP string. In single quotes PHP has two escapes. In double quotes, only the same two are
+ * read here.
+ */
 const phpValue = (single: string | undefined, double: string | undefined): string =>
   single?.replace(/\\(['\\])/g, '$1') ?? double?.replace(/\\(["\\])/g, '$1') ?? '';
 

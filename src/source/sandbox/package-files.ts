@@ -1,21 +1,21 @@
-// Recognizes a plugin or a theme by its files: WordPress reads the header of its main file.
+// Recognizes a plugin or a theme by the header of its main file, which WordPress reads too.
 // https://developer.wordpress.org/plugins/plugin-basics/header-requirements/
 
-/** By their paths below the plugin's folder, with slashes. */
+/** Files by their paths, relative to the plugin's folder, with slashes. */
 export type FileMap = ReadonlyMap<string, Uint8Array>;
 
 export interface WordPressPackage {
   readonly kind: 'plugin' | 'theme';
-  /** The name of its folder in WordPress. */
+  /** The name of the folder in WordPress. */
   readonly slug: string;
-  /** Its name in the header. */
+  /** The name in the header. */
   readonly title: string;
   /** The file with the header: `my-plugin.php`, `style.css`. */
   readonly main: string;
   readonly files: FileMap;
 }
 
-/** As in `get_file_data()` of WordPress: the part of a file that is searched for a header. */
+/** The number of bytes in which a header is searched, as in `get_file_data()` of WordPress. */
 const headerLength = 8 * 1024;
 
 const headerOf = (bytes: Uint8Array, name: 'Plugin Name' | 'Theme Name'): string | undefined => {
@@ -26,7 +26,7 @@ const headerOf = (bytes: Uint8Array, name: 'Plugin Name' | 'Theme Name'): string
 };
 
 /**
- * @param main the intended file, where the folder may contain several
+ * @param main the main file, if the folder may contain several
  * @returns undefined where no top-level file has the header of a plugin or a theme
  */
 export function packageIn(name: string, files: FileMap, main?: string): WordPressPackage | undefined {
@@ -36,7 +36,7 @@ export function packageIn(name: string, files: FileMap, main?: string): WordPres
   if (theme !== undefined) return { kind: 'theme', slug, title: theme, main: 'style.css', files };
   const candidates = [...files.keys()]
     .filter((path) => (main === undefined ? /^[^/]+\.php$/i.test(path) : path === main))
-    // With several files, the one named like the folder comes first.
+    // If several files have a header, the file with the name of the folder comes first.
     .sort((a, b) => Number(b === `${slug}.php`) - Number(a === `${slug}.php`) || (a < b ? -1 : 1));
   for (const path of candidates) {
     const title = headerOf(files.get(path) ?? new Uint8Array(), 'Plugin Name');
@@ -52,9 +52,9 @@ const safeSlug = (name: string): string => {
 };
 
 /**
- * The files of a zip without its top folder, as wordpress.org and GitHub pack them.
+ * The files of a zip without its top folder: wordpress.org and GitHub put all files into one.
  *
- * @returns the name of that folder too, where there is one
+ * @returns also the name of the top folder, if the zip has one
  */
 export function withoutTopFolder(files: FileMap): { readonly folder?: string; readonly files: FileMap } {
   const tops = new Set([...files.keys()].map((path) => (path.includes('/') ? path.split('/')[0] : '')));

@@ -1,5 +1,5 @@
-// The optional packages that run PHP and WordPress: where they are installed, in the user's project or beside this
-// package. They are large and under the GPL, so they are only installed on request.
+// Finds the optional packages that run PHP and WordPress, in the user's project or next to this package. They are large
+// and under the GPL, so users install them only on request.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,14 +8,14 @@ import { pathToFileURL } from 'node:url';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { SandboxPackages } from './messages.ts';
 
-/** The supported versions: from 3.1 on they need Node 24. */
+/** The supported versions. Versions from 3.1 on need Node 24. */
 const needed = { major: 3, minor: 0, patch: 46 } as const;
 
 const install = 'npm install --save-dev @php-wasm/node@3.0.46 @wp-playground/wordpress@3.0.46';
 
 /**
- * @param folder of the user's project
- * @throws Halt `usage` with the command that installs them
+ * @param folder the folder of the user's project
+ * @throws Halt `usage` with the command that installs the packages
  */
 export function findPackages(folder = process.cwd()): SandboxPackages {
   const node = findPackage('@php-wasm/node', folder);
@@ -23,12 +23,12 @@ export function findPackages(folder = process.cwd()): SandboxPackages {
   return {
     node: moduleAddress(node),
     wordpress: moduleAddress(wordpress),
-    // The copy that belongs to it: values that both packages exchange must come from the same copy.
+    // The copy that `@wp-playground/wordpress` uses: values that both packages exchange must come from the same copy.
     universal: moduleAddress(manifestOf('@php-wasm/universal', wordpress) ?? wordpress),
   };
 }
 
-/** @returns the path of its package.json */
+/** @returns the path of the package's package.json */
 function findPackage(name: string, folder: string): string {
   const places = [join(folder, 'package.json'), new URL(import.meta.url)];
   const found = places.map((place) => manifestOf(name, place)).find((path) => path !== undefined);
@@ -63,7 +63,7 @@ function isNeeded(version: string): boolean {
   return Number(major) === needed.major && Number(minor) === needed.minor && Number(patch) >= needed.patch;
 }
 
-/** The SQLite integration in `@wp-playground/wordpress-builds`, where that is installed. */
+/** The SQLite integration in `@wp-playground/wordpress-builds`, if that package is installed. */
 export function sqliteOfBuilds(): string | undefined {
   const places = [join(process.cwd(), 'package.json'), new URL(import.meta.url)];
   const builds = places

@@ -1,4 +1,4 @@
-// PHP's log for people: the message, and the line of the plugin that caused it.
+// Reads PHP's log for people: each message, and the line of the plugin that caused it.
 
 import { markupText, plainText } from '../file/plain-text.ts';
 import { networkMark } from './site-php.ts';
@@ -6,9 +6,12 @@ import { wordpressFolder } from './messages.ts';
 
 export interface LogEntry {
   readonly kind: 'fatal' | 'warning' | 'network';
-  /** The message; for `network`, the requested host. */
+  /** The message. For `network`, it is the requested host. */
   readonly message: string;
-  /** In a plugin: `my-plugin/includes/rest.php:12`; else relative to WordPress. Absent where PHP does not log it. */
+  /**
+   * The place in a plugin (`my-plugin/includes/rest.php:12`) or relative to WordPress; absent where PHP does
+   * not log it.
+   */
   readonly place?: string;
 }
 
@@ -17,7 +20,7 @@ const logEntryPattern =
   /^\[[^\]]{10,40}\] (?:PHP )?(?:(Fatal error|Parse error|Recoverable fatal error|Warning|Notice|Deprecated|Strict Standards):\s+)?(.*)$/s;
 const logPlacePattern = / in (\/\S[^\n]*?)(?: on line |:)(\d+)/;
 
-/** @param log as PHP writes it: an entry begins with its date, and may continue on the next lines */
+/** @param log PHP's log: an entry begins with its date, and may continue on the next lines */
 export function readLog(log: string): readonly LogEntry[] {
   const entries = log.split(/\n(?=\[[^\]\n]{10,40}\] )/).flatMap((text) => parseLogEntry(text.trim()));
   return distinct(entries);
@@ -48,15 +51,15 @@ function parseLogEntry(text: string): readonly LogEntry[] {
 
 const logPlace = ([, path = '', line = '']: readonly string[]): string => phpPlace(path, line);
 
-/** A path in WordPress and a line, separated by a colon, for people. */
+/** A place in WordPress as text for people. The place is a path and a line, separated by a colon. */
 export const logPlaceText = (place: string): string =>
   phpPlace(place.replace(/:\d+$/, ''), /\d+$/.exec(place)?.[0] ?? '');
 
-/** A line of a file in WordPress, for people. */
+/** A line of a file in WordPress, as text for people. */
 export const phpPlace = (path: string, line: number | string): string =>
   plainText(`${inPlugin(path)}:${line}`, 300);
 
-/** A path as the plugin's author knows it: it begins with the plugin's folder. */
+/** The path of a plugin's file, beginning with the plugin's folder. */
 const inPlugin = (path: string): string =>
   path
     .replace(new RegExp(`^${wordpressFolder}/wp-content/(?:plugins|themes)/`), '')
@@ -66,6 +69,6 @@ const inPlugin = (path: string): string =>
 export const isOfPackage = ({ place: at }: LogEntry): boolean =>
   at !== undefined && !/^(?:wp-(?:includes|admin)\/|[\w-]+\.php:|\/)/.test(at);
 
-/** A fatal error at the end of a message: the text and its place. */
+/** A fatal error as the end of a message: its text and its place. */
 export const fatalMessage = ({ message, place: at }: LogEntry): string =>
   `${message.replace(/^Uncaught /, '')}${at === undefined ? '' : ` in ${at}`}`;

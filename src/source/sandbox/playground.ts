@@ -1,5 +1,5 @@
-// The used parts of the optional packages `@php-wasm/node`, `@php-wasm/universal` and `@wp-playground/wordpress`. The
-// packages are not installed here, so their own types are not available.
+// Types for the members of the optional packages `@php-wasm/node`, `@php-wasm/universal` and `@wp-playground/wordpress`
+// that routewright uses. The packages are not installed in development, so their own types are not available.
 
 export interface PhpNodePackage {
   getPHPLoaderModule(version: string): Promise<unknown>;

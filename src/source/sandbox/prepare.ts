@@ -1,14 +1,14 @@
-// Builds a plugin before it is read: a command from the user runs in a copy of its folder.
+// Builds a plugin before it is read. The user's command runs in a copy of the plugin's folder.
 
 import { spawn } from 'node:child_process';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { LoadOptions } from '../load-options.ts';
 import { plainText } from '../file/plain-text.ts';
 
-/** How many of the last lines of a failed command's output are shown. */
+/** The number of lines shown from the end of a failed command's output. */
 const lastLines = 15;
 
-/** @throws Halt `source` when it fails, with the end of its output */
+/** @throws Halt `source` when the command fails, with the end of its output */
 export async function prepareFolder(
   command: string,
   folder: string,

@@ -1,5 +1,5 @@
-// Reads a plugin, theme or Blueprint: WordPress is started, the plugins and themes are installed
-// into it, and the reader of sites reads it, signed in as its administrator.
+// Reads a plugin, theme or Blueprint: starts a WordPress, installs the plugins and themes in it, and reads it like a
+// site, signed in as its administrator.
 
 import { basename, dirname, resolve } from 'node:path';
 import { readFileSync } from 'node:fs';
@@ -26,24 +26,24 @@ import type { StepOutput } from './messages.ts';
 /** A part that is installed in WordPress. */
 export interface PlacedPart {
   readonly kind: 'folder' | 'main-file' | 'zip' | 'blueprint' | 'wordpress';
-  /** Its current path; for `wordpress` its version. */
+  /** The current path of the part; the version for `wordpress`. */
   readonly path: string;
-  /** Its name in WordPress, where the path does not contain it. */
+  /** The part's name in WordPress, if the path does not contain it. */
   readonly name?: string;
-  /** As the user gave it. */
+  /** The part as the user gave it. */
   readonly given: string;
 }
 
 /**
- * @returns a reading as of a site, with a WordPress that must be closed after the last request
- * @throws Halt when the packages are missing, a part is not installable, or WordPress does not start
+ * @returns a reading like that of a site, with a WordPress that must be closed after the last request
+ * @throws Halt when the packages are missing, a part cannot be installed, or WordPress does not start
  */
 export async function readSandbox(
   parts: readonly PlacedPart[],
   options: LoadOptions,
   report: Report,
 ): Promise<SiteReading> {
-  // Done first: recognizing that a part is not a plugin requires no packages.
+  // This happens first, because it needs no optional packages to recognize that a part is not a plugin.
   const contents: Blueprint[] = [];
   for (const part of parts) contents.push(await contentsOf(part, report));
   const packages = findPackages();
@@ -70,7 +70,7 @@ export async function readSandbox(
   }
 }
 
-/** The user's sign-in is for a site of their own. */
+/** Removes the user's sign-in, which is for the user's site. */
 const siteOptions = (
   { headers: _, httpAuth: __, proxies: ___, ...options }: LoadOptions,
   { fetch }: Sandbox,
@@ -81,7 +81,7 @@ const siteOptions = (
   retryDelaysMs: [],
 });
 
-/** The user's settings override the preferences of a Blueprint. */
+/** Merges the options. The user's settings override those of a Blueprint. */
 function mergeSandboxOptions(contents: readonly Blueprint[], given: SandboxOptions = {}): SandboxOptions {
   const versions = [...new Set(contents.flatMap(({ version }) => version ?? []))];
   const [version, other] = versions;
@@ -106,9 +106,9 @@ function phpVersion(given: string = sandboxDefaults.php): string {
 }
 
 /**
- * The changes of a part to a fresh WordPress.
+ * The steps that a part adds to a fresh WordPress.
  *
- * @throws Halt `source` where it is neither a plugin nor a theme
+ * @throws Halt `source` where the part is neither a plugin nor a theme
  */
 async function contentsOf(part: PlacedPart, report: Report): Promise<Blueprint> {
   const { kind, path, given } = part;
@@ -133,7 +133,7 @@ async function readPackage(
     const { folder, files } = withoutTopFolder(await unzip(readFileSync(path), nameOfFile(given)));
     return packageIn(name ?? folder ?? basename(path, '.zip'), files);
   }
-  // Avoids reading a large folder that is not a plugin.
+  // This avoids reading a large folder that is not a plugin.
   if (kind === 'folder' && !packageIn('', filesAtTop(path))) return undefined;
   const place = kind === 'folder' ? path : dirname(path);
   const { files, leadingOut } = gatherFolder(place);
@@ -150,7 +150,7 @@ function notInstallable(given: string): never {
 }
 
 function reportOutput({ log, printed }: Sandbox, report: Report): void {
-  // Output while a plugin is loaded is repeated in every step, with its line in some of them.
+  // Output of a plugin's loading is repeated in every step, with its line in some of them.
   const texts = new Map<string, StepOutput>();
   for (const one of printed) texts.set(one.text, { ...texts.get(one.text), ...one });
   for (const { doing, text, place } of texts.values())
@@ -163,7 +163,7 @@ function reportOutput({ log, printed }: Sandbox, report: Report): void {
     );
   const entries = distinct(log());
   const hosts = [...new Set(entries.flatMap(({ kind, message }) => (kind === 'network' ? [message] : [])))];
-  // WordPress itself checks for updates.
+  // WordPress itself contacts these hosts to check for updates.
   const others = hosts.filter((host) => !/(?:^|\.)(?:wordpress\.org|wordpress\.localhost)$/.test(host));
   if (others.length > 0) report(sourceProblem('sandbox-network-off', {}, { hosts: others }));
   for (const entry of entries)

@@ -1,5 +1,5 @@
-// Reads a source that is neither an address nor a readable file: one for which WordPress is started, or a state in git.
-// Temporary files are removed again.
+// Reads a source that is neither an address nor a readable file: a source for which WordPress is started, or a state in
+// git. Temporary files are removed afterwards.
 
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -90,14 +90,14 @@ async function placedState(
   return { kind: 'zip', path, given };
 }
 
-/** A folder after `prepare`, where that is configured. */
+/** A folder after the command `prepare`, if one is configured. */
 async function prepared(part: PlacedPart, place: string, options: LoadOptions): Promise<PlacedPart> {
   const { kind, path, given } = part;
   const command = options.box?.prepare;
   if (command === undefined || (kind !== 'folder' && kind !== 'main-file')) return part;
   const folder = kind === 'folder' ? path : dirname(path);
   const copy = join(place, 'copy');
-  // A folder that git wrote is already a temporary copy.
+  // Folders from git are already temporary copies.
   const isOurs = given.startsWith('git:');
   if (!isOurs) copyFolder(folder, copy);
   const built = isOurs ? folder : copy;
@@ -109,7 +109,7 @@ async function prepared(part: PlacedPart, place: string, options: LoadOptions): 
   };
 }
 
-/** Links stay links: their targets are not copied. */
+/** Copies a folder. Links stay links: their targets are not copied. */
 const copyFolder = (from: string, to: string): void => {
   cpSync(from, to, {
     recursive: true,

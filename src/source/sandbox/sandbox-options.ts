@@ -1,10 +1,10 @@
-// How a WordPress is started for a source that is a plugin, a theme or a version of core.
+// Options for starting WordPress, for a source that is a plugin, a theme or a version of core.
 
 import { wordpressOptions } from '../../core/model/options/part-options.ts';
 import type { WordPressSettings } from '../../core/model/project.ts';
 
 export interface SandboxOptions extends Omit<WordPressSettings, 'php'> {
-  /** The PHP version: `8.3`; the files of a plugin may name one as well. */
+  /** The PHP version: `8.3`. By default, the files of a plugin may name one. */
   readonly php?: string;
   /** A mirror from which files are downloaded instead of wordpress.org and github.com. */
   readonly mirror?: string;

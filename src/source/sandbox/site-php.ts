@@ -1,12 +1,12 @@
-// PHP code that routewright adds to a WordPress that it starts: it identifies the caller and blocks outgoing requests.
+// PHP code that routewright adds to a WordPress that it starts. It signs in the caller and blocks outgoing requests.
 
-/** Sent only by routewright's own requests: the caller is the administrator that the installer creates. */
+/** A header that only routewright's own requests have. It signs in the administrator that the installer creates. */
 export const administratorHeader = 'X-Routewright-Administrator';
 
-/** Marks a line of PHP's log with a requested address. */
+/** Marks a line of PHP's log that contains the address of an outgoing request. */
 export const networkMark = 'routewright-network:';
 
-/** Loaded before any plugin. */
+/** A plugin that WordPress loads before all others. */
 export const mustUsePlugin = (allowNetwork: boolean): string => `<?php
 // An administrator sees all routes that there are.
 add_filter( 'determine_current_user', function ( $user ) {
@@ -23,6 +23,6 @@ add_filter( 'pre_http_request', function ( $answer, $arguments, $url ) {
 }, PHP_INT_MAX, 3 );
 `;
 
-/** A text in PHP single quotes. */
+/** A text as a PHP string in single quotes. */
 export const phpQuoted = (text: string): string =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;

@@ -1,23 +1,23 @@
 // Recognizes sources that are neither addresses nor text files: plugins, themes, Blueprints, versions of WordPress,
-// states in git, and several of these joined by `+`.
+// states in git, and several sources joined by `+`.
 
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { isRecord } from '../../core/model/index-document.ts';
 import { hasScheme } from '../site/addresses.ts';
 
-/** One part of such a source. */
+/** One part of a source, or the whole source. */
 export type SourcePart =
   | { readonly kind: 'folder' | 'main-file' | 'zip' | 'blueprint'; readonly path: string }
   | { readonly kind: 'wordpress'; readonly version: string }
   | GitPart
-  /** A joined part that is none of these. */
+  /** A part of a joined source that is none of the other kinds. */
   | { readonly kind: 'missing' | 'other'; readonly path: string };
 
 export interface GitPart {
   readonly kind: 'git';
   readonly revision: string;
-  /** Begins in the current folder; empty for that folder itself. */
+  /** A path relative to the current folder; empty for that folder itself. */
   readonly path: string;
 }
 
@@ -40,11 +40,11 @@ export function softwareParts(source: string): readonly SourcePart[] | undefined
   return isJoined ? parts : undefined;
 }
 
-/** An existing path takes precedence over other meanings of the name. */
+/** Recognizes a part. If a path of that name exists, the part is that path. */
 function sourcePart(source: string): SourcePart {
   if (existsSync(source)) return { kind: kindOfPath(source), path: source };
   const [, word, rest = ''] = namedSource.exec(source) ?? [];
-  // Each joined part begins with its own prefix.
+  // Each part of a joined source has its own prefix.
   if (word === undefined || /\+(?:\.|\/|git:|wordpress:)|\+[^+]*\.zip$/i.test(rest))
     return { kind: 'missing', path: source };
   if (word === 'wordpress') return { kind: 'wordpress', version: rest };
@@ -63,7 +63,7 @@ function kindOfPath(path: string): 'folder' | 'main-file' | 'zip' | 'blueprint' 
     if (isZip(beginningOf(path, 4))) return 'zip';
     if (facts.size < maxBlueprintBytes && /\.json$/i.test(path) && isBlueprint(path)) return 'blueprint';
   } catch {
-    // The reader of the file reports why it cannot be read.
+    // The code that reads the file reports the error.
   }
   return 'other';
 }
@@ -72,12 +72,12 @@ function kindOfPath(path: string): 'folder' | 'main-file' | 'zip' | 'blueprint' 
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 
-/** Blueprints are written by hand; the files that they install are separate. */
+/** The maximum size of a Blueprint. Blueprints are written by hand, and the files that they install are separate. */
 const maxBlueprintBytes = 4 * 1024 * 1024;
 
 /**
- * `blueprint.json`, a file that names the schema of Blueprints, or one that has steps and is neither an index
- * nor a model.
+ * Whether a file is a Blueprint: it is named `blueprint.json`, it names the schema of Blueprints, or it has
+ * steps and is neither an index nor a model.
  */
 function isBlueprint(path: string): boolean {
   if (basename(path).toLowerCase() === 'blueprint.json') return true;

@@ -1,5 +1,5 @@
-// Starts a WordPress in its own process and sends it requests, as to a site over HTTP; no port is opened. It ends with
-// `close`, with this process, and when it exceeds the time limit.
+// Starts a WordPress in its own process and sends it requests like those over HTTP, without opening a port. The process
+// ends with `close`, with this process, or at the time limit.
 
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -14,16 +14,16 @@ import type { BootOrder, SandboxResponse, SandboxRequest, FromChild, StepOutput 
 
 /** A WordPress that routewright has started. */
 export interface Sandbox {
-  /** Reaches only `sandboxAddress`. */
+  /** A `fetch` that reaches only `sandboxAddress`. */
   readonly fetch: WholeFetch;
   /** The entries that PHP has logged so far. */
   readonly log: () => readonly LogEntry[];
-  /** Output of plugins during activation. */
+  /** Text that plugins printed during activation. */
   readonly printed: readonly StepOutput[];
   readonly close: () => void;
 }
 
-/** Signs in as administrator. It has no value outside this WordPress. */
+/** The value of the header that signs in as administrator. It works only in this WordPress. */
 export const sandboxToken = 'administrator';
 
 export interface StartOptions {
@@ -72,7 +72,7 @@ export async function startSandbox(
       child.send(order);
     });
     child.removeAllListeners('message');
-    // The process keeps this one alive only while a request is pending.
+    // The child process keeps this process running only while a request is pending.
     release(child);
     return { fetch: asker(child, logged, kill), log: () => logged, printed, close: kill };
   } catch (error) {
@@ -81,7 +81,10 @@ export async function startSandbox(
   }
 }
 
-/** It gets no environment variables, which may contain secrets, except those without which Windows cannot start it. */
+/**
+ * Starts the process. It gets only the environment variables without which Windows cannot start it, because
+ * others may contain secrets.
+ */
 function spawn(program = new URL('./child.js', import.meta.url)): ChildProcess {
   const { SystemRoot } = process.env;
   return fork(fileURLToPath(program), [], {
@@ -109,7 +112,10 @@ interface Waiting {
   readonly failed: (error: Error) => void;
 }
 
-/** PHP handles one request at a time. There is one listener on the process for all pending requests. */
+/**
+ * Returns a function that sends requests to the process. PHP handles one request at a time, and one listener
+ * receives all responses.
+ */
 function asker(child: ChildProcess, logged: LogEntry[], kill: () => void): WholeFetch {
   const waiting = new Map<number, Waiting>();
   let asked = 0;
@@ -187,7 +193,7 @@ function fetchResponse({ status, headers, body }: SandboxResponse): Response {
   const sound = status >= 200 && status <= 599 ? status : 500;
   const answer = new Headers();
   for (const [name, value] of headers)
-    // A header that `fetch` does not accept does not matter to its callers.
+    // A header that `fetch` does not accept is skipped, because no caller needs it.
     try {
       answer.append(name, value);
     } catch {

@@ -1,5 +1,5 @@
 // Unpacks a zip into memory. A zip is untrusted input: its directory is compared with its content, and a contradictory
-// archive is refused as a whole, because guessing would show a smaller plugin, or another one than PHP installs.
+// archive is refused. Any guess could give another plugin than the one that PHP installs.
 
 import { posix } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
@@ -8,7 +8,7 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import { plainText } from '../file/plain-text.ts';
 import type { FileMap } from './package-files.ts';
 
-/** The limits of one unpacked plugin: about forty times a typical one, ten times the largest. */
+/** The limits for one unpacked plugin: about forty times a typical plugin, ten times the largest. */
 export const packageLimits: PackageLimits = { files: 100_000, bytes: 1024 * 1024 * 1024 };
 
 export interface PackageLimits {
@@ -38,9 +38,9 @@ export async function unzip(bytes: Uint8Array, name: string, limits = packageLim
 }
 
 /**
- * The paths in a zip; nothing is unpacked.
+ * The paths in a zip, without unpacking it.
  *
- * @throws Halt `source` when it is not a zip, or is cut off
+ * @throws Halt `source` when the file is not a zip, or is cut off
  */
 export const zipEntryNames = (bytes: Uint8Array, name: string): Promise<readonly string[]> =>
   withZipErrors(name, async () => (await directoryOf(asBuffer(bytes))).entries.map(({ path }) => path));
@@ -49,19 +49,19 @@ const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
 interface ListedFile {
-  /** As listed, with slashes. */
+  /** The name in the directory, with slashes. */
   readonly name: string;
   /** The name without `.` and doubled slashes. */
   readonly path: string;
   readonly entry: Entry;
 }
 
-/** The entries in the archive's own directory. The library refuses a contradictory one. */
+/** The entries of the archive's directory. The library refuses a contradictory directory. */
 async function directoryOf(
   archive: Buffer,
 ): Promise<{ readonly zip: ZipFile; readonly entries: readonly ListedFile[] }> {
   const { fromBufferPromise, getFileNameLowLevel } = await import('yauzl');
-  // Names are decoded here, so that a name that leads out of the folder gets a message of routewright.
+  // Names are decoded here, so that routewright's own message reports a name that leads out of the folder.
   const zip = await fromBufferPromise(archive, { decodeStrings: false });
   const entries: ListedFile[] = [];
   let listed = 0;
@@ -71,7 +71,8 @@ async function directoryOf(
     const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
     entries.push({ name, path: posix.normalize(name), entry });
   }
-  // The library trusts the count of entries. If it is too small, more entries follow the last one.
+  // The library trusts the number of entries in the archive. If the number is too small, further entries follow the
+  // last one.
   const end = archive.length - endLength - zip.comment.length;
   if (archive.readUInt32LE(end + directoryField) + listed !== end)
     throw new Error('its directory has a wrong count, or is not at the end of the file');
@@ -81,7 +82,7 @@ async function directoryOf(
 /** The sizes, in bytes, of an entry of the directory and of the record at the end of the archive. */
 const entryLength = 46;
 const endLength = 22;
-/** The offset in that record of the directory's position. */
+/** The offset of the field with the directory's position in the record at the end. */
 const directoryField = 16;
 
 async function withZipErrors<Result>(name: string, read: () => Promise<Result>): Promise<Result> {
@@ -107,12 +108,12 @@ function assertLimits(
   );
 }
 
-/** Readers disagree about a path that an archive contains twice, so no choice is right. */
+/** Refuses an archive that contains a path twice: programs disagree about which file counts. */
 function assertPaths(files: readonly ListedFile[], name: string): void {
   const paths = new Set<string>();
   const folders = new Set<string>();
   for (const { name: listed, path } of files) {
-    // PHP would write such a path only inside its own file system, but no plugin is packed this way.
+    // PHP would write such a path only in its own file system, but no plugin contains one.
     if (/^\/|^[a-z]:|(?:^|\/)\.\.(?:\/|$)|\0/i.test(listed))
       throw suspicious(name, listed, 'contains a path outside the zip');
     if (paths.has(path)) throw suspicious(name, path, 'contains two files with the same path');
@@ -124,11 +125,14 @@ function assertPaths(files: readonly ListedFile[], name: string): void {
 }
 
 interface PlacedFile extends ListedFile {
-  /** The offset of its compressed bytes in the archive. */
+  /** The offset of the file's compressed bytes in the archive. */
   readonly start: number;
 }
 
-/** Checks that no file is encrypted and no two overlap: such archives unpack to millions of times their size. */
+/**
+ * Checks that no file is encrypted and no two files overlap. Overlapping files can unpack to millions of
+ * times their size.
+ */
 async function placedFiles(
   zip: ZipFile,
   files: readonly ListedFile[],

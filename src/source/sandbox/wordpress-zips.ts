@@ -1,5 +1,5 @@
-// The files from which WordPress is started: the zip of a core, and of the plugin that lets it use SQLite. Given by the
-// user, or downloaded once.
+// The files from which WordPress is started: the zip of a core, and the zip of the plugin that lets it use SQLite. The
+// user names them, or they are downloaded once.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -13,7 +13,7 @@ import { withoutTopFolder } from './package-files.ts';
 import { zipEntryNames, unzip } from './unzip.ts';
 
 export interface WordPressZips {
-  /** Absolute paths. */
+  /** The absolute path of the core's zip. */
   readonly coreZip: string;
   readonly sqliteZip: string;
 }
@@ -38,7 +38,7 @@ export async function wordpressZips(
 }
 
 /**
- * @param holds the path of a file that every such zip contains, below its top folder
+ * @param holds the path of a file that every such zip contains, relative to its top folder
  * @param what the kind of zip, for the message
  */
 async function givenZip(option: string, path: string, holds: string, what: string): Promise<string> {
@@ -54,7 +54,7 @@ async function givenZip(option: string, path: string, holds: string, what: strin
   throw new Halt('usage', `${called} is not the zip of ${what}: it has no ${holds}.`, 'Check the path.');
 }
 
-/** @throws Halt `usage` when it is not a version */
+/** @throws Halt `usage` when the text is not a version */
 export function coreWanted(version: string, mirror = 'https://wordpress.org'): WantedDownload {
   if (!/^\d+\.\d+(?:\.\d+)?(?:-(?:alpha|beta|RC)\d*)?$/i.test(version))
     throw new Halt(
@@ -62,7 +62,7 @@ export function coreWanted(version: string, mirror = 'https://wordpress.org'): W
       `"${version.slice(0, 40)}" is not a version of WordPress.`,
       'Write a version as wordpress.org does: 6.9, 6.9.1, 7.0-RC1.',
     );
-  // There, 6.9.0 is named 6.9.
+  // wordpress.org names 6.9.0 as 6.9.
   const file = `wordpress-${version.replace(/^(\d+\.\d+)\.0$/, '$1')}.zip`;
   const url = new URL(file, `${mirror.replace(/\/+$/, '')}/`);
   return {
@@ -78,7 +78,10 @@ export function coreWanted(version: string, mirror = 'https://wordpress.org'): W
   };
 }
 
-/** The tested release. GitHub packs zips anew, so the hash covers the files in it, not the zip. */
+/**
+ * The tested release. GitHub packs zips again and again, so the hash covers the files in the zip, not the zip
+ * itself.
+ */
 const sqlite = {
   version: '2.1.15',
   contents: '584c09ce7b28a959da15cbc4c9e3966283b089d08201771e7db5f3ca4d392e86',
@@ -98,9 +101,9 @@ export const sqliteWanted = (mirror?: string): WantedDownload => {
 };
 
 /**
- * One hash of all files of a zip, without its top folder.
+ * A hash of all files of a zip, without its top folder.
  *
- * @throws Halt where it is not a zip
+ * @throws Halt where the file is not a zip
  */
 async function contentsHash(zip: Uint8Array): Promise<string> {
   const { files } = withoutTopFolder(await unzip(zip, 'the zip'));

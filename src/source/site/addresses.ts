@@ -1,12 +1,12 @@
-// The addresses that a user may type for a site, with or without a scheme.
+// The addresses by which a user may refer to a site, with or without a scheme.
 
 import { isLoopback } from './sign-in.ts';
 
-/** Optionally with a name and a password before it; a single word (`shop:8080`) only with a port. */
+/** A host, optionally after a name and a password. A single word counts only with a port (`shop:8080`). */
 const host =
   /^(?:[^\s/?#\\]*@)?(?:localhost|\[[\da-f:.]+\]|[^\s/?#@:\\.]+(?=:\d)|[^\s/?#@:\\.]+(?:\.[^\s/?#@:\\.]+)+\.?)(?::\d{1,5})?(?=[/?#]|$)/iu;
 
-/** Missing slashes are accepted, as in browsers. */
+/** Whether a source has a scheme. Missing slashes are accepted, as in browsers. */
 export const hasScheme = (source: string): boolean => /^\s*https?:/i.test(source);
 
 /** File names that look like host names. */
@@ -16,7 +16,7 @@ const fileNamePattern = /^[^/]*\.(?:json|ya?ml|gz)$/i;
 export const looksLikeAddress = (source: string): boolean =>
   host.test(source) && !fileNamePattern.test(source) && URL.canParse(`https://${source}`);
 
-/** The addresses to try for it, the most likely first. */
+/** The addresses to try for a source, the most likely first. */
 export function candidateAddresses(source: string): readonly [URL, ...URL[]] {
   if (hasScheme(source)) return [new URL(source)];
   const https = new URL(`https://${source}`);

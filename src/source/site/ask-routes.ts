@@ -1,4 +1,4 @@
-// Reads the responses of a site's routes for `snapshot --observe`: one after the other, only GET.
+// Requests a site's routes for `snapshot --observe`: one after the other, with GET only.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { isRecord } from '../../core/model/index-document.ts';
@@ -13,23 +13,23 @@ type RouteQuery = Readonly<Record<string, string>>;
 export interface RouteRequest {
   readonly route: string;
   readonly query: RouteQuery;
-  /** The same list in reverse order, requested unless it has a single page. */
+  /** The list in reverse order. It is not requested if the list has a single page. */
   readonly reversed?: RouteQuery;
-  /** Items of another status, requested only with a sign-in. */
+  /** Items of another status. They are requested only with a sign-in. */
   readonly otherStatus?: RouteQuery;
-  /** It accepts `page`: its last page is requested. */
+  /** The route accepts `page`, so its last page is requested too. */
   readonly isPaged?: boolean;
 }
 
 export interface RouteResponse {
   readonly route: string;
-  /** 200, or no access: 401 or 403. */
+  /** The status of the response: 200, 401 or 403. */
   readonly status: number;
-  /** The methods that the caller may use, as WordPress lists them in each response. */
+  /** The methods that the caller may use. WordPress lists them in each response. */
   readonly allow: readonly string[];
-  /** Whether the caller was signed in. */
+  /** Whether the request was signed in. */
   readonly signedIn: boolean;
-  /** For a 200 response: the first value, then those of further requests to the route. */
+  /** The values of a 200 response and of further responses of the route. */
   readonly values: readonly unknown[];
 }
 
@@ -44,7 +44,7 @@ export async function askRoutes(
   const message = 'Observing responses';
   let refusals = 0;
 
-  /** Undefined where there is no response, or it is not JSON. */
+  /** Sends a request; undefined where there is no response, or the response is not JSON. */
   const ask = async (route: string, query: RouteQuery): Promise<ReadResponse | undefined> => {
     try {
       const answer = await client.ask(routeUrl(base, route, query), {
@@ -96,7 +96,10 @@ interface ReadResponse {
 const parseResponse = ({ bytes }: SiteResponse): unknown =>
   JSON.parse(wellFormedEscapes(new TextDecoder().decode(bytes)));
 
-/** At most three: the oldest items, the last page and items of another status most likely differ from the first. */
+/**
+ * At most three further requests. The oldest items, the last page and items of another status are likely to
+ * differ from the first items.
+ */
 function nextQueries(request: RouteRequest, first: ReadResponse): readonly RouteQuery[] {
   const { query, reversed, otherStatus, isPaged = false } = request;
   const pages = pagesOf(first);
@@ -107,7 +110,7 @@ function nextQueries(request: RouteRequest, first: ReadResponse): readonly Route
   ];
 }
 
-/** The number of pages of a list, from its headers or its wrapper object; undefined where neither contains it. */
+/** The number of pages of a list, from its headers or its wrapper object; undefined where both lack it. */
 function pagesOf({ answer: { headers }, value }: ReadResponse): number | undefined {
   const written = headers.get('x-wp-totalpages') ?? (isRecord(value) ? value['total_pages'] : undefined);
   const pages = typeof written === 'string' && written !== '' ? Number(written) : written;

@@ -1,5 +1,5 @@
-// Requests a site's post types, taxonomies, statuses and abilities. All callers see the same types in the context
-// `view`; in `edit` it depends on what the caller may edit.
+// Requests a site's post types, taxonomies, statuses and abilities, in the context `view`. In this context all callers
+// see the same types; in `edit` the result depends on the caller.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -13,8 +13,8 @@ import type { SiteResponse, SiteClient } from './client.ts';
 import { routeUrl, type RestBase } from './rest-base.ts';
 
 /**
- * Adds `_site` to an index: the responses of its routes for content types and abilities. Never throws, except
- * on an interrupt. A part without a response is left out and reported.
+ * Adds `_site` to an index: the responses of the routes for content types and abilities. Parts without a
+ * response are left out and reported. Throws only on an interrupt.
  */
 export async function withSiteParts(
   index: WireIndex,
@@ -45,13 +45,13 @@ type PartResult =
   | { readonly kind: 'read'; readonly value: unknown; readonly pages: number }
   | { readonly kind: 'refused' | 'not-read'; readonly reason: string };
 
-/** The site refuses, and would refuse again. */
+/** Statuses with which the site refuses permanently. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
-/** The maximum of WordPress; parts without pages ignore it. */
+/** The page size, which is WordPress's maximum. Parts without pages ignore it. */
 const partPageSize = 100;
 
-/** More pages are not requested. */
+/** The maximum number of pages. Further pages are not requested. */
 const maxPartPages = 20;
 
 async function askPart(part: SitePart, base: RestBase, client: SiteClient): Promise<PartResult> {
@@ -103,13 +103,13 @@ function entriesInResponse(part: SitePart, { status, url, bytes, headers }: Site
   return { kind: 'read', value, pages: Number(headers.get('x-wp-totalpages') ?? 1) };
 }
 
-/** The JSON of a response, also after notices of PHP; undefined where there is none. */
+/** The JSON of a response; undefined where it has none. Notices of PHP may precede the JSON. */
 function parsePartBody(text: string): unknown {
   for (const start of [0, text.search(/\[?\{"/)])
     try {
       return JSON.parse(wellFormedEscapes(text.slice(Math.max(0, start))));
     } catch {
-      // Other text precedes it, or it is not JSON.
+      // Other text precedes the JSON, or the response is not JSON.
     }
   return undefined;
 }

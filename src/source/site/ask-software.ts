@@ -1,4 +1,4 @@
-// The software of a site, as far as the caller may see it: plugins and themes from `/wp/v2/plugins` and
+// Requests the software of a site that the caller may see: plugins and themes from `/wp/v2/plugins` and
 // `/wp/v2/themes`, WordPress from the `generator` tag of the home page or its feed.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -47,7 +47,7 @@ async function partsAt(
   }
 }
 
-/** `woocommerce/woocommerce` is the plugin in the folder `woocommerce`. */
+/** The plugin in an entry of the response. `woocommerce/woocommerce` is the plugin in the folder `woocommerce`. */
 function pluginIn({
   plugin,
   name,
@@ -79,13 +79,16 @@ function themeIn({
   };
 }
 
-/** A text, or an object with a `raw` text. */
+/** The text of a member: the member itself, or its `raw` text. */
 function textOrRawIn(value: unknown): string | undefined {
   const text = isRecord(value) ? value['raw'] : value;
   return typeof text === 'string' && text !== '' ? text.replace(/\s+/g, ' ').slice(0, 100) : undefined;
 }
 
-/** `<meta name="generator" content="WordPress 6.8.1">` on the home page, or the equivalent in its feed. */
+/**
+ * The version in `<meta name="generator" content="WordPress 6.8.1">` on the home page, or in the equivalent
+ * of its feed.
+ */
 async function coreVersion(base: RestBase, client: SiteClient): Promise<string | undefined> {
   const home = homePageOf(base);
   const page = await fetchText(home, 'text/html', client);
@@ -99,7 +102,10 @@ async function coreVersion(base: RestBase, client: SiteClient): Promise<string |
   return /<generator>https?:\/\/wordpress\.org\/\?v=(\d[\w.-]{0,30})<\/generator>/i.exec(text ?? '')?.[1];
 }
 
-/** `https://site.test/blog/wp-json/` and `https://site.test/blog/?rest_route=/` → `https://site.test/blog/`. */
+/**
+ * The home page of a REST base: `https://site.test/blog/wp-json/` and `https://site.test/blog/?rest_route=/`
+ * → `https://site.test/blog/`.
+ */
 function homePageOf({ url, permalinks }: RestBase): URL {
   const home = new URL(url);
   home.searchParams.delete('rest_route');

@@ -1,5 +1,5 @@
-// Verifies findings of a comparison on a site: only GET, one request after the other, no more than allowed, and never
-// to routes that contact other servers or cause effects.
+// Verifies findings of a comparison on a site: one GET request after the other, up to a limit. Routes that contact
+// other servers or have effects are never requested.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -11,18 +11,18 @@ import { routeUrl } from './rest-base.ts';
 export type WitnessArguments = Readonly<Record<string, Json>>;
 
 export interface WitnessResponse {
-  /** Null where there was no response. */
+  /** The status; null if the site did not respond. */
   readonly status: number | null;
   /** The site's error code: `rest_no_route`. */
   readonly code: string | undefined;
-  /** Undefined where it is not JSON. */
+  /** The body's JSON value; undefined where the body is not JSON. */
   readonly value: unknown;
 }
 
-/** Sends a request to the site; undefined where it is not allowed, or no longer. */
+/** Sends a request to the site; undefined if the request is not allowed, or the limit is reached. */
 export type AskWitness = (path: string, args?: WitnessArguments) => Promise<WitnessResponse | undefined>;
 
-/** Paths at which even GET has effects, contacts another server, or concerns one visitor. */
+/** Paths where even GET has effects, contacts another server, or depends on the visitor. */
 const neverAsked: readonly RegExp[] = [
   /\/run\/?$/i,
   /\/block-renderer(?:\/|$)/i,
@@ -37,11 +37,12 @@ const neverAsked: readonly RegExp[] = [
 
 export const mayBeAsked = (path: string): boolean => !neverAsked.some((pattern) => pattern.test(path));
 
-/** The number of failures in a row after which no more requests are sent. */
+/** The maximum number of failures in a row. After that, no more requests are sent. */
 const maxFailures = 3;
 
 /**
- * A repeated request gets the earlier response, even when the limit is reached.
+ * Creates the function that sends requests. A repeated request gets the earlier response, even when the limit
+ * is reached.
  *
  * @param limit the maximum number of requests
  * @param signedIn whether to send the caller's credentials
@@ -99,7 +100,7 @@ async function requestWitness(url: URL, { ask, options }: SiteClient): Promise<W
   }
 }
 
-/** In PHP's notation: `a[]=1&b[c]=2`. */
+/** Adds a value to a query in PHP's notation: `a[]=1&b[c]=2`. */
 function appendQueryValue(query: URLSearchParams, name: string, value: Json): void {
   if (Array.isArray(value))
     value.forEach((one: Json, at) => {

@@ -1,5 +1,5 @@
-// One request to a site and its response. Redirects are followed by hand, because possible credentials must not go to
-// another origin. A busy site is asked again after a while. Headers and query values are never printed.
+// Sends a request to a site. Redirects are followed by hand, because credentials must not go to another origin. A
+// request to a busy site is retried later. Headers and query values are never printed.
 
 import { readFileSync } from 'node:fs';
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
@@ -21,43 +21,46 @@ export interface SiteResponse {
   readonly headers: FetchedResponse['headers'];
   /** The final address, after redirects. */
   readonly url: URL;
-  /** Its name in messages. */
+  /** The address's name in messages. */
   readonly name: string;
-  /** For a failure, only the beginning. */
+  /** The body; for a failed response, only its beginning. */
   readonly bytes: Uint8Array;
-  /** Whether the responding server received the credentials for the site. */
+  /** Whether the server that responded received the credentials for the site. */
   readonly signedIn: boolean;
-  /** Whether the responding server received the caller's headers. */
+  /** Whether the server that responded received the caller's headers. */
   readonly ownHeaders: boolean;
-  /** There are credentials, but they were not sent: the response came from another origin. */
+  /** Whether credentials exist but were not sent, because the response came from another origin. */
   readonly withheld: boolean;
-  /** Its age in a cache, in seconds. */
+  /** The age of the response in a cache, in seconds. */
   readonly age: number;
 }
 
 export interface SiteRequest {
   readonly method: 'GET' | 'OPTIONS';
   readonly accept: string;
-  /** Retries where the site fails (500) too, not only where it is busy. */
+  /** Also retries after status 500, not only where the site is busy. */
   readonly persistent: boolean;
 }
 
 export interface SiteClient {
   readonly options: LoadOptions;
   readonly signIn: SignIn;
-  /** @throws Halt when there is no response, or it is too large; a response with an error status is returned */
+  /**
+   * @throws Halt when the site does not respond, or the response is too large; a response with an error status
+   * is returned
+   */
   readonly ask: (url: URL, question: SiteRequest) => Promise<SiteResponse>;
 }
 
-/** How much of a failed response is read, in search of the site's own message. */
+/** The number of bytes that are read from a failed response, to find the site's own message. */
 const failureBytes = 256 * 1024;
 
 const maxSiteRedirects = 5;
 
-/** The maximum wait that a site may request, in milliseconds. Longer ones end the request. */
+/** The maximum delay of `Retry-After`, in milliseconds. A longer delay ends the request. */
 const maxRetryWait = 30_000;
 
-/** @param signIn sent only to its origin */
+/** @param signIn credentials that are sent only to their origin */
 export async function openSite(signIn: SignIn, options: LoadOptions, report: Report): Promise<SiteClient> {
   const fetchIt: Fetch =
     options.fetch ?? (options.proxies ? await createProxiedFetch(options.proxies) : fetch);
@@ -97,8 +100,8 @@ export async function openSite(signIn: SignIn, options: LoadOptions, report: Rep
 }
 
 /**
- * A server may repeat the credentials that it received. They are removed here, before any other code reads
- * the response.
+ * Removes credentials from a response, because a server may repeat them. This happens before any other code
+ * reads the response.
  */
 const redacted = (answer: SiteResponse, redact: Redaction): SiteResponse => ({
   ...answer,
@@ -118,7 +121,10 @@ const withoutSecrets =
     report({ ...diagnostic, message: redact.text(diagnostic.message) });
   };
 
-/** If the message repeats a secret, its cause may do so too, and is left out. */
+/**
+ * Removes secrets from an error. If its message repeats a secret, its cause is left out, because it may
+ * repeat the secret too.
+ */
 function redactedHalt(halt: Halt, redact: Redaction): Halt {
   const [message, hint] = [redact.text(halt.message), redact.text(halt.hint)];
   if (message === halt.message && hint === halt.hint) return halt;
@@ -149,7 +155,7 @@ async function askPatiently(url: URL, question: SiteRequest, context: SiteConnec
 
 const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-/** The wait before the next try, in milliseconds; undefined when another try is useless. */
+/** The delay before a retry, in milliseconds; undefined when a retry is useless. */
 function waitAfter(
   { status, headers }: SiteResponse,
   question: SiteRequest,
@@ -160,7 +166,7 @@ function waitAfter(
   return wait > maxRetryWait ? undefined : wait;
 }
 
-/** `Retry-After`, a number of seconds or a date, in milliseconds from now. */
+/** The delay of `Retry-After` (a number of seconds or a date) in milliseconds. */
 export function retryAfter(value: string | null): number | undefined {
   if (value === null) return undefined;
   if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1000;
@@ -187,7 +193,7 @@ async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void>
 
 async function askOnce(url: URL, question: SiteRequest, context: SiteConnection): Promise<SiteResponse> {
   const { options } = context;
-  // Waiting for a turn does not count as this site's time.
+  // The time limit of the site does not include the wait for a turn.
   const leave = await options.turn?.(url.host);
   const limit = timeLimit(options.timeoutMs, options.signal);
   const { signal } = limit;
@@ -226,9 +232,9 @@ function nameAfterRedirects(asked: URL, at: URL): string {
 interface RequestProgress {
   at: URL;
   receiving: boolean;
-  /** The caller's own credentials and headers are not sent there. */
+  /** Whether the caller's credentials and headers are left out of requests to the current origin. */
   withheld: boolean;
-  /** Lets other requests to the host continue. */
+  /** Allows other requests to the host. */
   leave: (() => void) | undefined;
 }
 
@@ -303,7 +309,7 @@ export function setHeaders(headers: Headers, list: SignIn['headers']): void {
     try {
       headers.set(name, value);
     } catch {
-      // The platform's error quotes the value.
+      // The platform's own error message quotes the value.
       throw new Halt(
         'usage',
         `The header ${/^[\w-]{1,60}$/.test(name) ? name : 'given'} cannot be sent: its name or value contains characters that HTTP does not allow.`,

@@ -1,5 +1,5 @@
-// A path that a route's key matches, so that the site can be asked about the route. WordPress tries keys in their
-// order, so a path that an earlier key also matches would get that route's response: such paths come last.
+// Creates a path that a route's key matches, for a request to the route. WordPress tries keys in their order. If an
+// earlier key also matches a path, its route responds, so such paths come last.
 
 import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
@@ -8,8 +8,8 @@ import { toEcmaScript } from '../../core/schema/pcre.ts';
 
 /**
  * @param keys every key of the index, in its order
- * @param wanted the keys for which to create paths
- * @returns by key; undefined where no path can be created
+ * @param wanted the keys that need paths
+ * @returns the path of each key; undefined where no path can be created
  */
 export function examplePaths(
   keys: readonly string[],
@@ -40,7 +40,7 @@ function parseKey(key: string): { readonly source: string; readonly tree: AST.Pa
   }
 }
 
-/** Matches as WordPress does; undefined for a key that cannot be expressed as an automaton. */
+/** An automaton that matches as WordPress does; undefined for a key without an automaton. */
 function matcherOf(key: string): Automaton | undefined {
   const parsed = parseKey(key);
   return parsed && compileAutomaton(`^${parsed.source}$`, { unicode: true, ignoreCase: true });
@@ -49,7 +49,7 @@ function matcherOf(key: string): Automaton | undefined {
 const keyTakes = (matcher: Automaton | undefined, path: string): boolean =>
   matcher !== undefined && automatonMatches(matcher, path);
 
-/** Texts to try, in this order, where a pattern allows several. */
+/** Preferred texts, in this order, where a pattern allows several. */
 const tastes: readonly string[] = ['1', 'a', 'example', '-', 'b1'];
 
 function candidatesFor(key: string): readonly string[] {
@@ -63,7 +63,7 @@ function candidatesFor(key: string): readonly string[] {
   );
 }
 
-/** Would lead out of the REST base. */
+/** Matches `.` and `..` in a path, which would lead out of the REST base. */
 const dotSegment = /\/\.{1,2}(?:\/|$)/;
 
 interface Taste {
@@ -98,7 +98,7 @@ function writeQuantifier({ element, min, max }: AST.Quantifier, taste: Taste): s
     const text = writeElement(element, taste);
     return text.repeat(Math.min(times, Math.ceil(maxExamplePathLength / Math.max(1, text.length)) + 1));
   }
-  // One or more characters of a class: the whole preferred word, as far as it matches.
+  // For one or more characters of a class, the preferred text is used as far as it matches.
   const isClass = element.type === 'CharacterSet' || element.type === 'CharacterClass';
   if (!isClass) return writeElement(element, taste);
   const takes = characterMatcher(element);

@@ -1,4 +1,4 @@
-// Finds the index of a site: at the address, at the address in its page, or at the default REST bases.
+// Finds the index of a site: at the given address, at the address that its page names, or at the default REST bases.
 
 import type { Diagnostic, Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -45,8 +45,8 @@ export async function reach(
     try {
       return await reach([next, ...rest], options, report);
     } catch {
-      // The first address is the most likely one, so its failure is reported. The failure of a later one could suggest
-      // http to the user.
+      // The error of the first address is reported, because it is the most likely address. The error of a later one
+      // could suggest http to the user.
       throw error;
     }
   }
@@ -85,15 +85,18 @@ export async function findSiteDocument(
         reportOtherOrigin(first.url, candidate, client, report);
       return preferNamed(tried.found, client);
     }
-    // The reported failure is that of the base named in the page; without one, that of the first guess that refuses
-    // access.
+    // The reported error is that of the base that the page names. Without such a base, it is that of the first default
+    // base that refuses access.
     if (link || (tried.closed && !look.closed)) halt = tried.halt;
     if (tried.closed) break;
   }
   throw halt;
 }
 
-/** It was already retried: other addresses of the site are not tried. */
+/**
+ * Whether the site asks for fewer requests. Its response was already retried, so other addresses of the site
+ * are not tried.
+ */
 const asksForPeace = ({ status, headers }: SiteResponse): boolean =>
   isRateLimited(status) && retryAfter(headers.get('retry-after')) !== undefined;
 
@@ -103,7 +106,7 @@ type Look =
       readonly kind: 'nothing';
       readonly halt: Halt;
       readonly text: string;
-      /** It is a REST base without access for this caller. */
+      /** Whether the address is a REST base that refuses access to the caller. */
       readonly closed: boolean;
     };
 
@@ -149,8 +152,8 @@ const linkOf = (answer: SiteResponse) =>
   );
 
 /**
- * Some plugins register routes only for the pretty base, so a base that the site names is preferred.
- * `?rest_route=/` works on every page, so the site's own page is used.
+ * Prefers a base that the site names, because some plugins register routes only for the pretty base.
+ * `?rest_route=/` works on every page, so the page of the site itself is used.
  */
 async function preferNamed(found: FoundIndex, client: SiteClient): Promise<FoundIndex> {
   if (found.document.kind !== 'index') return found;
@@ -169,7 +172,7 @@ async function preferNamed(found: FoundIndex, client: SiteClient): Promise<Found
   return tried.kind === 'found' && tried.found.document.kind === 'index' ? tried.found : found;
 }
 
-/** Keeps the other parameters of the caller's address (a language, or a key that a host requires). */
+/** Adds the other parameters of the caller's address (a language, or a key that a host requires) to the named base. */
 function withParametersOf(given: RestBase, named: RestBase): RestBase {
   const url = new URL(named.url);
   for (const [name, value] of given.url.searchParams)
@@ -177,7 +180,7 @@ function withParametersOf(given: RestBase, named: RestBase): RestBase {
   return { ...named, url };
 }
 
-/** The base of the site from which an index came; undefined when it is a static file on a server. */
+/** The REST base from which an index came; undefined for a static file on a server. */
 export function liveBase({ url, headers }: SiteResponse, index: WireIndex): RestBase | undefined {
   const base = restBaseOfIndex(index, url);
   const isLive =

@@ -1,9 +1,10 @@
 // Recognizes addresses that are not public: loopback, private and link-local networks, including the metadata services
-// of clouds. A public site that redirects to one could reach services that only this machine can reach (SSRF).
+// of clouds. A redirect of a public site to such an address could reach services that only this machine can reach
+// (SSRF).
 
 import { BlockList, isIP } from 'node:net';
 
-/** Ranges that are not global in the registries of special addresses (RFC 6890), as far as a server may exist there. */
+/** The ranges that are not global in the registries of special addresses (RFC 6890) and can contain a server. */
 const inner = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -24,10 +25,10 @@ for (const [network, prefix] of [
 ] as const)
   inner.addSubnet(network, prefix, 'ipv6');
 
-/** Names that no public name server resolves. */
+/** Names that public name servers do not resolve. */
 const innerName = /^(?:localhost|.+\.(?:localhost|local|internal|intranet|home\.arpa))\.?$/i;
 
-/** Whether an address itself shows that it is internal: names are not resolved. */
+/** Whether an address is internal, by its text: names are not resolved. */
 export function isInner({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   const version = isIP(host);

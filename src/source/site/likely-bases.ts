@@ -1,21 +1,24 @@
-// Likely REST bases of a site, from an address of the site.
+// Likely REST bases of a site, derived from an address of the site.
 
 import type { SiteResponse } from './client.ts';
 import { restBaseAt } from './rest-base.ts';
 
-/** A base that a page names, first at the page's own origin: that one responds, and credentials may be sent to it. */
+/**
+ * Candidates for a base that a page names. The base at the page's own origin comes first, because that origin
+ * responds and may receive credentials.
+ */
 export function candidatesOf(href: URL, from: URL): readonly URL[] {
   const base = restBaseAt(href).url;
   if (base.origin === from.origin) return [base];
   return [new URL(`${base.pathname}${base.search}`, from), base];
 }
 
-/** Likely REST bases for a page that names none: in its own folder or a parent folder. */
+/** Likely REST bases for a page that names none: in the page's folder or a parent folder. */
 export function defaultBases({ url, headers, status }: SiteResponse, text: string): readonly URL[] {
   const [, beforePretty] = /^(.*)\/wp-json\//i.exec(url.pathname) ?? [];
   const isPage = /<(?:!doctype\s+html|html|head|body)[\s>]/i.test(text);
   if (beforePretty !== undefined) {
-    // A web server may not know /wp-json at all, while the parameter works.
+    // The parameter works even on a web server that does not route /wp-json to WordPress.
     const plain = isPage || status === 404 ? [new URL(`${beforePretty}/?rest_route=/`, url)] : [];
     return [new URL(`${beforePretty}/wp-json/`, url), ...plain];
   }
@@ -26,9 +29,9 @@ export function defaultBases({ url, headers, status }: SiteResponse, text: strin
     .flatMap((folder) => [new URL(`${folder}wp-json/`, url), new URL(`${folder}?rest_route=/`, url)]);
 }
 
-/** `/blog/2020/` → `/blog/2020/`, `/blog/`, `/`. */
+/** The folders of a path: `/blog/2020/` → `/blog/2020/`, `/blog/`, `/`. */
 function foldersAbove(path: string): readonly string[] {
-  // A script in the address (`wp-login.php`) is not a folder.
+  // A script in the path (`wp-login.php`) is not a folder.
   const names = path.split('/').filter((name) => name !== '' && !name.endsWith('.php'));
   return Array.from({ length: names.length + 1 }, (_, up) =>
     ['', ...names.slice(0, names.length - up), ''].join('/'),

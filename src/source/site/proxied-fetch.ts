@@ -1,11 +1,12 @@
-// Requests through the proxies that the environment names. Node's own `fetch` ignores them before Node 24 and accepts
-// no dispatcher of another version of undici, so both come from the package, which is loaded only with a proxy.
+// Sends requests through the proxies of the environment. Node's own `fetch` ignores them before Node 24, and accepts no
+// dispatcher from another version of undici. So `fetch` and dispatcher come from the package undici, which is loaded
+// only with a proxy.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { Fetch, FetchedResponse, Proxies } from '../load-options.ts';
 import { proxiesFor } from './proxies-for.ts';
 
-/** `Fetch` for any method. */
+/** A `Fetch` that allows any method. */
 export type WholeFetch = (
   url: URL,
   request: Parameters<Fetch>[1] & { readonly body?: string | Uint8Array<ArrayBuffer> | null },
@@ -13,13 +14,13 @@ export type WholeFetch = (
 
 /** A `fetch` with its own connections. */
 export type ProxiedFetch = WholeFetch & {
-  /** Closes its connections, including those in use. No request may follow. */
+  /** Closes all connections, including those in use. No further request is possible. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * @throws Halt `usage` when a proxy's address is invalid; the message does not repeat it, because it may
- * contain a password
+ * @throws Halt `usage` when a proxy's address is invalid; the message does not contain the address, because
+ * it may include a password
  */
 export async function createProxiedFetch(proxies: Proxies): Promise<ProxiedFetch> {
   const { Agent, ProxyAgent, fetch } = await import('undici');

@@ -1,12 +1,13 @@
-// Whether a request goes through a proxy of the environment, decided as in curl: by its scheme, and by `NO_PROXY`.
+// Decides, like curl, whether a request goes through a proxy of the environment: by the scheme of the address, and by
+// `NO_PROXY`.
 
 import { BlockList, isIP } from 'node:net';
 import type { Proxies } from '../load-options.ts';
 import { isLoopback } from './sign-in.ts';
 
 /**
- * @returns the proxies where one of them applies to the address; undefined for a direct request. Requests to
- * this machine, possibly unencrypted, never go through a proxy.
+ * @returns the proxies if one of them applies to the address; undefined for a direct request. Requests to
+ * this machine may be unencrypted, so they never go through a proxy.
  */
 export function proxiesFor(url: URL, proxies: Proxies | undefined): Proxies | undefined {
   if (proxies === undefined || isLoopback(url)) return undefined;
@@ -15,7 +16,10 @@ export function proxiesFor(url: URL, proxies: Proxies | undefined): Proxies | un
   return entries.some((entry) => excludes(entry, url)) ? undefined : proxies;
 }
 
-/** `*`, a host with or without a port, a domain (`.site.test`, `*.site.test`), an address, or a range of addresses. */
+/**
+ * Whether an entry of `NO_PROXY` matches: `*`, a host with or without a port, a domain (`.site.test`,
+ * `*.site.test`), an address, or a range of addresses.
+ */
 function excludes(entry: string, { hostname, port, protocol }: URL): boolean {
   if (entry === '*') return true;
   const host = bareHost(hostname);
@@ -28,7 +32,7 @@ function excludes(entry: string, { hostname, port, protocol }: URL): boolean {
 
 const bareHost = (host: string): string => host.replace(/^\[|\]$|\.$/g, '').toLowerCase();
 
-/** @param range `10.0.0.0/8` */
+/** @param range a range in CIDR notation: `10.0.0.0/8` */
 function isInRange(address: string, range: string): boolean {
   const [, network = '', bits = ''] = /^([^/]+)\/(\d{1,3})$/.exec(range) ?? [];
   const family = isIP(network) === 6 ? 'ipv6' : 'ipv4';

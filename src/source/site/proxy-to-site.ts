@@ -1,4 +1,4 @@
-// Forwards a reader's calls to one site and streams its responses back. Redirects are not followed: the reader gets the
+// Forwards calls from a page to one site and streams the responses back. Redirects are not followed: the page gets the
 // target, and credentials must not go there.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -25,12 +25,12 @@ export interface ProxiedResponse {
   readonly body: AsyncIterable<Uint8Array>;
 }
 
-/** @throws Halt when the site does not respond, or stops in the middle of its response */
+/** @throws Halt when the site does not respond, or stops before the end of its response */
 export type ProxyRequest = (call: ProxiedCall, signal: AbortSignal) => Promise<ProxiedResponse>;
 
 /**
  * @param ownFetch reaches a site that is not a server
- * @param signIn sent where the call is for its origin and has no sign-in of its own
+ * @param signIn credentials, sent if the call is for their origin and has no sign-in of its own
  * @throws Halt `usage` when a proxy's address is invalid
  */
 export async function createProxy(
@@ -69,13 +69,13 @@ const fetchFor = (proxies: Proxies | undefined): WholeFetch | Promise<WholeFetch
   proxies === undefined ? fetch : createProxiedFetch(proxies);
 
 /**
- * Response headers that the page does not get: hop-by-hop headers, those that describe the body before
- * decompression, and those that set state in a browser (cookies, HSTS).
+ * Response headers that the page does not get: hop-by-hop headers, headers that describe the body before
+ * decompression, and headers that set state in a browser (cookies, HSTS).
  */
 const withheldHeaders =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|content-encoding|set-cookie2?|alt-svc|strict-transport-security)$/i;
 
-/** Request headers that a page must not choose: hop-by-hop headers, and those that a browser or a proxy sets itself. */
+/** Request headers that a page must not set: hop-by-hop headers, and headers that a browser or a proxy sets itself. */
 const ignoredRequestHeaders =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|expect|host|cookie2?|origin|referer|sec-.*|via|forwarded|x-forwarded-.*)$/i;
 
@@ -106,7 +106,7 @@ function refuseInClear({ url, headers }: ProxiedCall, { allowInsecureAuth }: Loa
 
 interface Patience {
   readonly signal: AbortSignal;
-  /** Data arrived: the timeout starts again. */
+  /** Restarts the timeout after data arrived. */
   readonly renew: () => void;
   readonly end: () => void;
 }

@@ -1,7 +1,7 @@
-// When to stop sending requests to a site.
+// Decides when to stop sending requests to a site.
 
-/** The number of refusals in a row after which no more requests are sent. */
+/** The maximum number of refusals in a row. After that, no more requests are sent. */
 export const maxRefusals = 8;
 
-/** Whether a response with this status asks for fewer requests. */
+/** Whether the status asks for fewer requests. */
 export const isRateLimited = (status: number): boolean => status === 429 || status === 503;

@@ -1,5 +1,5 @@
 // Reads the route index of a live site from any of its addresses: finds its REST base, requests the response schemas of
-// its routes, and checks whether the sign-in was accepted.
+// its routes, and checks whether the site accepted the sign-in.
 // https://developer.wordpress.org/rest-api/using-the-rest-api/discovery/
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
@@ -20,27 +20,27 @@ import { reportStep } from './site-step.ts';
 /** How a live site was read. */
 export interface SiteFacts {
   readonly base: RestBase;
-  /** Whether it sent response schemas; `some`: not for at least one route. */
+  /** Whether the site sent response schemas. `some`: at least one route has none. */
   readonly schemas: 'all' | 'some' | 'none';
   readonly signedIn: boolean;
-  /** For further requests. */
+  /** The client for further requests. */
   readonly client: SiteClient;
 }
 
 export type SiteReading =
-  /** Without `site` it is a saved index. */
+  /** An index. Without `site` it is a saved index. */
   | {
       readonly kind: 'index';
       readonly index: WireIndex;
       readonly site?: SiteFacts;
-      /** The WordPress that was started for it. The caller closes it after the last request. */
+      /** The WordPress that was started for the source. The caller closes it after the last request. */
       readonly box?: Sandbox;
     }
   | Extract<ReadDocument, { kind: 'model' }>;
 
 /**
- * @param addresses of one site, tried in order while there is no response at all
- * @returns an index with how it was read, or other content of the address: a saved index, a model
+ * @param addresses addresses of one site, tried in order until one responds
+ * @returns an index and how it was read, or another document at the address: a saved index or a model
  * @throws Halt when no index is found; the message describes the content that was found
  */
 export async function readSite(
@@ -71,7 +71,7 @@ export async function readSite(
   };
 }
 
-/** The response schemas of the routes, from the index or requested from the site. */
+/** Adds the response schemas of the routes, from the index or from further requests. */
 async function describeRoutes(
   index: WireIndex,
   base: RestBase,

@@ -1,5 +1,6 @@
-// Why a site does not let its index be read: who refuses (the site, a plugin, a firewall before it), and what to do.
-// Each is recognized by text that core, and common plugins and services, put into their responses.
+// Explains why a site does not let its index be read: which program refuses (the site, a plugin, or a firewall), and
+// what the user can do. Each cause is recognized by text in the response that core, or common plugins and services,
+// write.
 
 import { STATUS_CODES } from 'node:http';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -15,7 +16,7 @@ export interface RefusedResponse {
   readonly answer: SiteResponse;
   readonly text: string;
   readonly credentials: Credentials | undefined;
-  /** The intended status: some sites send errors with 200. */
+  /** The meant status: some sites send errors with 200. */
   readonly status: number;
 }
 
@@ -28,17 +29,20 @@ interface RefusalCause {
 const botCheck =
   /_cf_chl_opt|\/\.well-known\/sgcaptcha\/|sucuri_cloudproxy_js|imunify360|ddos-guard|awsWafCookie/i;
 
-/** Ordinary pages contain these too: in a form, or to count visitors. */
+/** Text of bot checks that ordinary pages contain too: in a form, or to count visitors. */
 const watched =
   /\/cdn-cgi\/challenge-platform\/|_Incapsula_Resource|aws-waf-token|hcaptcha\.com|g-recaptcha/i;
 
-/** A status of 200 or 404 means an ordinary page, not a bot check, unless the page is almost empty. */
+/**
+ * Whether a response is an ordinary page and no bot check. A page with status 200 or 404 is, unless it is
+ * almost empty.
+ */
 const isOrdinaryPage = (status: number, text: string): boolean =>
   status === 404 || status === 410 || (status === 200 && text.length > 4096);
 
 /**
- * The first match wins: services before the site, then messages of the site itself, then the meaning of the
- * status alone.
+ * The causes of refusals. The first match wins: first services between here and the site, then messages of
+ * the site itself, then the status alone.
  */
 const refusalCauses: readonly RefusalCause[] = [
   {
@@ -182,7 +186,7 @@ const refusalCauses: readonly RefusalCause[] = [
   },
 ];
 
-/** The table's description of a response, or undefined. */
+/** The table's description of a response; undefined where no row matches. */
 export function refusalCause(
   refusal: RefusedResponse,
 ): { readonly says: string; readonly hint: string } | undefined {
@@ -191,7 +195,7 @@ export function refusalCause(
 }
 
 /**
- * A failed response as the error that ends the reading.
+ * Turns a failed response into the error that ends the reading.
  *
  * @param otherwise the hint where no row matches
  */
@@ -207,13 +211,13 @@ export function refusalHalt(refusal: RefusedResponse, otherwise: string): Halt {
   );
 }
 
-/** Where a user creates an application password: the page in the index where it is known, otherwise core's default. */
+/** The page where a user creates an application password: the page that the index names, otherwise core's default. */
 export function howToMake({ url }: Pick<SiteResponse, 'url'>, page?: string): string {
   const address = page ?? `${homePageOfBase(url)}wp-admin/authorize-application.php`;
   return `Create an application password at ${address}?app_name=routewright, or in your profile under “Application Passwords”.`;
 }
 
-/** The home page of the site with a REST base, of any prefix, at an address. */
+/** The home page of a site, derived from the address of its REST base (with any prefix). */
 function homePageOfBase(url: URL): string {
   const { pathname, searchParams } = url;
   const found = searchParams.has('rest_route')
@@ -222,7 +226,7 @@ function homePageOfBase(url: URL): string {
   return new URL(found?.[1] ?? '/', url).href;
 }
 
-/** The site's code and message, or the title of its page, or empty. */
+/** The site's error code and message, else the title of its page, else an empty text. */
 function errorOrTitle(text: string): string {
   const error = restError(parseErrorBody(text));
   if (error !== undefined) return error;
@@ -230,7 +234,7 @@ function errorOrTitle(text: string): string {
   return title === '' ? '' : `a page, “${title}”`;
 }
 
-/** The intended status of a response: some sites, or caches before them, send errors with 200. */
+/** The meant status of a response: some sites, or caches before them, send errors with 200. */
 export function meantStatus(status: number, text: string): number {
   if (status < 200 || status > 299 || siteErrorCode(text) === undefined) return status;
   const error = parseErrorBody(text);
@@ -239,7 +243,7 @@ export function meantStatus(status: number, text: string): number {
   return typeof meant === 'number' && meant >= 400 && meant < 600 ? meant : status;
 }
 
-/** The code of an error as WordPress sites send it. */
+/** The error code in a response of a WordPress site. */
 export function siteErrorCode(text: string): string | undefined {
   const error = parseErrorBody(text);
   if (!isRecord(error) || typeof error['message'] !== 'string') return undefined;

@@ -1,4 +1,4 @@
-// The REST base of a site: its address, and how the addresses of its routes are built.
+// The REST base of a site, and how to build the addresses of its routes.
 
 export interface RestBase {
   /** The address without a route. With plain permalinks the route is the parameter `rest_route`. */
@@ -6,7 +6,7 @@ export interface RestBase {
   readonly permalinks: 'pretty' | 'plain';
 }
 
-/** An address as a REST base, with or without a trailing slash; its other parameters are kept. */
+/** Reads an address as a REST base, with or without a trailing slash. Its other parameters are kept. */
 export function restBaseAt(address: URL): RestBase {
   const url = new URL(address);
   url.hash = '';
@@ -19,7 +19,7 @@ export function restBaseAt(address: URL): RestBase {
   return { url, permalinks: 'pretty' };
 }
 
-/** The base of the site whose namespace index is at an address. */
+/** The REST base of a site, from the address of one of its namespace indexes. */
 export function restBaseOfNamespace(address: URL, namespace: string): RestBase {
   const url = new URL(address);
   const path = url.pathname.replace(/\/$/, '');
@@ -28,7 +28,7 @@ export function restBaseOfNamespace(address: URL, namespace: string): RestBase {
   return restBaseAt(url);
 }
 
-/** @param path begins with a slash, and is not encoded */
+/** @param path a path that begins with a slash and is not encoded */
 export function routeUrl(
   { url, permalinks }: RestBase,
   path: string,

@@ -1,4 +1,4 @@
-// The REST base that a page names: in the header `Link`, and in the markup.
+// Finds the REST base that a page names in the header `Link` or in its markup.
 // https://developer.wordpress.org/rest-api/using-the-rest-api/discovery/
 
 import { resolveEntities } from '../../core/model/markup-text.ts';
@@ -11,9 +11,9 @@ export interface RestLink {
 const relation = 'https://api.w.org/';
 
 /**
- * The first such link of a response.
+ * The first link to a REST base in a response.
  *
- * @param html its text, or a known part of it
+ * @param html the text of the response, or a part of it
  */
 export function findRestLink(header: string | null, html: string, page: URL): RestLink | undefined {
   const inHeader = header === null ? undefined : linkInHeader(header);
@@ -26,7 +26,7 @@ export function findRestLink(header: string | null, html: string, page: URL): Re
   return url.protocol === 'http:' || url.protocol === 'https:' ? { href: url, from } : undefined;
 }
 
-/** RFC 8288: `<address>; rel="…"; …, <address>; …` */
+/** Parses a header as in RFC 8288: `<address>; rel="…"; …, <address>; …` */
 function linkInHeader(header: string): string | undefined {
   for (const [, href = '', parameters = ''] of header.matchAll(
     /<([^<>]*)>((?:\s*;\s*[\w*!-]+\s*(?:=\s*(?:"[^"]*"|[^\s",;]+))?)*)/g,

@@ -1,6 +1,6 @@
-// The response schemas of a site's routes. One request returns all of them (`?context=help`). If a plugin's schema
-// fails, the namespaces are requested one by one, and the routes of those that fail too. Schemas that cannot be read
-// stay unknown, which is reported.
+// Requests the response schemas of a site's routes. One request returns all of them (`?context=help`). If a plugin's
+// schema fails, the namespaces are requested one by one, then the single routes of namespaces that fail. Schemas that
+// cannot be read stay unknown, which is reported.
 
 import { STATUS_CODES } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
@@ -18,21 +18,18 @@ import { isRateLimited, maxRefusals } from './rate-limit.ts';
 import { routeUrl, type RestBase } from './rest-base.ts';
 
 export interface DescribedIndex {
-  /** The index; its routes have `schema` where it is known. */
+  /** The index. Its routes have `schema` where the schema is known. */
   readonly index: WireIndex;
-  /** `some`: at least one route has none; `none`: no route has one. */
+  /** `some`: at least one route has no schema. `none`: no route has one. */
   readonly schemas: 'all' | 'some' | 'none';
-  /** The age of the result in a cache, in seconds. */
+  /** The age of the response in a cache, in seconds. */
   readonly age: number;
 }
 
-/** Limits the load on the site. */
+/** The maximum number of parallel requests, to limit the load on the site. */
 const maxSchemaRequests = 4;
 
-/**
- * Adds the response schema to each route of an index, as far as the site sends it. Never throws, except on an
- * interrupt.
- */
+/** Adds the response schema to each route of an index, if the site sends it. Throws only on an interrupt. */
 export async function addResponseSchemas(
   index: WireIndex,
   base: RestBase,
@@ -44,7 +41,7 @@ export async function addResponseSchemas(
   note(client, 'Requesting response schemas (?context=help)');
   const keys = Object.keys(index.routes);
   const learnt: Learnt = { routes: new Map(), age: 0, refusals: 0 };
-  // Core describes its own routes, wherever they are.
+  // Core describes its own routes, even if they are in other namespaces.
   const isCore = typeof namespace !== 'string' && Object.hasOwn(index.routes, '/wp/v2');
   const help = await askForHelp(base, whole, client, isCore);
   let unread: readonly string[];
@@ -68,14 +65,14 @@ export async function addResponseSchemas(
 }
 
 interface Learnt {
-  /** By key, as the site describes them. */
+  /** The described routes, by key. */
   readonly routes: Map<string, unknown>;
   age: number;
   /** The number of refusals or missing responses in a row. */
   refusals: number;
 }
 
-/** @returns the keys that a response does not describe */
+/** @returns the keys that the response does not describe */
 function learn(keys: readonly string[], { routes, age }: HelpRoutes, learnt: Learnt): readonly string[] {
   learnt.age = Math.max(learnt.age, age);
   return keys.filter((key) => {
@@ -113,13 +110,13 @@ interface HelpRoutes {
 interface Refused {
   readonly kind: 'refused';
   readonly reason: string;
-  /** Whether it counts as a sign that the site wants fewer requests. */
+  /** Whether the failure counts as a sign that the site wants fewer requests. */
   readonly counts: boolean;
 }
 
 const refusedRequest = (reason: string, counts = false): Refused => ({ kind: 'refused', reason, counts });
 
-/** Sends the request, unless the site wants no more. */
+/** Sends a request, unless the site asked for fewer requests. */
 async function unlessRateLimited<T extends object>(
   learnt: Learnt,
   ask: () => Promise<T | Refused>,
@@ -143,7 +140,7 @@ async function askForHelp(
   if ('kind' in answer) return answer;
   const name = nameOfUrl(answer.url);
   try {
-    // Oddities of the text were already reported for the plain index.
+    // The plain index was already read, which reported the oddities of the text.
     const read = await readDocument({ bytes: answer.bytes, name, baseHint: '' }, () => undefined);
     if (read.kind !== 'index') return refusedRequest(`${name} is not an index.`);
     const { routes } = read.index;
@@ -171,13 +168,13 @@ async function requestSchemas(
 const statusText = ({ url, status }: SiteResponse): string =>
   `${nameOfUrl(url)} returned ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}.`;
 
-/** The message of a Halt. Other errors, above all an interrupt, are thrown again. */
+/** The message of a Halt. Other errors, such as an interrupt, are thrown again. */
 function haltMessage(error: unknown, { options }: SiteClient): string {
   if (error instanceof Halt && options.signal?.aborted !== true) return error.message;
   throw error;
 }
 
-/** @returns the keys of the routes whose namespaces fail, or that have none */
+/** @returns the keys of the routes in failed namespaces, and of those without a namespace */
 async function describeNamespaces(
   index: WireIndex,
   base: RestBase,
@@ -208,7 +205,7 @@ async function describeNamespaces(
   return unread;
 }
 
-/** @returns the number of routes without a result */
+/** @returns the number of routes that failed */
 async function askOneByOne(
   index: WireIndex,
   unread: readonly string[],
@@ -263,7 +260,7 @@ async function askRoute(
   return refusedRequest(`${nameOfUrl(answer.url)} did not return the description of a route.`);
 }
 
-/** The description in a response, also after notices of PHP. */
+/** The description of a route in a response. Notices of PHP may precede the JSON. */
 function routeIn(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   const text = new TextDecoder().decode(bytes);
   for (const start of [0, text.indexOf('{"namespace":')])
@@ -271,7 +268,7 @@ function routeIn(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefin
       const value: unknown = JSON.parse(wellFormedEscapes(text.slice(Math.max(0, start))));
       if (isRecord(value) && 'endpoints' in value) return value;
     } catch {
-      // Other text precedes it, or it is not JSON.
+      // Other text precedes the JSON, or the response is not JSON.
     }
   return undefined;
 }
@@ -279,7 +276,7 @@ function routeIn(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefin
 const endpointsOf = (route: unknown): unknown => (isRecord(route) ? route['endpoints'] : undefined);
 
 /**
- * Processes the items of a list, a few at a time.
+ * Processes the items of a list, a few in parallel.
  *
  * @returns the results in the list's order
  */

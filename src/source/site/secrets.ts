@@ -1,14 +1,17 @@
-// Credentials must not appear in results: a site, a proxy or an error of either may repeat them, and a site's texts are
-// printed, reported, saved and generated. So they are removed where responses arrive.
+// Removes credentials from responses. A site, a proxy or an error may repeat them, and routewright prints, reports,
+// saves and generates texts of a site. So credentials are removed as soon as a response arrives.
 
 import { plainHeader, type SignIn, type SignInOptions } from './sign-in.ts';
 
-/** In characters. Shorter secrets would be found in ordinary words, such as the password “demo” in `/demo/v1`. */
+/**
+ * The minimum length of a secret, in characters. Shorter secrets also occur in ordinary words, such as the
+ * password “demo” in `/demo/v1`.
+ */
 const minLength = 6;
 
 const redactionMark = '[redacted]';
 
-/** The forms in which a secret may be repeated, also within a longer text or a longer encoding. */
+/** The forms in which a secret may be repeated, also inside a longer text or a longer encoding. */
 function secretForms(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
   const percent = encodeURIComponent(secret);
@@ -30,7 +33,7 @@ function secretForms(secret: string): readonly string[] {
 const lowerEscapes = (text: string): string => text.replace(/%../g, (escape) => escape.toLowerCase());
 const upperEscapes = (text: string): string => text.replace(/%../g, (escape) => escape.toUpperCase());
 
-/** As `esc_html` of WordPress writes it, and as others do. */
+/** The secret as escaped by WordPress's `esc_html`, and by other functions. */
 function htmlForms(text: string): readonly string[] {
   const escaped = text
     .replaceAll('&', '&amp;')
@@ -44,7 +47,7 @@ function htmlForms(text: string): readonly string[] {
   ];
 }
 
-/** As JavaScript writes it, and as PHP does, which escapes slashes and characters beyond ASCII. */
+/** The secret as escaped by JavaScript, and by PHP, which also escapes slashes and non-ASCII characters. */
 function jsonForms(text: string): readonly string[] {
   const json = JSON.stringify(text).slice(1, -1);
   const ascii = json.replace(
@@ -55,7 +58,7 @@ function jsonForms(text: string): readonly string[] {
 }
 
 /**
- * The Base64 form of a text depends on which of three positions it begins at. Characters that depend on
+ * The Base64 forms of a text, which depend on its position (modulo three). Characters that depend on
  * neighboring text are left out.
  */
 function base64Forms(bytes: Buffer): readonly string[] {
@@ -70,18 +73,18 @@ function base64Forms(bytes: Buffer): readonly string[] {
 }
 
 /**
- * Removes secrets from texts and bytes, in the forms in which they are sent or may be repeated: plain,
- * escaped for JSON and HTML, percent-encoded, in hexadecimal, and in Base64 from any position. A secret of
- * fewer than six characters is removed only from its own header.
+ * Removes secrets from texts and bytes. It finds them as sent, escaped for JSON and HTML, percent-encoded, in
+ * hexadecimal, and in Base64 at any position. A secret of fewer than six characters is removed only from its
+ * own header.
  */
 export interface Redaction {
   readonly text: (text: string) => string;
   readonly bytes: (bytes: Uint8Array) => Uint8Array;
 }
 
-/** @param secrets in the form in which the user gave them */
+/** @param secrets the secrets as the user gave them */
 export function redaction(secrets: readonly string[]): Redaction {
-  // WordPress shows application passwords in groups and accepts them without spaces.
+  // WordPress shows application passwords in groups, and also accepts them without spaces.
   const given = secrets.flatMap((secret) => [secret, secret.replace(/\s+/g, '')]);
   const forms = [...new Set(given.filter(({ length }) => length >= minLength).flatMap(secretForms))]
     .filter(({ length }) => length >= minLength)
@@ -90,7 +93,7 @@ export function redaction(secrets: readonly string[]): Redaction {
   const patternOf = (all: readonly string[]): RegExp =>
     new RegExp(all.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|'), 'g');
   const inText = patternOf(forms);
-  // Each byte as one character, so that data that is not UTF-8 stays unchanged.
+  // Each byte becomes one character, so data that is not UTF-8 stays unchanged.
   const inBytes = patternOf(forms.map((form) => Buffer.from(form).toString('latin1')));
   return {
     text: (text) => text.replace(inText, redactionMark),
@@ -104,13 +107,16 @@ export function redaction(secrets: readonly string[]): Redaction {
 
 const namesSecret = /auth|cookie|credential|key|nonce|pass|secret|session|signature|token/i;
 
-/** `staging` in `X-Environment` selects a site, and may be a word in its content. */
+/**
+ * Whether a header value consists of plain words. `staging` in `X-Environment` selects a site, and may be a
+ * word in the site's content.
+ */
 const isPlainWords = (value: string): boolean => /^[a-z]+(?:[-_.,;:/ ]+[a-z]+)*$/i.test(value);
 
 const mayBeSecret = ([name, value]: readonly [string, string]): boolean =>
   !plainHeader.test(name) && (namesSecret.test(name) || !isPlainWords(value));
 
-/** The secret parts of a sign-in header: the value, the part after its scheme, and the password in that. */
+/** The secret parts of a sign-in header: the whole value, the part after its scheme, and the password in it. */
 function secretsInHeader(value: string): readonly string[] {
   const [, scheme = '', token = ''] = /^(basic|bearer)\s+(.+)$/i.exec(value) ?? [];
   if (scheme === '') return [value];
@@ -121,8 +127,8 @@ function secretsInHeader(value: string): readonly string[] {
 }
 
 /**
- * All secrets that must not appear in results. The value of a custom header counts, unless it consists only
- * of words and the header's name does not suggest a secret.
+ * All secrets that must not appear in results. The value of a custom header is a secret, unless it consists
+ * only of words and the header's name does not suggest a secret.
  *
  * @param signIn the headers and query parameters made from the options
  */

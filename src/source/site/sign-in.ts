@@ -15,11 +15,11 @@ export type Credentials =
 
 /** The user's credentials. */
 export interface SignInOptions {
-  /** Sent only to the requested site, never to another origin, and never printed. */
+  /** Headers that are sent only to the site's origin and never printed. */
   readonly headers?: Readonly<Record<string, string>>;
   /** How to sign in at the site. */
   readonly credentials?: Credentials;
-  /** The password that a web server requires before the site is reached. */
+  /** The name and password that a web server requires before WordPress runs. */
   readonly httpAuth?: NameAndPassword;
   /**
    * Allows credentials to be sent over http to other machines.
@@ -30,12 +30,12 @@ export interface SignInOptions {
 }
 
 export interface SignIn {
-  /** The only origin to which they are sent. */
+  /** The only origin that gets the headers and parameters. */
   readonly origin: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Parameters with a key and its secret, where the header is already used. */
+  /** Query parameters with a key and its secret, if another password already uses the header. */
   readonly query: readonly (readonly [name: string, value: string])[];
-  /** Whether it signs in at the site itself, not only at the web server before it. */
+  /** Whether the headers or parameters sign in at the site itself, not only at the web server. */
   readonly atSite: boolean;
 }
 
@@ -45,8 +45,8 @@ export const sendsAnything = ({ headers, query }: SignIn): boolean => headers.le
 /**
  * The headers and parameters that sign in at an address.
  *
- * @param url the address the user gave; a name and password in it are for the web server
- * @throws Halt `usage` when two passwords need the same header, or one would be sent unencrypted
+ * @param url the address that the user gave; a name and password in it are for the web server
+ * @throws Halt `usage` when two passwords need the same header, or when a password would be sent unencrypted
  */
 export function signInFor(url: URL, options: SignInOptions): SignIn {
   const given = Object.entries(options.headers ?? {});
@@ -68,7 +68,7 @@ export function signInFor(url: URL, options: SignInOptions): SignIn {
   return signIn;
 }
 
-/** Known names of headers that sign in at a site. */
+/** Headers that are known to sign in at a site. */
 export const signingHeader = /^(?:authorization|cookie|x-wp-nonce)$/i;
 
 const basicAuthorization = (name: string, password: string): string =>
@@ -106,14 +106,14 @@ function decodeCredential(text: string): string {
   }
 }
 
-/** Loopback: the connection does not leave this machine. */
+/** Whether the address is loopback, so that the connection does not leave this machine. */
 export const isLoopback = ({ hostname }: URL): boolean =>
   /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
-/** Whether others could read the request on the network. */
+/** Whether others on the network could read the request. */
 export const travelsInClear = (url: URL): boolean => url.protocol === 'http:' && !isLoopback(url);
 
-/** Headers without secrets. Any other header may be a plugin's own credential. */
+/** Headers without secrets. Any other header may contain a plugin's own credential. */
 export const plainHeader =
   /^(?:accept(?:-.+)?|cache-control|dnt|if-.+|origin|pragma|range|referer|user-agent|x-requested-with)$/i;
 
@@ -131,7 +131,7 @@ const inClear = (url: URL): Halt =>
     'Use an address with https://. If the connection is safe anyway (a tunnel, your own network), add `allowInsecureAuth`.',
   );
 
-/** The advice where two passwords need the same header. */
+/** Advice for two passwords that need the same header. */
 export const hints = [
   'Do one of these: let the web server exempt the REST base, or this machine, from its password;',
   'sign in with a consumer key and secret (ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET), which are then sent in the query;',

@@ -123,7 +123,7 @@ export const snapshot = command(
 const routeCountText = ({ routes, observed }: Snapshot): string =>
   `${countText(routes, 'route')}${observed === undefined ? '' : `, responses of ${observed.answers} observed`}`;
 
-/** A snapshot is taken without the configuration: diagnostics never concern it. */
+/** The diagnostics as lines. `snapshot` does not use the configuration, so no diagnostic concerns it. */
 const snapshotIssueLines = (
   { diagnostics }: Pick<Snapshot, 'diagnostics'>,
   source: string,

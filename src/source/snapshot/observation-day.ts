@@ -1,12 +1,12 @@
-// The day of the observation is in a snapshot, but is not a change by itself.
+// The day of the observation in a snapshot. A new day alone does not count as a change.
 
 const seenDayPattern = /^(\s*"seen": ")\d{4}-\d{2}-\d{2}"/m;
 
 const undated = (text: string): string => text.replace(seenDayPattern, '$1"');
 
 /**
- * The text to save: if only the day differs, the present text stays, so that another observation makes no
- * change.
+ * The text to save. If only the day differs, the present text is kept, so that another observation changes
+ * nothing.
  *
  * @param present the current content of the file
  */

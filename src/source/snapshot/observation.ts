@@ -1,15 +1,15 @@
-// The form of a site's responses, without values: types, which keys are always or sometimes present, which values were
-// null. Values are never kept, nor are keys that are values themselves (those of a map).
+// The form of a site's responses, without values: types, keys that are always or sometimes present, and values that
+// were null. Values are never kept, nor are keys that are values themselves (the keys of a map).
 
 import type { Observation, ObservedKey } from '../../core/model/observation.ts';
 import type { SchemaType } from '../../core/schema/schema.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 
 export interface ObservationRequest {
-  /** The route's key, which is its path. */
+  /** The route's key. It contains no pattern, so it is also the path. */
   readonly route: string;
   readonly query: ObservationQuery;
-  /** Further requests, so that several different items are observed. */
+  /** Further requests, which make it likely that several different items are observed. */
   readonly reversed?: ObservationQuery;
   readonly otherStatus?: ObservationQuery;
   readonly isPaged?: boolean;
@@ -17,7 +17,7 @@ export interface ObservationRequest {
 
 type ObservationQuery = Readonly<Record<string, string>>;
 
-/** The read-only requests that need no arguments: GET, no path parameter, no required argument. */
+/** The read-only requests that need no arguments: GET routes without path parameters and required arguments. */
 export function observationRequests(index: WireIndex): readonly ObservationRequest[] {
   return Object.entries(index.routes).flatMap(([route, raw]) => {
     const endpoints: readonly unknown[] =
@@ -46,7 +46,7 @@ function observationQueries(args: Args, query: ObservationQuery): Partial<Observ
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** A value in an argument's list that is not its default: a preferred one, if possible. */
+/** A value of a list argument that is not its default: a preferred value, if possible. */
 function otherChoice(args: Args, name: string, preferred: readonly string[]): string | undefined {
   const argument = Object.hasOwn(args, name) ? args[name] : undefined;
   if (!isRecord(argument)) return undefined;
@@ -58,27 +58,27 @@ function otherChoice(args: Args, name: string, preferred: readonly string[]): st
       : [];
   const assumed = new Set([argument['default']].flat());
   const other = values.filter((value): value is string => typeof value === 'string' && !assumed.has(value));
-  // By default all of them are included.
+  // By default, the response includes all of these statuses.
   if (name === 'status' && preferred.some((one) => assumed.has(one))) return undefined;
   return preferred.find((one) => other.includes(one)) ?? other[0];
 }
 
-/** Without a pattern, and without parts that lead out of the REST base. */
+/** Matches a path without a pattern, and without parts that lead out of the REST base. */
 const requestablePath = /^(?:\/[\w-][\w.-]*)+$/;
 
 const hasGet = (endpoint: unknown): boolean =>
   isRecord(endpoint) && Array.isArray(endpoint['methods']) && endpoint['methods'].includes('GET');
 
-/** The index of a namespace, which has been read already. */
+/** Whether the route is the index of a namespace, which was already read. */
 const isNamespaceRoot = (args: Readonly<Record<string, unknown>>): boolean =>
   Object.hasOwn(args, 'namespace') && Object.hasOwn(args, 'context') && Object.keys(args).length === 2;
 
-/** Deeper levels are not distinguished. */
+/** The maximum depth. Deeper levels are not distinguished. */
 const maxObservedLevels = 20;
 
 /**
  * @param values all values observed at one place
- * @param schema the site's declaration there, if any: names that it declares are not values
+ * @param schema the site's declaration of that place, if any; the names that it declares are kept
  */
 export function observe(
   values: readonly unknown[],
@@ -124,7 +124,7 @@ function observedType(value: unknown): SchemaType {
 
 type ObservedFields = Readonly<Record<string, unknown>>;
 
-/** @param isOfSeveral whether they are parts of several different objects */
+/** @param isOfSeveral whether the objects are parts of several different objects */
 function observeObjects(
   objects: readonly ObservedFields[],
   schema: unknown,
@@ -152,18 +152,18 @@ function observeObjects(
   };
 }
 
-/** Typical member names in code. Other keys may be values: an address, a number, a path. */
+/** Typical member names in code. Other keys may be values: an address, a number or a path. */
 const memberNamePattern = /^[a-z_$][\w$:-]{0,63}$/i;
 
 const maxNamedMembers = 200;
 
-/** Keys of an object with at most this many members are names, unless they vary. */
+/** The maximum number of members of an object whose keys are names, unless the keys vary. */
 const fewMembers = 20;
 
 /**
- * Keys are values where they are not names or are counters, where there are very many, and where the site
- * declares none of them, all members are alike, and there are more than a few of them or they differ between
- * objects.
+ * Whether the keys of objects are values. They are if they do not look like names or are counters, or if
+ * there are very many. They are also values if the site declares none of them, all members are alike, and
+ * there are more than a few keys or the keys differ between objects.
  */
 function areMaps(objects: readonly ObservedFields[], declared: unknown): boolean {
   const lists = objects.map(Object.keys);

@@ -1,4 +1,4 @@
-// A site's index with its response schemas, as a text for git.
+// Makes a snapshot: a site's index with its response schemas, as a text for git.
 
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -29,13 +29,13 @@ export interface SnapshotOptions extends ReadOptions, OptionsOf<'snapshot'> {
 }
 
 export interface Snapshot {
-  /** It changes only when the interface changes, and every command accepts it as a source. */
+  /** The text of the snapshot. It changes only when the interface changes, and every command accepts it as a source. */
   readonly text: string;
   /** The problems found in the source. */
   readonly diagnostics: readonly Diagnostic[];
   /** The number of routes. */
   readonly routes: number;
-  /** How closely the site matches its declarations; absent where responses were not observed. */
+  /** How closely the responses match the site's declarations; absent where they were not observed. */
   readonly observed?: TruthReport;
   /** The software of the site and its versions; absent where it was not requested. */
   readonly software?: Software;
@@ -51,16 +51,16 @@ export async function snapshot(options: SnapshotOptions): Promise<Snapshot> {
   return { ...taken, text: textOfSnapshot(document) };
 }
 
-/** The text of the snapshot of an index that has been read already. */
+/** The text of the snapshot of an index that was already read. */
 export const snapshotTextOf = (loaded: Extract<Loaded, { kind: 'index' }>): string =>
   textOfSnapshot(snapshotDocument(loaded.index, howFetched(loaded), undefined));
 
-/** A snapshot without its text, for callers that do not write it as a file of its own. */
+/** A snapshot without its text, for callers that write it in another form. */
 export interface TakenSnapshot extends Omit<Snapshot, 'text'> {
   readonly document: SnapshotDocument;
 }
 
-/** As `snapshot`. */
+/** Creates a snapshot without its text. */
 export async function takeSnapshot(options: SnapshotOptions): Promise<TakenSnapshot> {
   const { source, progress } = options;
   progress?.({ kind: 'begin', message: `Reading ${nameOfSource(source)}` });

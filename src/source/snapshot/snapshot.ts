@@ -1,7 +1,7 @@
-// A saved index for git: the same site gives the same bytes for every caller at every time, except for facts that only
+// A saved index for git. A site gives the same bytes for every caller at every time. The exceptions are facts that only
 // this caller may see: statuses of posts that are not public and, on the few sites that list them, the methods of a
-// route that the caller may use. Editors' content is left out, accidental orders of PHP are sorted, and the site's own
-// address is made relative; routes and endpoints stay in the site's order, because the first match wins.
+// route that the caller may use. Editors' content is left out, accidental orders of PHP are sorted, and the site's
+// address is removed. Routes and endpoints keep the site's order, because the first match wins.
 
 import { fetchedIn, type Fetched } from '../../core/model/fetched.ts';
 import {
@@ -17,14 +17,14 @@ import type { SeenAccess } from '../../core/model/access.ts';
 import type { Observation } from '../../core/model/observation.ts';
 
 export interface HowFetched extends Fetched {
-  /** The REST base from which the index was requested. */
+  /** The REST base of the request for the index. */
   readonly base: string;
 }
 
 export interface SeenOnDay {
   readonly observations: ReadonlyMap<string, Observation>;
   readonly access: ReadonlyMap<string, SeenAccess>;
-  /** `2026-11-22` */
+  /** The day of the observation: `2026-11-22`. */
   readonly day: string;
 }
 
@@ -33,7 +33,7 @@ const snapshotVersion = 2;
 /**
  * The text of the saved index, which every command accepts as a source.
  *
- * @param how absent for an index that is a file itself; an existing snapshot record is kept
+ * @param how absent for an index that is a file; a snapshot record in it is kept
  */
 export const snapshotText = (index: WireIndex, how: HowFetched | undefined): string =>
   textOfSnapshot(snapshotDocument(index, how));
@@ -42,7 +42,7 @@ export const snapshotText = (index: WireIndex, how: HowFetched | undefined): str
 export const textOfSnapshot = (document: SnapshotDocument): string =>
   `${JSON.stringify(document, null, 2)}\n`;
 
-/** The content that `snapshotText` writes, its members in the order of the file. */
+/** The content that `snapshotText` writes. Its members have the order of the file. */
 export interface SnapshotDocument {
   readonly [member: string]: unknown;
   readonly routes: Readonly<Record<string, unknown>>;
@@ -77,7 +77,7 @@ export function snapshotDocument(
   };
 }
 
-/** The observations of a route, as members added to the route. */
+/** The observations of a route, as members to add to the route. */
 export const besideRoute = (
   observed: Observation | undefined,
   access: SeenAccess | undefined,
@@ -90,22 +90,22 @@ function newSnapshotRecord(how: HowFetched | undefined, { restPath }: SiteAddres
   return { version: snapshotVersion, permalinks, ...path, schemas, signedIn };
 }
 
-/** The record of an earlier snapshot. */
+/** The record of an earlier snapshot in an index. */
 const snapshotRecordIn = ({ _snapshot: record }: WireIndex): Readonly<Record<string, unknown>> | undefined =>
   isRecord(record) ? record : undefined;
 
-/** Parameters may be secrets, so a text with parameters is not a path. */
+/** Whether a value is a path without parameters, which may be secrets. */
 const isPlainPath = (value: unknown): value is string =>
   typeof value === 'string' && /^\/[^\s?#]*$/.test(value);
 
-/** How the index of a snapshot was fetched; null for another index, and where the record is invalid. */
+/** How the index of a snapshot was fetched; null for another index, or an invalid record. */
 export function fetchedInSnapshot(index: WireIndex): Fetched | null {
   const read = fetchedIn(index._snapshot);
   return read?.kind === 'sound' ? read.fetched : null;
 }
 
 /**
- * The addresses of an index's site, from its content and from where it was found.
+ * The addresses of an index's site, from its content and from the address where it was found.
  *
  * @param how absent for an index that is a file
  */
@@ -122,7 +122,10 @@ export function indexAddresses(index: WireIndex, how?: HowFetched): SiteAddresse
   return { sites: [...known.sites, site], restPath: how.base.slice(site.length).replace(/\/$/, '') };
 }
 
-/** `https://site.test/blog/wp-json/` and `https://site.test/blog/?rest_route=/` → `https://site.test/blog`. */
+/**
+ * The address of a site: `https://site.test/blog/wp-json/` and `https://site.test/blog/?rest_route=/` →
+ * `https://site.test/blog`.
+ */
 function siteAddress({ base, permalinks }: HowFetched): string {
   const { origin, pathname } = new URL(base);
   const tail = permalinks === 'plain' ? /\/(?:index\.php)?$/ : /\/[^/]+\/?$/;
@@ -138,7 +141,7 @@ function namespaceMembers({ namespace, namespaces }: WireIndex): Readonly<Record
 function stabilizeRoute(route: unknown, relativise: Relativise): unknown {
   if (!isRecord(route)) return route;
   const { namespace, methods, endpoints, schema, _links, ...rest } = route;
-  // Links contain the site's address; only the caller's methods in them are kept.
+  // Links contain the site's address, so only the caller's methods in them are kept.
   const hints = allowHints(route).map((allow) => ({ targetHints: { allow } }));
   return {
     ...(namespace !== undefined && { namespace }),
@@ -164,10 +167,7 @@ function stabilizeEndpoint(endpoint: unknown, relativise: Relativise): unknown {
   };
 }
 
-/**
- * The content types and abilities of the site: for each entry the members that neither editors nor the
- * language change.
- */
+/** The content types and abilities of the site, with only the members that do not depend on editors or the language. */
 function stabilizeSite(
   { permalinks, ...parts }: Readonly<Record<string, unknown>>,
   relativise: Relativise,
@@ -183,7 +183,7 @@ function stabilizeSite(
 
 const sortedMembers = (entry: unknown): unknown => (isRecord(entry) ? mapRecord(entry, sortedTexts) : entry);
 
-/** The order of the texts depends on the order in which plugins run. */
+/** Sorts texts whose order depends on the order in which plugins run. */
 const sortedTexts = (value: unknown): unknown =>
   Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.toSorted() : value;
 
@@ -200,6 +200,6 @@ const mapRecord = (
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
-/** Sorted by code units, the same on every machine. */
+/** Sorts the keys by code units, which gives the same order on every machine. */
 const sortedKeys = (record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));

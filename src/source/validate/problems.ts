@@ -1,4 +1,4 @@
-// Content of a model's schema that cannot be kept.
+// Problems of schemas in a model whose content cannot be kept.
 
 import { defineProblems } from '../../core/diagnostics/define-problems.ts';
 import { unlessTooDeep } from '../../core/model/unless-too-deep.ts';

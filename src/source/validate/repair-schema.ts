@@ -1,5 +1,5 @@
-// Checks one schema and its subschemas, once per distinct schema: equal schemas are one object, and the findings are
-// repeated at every place where it occurs.
+// Checks each distinct schema and its subschemas once. Equal schemas are the same object, and the findings are repeated
+// at every place of the schema.
 
 import { schemaErrors } from '../../core/schema/value-errors.ts';
 import { takenBySite } from '../../core/schema/site-acceptance.ts';
@@ -26,23 +26,23 @@ export type SchemaFinding = {
 }[RepairCode];
 
 export interface RepairedSchema {
-  /** The same object when there was nothing to repair. */
+  /** The repaired schema; the same object when there was nothing to repair. */
   readonly schema: Schema;
   readonly findings: readonly SchemaFinding[];
 }
 
-/** Sites assume the defaults of arguments, but not those of nested schemas or responses. */
+/** Sites use the defaults of arguments, but not those of nested schemas or responses. */
 export type SchemaUse = 'argument' | 'other';
 
 export type RepairSchema = (schema: Schema, use: SchemaUse) => RepairedSchema;
 
-/** Deeper than any real schema. Prevents a stack overflow by hostile ones. */
+/** The maximum depth, deeper than any real schema. It prevents a stack overflow by hostile schemas. */
 const maxSchemaDepth = 100;
 
 /**
- * Creates a function that repairs a schema, so that its enum values have its type, and it accepts its own
- * default. It checks each schema once, even if it occurs in several models. A default that a site accepts
- * causes no warning.
+ * Creates a function that repairs schemas. In a repaired schema the values of `enum` have its type, and it
+ * accepts its own default. The function checks each schema once, even if several models contain it. A default
+ * that a site accepts causes no warning.
  */
 export function createSchemaRepairer(): RepairSchema {
   const mender = new SchemaRepairer();
@@ -78,7 +78,7 @@ class SchemaRepairer {
         draft['uncheckedPattern'] = value;
         findings.push({ code: 'pattern-not-checked', at: [keyword], details: { found: value } });
       } else findings.push(broken(`"${keyword}" ${keywordProblem(keyword)}`, [keyword]));
-    // Members that the removed patterns allowed must not be refused.
+    // The schema must not refuse members that the removed patterns allowed.
     if (
       'patternProperties' in schema &&
       !('patternProperties' in draft) &&
@@ -97,7 +97,7 @@ class SchemaRepairer {
     return { schema: isSame ? schema : draft, findings };
   }
 
-  /** The keyword's value with its schemas repaired; the same value when there was nothing to repair. */
+  /** Repairs the schemas in a keyword's value. Returns the same value when there was nothing to repair. */
   private mendWithin(keyword: string, value: unknown, depth: number, findings: SchemaFinding[]): unknown {
     if (keyword === 'pattern') return safeForm(value as string);
     const held = mapHeld(keyword, value, (child, key) => {
@@ -113,7 +113,7 @@ class SchemaRepairer {
 const siteTakes = (schema: Schema, value: Json): boolean =>
   unlessTooDeep(() => takenBySite(schema, 'body')(value), false);
 
-/** The same members under patterns that may run; the same object where all of them may run as they are. */
+/** Replaces patterns by forms that are safe to run. Returns the same object if all patterns are safe as they are. */
 function underSafeForms(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const safe = Object.entries(members).map(
     ([pattern, member]) => [safeForm(pattern) ?? pattern, member] as const,
@@ -138,7 +138,7 @@ const keywordProblem = (keyword: string): string => {
 
 type MutableSchema = Record<string, unknown>;
 
-/** Removes the enum's values that do not have its type, with their labels. */
+/** Removes values of `enum` that do not have the schema's type, with their labels. */
 function repairEnum(draft: MutableSchema, findings: SchemaFinding[]): void {
   const { type, enum: values, enumLabels: labels } = draft as Schema;
   if (labels !== undefined && labels.length !== values?.length) delete draft['enumLabels'];
@@ -162,10 +162,10 @@ function repairEnum(draft: MutableSchema, findings: SchemaFinding[]): void {
 type RefusedDefault = DefaultRefusal & { readonly found: Json };
 
 /**
- * Repairs a default that the schema refuses: it is replaced by the value as the site reads it, if that is
- * valid; otherwise the default is removed.
+ * Repairs a default that the schema refuses. The default is replaced by the value as the site reads it, if
+ * that is valid; otherwise it is removed.
  *
- * @returns the removed value and the reason; undefined for a null, which sites write for "no default"
+ * @returns the removed value and the reason; undefined for null, which sites write for "no default"
  */
 function repairDefault(draft: MutableSchema): RefusedDefault | undefined {
   const { default: found } = draft as Schema;

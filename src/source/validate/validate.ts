@@ -1,5 +1,5 @@
-// The safety net after normalize: later stages only get working schemas whose enum and default do not contradict them.
-// Each distinct schema is checked once.
+// The safety net after normalize. Later stages get only working schemas, whose enum and default are consistent. Each
+// distinct schema is checked once.
 
 import type { Report, Staged, Where } from '../../core/diagnostics/diagnostic.ts';
 import { collect } from '../../core/diagnostics/diagnostic.ts';
@@ -10,8 +10,8 @@ import { createSchemaRepairer, type RepairSchema } from './repair-schema.ts';
 import { repairProblem } from './problems.ts';
 
 /**
- * Checks every schema of the model and repairs those that cannot work. A model, or a part of it, without
- * repairs is returned as the same object. The pointers of the diagnostics lead into the model.
+ * Checks every schema of the model and repairs those that cannot work. Returns a model, or a part of it, as
+ * the same object if nothing was repaired. The pointers of the diagnostics lead into the model.
  */
 export function validate(model: ApiModel, mend: RepairSchema = createSchemaRepairer()): Staged<ApiModel> {
   return collect((report) => {

@@ -1,6 +1,6 @@
-// Facts about WordPress and plugins that an index does not contain, found in their source code: one JSON file for each,
-// in the format of `known-facts.schema.json`. An index does not contain versions either, so a row applies wherever a
-// site declares the names in the row.
+// Facts about WordPress and plugins that an index does not contain, found in their source code. Each piece of software
+// has one JSON file, in the format of `known-facts.schema.json`. An index does not contain versions, so a row applies
+// to every site that declares the names in the row.
 
 import type { HttpMethod, ResourceEmbed, ResourceResponse } from '../../../core/model/api.ts';
 import type { Deviation } from '../../../core/schema/deviation.ts';
@@ -23,76 +23,79 @@ export interface SoftwareFacts {
 interface FactRow {
   readonly note?: string;
   /**
-   * The file that sends the response, from the root of WordPress or beginning with the folder of the plugin;
-   * or a page of its documentation.
+   * The file that sends the response (relative to the root of WordPress, or beginning with the plugin's
+   * folder), or a page of the documentation.
    */
   readonly source: string;
-  /** The versions for which it was checked. */
+  /** The versions for which the fact was checked. */
   readonly versions: string;
 }
 
-/** Responses of routes whose declaration is missing or different. */
+/** The response of routes that declare none, or a different one. */
 export interface KnownResponse extends FactRow {
   /** A name that ends in `*` matches every name with that beginning. */
   readonly namespaces: readonly string[];
-  /** Path templates after the namespace. One that begins with `*` matches every path with that end. */
+  /** Path templates below the namespace. A template that begins with `*` matches every path with that end. */
   readonly paths: readonly string[];
-  /** Absent: GET. */
+  /** The methods; GET when left out. */
   readonly methods?: readonly HttpMethod[];
   readonly declares: DeclaredAt;
   readonly response: RowResponse;
 }
 
 /**
- * The site's declaration at a route: the title of a resource, or, without one, a set of required arguments
- * among others.
+ * A condition on the site's declaration at a route: the title of the resource or, if it has none, some of its
+ * required arguments.
  */
 export type DeclaredAt = { readonly title: string } | { readonly arguments: readonly string[] };
 
 type RowResponse =
   | { readonly schema: Schema }
-  /** The reason why no type can describe it. */
+  /** Why no type can describe the response. */
   | { readonly unknown: string }
   | { readonly empty: true }
   | {
       readonly form: ResourceResponse['form'];
-      /** The path, after the namespace, of the route that describes the resource; `..`: the path without its last part. */
+      /**
+       * The path, below the namespace, of the route that describes the resource. `..` stands for the path without
+       * its last part.
+       */
       readonly describedAt?: string;
       readonly deletion?: ResourceResponse['deletion'];
       readonly context?: ResourceResponse['context'];
     };
 
-/** Rows that concern the resources with these titles. */
+/** A row about the resources with these titles. */
 interface ResourceRow extends FactRow {
   /** A name that ends in `*` matches every name with that beginning. */
   readonly namespaces: readonly string[];
-  /** As the site spells them. One that begins with `*` matches every title with that end. */
+  /** Titles as the site spells them. A title that begins with `*` matches every title with that end. */
   readonly titles: readonly string[];
 }
 
-/** Properties that differ in responses from the schema that the site declares. */
+/** Properties whose values in responses differ from the schema that the site declares. */
 export interface DeviationRow extends ResourceRow {
-  /** By `Deviation.property`. */
+  /** The properties, keyed by `Deviation.property`. */
   readonly properties: Readonly<Record<string, DeviatingProperty>>;
 }
 
 interface DeviatingProperty {
-  /** Empty where the site declares no type. A schema that declares other types stays as it is. */
+  /** The declared types; empty where the site declares none. The row does not apply to a schema with other types. */
   readonly declared: SchemaType | readonly SchemaType[];
   readonly actual: Deviation['kind'] | readonly Deviation['kind'][];
   readonly note?: string;
 }
 
 /**
- * Properties of responses that the schema does not declare, or not for every context. Some versions may not
- * send them.
+ * Properties that responses contain although the schema does not declare them, or not for every context. Some
+ * versions do not send them.
  */
 export interface UndeclaredRow extends ResourceRow {
-  /** By `Deviation.property`. */
+  /** The properties, keyed by `Deviation.property`. */
   readonly properties: Readonly<Record<string, Schema>>;
-  /** A property that only the versions declare that send these. */
+  /** A property that only versions with these properties declare. */
   readonly ifDeclared?: string;
-  /** The namespace of the plugin that adds them to a resource of other software. */
+  /** The namespace of the plugin that adds the properties to a resource of other software. */
   readonly ifNamespace?: string;
 }
 
@@ -100,35 +103,38 @@ export interface UndeclaredRow extends ResourceRow {
 export interface EmbedRow extends FactRow {
   /** A name that ends in `*` matches every name with that beginning. */
   readonly namespaces: readonly string[];
-  /** By its title, as the site spells it; by a link that it declares; or by a set of properties that it declares. */
+  /**
+   * The resource: its title as the site spells it, a link that it declares, or some of the properties that it
+   * declares.
+   */
   readonly resource:
     { readonly title: string } | { readonly link: string } | { readonly properties: readonly string[] };
   readonly embeds: readonly KnownEmbed[];
 }
 
 interface KnownEmbed {
-  /** The relation, as responses spell it. */
+  /** The relation as responses spell it. */
   readonly rel: string;
   readonly to: EmbedTarget;
-  /** `array`: every link leads to a list. */
+  /** The form of the embedded values. `array`: every link leads to a list. */
   readonly form: ResourceEmbed['form'];
-  /** A property that resources with such links declare. */
+  /** A property that resources with the links declare. */
   readonly ifDeclared?: string;
 }
 
 /**
- * The path of a route that describes the embedded resource; `itself`: the same resource; `terms`: the terms
- * that can be assigned to it; `commentable`: resources that accept comments.
+ * The embedded resource: the path of the route that describes it; `itself`: the same resource; `terms`: the
+ * terms that can be assigned to it; `commentable`: resources that accept comments.
  */
 export type EmbedTarget = `/${string}` | 'itself' | 'terms' | 'commentable';
 
 /** Paths that only a signed-in caller may use. */
 export interface AccessFact extends FactRow {
-  /** `edit`: reading in the context `edit`. */
+  /** The access that requires a sign-in. `edit`: reading in the context `edit`. */
   readonly to: 'read' | 'write' | 'edit';
   /** Globs of paths, including their namespace. */
   readonly paths: readonly string[];
-  /** The error for callers who are not signed in; absent: the default error. */
+  /** The error for callers who are not signed in; WordPress's default error when left out. */
   readonly error?: KnownError;
 }
 
@@ -138,8 +144,8 @@ export interface KnownError {
 }
 
 /**
- * Paths whose response has another form than their last word suggests. Names of operations depend on it.
- * `responses` may contain the same fact, but a row added there gives a response a type and renames no
+ * Paths whose response has another form than their last word suggests. Names of operations depend on these
+ * rows. `responses` may contain the same fact, but its rows only give a response a type and rename no
  * operation.
  */
 export interface FormRow extends FactRow {
@@ -153,6 +159,6 @@ const factFiles: readonly unknown[] = [wordpress, woocommerce];
 /** All known software, in the order in which rows apply. */
 export const softwareFacts = factFiles as readonly SoftwareFacts[];
 
-/** @param pattern a namespace; one that ends in `*` matches every name with that beginning */
+/** @param pattern a namespace; a pattern that ends in `*` matches every namespace with that beginning */
 export const isInNamespace = (namespace: string, pattern: string): boolean =>
   pattern.endsWith('*') ? namespace.startsWith(pattern.slice(0, -1)) : namespace === pattern;
