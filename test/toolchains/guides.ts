@@ -178,7 +178,7 @@ export const guides: readonly Guide[] = [
   },
   {
     page: 'docs/guides/plugin-without-a-site.md',
-    until: 'What an update will break',
+    until: 'Check an update before you install it',
     app: pluginWithoutSite,
     build: [compiled],
   },
