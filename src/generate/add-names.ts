@@ -1,5 +1,5 @@
-// Adds the names that a run keeps to the file of kept names. Other runs, of this process or another, can
-// write to the same file at the same time. None overwrites another's names.
+// Adds the names that a run keeps to the file of kept names. Several runs, even of other processes, can write
+// to that file at the same time. No run overwrites names of another run.
 
 import { basename, dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -12,22 +12,21 @@ import { writeOneFile } from './output/write-files.ts';
 import { withAdded, type NameChange } from './keep-names.ts';
 import type { Progress } from '../source/progress.ts';
 
-/** In milliseconds. Writing takes a moment, so a lock that stays longer was left by a killed process. */
+/** In milliseconds. Writing takes only a moment, so a lock that is older was left by a killed process. */
 const maxLockWaitMs = 20_000;
 const betweenLooks = 50;
 
 export interface Addition {
   readonly file: string;
   readonly added: readonly NameChange[];
-  /** Writes the other files. The names and these files are written together, or neither. */
+  /** Writes the generated files. Either both the names and these files are written, or neither. */
   readonly write: () => void;
   readonly uninterrupted: (work: () => void) => Promise<void>;
   readonly progress?: Progress | undefined;
 }
 
 /**
- * Writes the names and the other files once no other process writes.
- *
+ * Writes the names and the generated files as soon as no other process writes.
  * @throws Halt `write` if the disk refuses or another run does not end; `usage` if the file cannot be read
  */
 export async function addNames(addition: Addition): Promise<void> {
@@ -46,7 +45,9 @@ export async function addNames(addition: Addition): Promise<void> {
   }
 }
 
-/** Writes only if the file has not changed since it was read. Otherwise it must be read again. */
+/**
+ * Writes only if the file has not changed since it was read. Otherwise the caller must read the file again.
+ */
 async function tryToAdd({ file, added, write, uninterrupted }: Addition): Promise<boolean> {
   const before = namesFileText(file);
   const names = await readNames(file);

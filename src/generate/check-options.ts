@@ -22,14 +22,14 @@ export function assertOptions(options: GenerateOptions, targets: readonly AnyTar
     );
 }
 
-/** Options by the fact of a run that they set. */
+/** The option that sets each fact of a run. */
 const factOptions: Readonly<Record<keyof TargetFacts, string>> = {
   site: 'site',
   changes: 'since',
   code: 'project',
 };
 
-/** @throws Halt `usage` for an option that only applies to other targets */
+/** @throws Halt `usage` for an option that no target of the run uses */
 function assertOptionsUsed(
   table: OptionTable,
   options: GenerateOptions,

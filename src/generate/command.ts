@@ -182,8 +182,8 @@ async function generateAll(
 }
 
 /**
- * The projects to generate. A project without output can exist only for its snapshot; it is left out if
- * another project has output.
+ * The projects to generate. A project without an output folder may exist only for its snapshot. Such a
+ * project is left out if another project has an output folder.
  */
 function thoseWithOutput(
   projects: readonly Project[],
@@ -206,8 +206,8 @@ interface Run extends GenerateRun {
 }
 
 /**
- * @throws Halt `usage` if there are several projects, because the output of each run would have to name its
- *   project
+ * @throws Halt `usage` if there are several projects, because the result of each run would need the name of
+ * its project
  */
 function onlyOne(projects: readonly Project[], flags: Partial<ProjectSettings>): ProjectSettings {
   const [one, other] = projects;

@@ -35,13 +35,13 @@ export const detailLines = (options: ReportedOptions, generation: Generation): r
 
 const notCompared = 'typed as declared, not compared with what the site sends; --observe does that';
 
-/** How modules import each other, and why, if the user has not chosen. */
+/** How modules import each other, with the reason, if the user has not set the extension. */
 const importRows = ({ imports: { extension, why } }: Generation): readonly (readonly string[])[] =>
   why === undefined
     ? []
     : [['Imports', `${extension === 'none' ? 'without an extension' : `end in .${extension}`}: ${why}`]];
 
-/** A target's files are in the folder with its name. */
+/** The reason why a file was removed. The first folder of the path is the name of the target. */
 function whyRemoved(path: string, { targets: chosen }: ReportedOptions): string {
   const target = targets.find(({ name }) => path.startsWith(`${name}/`))?.name;
   return target === undefined || chosen.includes(target)

@@ -1,5 +1,5 @@
-// Reports of `generate` and `samples` besides the summary: the results of --check, edits and names that a run
-// replaces, and the same as JSON.
+// The reports of `generate` and `samples` besides the summary: results of --check, edited files, changed
+// names, and the JSON report.
 
 import { diagnosticLevels, type Diagnostic, type Level } from '../core/diagnostics/diagnostic.ts';
 import type { GenerateOptions } from './generate-options.ts';
@@ -52,7 +52,7 @@ export function countCodes(diagnostics: readonly Pick<Diagnostic, 'code' | 'leve
   );
 }
 
-/** Names the edited files that this run overwrites, and those that it keeps because of the edits. */
+/** Lists the edited files that this run overwrites, and the edited files that it does not remove. */
 export function editedLines({ plan }: Generation): readonly Line[] {
   const edited = plan.changes.filter(({ causes }) => causes.includes('hand-edited'));
   const named = (wanted: FileChange['state']): string =>
@@ -77,7 +77,7 @@ export function editedLines({ plan }: Generation): readonly Line[] {
 /** The number of names listed without --verbose. */
 const maxListedNames = 3;
 
-/** Reports names that are kept although the rules would give others, and names that have changed. */
+/** Reports kept names that differ from the names of the rules, and names that have changed. */
 export const namesLines = (
   { names: { file, added, moved } }: Generation,
   verbose: boolean,

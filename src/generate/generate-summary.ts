@@ -15,9 +15,9 @@ import { conformanceSummary } from '../cli/conformance-lines.ts';
 
 /** The options that the summary shows. */
 export interface SummaryOptions extends ReportedOptions {
-  /** The project, if the run is of one. */
+  /** The name of the project. Absent if the run has no project. */
   readonly project?: string;
-  /** The command that the user runs: `npx routewright`. */
+  /** The command with which the user runs routewright, such as `npx routewright`. */
   readonly program: string;
   /** Milliseconds since the program started. */
   readonly elapsed: number;
@@ -58,8 +58,8 @@ function unchangedRows(options: SummaryOptions, generation: Generation): readonl
   const install = installText(missingPackages, options.targets);
   return [
     [green('Unchanged'), bold(options.folder), `: ${size}, in ${secondsText(options.elapsed)}`],
-    // There is room for one more line. Code that does not compile is more important than the counts of the
-    // first run.
+    // The summary has space for one more line. A missing package, which prevents compiling, is more important
+    // than the counts of a first run.
     ...(missingPackages.length > 0
       ? ([[yellow('Needs'), `${needsText(missingPackages)}: `, cyan(install)]] as const)
       : foundRow(options, generation)),
@@ -87,7 +87,7 @@ function wroteRow({ folder, elapsed }: SummaryOptions, generation: Generation): 
   ];
 }
 
-/** `12 files (40.1 kB)`. */
+/** For example `12 files (40.1 kB)`. */
 function filesSizeText({ plan: { files } }: Generation): string {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return `${countText(files.length, 'file')} (${bytesText(bytes)})`;
@@ -100,7 +100,7 @@ function bytesText(bytes: number): string {
     : `${(bytes / megabyteInBytes).toFixed(1)} MB`;
 }
 
-/** `12 files, 40.1 kB: 3 written, 9 unchanged`. */
+/** For example `12 files, 40.1 kB: 3 written, 9 unchanged`. */
 export function writtenSummary({ files, remove }: Generation['plan']): string {
   const written = files.filter(({ text }) => text !== undefined).length;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -136,7 +136,10 @@ const responseCountRows = (generation: Generation): readonly SummaryRow[] => [
     : []),
 ];
 
-/** Whether a saved index describes no response. A site includes its schemas only on request. */
+/**
+ * Whether the source is a saved index that describes no response. A site includes response schemas only on
+ * request.
+ */
 const isSilentOnResponses = ({ model, isSaved }: Generation): boolean =>
   isSaved &&
   model.routes.length > 0 &&
@@ -152,11 +155,14 @@ const packageRow = ({ missingPackages }: Generation): readonly SummaryRow[] =>
 
 const isMerged = ({ code }: Diagnostic): boolean => code === 'openapi-operations-merged';
 
-/** Operations that the OpenAPI document lists under another operation. */
+/** Operations that the OpenAPI document merges into another operation. */
 const mergedRow = ({ targetDiagnostics }: Generation): readonly SummaryRow[] =>
   targetDiagnostics.filter(isMerged).map(({ message }) => ['Merged', message]);
 
-/** Facts that the files cannot express. `lint` only checks the source. */
+/**
+ * Facts about the site that the generated files cannot express. `lint` does not report them, because it only
+ * checks the source.
+ */
 const limitsRow = ({ targetDiagnostics }: Generation): readonly SummaryRow[] =>
   targetDiagnostics.every(isMerged)
     ? []
@@ -192,13 +198,13 @@ const levelText = (diagnostics: readonly Diagnostic[]): string =>
     .flatMap(([level, number]) => (number > 0 ? [countText(number, levelNames[level])] : []))
     .join(', ');
 
-/** A source as the user would type it. */
+/** The source in the form in which the user would type it. */
 function sourceArgument(source: string): string {
   const name = source === '-' ? source : nameOfSource(source);
   return /^[\w@%+=:,./\\-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }
 
-/** The next step: install missing packages, or else use the output. */
+/** The next step for the user: installing missing packages, or using the output. */
 function nextRow({ targets, folder }: SummaryOptions, generation: Generation): readonly SummaryRow[] {
   const { missingPackages } = generation;
   if (missingPackages.length > 0) return [['Next', cyan(installText(missingPackages, targets))]];
@@ -214,7 +220,7 @@ export function entryFiles(
   { model, targets, userTargets, plan }: Generation,
 ): readonly { readonly name: string; readonly path: string; readonly summary: string }[] {
   if (model.routes.length === 0) return [];
-  // A package has `.js` instead of `.ts`, and a document can be YAML.
+  // In a package, the file ends in `.js` instead of `.ts`. A document can also be YAML.
   const written = (entry: string): string =>
     plan.files.find(({ path }) => withoutExtension(path) === withoutExtension(entry))?.path ?? entry;
   return [

@@ -1,5 +1,5 @@
-// The exports for the library. Other folders import single files, listed in .dependency-cruiser.js, so that a
-// small module does not load the whole folder.
+// The exports for the library. Other folders import single files, which .dependency-cruiser.js lists, so that
+// a small module does not load the whole folder.
 
 export type { GenerateOptions } from './generate-options.ts';
 export { isFresh, type Generation, type NameChanges } from './generation.ts';

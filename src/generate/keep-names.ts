@@ -1,6 +1,6 @@
 // Keeps the names of generated code stable. The manifest in the output folder records the names of the last
-// run. If the rules now give another name, the old one is kept and added to the file of kept names. If the
-// user deletes a line of that file, the rules name that place again.
+// run. If the rules now give another name, the old name is kept and added to the file of kept names. If the
+// user deletes a line from that file, the name of the rules is used again.
 
 import {
   mergedNames,
@@ -11,7 +11,9 @@ import {
 import type { ApiModel } from '../core/model/api.ts';
 import type { ModelResult } from '../source/read-model.ts';
 
-/** An operation or type whose name differs from the last run, or would without kept names. */
+/**
+ * An operation or type whose name has changed since the last run, or would have changed without kept names.
+ */
 export interface NameChange {
   /** `GET /wc/v3/products`. */
   readonly place: string;
@@ -23,7 +25,7 @@ export interface NameChange {
 
 export interface NamesKept {
   readonly reading: ModelResult;
-  /** The additions to the file: `now` is the rules' name, `before` the name that is kept. */
+  /** The additions to the file. `before` is the name that is kept, and `now` is the name of the rules. */
   readonly added: readonly NameChange[];
   /** Names that have changed although names are kept. */
   readonly moved: readonly NameChange[];
@@ -51,14 +53,13 @@ export async function keepNames(
   return { reading: renamed, added, moved };
 }
 
-/** The new content of the file: its names and the added ones. */
+/** The new content of the file: the existing names and the added names. */
 export const withAdded = (names: NamesByPlace, added: readonly NameChange[]): NamesByPlace =>
   mergedNames(names, ofChanges(added));
 
 /**
  * The names that the manifest of this run records.
- *
- * @param model the model that is written, which is a part of the one that was read if there is a filter
+ * @param model the written model; if there is a filter, only a part of the model that was read
  */
 export function recordedNamesOf(
   { value: whole, names: keptNames }: ModelResult,
@@ -90,7 +91,7 @@ const ofChanges = (changes: readonly NameChange[]): NamesByPlace => {
   return { operations: entries(false), types: entries(true) };
 };
 
-/** The places of both runs whose names differ. */
+/** The operations and types of both runs whose names differ. */
 const changesBetween = (before: NamesByPlace, now: NamesByPlace): readonly NameChange[] =>
   (['operations', 'types'] as const).flatMap((kind) =>
     Object.entries(before[kind]).flatMap(([place, name]): readonly NameChange[] => {

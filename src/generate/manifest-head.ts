@@ -1,4 +1,4 @@
-// The manifest without its files: the options, and hashes of all inputs of the output.
+// The manifest without its list of files: the options, and the hashes of all inputs.
 
 import type { ApiModel } from '../core/model/api.ts';
 import type { ConfigSection } from '../core/model/config.ts';
@@ -13,12 +13,12 @@ import type { Changes, CodeUse } from './targets/html/html-options.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
 import { version } from '../package-facts.ts';
 
-/** The inputs that decide the output. */
+/** The inputs that determine the output. */
 export interface Deciding {
   readonly model: ApiModel;
   /** All target names, including the user's own targets. */
   readonly targets: readonly string[];
-  /** Whether files of these targets depend on the site's address. */
+  /** Whether files of these targets contain the address of the site. */
   readonly namesSite: boolean;
   readonly filter: ModelFilter;
   readonly format: boolean;
@@ -26,14 +26,14 @@ export interface Deciding {
   readonly sections: readonly ConfigSection[];
   /** Undefined if names are not kept. */
   readonly names: RecordedNames | undefined;
-  /** The site's REST base. */
+  /** The REST base of the site. */
   readonly base: string | undefined;
   readonly changes: Changes | undefined;
   /** How the user's code uses the site. */
   readonly code: CodeUse | undefined;
 }
 
-/** The manifest without its files. */
+/** Builds the manifest without its list of files. */
 export function manifestHead(deciding: Deciding): ManifestHead {
   const { model, targets, namesSite, filter, format, options, sections, names } = deciding;
   const { base, changes, code } = deciding;
@@ -48,7 +48,7 @@ export function manifestHead(deciding: Deciding): ManifestHead {
   };
 }
 
-/** All data that the output is made from. */
+/** All data that determines the output. */
 function* modelParts(
   model: ApiModel,
   base: string,
@@ -61,7 +61,7 @@ function* modelParts(
   if (code) yield codeUseText(code);
 }
 
-/** The same text for code with the same uses in the same places. */
+/** A text that is equal for code with the same uses at the same places. */
 const codeUseText = ({ operations }: CodeUse): string =>
   JSON.stringify(
     [...operations.values()].map(({ calls, arguments: passed, properties }) => [
@@ -71,7 +71,7 @@ const codeUseText = ({ operations }: CodeUse): string =>
     ]),
   );
 
-/** The same text for the same changes. */
+/** A text that is equal for the same changes. */
 const changesText = ({ operations, removed, site, software, seen, caveats }: Changes): string =>
   JSON.stringify([[...operations.values()], removed, site, software, seen, caveats]);
 
@@ -90,8 +90,8 @@ const manifestOptions = (
 });
 
 /**
- * The same text as `JSON.stringify` of an object, in parts: one per item of each list that is a direct
- * member. The text of a large model is therefore never in memory as a whole.
+ * Yields the text of `JSON.stringify` for an object in parts, one part per item of each direct list. The
+ * whole text of a large model is therefore never in memory.
  */
 export function* jsonParts(value: object): Generator<string> {
   let before = '{';

@@ -1,4 +1,4 @@
-// Packages that generated modules import and that the user's package does not have.
+// Finds packages that generated modules import and that are not installed in the user's project.
 
 import { resolve } from 'node:path';
 import type { OutputFile } from '../core/model/output-files.ts';
@@ -11,9 +11,9 @@ export interface MissingPackage {
   readonly name: string;
   /** The accepted versions, as an npm range. */
   readonly versions: string;
-  /** The installed version, if it is not accepted. */
+  /** The installed version, if it is outside the range. */
   readonly installed?: string;
-  /** The target whose modules import it. */
+  /** The target whose modules import the package. */
   readonly target: string;
 }
 
@@ -24,13 +24,12 @@ interface PackagesOutput {
 }
 
 /**
- * Looks for packages the way imports in the output folder find them. Empty if that is unknown: outside of any
- * package, and where Yarn keeps packages in archives. Also empty for a generated package, which declares its
- * dependencies itself.
- *
+ * Resolves packages in the same way as imports in the output folder. Returns an empty list if the result is
+ * unknown: outside of any package, and if Yarn keeps packages in archives. Also returns an empty list for a
+ * generated package, because that package declares its dependencies itself.
  * @param options of the targets
- * @param files the generated files, because not every site makes a target import all of its packages; left
- *   out if nothing is generated yet
+ * @param files the generated files, because a target does not import all of its packages for every site;
+ * absent if nothing is generated yet
  */
 export function missingPackages(
   { folder, package: packageName }: PackagesOutput,

@@ -1,4 +1,4 @@
-// The output folder: its content before the run, and the files in it that must not be changed.
+// The output folder: its content before the run, and its files that must not be changed.
 
 import { join } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -7,7 +7,7 @@ import { manifestName, parseManifest } from './output/manifest.ts';
 import type { FileChange, OutputFolder } from './output/plan-output.ts';
 import { readPresent } from './output/disk-entry.ts';
 
-/** The content of a folder. Single files are read on demand. */
+/** Reads the content of a folder. Each file is read only when it is needed. */
 export function lookInto(folder: string): OutputFolder {
   const manifestFile = readPresent(folder, manifestName);
   const manifest = manifestFile.kind === 'file' ? parseManifest(manifestFile.text) : undefined;
@@ -17,8 +17,8 @@ export function lookInto(folder: string): OutputFolder {
 const attributesName = '.gitattributes';
 
 /**
- * Marks generated files for git and for code review tools. A `.gitattributes` that routewright did not write
- * is left alone.
+ * A `.gitattributes` file that marks generated files for git and for code review tools. An existing
+ * `.gitattributes` of the user is not changed.
  */
 export function attributesFile(rendered: readonly OutputFile[], found: OutputFolder): readonly OutputFile[] {
   const attributes = 'text eol=lf linguist-generated\n';

@@ -12,8 +12,8 @@ interface ImportOptions {
 }
 
 /**
- * The option takes precedence, then the value that the last run recorded, so that other people's runs give
- * the same files. Only then the files around the folder decide.
+ * The option takes precedence, then the value in the manifest, so that runs on other machines give the same
+ * files. Without both, the files around the output folder decide.
  */
 export async function importsOf(
   { importExtension, folder, package: packageName }: ImportOptions,

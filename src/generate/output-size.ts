@@ -6,11 +6,10 @@ import type { OutputFile } from '../core/model/output-files.ts';
 export const megabyteInBytes = 1_000_000;
 
 /**
- * Limits the output, because a small index can describe endless output, and others use the same disk.
- *
+ * Limits the size of the output, because a small index can describe an unlimited amount of output.
  * @param files before formatting
  * @param maxOutput in MB
- * @throws Halt `usage` if the files are larger in total; names the largest targets
+ * @throws Halt `usage` if the total size of the files is larger; the message names the largest targets
  */
 export function assertOutputSize(
   files: readonly OutputFile[],

@@ -3,7 +3,7 @@
 import type { MissingPackage } from './missing-packages.ts';
 import type { TargetName } from './targets/targets.ts';
 
-/** `zod ^4.0.0 for --target zod (not installed)`. */
+/** For example `zod ^4.0.0 for --target zod (not installed)`. */
 export const needsText = (missing: readonly MissingPackage[]): string =>
   missing
     .map(
@@ -12,7 +12,10 @@ export const needsText = (missing: readonly MissingPackage[]): string =>
     )
     .join('; ');
 
-/** @param targets the generated targets; the hint also suggests to generate only those that miss no package */
+/**
+ * @param targets the generated targets; the hint also suggests generating only the targets that miss no
+ * package
+ */
 export function installText(missing: readonly MissingPackage[], targets: readonly TargetName[]): string {
   const others = targets.filter((target) => missing.every((one) => one.target !== target));
   return `npm install ${missing.map(asInstalled).join(' ')}${others.length === 0 ? '' : `, or generate --target ${others.join(',')}`}`;
@@ -30,6 +33,9 @@ export const packageRows = (
         ['Run', installText(missing, targets)],
       ];
 
-/** If another version is installed, npm keeps it unless the command names a version: `zod@4`. */
+/**
+ * The package with a version, such as `zod@4`. If another version is installed, npm keeps that version unless
+ * the command names a version.
+ */
 export const asInstalled = ({ name, versions, installed }: MissingPackage): string =>
   installed === undefined ? name : `${name}@${/^\^(\d+)/.exec(versions)?.[1] ?? 'latest'}`;

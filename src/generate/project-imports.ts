@@ -1,4 +1,4 @@
-// Chooses how generated modules import each other, by the files around the output folder. Compilers that
+// Chooses the import extension of generated modules by the files around the output folder. Compilers that
 // follow Node need the extension of the compiled file. Bundlers and test runners look for exactly the file
 // that an import names.
 
@@ -9,17 +9,16 @@ import { isRecord } from '../core/model/index-document.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
 
 export interface ImportChoice {
-  /** The extension of imported modules; `none` for no extension. */
+  /** The extension in imports. `none` means no extension. */
   readonly extension: ImportExtension;
-  /** The reason, if surrounding files decided: `"next" in package.json`. */
+  /** The reason, if the files around the folder decided, such as `"next" in package.json`. */
   readonly why?: string;
-  /** The reason why the modules do not compile with the surrounding configuration, and how to fix it. */
+  /** The reason why the modules do not compile with the user's configuration, and the fix. */
   readonly needs?: string;
 }
 
 /**
- * Chooses by the nearest tsconfig.json and package.json, if there are any.
- *
+ * Chooses the extension by the nearest tsconfig.json and package.json.
  * @param folder the output folder
  */
 export async function chooseImports(folder: string): Promise<ImportChoice & { readonly why: string }> {
@@ -34,11 +33,11 @@ export async function chooseImports(folder: string): Promise<ImportChoice & { re
 
 interface ImportContext {
   readonly compiler: NonNullable<TsConfigJsonResolved['compilerOptions']>;
-  /** The paths of the files that were found, for messages; empty if there is none. */
+  /** The paths of the files that were found, for messages. Empty if a file was not found. */
   readonly tsconfig: string;
   readonly packageFile: string;
   readonly denoFile: string;
-  /** Packages that the package depends on or configures. */
+  /** Packages that the user's package depends on or configures. */
   readonly tools: ReadonlySet<string>;
   /** Whether package.json declares the files as ES modules. */
   readonly isModulePackage: boolean;
@@ -46,7 +45,7 @@ interface ImportContext {
 
 interface ImportRule {
   readonly extension: ImportExtension;
-  /** The reason why the rule applies; undefined if it does not. */
+  /** Returns the reason why the rule applies, or undefined if it does not apply. */
   readonly finds: (around: ImportContext) => string | undefined;
 }
 
@@ -103,15 +102,15 @@ const importRules: readonly ImportRule[] = [
 
 const ofNode = /^node(?:next|\d\d)$/;
 
-/** The option with which a compiler resolves modules like current Node. */
+/** The option that makes the compiler resolve modules like current Node. */
 function nodeLike({ module, moduleResolution }: ImportContext['compiler']): string | undefined {
   if (moduleResolution === 'bundler') return undefined;
   return [module, moduleResolution].find((one) => one !== undefined && one !== 'node10' && ofNode.test(one));
 }
 
 /**
- * In a CommonJS package, the default of `npm init`, a compiler that follows Node refuses ES modules if it
- * must keep their syntax, the default of `tsc --init`.
+ * The reason why a compiler that follows Node refuses ES modules in a CommonJS package, the default of `npm
+ * init`. The compiler does so if it must keep module syntax, the default of `tsc --init`.
  */
 function moduleNeeds({
   compiler,
@@ -152,7 +151,10 @@ interface CompilerFile {
   readonly options: TsConfigJsonResolved['compilerOptions'];
 }
 
-/** If a tsconfig has no files but references others, the one that includes the generated files. */
+/**
+ * Reads the compiler options. If a tsconfig has no files and references others, reads the tsconfig that
+ * includes the generated files.
+ */
 async function compilerOptionsOf(file: string, folder: string): Promise<CompilerFile | undefined> {
   const { createFilesMatcher, parseTsconfig } = await import('get-tsconfig');
   try {
@@ -169,7 +171,7 @@ async function compilerOptionsOf(file: string, folder: string): Promise<Compiler
     });
     return compilers[0] ?? { file, options };
   } catch {
-    // A tsconfig that cannot be read is not reported here; the compiler reports it.
+    // A tsconfig that cannot be read is not reported, because the compiler reports it.
     return undefined;
   }
 }

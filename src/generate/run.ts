@@ -1,5 +1,5 @@
-// From a source to a folder of files: `generate` updates the folder, `check` reports the changes that it
-// would make.
+// Generates a folder of files from a source. `generate` updates the folder, and `check` reports the changes
+// that it would make.
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { assertNotAborted } from '../core/diagnostics/halt.ts';
@@ -62,15 +62,14 @@ export async function generate(options: GenerateOptions): Promise<Generation> {
 }
 
 export interface PlannedGeneration {
-  /** The result of `write`. */
+  /** The result after `write`. */
   readonly generation: Generation;
-  /** @throws Halt if the disk refuses; then nothing has changed */
+  /** @throws Halt if the disk refuses; nothing has then changed */
   readonly write: () => Promise<void>;
 }
 
 /**
- * The first half of `generate`. Everything that can be refused is refused before anything is written.
- *
+ * The first half of `generate`. Everything that can be refused is refused here, before anything is written.
  * @param reading the source, if it was already read with the same options
  * @throws Halt like `generate`
  */
@@ -119,7 +118,9 @@ interface ChosenTargets {
   readonly all: readonly AnyTarget[];
 }
 
-/** The targets of a run, and those that they need. @throws Halt `usage` for an unknown or invalid target */
+/**
+ * The chosen targets, and the targets that they need. @throws Halt `usage` for an unknown or invalid target
+ */
 async function chosenTargets({
   targets = defaultTargets,
   userTargets = [],
@@ -248,7 +249,7 @@ interface Packing {
   readonly found: OutputFolder;
 }
 
-/** Compiles the files into a package, if the options name one. */
+/** Compiles the files to a package, if the options contain a package name. */
 async function packagedIfRequested(
   files: readonly OutputFile[],
   { options: { package: name, progress }, targets, packages, model, found }: Packing,
@@ -259,7 +260,7 @@ async function packagedIfRequested(
   return packaged(files, { name, targets, peers: packages, model, found });
 }
 
-/** For `fleet: 'any'`: notes which operations only some sites of the fleet have. */
+/** For `fleet: 'any'`: adds a note to operations that only some sites of the fleet have. */
 const withSites = async (
   { source, fleet }: GenerateOptions,
   model: ApiModel,
@@ -269,7 +270,7 @@ const withSites = async (
     : { model, somewhere: [] };
 
 interface Material {
-  /** After filters. */
+  /** The model after filters. */
   readonly model: ApiModel;
   readonly names: NameChanges;
   /** The names for the manifest; undefined if names are not kept. */
@@ -283,8 +284,8 @@ interface Material {
 }
 
 /**
- * Reads all input of a run. The index itself, which is as large as the rest, is not kept in memory while
- * files are made.
+ * Reads all input of a run. The index itself is not kept in memory during rendering, because it is as large
+ * as all other input.
  */
 async function readInput(
   options: GenerateOptions,

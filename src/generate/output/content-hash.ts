@@ -1,6 +1,6 @@
-// A hash of a file's content that ignores formatting. When the site has changed too, the newly generated file
-// cannot be used for comparison, so this hash distinguishes an edit by hand from changed tabs, quotes and
-// line breaks.
+// A hash of a file's content that ignores formatting. It distinguishes an edit by hand from changed tabs,
+// quotes and line breaks. If the site has changed too, comparing with the newly generated file would not show
+// the difference.
 
 import { hashOfBytes } from './manifest.ts';
 
@@ -24,8 +24,8 @@ export function hashWithoutLayout(path: string, bytes: Uint8Array): string | und
 const space = 0x20;
 
 /**
- * Removes white space and layout characters. Between two words one space stays; elsewhere none does. It works
- * on bytes because every file is read on every run, and each regular expression would copy the text.
+ * Removes white space and layout characters. One space remains between two words. The function works on
+ * bytes, because every run reads every file, and each regular expression would copy the text.
  */
 function withoutLayout(bytes: Uint8Array, signs: string): Uint8Array {
   const kinds = kindsOfBytes(signs);
@@ -33,7 +33,7 @@ function withoutLayout(bytes: Uint8Array, signs: string): Uint8Array {
   let length = 0;
   let before = kind.other;
   let isAfterGap = false;
-  // By index: `for … of` takes four times as long for a file of many megabytes.
+  // An index is used, because `for … of` takes four times as long for a file of many megabytes.
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] ?? space;
     const now = kinds[byte] ?? kind.other;
@@ -59,7 +59,7 @@ const otherSpaces = Array.from(
   (one) => Buffer.from(one),
 );
 
-/** 0 if no white space starts here. */
+/** The length of the white space at a position; 0 if there is none. */
 const lengthOfSpace = (bytes: Uint8Array, at: number): number =>
   otherSpaces.find((one) => one.every((byte, index) => byte === bytes[at + index]))?.length ?? 0;
 

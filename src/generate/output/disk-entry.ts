@@ -1,14 +1,14 @@
-// Reads what is on the disk, and describes refusals of the disk.
+// Reads files from the disk, and describes errors of the disk.
 
 import { lstatSync, readFileSync, realpathSync, type Stats } from 'node:fs';
 import { join, sep } from 'node:path';
 import { Halt } from '../../core/diagnostics/halt.ts';
 
-/** The content of a path in the output folder. */
+/** What a path in the output folder contains. */
 export type Present =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'file'; readonly text: string }
-  /** A folder, a link, a socket and so on, which is never read, replaced or removed. */
+  /** A folder, a link, a socket or the like. Such an entry is never read, replaced or removed. */
   | { readonly kind: 'obstacle'; readonly what: string };
 
 /**
@@ -73,8 +73,8 @@ function linkLeadsInside(folder: string, link: string): boolean {
 }
 
 /**
- * The status of a path; undefined if it does not exist. A file in place of a parent folder also counts as not
- * existing; `folderObstacle` reports it.
+ * The status of a path; undefined if the path does not exist. A path below a file also counts as not
+ * existing, and `folderObstacle` reports it.
  */
 export function look(file: string): Stats | undefined {
   try {
@@ -115,7 +115,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['EXDEV', 'it is on another disk than its folder'],
 ]);
 
-/** Turns an error of the disk into a Halt. Other errors are bugs and are only wrapped. */
+/** Converts an error of the disk to a Halt. Other errors are bugs and are only wrapped. */
 export function writeHalt(step: string, hint: string, error: unknown): Error {
   const code = errorCodeOf(error);
   if (!(error instanceof Error) || code === undefined) return new Error(step, { cause: error });

@@ -3,10 +3,9 @@ import type { FormatOptions } from './format-options.ts';
 import { formatBy } from './prettier.ts';
 
 /**
- * Formats the text of a file. TypeScript is formatted like prettier does, by our own layout if it knows all
- * of the file's syntax. Targets write JSON and other files in their final form.
- *
- * @throws Error if prettier cannot read it
+ * Formats the text of a file. TypeScript is formatted as by prettier, with our own faster layout if that
+ * layout supports all syntax of the file. Targets write JSON and other files in their final form.
+ * @throws Error if prettier cannot read the file
  */
 export async function formatFile(
   { path, text, isLaidOut }: OutputFile,

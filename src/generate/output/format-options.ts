@@ -2,6 +2,9 @@
 export interface FormatOptions {
   readonly printWidth: number;
   readonly singleQuote: boolean;
-  /** `preserve` (default) keeps an object broken if a line break follows its opening brace. */
+  /**
+   * With `preserve` (the default), an object stays on several lines if a line break follows its opening
+   * brace.
+   */
   readonly objectWrap?: 'preserve' | 'collapse';
 }

@@ -1,5 +1,5 @@
-// One set of options for all generated files. A `.prettierrc` or `.editorconfig` near the output has no
-// effect.
+// One set of options applies to all generated files. A `.prettierrc` or `.editorconfig` near the output has
+// no effect.
 
 import { createRequire } from 'node:module';
 import type { OutputFile } from '../../core/model/output-files.ts';
@@ -7,15 +7,14 @@ import { formatFile } from './format-file.ts';
 import type { FormatOptions } from './format-options.ts';
 
 /**
- * The options and version that decide how a file looks. The manifest records them, so that a change is
- * noticed.
+ * The options and version of the formatter. The manifest records them, so that the next run notices a change.
  */
 export interface Formatting extends FormatOptions {
   /** The version of prettier. */
   readonly prettier: string;
 }
 
-/** The formatting of this version. */
+/** The options and version of the formatter in this installation. */
 export function formattingNow(): Formatting {
   const { version } = createRequire(import.meta.url)('prettier/package.json') as { readonly version: string };
   return { prettier: version, printWidth: 100, singleQuote: true };

@@ -1,7 +1,7 @@
-// The changes that a run is about to make in a folder, written before the first change. After a kill, the
-// next run reads the journal and finds the new and the old files in the same folder. It completes the
-// changes, or, if the disk refused one, reverts them. Every step can be repeated, so a kill during recovery
-// does no harm.
+// The journal lists the changes that a run is about to make in a folder, and is written before the first
+// change. If the run is killed, the next run reads the journal and finds the new and the old files in the
+// same folder. It completes the changes, or reverts them if the disk refused a change. Every step can be
+// repeated, so a kill during recovery does no harm.
 
 import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,30 +9,29 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import { errorCodeOf, look, writeHalt } from './disk-entry.ts';
 
 /**
- * The texts are in the same folder: `new-0` and `old-0` for the first entry of `write`, `removed-0` for the
- * first of `remove`.
+ * The texts of the files are in the staging folder: `new-0` and `old-0` for the first entry of `write`,
+ * `removed-0` for the first entry of `remove`.
  */
 export interface Intent {
   readonly write: readonly { readonly path: string; readonly had: boolean }[];
-  /** Null for a file that did not exist. */
+  /** Each entry is null if the file did not exist. */
   readonly remove: readonly (string | null)[];
-  /** Folders to create, the outer ones first. */
+  /** Folders to create. Outer folders come first. */
   readonly folders: readonly string[];
 }
 
-/** The file of the journal, and its name while changes are reverted. */
+/** The file of the journal, and the name of that file while changes are reverted. */
 export const journalName = 'journal.json';
 export const undoName = 'undo.json';
 
-/** Writes the journal in one step. From then on the next run can complete the changes. */
+/** Writes the journal in one step. After that, the next run can complete the changes. */
 export function writeJournal(staging: string, intent: Intent): void {
   writeFileSync(join(staging, 'journal.tmp'), JSON.stringify(intent), { flush: true });
   renameSync(join(staging, 'journal.tmp'), join(staging, journalName));
 }
 
 /**
- * Makes the changes that are not yet made.
- *
+ * Makes the changes that have not been made yet.
  * @param onStep called before each step with a description, for error messages
  * @throws the system's own error
  */
@@ -65,8 +64,7 @@ export function applyChanges(
 
 /**
  * Reverts the changes after the disk refused one of them.
- *
- * @throws Halt `write` if the disk refuses that too; the next run then reverts them
+ * @throws Halt `write` if the disk also refuses to revert; the next run then reverts the changes
  */
 export function rollback(
   folder: string,

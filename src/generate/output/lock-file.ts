@@ -1,5 +1,5 @@
-// A lock between processes, like git's lock of its index: a file that only one of them can create. It
-// contains a mark of its owner, so that the lock of a killed process is recognized.
+// A lock between processes, like the lock of git's index: a file that only one process can create. The file
+// contains a mark of its owner, so that the lock of a killed process can be recognized.
 
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,8 +8,7 @@ import { hasEnded, isOwnerMark, ownerMark } from './process-mark.ts';
 export const lockOf = (file: string): string => `${file}.lock`;
 
 /**
- * Runs work that must not be interrupted, while no other process runs work for the same file.
- *
+ * Runs work that must not be interrupted. No other process runs work for the same file at the same time.
  * @param work runs synchronously
  * @returns false if another process holds the lock and the work was not run
  * @throws the system's own error if the lock cannot be created, and all errors of `work`
@@ -46,7 +45,7 @@ function tryLock(lock: string): boolean {
   return true;
 }
 
-/** In milliseconds. A lock that has no mark after this time belongs to a process that was killed. */
+/** In milliseconds. If a lock has no mark after this time, its process was killed. */
 const signedAfter = 5000;
 
 /** Removes the lock if its process has ended. */

@@ -1,6 +1,6 @@
-// The manifest in the output folder: the files that were written, their source, and the version that wrote
-// them. No other generated file contains a version, so each changes only when its content does. The manifest
-// holds no time, host or local path: it is committed, and must not change without a reason.
+// The manifest in the output folder: the written files, their source, and the version of routewright. No
+// other generated file contains that version, so a file changes only if its content changes. The manifest
+// contains no time, host or local path: it is committed, and must not change without a reason.
 
 import { createHash, type Hash } from 'node:crypto';
 import type { RecordedNames } from '../../core/model/names-file.ts';
@@ -22,13 +22,13 @@ export interface Manifest {
   /** The hash of the user's configuration of this source; absent if there is none. */
   readonly config?: string;
   /**
-   * The hash of the rendered model after filters, of the site's address if it is written to files, and of the
-   * changes.
+   * The hash of the rendered model after filters. It includes the changes, and the address of the site if a
+   * file contains the address.
    */
   readonly model: string;
-  /** The names used in the files; absent if names are not kept. */
+  /** The names in the generated files. Absent if names are not kept. */
   readonly names?: RecordedNames;
-  /** By path, sorted. */
+  /** By path, sorted by path. */
   readonly files: Readonly<Record<string, FileHashes>>;
 }
 
@@ -37,37 +37,34 @@ export interface ManifestOptions extends Omit<RecordedOptions, 'importExtension'
   readonly namespace: readonly string[];
   readonly route: readonly string[];
   readonly method: readonly string[];
-  /** How modules import each other; absent for `.js`. */
+  /** The extension in imports between modules. Absent for `.js`. */
   readonly importExtension?: 'ts' | 'none';
 }
 
 export interface FileHashes {
-  /** Of the text before formatting. */
+  /** The hash of the text before formatting. */
   readonly rendered: string;
-  /** Of the text as written. */
+  /** The hash of the written text. */
   readonly written: string;
   /**
-   * Of the content, ignoring formatting (content-hash.ts); absent for file types that formatters do not
-   * change.
+   * The hash of the content without formatting (content-hash.ts). Absent for file types that formatters do
+   * not change.
    */
   readonly content?: string;
 }
 
-/**
- * A short hash of a text. CRLF counts as LF, because a checkout on Windows can convert line breaks without an
- * edit.
- */
+/** A short hash of a text. CRLF counts as LF, because a checkout on Windows may convert line breaks. */
 export const hashOfNormalizedText = (text: string): string =>
   shortDigest(createHash('sha256').update(text.replaceAll('\r\n', '\n')));
 
-/** `hashOf` of a text in UTF-8. */
+/** The hash of a text in UTF-8, with CRLF counted as LF. */
 export const hashOfText = (bytes: Buffer): string =>
   bytes.includes('\r\n') ? hashOfNormalizedText(bytes.toString()) : hashOfBytes(bytes);
 
-/** `hashOf` of a text in UTF-8 that has no CRLF. */
+/** The hash of a text in UTF-8 that contains no CRLF. */
 export const hashOfBytes = (bytes: Uint8Array): string => shortDigest(createHash('sha256').update(bytes));
 
-/** `hashOf` of a text in parts that has no CRLF. */
+/** The hash of a text in parts that contain no CRLF. */
 export function hashOfParts(parts: Iterable<string>): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
@@ -78,7 +75,10 @@ const shortDigest = (hash: Hash): string => hash.digest('base64url').slice(0, 22
 
 export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 2)}\n`;
 
-/** Parses a manifest. Undefined if the text is not one: a merge conflict, or another version. */
+/**
+ * Parses a manifest. Returns undefined for other texts, such as a merge conflict or another version of the
+ * format.
+ */
 export function parseManifest(text: string): Manifest | undefined {
   let value: unknown;
   try {

@@ -1,5 +1,5 @@
-// Checks the paths of generated files before the disk is touched. Names can come from an untrusted index
-// through the renderers, and old names from a manifest that anyone can edit.
+// Checks the paths of generated files before anything is written. New names can come from an untrusted index,
+// and old names from a manifest that anyone can edit.
 
 /** Device names on Windows, with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/i;
@@ -19,13 +19,12 @@ export const isSafePath = (path: string): boolean =>
         Buffer.byteLength(name) <= 255,
     );
 
-/** Equal for two paths that are the same file on a disk that ignores case and composes accents. */
+/** Equal for two paths that name the same file on a disk that ignores case and composes accents. */
 const pathIdentity = (path: string): string => path.normalize('NFC').toLowerCase();
 
 /**
- * Checks that all paths are safe and that no two of them are the same file.
- *
- * @throws Error otherwise; the renderer that made the path has a bug
+ * Checks that all paths are safe and that no two paths name the same file.
+ * @throws Error otherwise; the renderer then has a bug
  */
 export function assertSafePaths(paths: readonly string[]): void {
   const taken = new Map<string, string>();

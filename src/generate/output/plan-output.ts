@@ -1,5 +1,6 @@
-// The changes that a run would make in the output folder, for each file, with causes. Pure: the disk is read
-// before and written after. `generate` carries out a plan and `--check` prints it, so the two always agree.
+// The changes that a run would make in the output folder, with the causes of each file. The plan is computed
+// without the disk, which is read before and written after. `generate` carries out a plan and `--check`
+// prints it, so their results always agree.
 
 import { recordedChanges } from '../../core/model/options/recorded-options.ts';
 import type { OutputFile } from '../../core/model/output-files.ts';
@@ -19,7 +20,7 @@ import type { Present } from './disk-entry.ts';
 export type ChangeCause =
   /** The model has changed. */
   | 'site-changed'
-  /** The version, its formatter or the options of the command have changed. */
+  /** The version of routewright, its formatter or its options have changed. */
   | 'tool-changed'
   /** The file was edited or deleted. */
   | 'hand-edited'
@@ -30,19 +31,22 @@ export type ChangeCause =
 
 export interface FileChange {
   readonly path: string;
-  /** The result of `--check`: the file differs, is missing, or should not exist. */
+  /**
+   * The state of the file in a `--check`: the content differs, the file is missing, or the file should not
+   * exist.
+   */
   readonly state: 'stale' | 'missing' | 'surplus';
   readonly causes: readonly ChangeCause[];
-  /** A folder, link or the like that cannot be replaced. */
+  /** A folder, link or other entry at the path that cannot be replaced. */
   readonly obstacle?: string;
 }
 
 export interface Plan {
   readonly changes: readonly FileChange[];
-  /** All files of the output; `text` is absent if the file is already up to date. */
+  /** All files of the output. `text` is absent if the file is up to date. */
   readonly files: readonly OutputFilePlan[];
   readonly remove: readonly string[];
-  /** The changes of the tool, as text. */
+  /** Descriptions of the changes in version, formatter and options. */
   readonly toolChanges: readonly string[];
 }
 
@@ -57,13 +61,13 @@ export type ManifestHead = Omit<Manifest, 'files'>;
 
 export interface WantedOutput {
   readonly head: ManifestHead;
-  /** Not yet formatted. */
+  /** The generated files before formatting. */
   readonly files: readonly OutputFile[];
 }
 
 /** The output folder before the run. */
 export interface OutputFolder {
-  /** The manifest of the last run, if it can be read. */
+  /** The manifest of the last run. Undefined if it cannot be read. */
   readonly manifest: Manifest | undefined;
   readonly manifestFile: Present;
   readonly present: (path: string) => Present;
@@ -82,9 +86,9 @@ export interface Formatters {
 }
 
 /**
- * Compares the wanted files with those found. A file is not formatted again if its unformatted text, its
- * written text and the formatting all match the manifest. A file that only a formatter of the project has
- * changed keeps that formatting.
+ * Compares the generated files with the existing files. A file is not formatted again if its unformatted
+ * text, its written text and the formatting all match the manifest. If only a formatter of the user's project
+ * has changed a file, the file keeps that formatting.
  */
 export async function planOutput(
   wanted: WantedOutput,
@@ -139,7 +143,7 @@ export async function planOutput(
   for (const [path, old] of Object.entries(before?.files ?? {})) {
     const present = found.present(path);
     if (kept.has(path) || present.kind !== 'file' || !isOfTargets(path, before?.options.target)) continue;
-    // An edited file can be a user's work, so it stays.
+    // An edited file may contain the user's work, so it is not removed.
     if (isAsWritten(path, old, present.text)) remove.push(path);
     changes.push({ path, state: 'surplus', causes: changeCausesOf(path, old, present, upstream) });
   }
@@ -158,13 +162,13 @@ export async function planOutput(
 
 interface ComparedFile {
   readonly file: OutputFile;
-  /** The manifest's record of the file. */
+  /** The record of the file in the manifest. */
   readonly old: FileHashes | undefined;
   readonly present: Present;
   readonly rendered: string;
   /** The hash of the file on disk. */
   readonly written: string | undefined;
-  /** The text in UTF-8, encoded once for all hashes because texts of a large site are long. */
+  /** The text in UTF-8. It is encoded once for all hashes, because a large site has long texts. */
   readonly encoded: Buffer;
 }
 
@@ -178,18 +182,18 @@ function compareFile(file: OutputFile, old: FileHashes | undefined, found: Outpu
 const byPath = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
   one < other ? -1 : 1;
 
-/** The causes of changes other than edits by hand. */
+/** All causes of changes except edits by hand. */
 function upstreamCauses(
   before: Manifest | undefined,
   now: ManifestHead,
   toolChanges: readonly string[],
 ): readonly ChangeCause[] {
   if (before === undefined) return ['never-generated'];
-  // Other filters or another configuration change the model even if the site has not changed.
+  // A changed filter or configuration changes the model even if the site has not changed.
   const siteChanged =
     before.model !== now.model && sameFilters(before.options, now.options) && before.config === now.config;
   const toolChanged = toolChanges.length > 0;
-  // The text differs with the same model, version and options: a working copy of the tool was changed.
+  // The text differs although model, version and options are equal, so the program itself was changed.
   if (!siteChanged && !toolChanged) return ['tool-changed'];
   return [
     ...(siteChanged ? ['site-changed' as const] : []),
@@ -219,7 +223,7 @@ function planManifest(
   if (present.kind === 'obstacle')
     return { path, state: 'stale', causes: ['foreign'], obstacle: present.what };
   if (present.kind === 'nothing') return { path, state: 'missing', causes: ['never-generated'] };
-  // The text can differ only because a formatter changed it.
+  // The text then differs only because a formatter changed it.
   if (before !== undefined && manifestText(before) === manifestText(manifest)) return undefined;
   return { path, state: 'stale', causes: before === undefined ? ['hand-edited'] : upstream };
 }

@@ -1,4 +1,4 @@
-// Prettier as the standalone build, which never looks for a `.prettierrc` or an `.editorconfig` near the
+// The standalone build of prettier, which never looks for a `.prettierrc` or an `.editorconfig` near the
 // output. It is loaded on first use.
 
 import type { Options, Plugin } from 'prettier';
@@ -19,14 +19,13 @@ async function scriptPlugins(): Promise<readonly Plugin[]> {
     import('prettier/plugins/babel'),
     import('prettier/plugins/estree'),
   ]);
-  // Prettier's type of this plugin is a plain namespace.
+  // Prettier declares the type of this plugin as a plain namespace.
   return [babel, estree.default as Plugin];
 }
 
 /**
- * Formats a text with prettier. Embedded code in other languages stays as it is.
- *
- * @throws Error if prettier cannot read it
+ * Formats a text with prettier. Embedded code in other languages is not formatted.
+ * @throws Error if prettier cannot read the text
  */
 export async function formatBy(parser: Parser, text: string, options: Options): Promise<string> {
   const { format } = await import('prettier/standalone');

@@ -1,5 +1,5 @@
-// Names of temporary files and locks contain the process that made them. A later run can then tell whether
-// that process was killed or still needs them.
+// The names of temporary files and locks contain a mark of the process that created them. With this mark, a
+// later run can check whether that process was killed or still needs the files.
 
 import { createHash } from 'node:crypto';
 import { hostname } from 'node:os';
@@ -14,13 +14,13 @@ export const ownerPattern = '(\\d{1,10})-([0-9a-f]{8})';
 
 const ofOwner = new RegExp(`^${ownerPattern}$`);
 
-/** Whether a whole text is such a mark. */
+/** Whether the whole text is a mark of `ownerMark`. */
 export const isOwnerMark = (text: string): boolean => ofOwner.test(text);
 
 /**
  * Whether the process is known to have ended. False for processes of another machine that shares the disk. A
- * mark with our own process number belongs to an earlier process, because callers check before they start
- * their own work.
+ * mark with the number of the current process belongs to an earlier process, because callers check marks
+ * before they create their own.
  */
 export function hasEnded(mark: string): boolean {
   const [, pid, host] = ofOwner.exec(mark) ?? [];

@@ -1,5 +1,5 @@
-// Completes or reverts the changes of a run that was killed, with the journal in its staging folder
-// (journal.ts). Anyone can create such a folder, so its content is used only where the manifests confirm it.
+// Completes or reverts the changes of a killed run, with the journal in its staging folder (journal.ts).
+// Anyone can create such a folder, so its content is used only if the manifests confirm it.
 
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -12,24 +12,24 @@ import { look, refuseObstacle, writeHalt } from './disk-entry.ts';
 import { isSafePath } from './output-path.ts';
 import { hasEnded, ownerPattern } from './process-mark.ts';
 
-/** What `settle` did with the staging folder of an earlier run. */
+/** The result of `settle` for the staging folder of an earlier run. */
 export interface RecoveredRun {
   /** The path of the staging folder. */
   readonly staging: string;
-  /** `refused`: it is a link and was not touched. */
+  /** `refused` means that the folder is a link and was not changed. */
   readonly outcome: 'finished' | 'undone' | 'set-aside' | 'refused';
-  /** The reason why it was set aside or refused; its new path. */
+  /** The reason for `set-aside` or `refused`, and the new path of the folder. */
   readonly why?: string;
   readonly movedTo?: string;
 }
 
 /**
- * Completes or reverts the changes of killed runs in a folder, and removes their staging folders. Staging
- * folders of running processes are left alone. Anyone can create a staging folder, for example by a commit:
- * only generated files are changed, and a staging folder that names other files is set aside.
- *
- * @param targets the names of targets that write there now, in addition to those of the manifest
- * @returns the results to report; runs that had changed nothing are not reported
+ * Completes or reverts the changes of killed runs in a folder, and removes their staging folders. The staging
+ * folders of running processes are not changed. Anyone can create a staging folder, for example by a commit.
+ * So only generated files are changed, and a staging folder that names other files is set aside.
+ * @param targets the names of targets that write to the folder now, in addition to the targets in the
+ * manifest
+ * @returns the results to report; killed runs that had changed nothing are not reported
  * @throws Halt `write` if the disk refuses
  */
 export function recoverKilledRuns(folder: string, targets: readonly string[] = []): readonly RecoveredRun[] {
@@ -40,8 +40,7 @@ export function recoverKilledRuns(folder: string, targets: readonly string[] = [
 
 /**
  * Removes staging folders of runs that were killed before they changed anything, or while they wrote a single
- * file, which takes one step. `settle` handles the others.
- *
+ * file, which takes one step. `settle` handles all other staging folders.
  * @throws Halt `write` if the disk refuses
  */
 export function removeUnstartedRuns(folder: string): void {
@@ -53,7 +52,10 @@ export function removeUnstartedRuns(folder: string): void {
 }
 
 const stagingName = new RegExp(`^\\.routewright-(${ownerPattern})-\\w{6}$`);
-/** A run writes for moments only. A run of another machine that has not ended by then was killed. */
+/**
+ * In milliseconds. A run writes only for moments. A run on another machine that is older than this was
+ * killed.
+ */
 const maxRunMs = 60 * 60 * 1000;
 
 /** The staging folders of runs that have ended. */
@@ -108,7 +110,7 @@ function recoverOne(place: StagingPlace): RecoveredRun | undefined {
   return undefined;
 }
 
-/** Renames the staging folder. It keeps all its files, and later runs ignore it. */
+/** Renames the staging folder, with all its files. Later runs ignore the renamed folder. */
 function setAside(folder: string, staging: string, why: string): RecoveredRun {
   const movedTo = join(folder, basename(staging).replace('.routewright-', '.routewright-set-aside-'));
   renameSync(staging, movedTo);
@@ -118,7 +120,7 @@ function setAside(folder: string, staging: string, why: string): RecoveredRun {
 type StagingState =
   | { readonly kind: 'link' }
   | { readonly kind: 'unreadable'; readonly why: string }
-  /** The run was killed before it changed anything, or wrote a single file. */
+  /** The run was killed before it changed anything, or while it wrote a single file. */
   | { readonly kind: 'nothing-begun' }
   | { readonly kind: 'intent'; readonly intent: Intent; readonly isUndo: boolean };
 
@@ -143,12 +145,11 @@ function stagingState(staging: string): StagingState {
 const printableName = (name: string): string => name.replace(/[\p{C}\p{Z}]/gu, ' ').slice(0, 80);
 
 /**
- * The reason why the changes are not carried out. A run writes files that its own manifest names, in folders
- * of targets. It only replaces or removes files that match the manifest before. To do harm, a planted folder
- * would have to name other files.
- *
- * A run with `force` can replace edited files. If such a run was killed half-way, its staging folder is set
- * aside with all its files.
+ * The reason why the changes are not carried out, if there is one. A run writes only files that its own
+ * manifest names, in folders of targets. It replaces or removes only files that match the manifest before the
+ * run. A malicious staging folder could do harm only by naming other files.
+ * A run with `force` can replace edited files. If such a run was killed before it finished, its staging
+ * folder is set aside with all its files.
  */
 function refusalReason(
   { folder, staging, targets }: StagingPlace,
@@ -187,7 +188,10 @@ function refusalReason(
   return path == null ? undefined : `it names ${printableName(path)}, which is not as a manifest records it`;
 }
 
-/** The manifest before the run, and the run's own. They are the same if the run did not change it. */
+/**
+ * The manifest before the run, and the manifest of the run. They are equal if the run did not change the
+ * manifest.
+ */
 function manifestsOf(
   folder: string,
   staging: string,
@@ -205,7 +209,7 @@ function manifestsOf(
 const fileText = (file: string): string | undefined =>
   look(file)?.isFile() === true ? readFileSync(file, 'utf8') : undefined;
 
-/** Reads the journal; undefined if it has another version or is incomplete. */
+/** Reads the journal. Returns undefined if the journal has another version or is incomplete. */
 function intentIn(file: string): Intent | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));

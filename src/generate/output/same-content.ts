@@ -1,5 +1,5 @@
 // Checks whether a file still has the generated content after a formatter of the user's project has changed
-// tabs, quotes or line breaks. Both texts are converted to one form that removes all formatting.
+// tabs, quotes or line breaks. Both texts are converted to a form without formatting.
 
 import type { FormatOptions } from './format-options.ts';
 import { formatBy, type Parser } from './prettier.ts';
@@ -7,7 +7,7 @@ import { formatBy, type Parser } from './prettier.ts';
 const anyForm = {
   printWidth: 100,
   singleQuote: true,
-  // Formatters also decide line breaks within braces and paragraphs.
+  // Formatters also change line breaks within braces and paragraphs.
   objectWrap: 'collapse',
   proseWrap: 'never',
 } as const satisfies FormatOptions & Record<string, unknown>;
@@ -17,7 +17,10 @@ const by =
   (text: string): Promise<string> =>
     formatBy(parser, text, anyForm);
 
-/** By file extension. HTML and style sheets are left out, because every space can matter in them. */
+/**
+ * The conversion for each file extension. HTML and style sheets are not listed, because spaces can be
+ * significant in them.
+ */
 const forms: Readonly<Record<string, (text: string) => string | Promise<string>>> = {
   ts: async (text) => (await import('./layout/layout.ts')).layOut(text, anyForm) ?? by('babel-ts')(text),
   js: by('babel'),

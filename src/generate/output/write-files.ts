@@ -1,7 +1,7 @@
-// The only module that writes generated files. All files change together or not at all, even if the disk
-// refuses or the process is killed. New files are first written to a staging folder, with links to the files
-// they replace. Then the changes are recorded (journal.ts). After that there are only renames, which the next
-// run completes if this one cannot.
+// The only module that writes generated files. All files change together or none does, even if the disk
+// refuses or the process is killed. New files are first written to a staging folder, next to links to the
+// files that they replace. Then the changes are recorded (journal.ts). After that only renames remain, and
+// the next run completes them if this run cannot.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import {
@@ -30,10 +30,9 @@ export interface FileChanges {
 }
 
 /**
- * Makes all changes or none. First removes staging folders of killed runs that had changed nothing. `settle`
- * handles those that had started.
- *
- * @throws Halt `write` if the disk refuses; all files are then as before
+ * Makes all changes or none. First removes the staging folders of killed runs that had changed nothing.
+ * `settle` handles the killed runs that had made changes.
+ * @throws Halt `write` if the disk refuses; no file has then changed
  */
 export function writeFiles(folder: string, changes: FileChanges): void {
   const { write, remove } = changes;
@@ -69,15 +68,14 @@ export function writeFiles(folder: string, changes: FileChanges): void {
 }
 
 /**
- * Writes one file like `writeFiles`.
- *
+ * Writes one file, in the same safe way as `writeFiles`.
  * @throws Halt `write` if the disk refuses
  */
 export function writeOneFile(file: string, text: string): void {
   writeFiles(dirname(file), { write: [{ path: basename(file), text }], remove: [] });
 }
 
-/** Writes the new files to the staging folder. Files in the output folder are not touched. */
+/** Writes the new files to the staging folder. The output folder is not changed yet. */
 function stage(
   folder: string,
   staging: string,
@@ -100,8 +98,8 @@ function stage(
 }
 
 /**
- * With `lasting`, flushes the file to disk before it replaces the old one, in case of a power failure. A
- * single file such as a snapshot or approvals cannot be recreated; generated files can.
+ * With `lasting`, flushes the file to the disk before it replaces the old file, in case of a power failure. A
+ * snapshot or an approvals file cannot be recreated, but generated files can.
  */
 function writeStaged(file: string, text: string, lasting: boolean): void {
   writeFileSync(file, text, { flag: 'wx' });
@@ -126,7 +124,7 @@ function keepOld(file: string, kept: string): boolean {
   return true;
 }
 
-/** The folders above a path that do not exist, the outer ones first. */
+/** The parent folders of a path that do not exist. Outer folders come first. */
 function missingFolders(folder: string, path: string): readonly string[] {
   const names = path.split('/').slice(0, -1);
   return names
@@ -135,8 +133,8 @@ function missingFolders(folder: string, path: string): readonly string[] {
 }
 
 /**
- * Removes the staging folder and the folders that were made, because nothing has changed. The next run
- * removes what cannot be removed now.
+ * Removes the staging folder and the new folders, because nothing has changed. The next run removes any that
+ * cannot be removed now.
  */
 function discardStaging(staging: string | undefined, made: readonly string[]): void {
   try {
@@ -161,8 +159,8 @@ function tidyUp(folder: string, staging: string): void {
 }
 
 /**
- * Makes a folder and its parents, one at a time. Node's recursive `mkdir` never ends where the system allows
- * no new folders (`/proc`).
+ * Creates a folder and its parents, one at a time. A recursive `mkdir` in Node never ends if the system
+ * allows no new folders (`/proc`).
  */
 function makeFolders(folder: string, made: string[]): void {
   if (isFolder(folder)) return;
@@ -170,7 +168,7 @@ function makeFolders(folder: string, made: string[]): void {
   try {
     mkdirSync(folder);
   } catch (error) {
-    // Another program may have made it in the meantime.
+    // Another program may have created the folder in the meantime.
     if (errorCodeOf(error) === 'EEXIST' && isFolder(folder)) return;
     throw error;
   }

@@ -10,14 +10,17 @@ export const packageFileName = 'package.json';
 export interface PackageFacts {
   readonly name: string;
   readonly version: string;
-  /** The folders of modules. The first one is the package's main entry: `client`. */
+  /** The folders of modules. The first folder, such as `client`, is the main entry of the package. */
   readonly folders: readonly string[];
   /** Other files to publish. */
   readonly besides: readonly string[];
   readonly peers: readonly Peer[];
 }
 
-/** `import … from '<name>'` imports the first folder's index; its modules are `<name>/client/wp-v2`. */
+/**
+ * The package.json of a generated package. `import … from '<name>'` loads the index of the first folder, and
+ * `<name>/client/wp-v2` loads one of its modules.
+ */
 export function packageFile({ name, version, folders, besides, peers }: PackageFacts): OutputFile {
   const entry = (path: string) => ({ types: `./${path}.d.ts`, default: `./${path}.js` });
   const [main] = folders;
@@ -50,7 +53,7 @@ export function packageFile({ name, version, folders, besides, peers }: PackageF
 
 const firstVersion = '1.0.0';
 
-/** The version in the text of a package.json; undefined if it has none. */
+/** The version in the text of a package.json. Undefined if there is none. */
 export function versionIn(text: string): string | undefined {
   try {
     const { version } = JSON.parse(text) as { readonly version?: unknown };
@@ -64,7 +67,7 @@ const versionParts = /^(\d+)\.(\d+)\.(\d+)(?:[-+].*)?$/;
 
 /**
  * The version after a change, by https://semver.org. Below 1.0.0 a breaking change raises the minor version,
- * as in npm's ranges.
+ * as npm's version ranges expect.
  */
 export function nextVersion(version: string | undefined, advice: VersionAdvice): string {
   const [, major, minor, patch] = (versionParts.exec(version ?? '') ?? []).map(Number);

@@ -1,5 +1,5 @@
-// Writes a package instead of sources: the compiled modules, and a package.json. Its version follows from the
-// changes since the last run, as `changelog` advises.
+// Writes a package instead of sources: the compiled modules and a package.json. The version of the package
+// follows from the changes since the last run, as `changelog` recommends.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { ApiModel } from '../../core/model/api.ts';
@@ -11,7 +11,7 @@ import type { OutputFolder } from '../output/plan-output.ts';
 import type { AnyTarget } from '../targets/target.ts';
 import { isPackageName } from './package-name.ts';
 
-/** The model that the next run compares with. It stays in the folder and is not published. */
+/** The model with which the next run compares. The file remains in the folder and is not published. */
 const stateFile = 'model/model.json';
 
 export interface PackageOptions {
@@ -25,10 +25,9 @@ export interface PackageOptions {
 }
 
 /**
- * Makes a package of rendered files.
- *
- * @throws Halt `usage` if there is nothing to package, the name is invalid, or modules would import files
- *   that are not in the package
+ * Builds a package from rendered files.
+ * @throws Halt `usage` if there are no modules to package, the name is invalid, or modules would import files
+ * that are not in the package
  */
 export async function packaged(
   rendered: readonly OutputFile[],
@@ -73,7 +72,7 @@ function assertPackageable(name: string, folders: readonly string[], model: ApiM
     );
 }
 
-/** The version change that the new files require; `none` if all are unchanged. */
+/** The version change that the new files require. `none` if all files are unchanged. */
 async function versionAdviceFor(
   state: string,
   files: readonly OutputFile[],
@@ -90,7 +89,7 @@ async function versionAdviceFor(
   // A removed module breaks every project that imports it.
   const now = new Set(files.map(({ path }) => path));
   if (Object.keys(manifest.files).some((path) => path.endsWith('.d.ts') && !now.has(path))) return 'major';
-  // A published version never changes, so any other text needs a new version.
+  // A published version must never change, so a changed text needs a new version.
   const isAsBefore = files.every(
     ({ path, text }) => manifest.files[path]?.rendered === hashOfNormalizedText(text),
   );

@@ -5,7 +5,7 @@ import type { LayoutPiece } from './piece.ts';
 
 const { group, indent, indentIfBreak, line } = builders;
 
-/** The place of the first line break, with prettier's names. */
+/** The position of the first line break, with the names that prettier uses. */
 export type Layout = 'break-after-operator' | 'never-break-after-operator' | 'break-lhs' | 'fluid';
 
 type Sides = (left: Doc, operator: string, right: Doc) => Doc;

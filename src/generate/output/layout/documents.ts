@@ -1,4 +1,4 @@
-// Prettier's documents, which can be broken into lines, and the printer for them.
+// The documents of prettier, which contain possible line breaks, and the printer for these documents.
 
 import { builders, printer } from 'prettier/doc';
 import type { FormatOptions } from '../format-options.ts';

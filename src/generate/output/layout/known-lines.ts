@@ -1,18 +1,17 @@
-// A cache of lines, such as a member with its comment: the same few arguments and properties occur thousands
-// of times with the same text.
+// A cache of printed lines, such as a member with its comment. The same few arguments and properties occur
+// thousands of times with the same text.
 
 import type { FormatOptions } from '../format-options.ts';
 import type { LayoutPiece } from './piece.ts';
 import type { TokenReader } from './reader.ts';
 
-/** Pieces of one kind that were read, by depth and text. */
+/** Printed pieces of one kind, by indentation depth and text. */
 export class KnownLines<Read extends LayoutPiece> {
   private readonly known = new WeakMap<FormatOptions, Map<string, Read>>();
 
   /**
-   * Reads the next line, or takes it from the cache.
-   *
-   * @param sign the comma or semicolon that ends the line; the reader moves past it
+   * Reads the next line, or takes its printed form from the cache.
+   * @param sign the comma or semicolon that ends the line; the reader moves past this sign
    */
   read(reader: TokenReader, sign: ',' | ';', read: () => Read): Read {
     const { start, breaks } = reader.peek();
@@ -38,7 +37,10 @@ export class KnownLines<Read extends LayoutPiece> {
   }
 }
 
-/** The end of the line, or, if it begins with a comment, of the line after the comment. */
+/**
+ * The position of the end of the line. If the line begins with a comment, the end of the line after the
+ * comment.
+ */
 function endOfLine(source: string, start: number): number | undefined {
   const behind = source.startsWith('/*', start) ? source.indexOf('*/', start) + '*/'.length : start;
   const end = source.indexOf('\n', behind + 1);

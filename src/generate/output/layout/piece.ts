@@ -1,14 +1,14 @@
-// A piece of laid-out code: the document that prettier's printer breaks into lines, and its text on one line.
-// A piece that always fits on one line becomes its text at once, which saves work for the printer.
+// A piece of laid-out code: a document that prettier's printer breaks into lines, and its text on one line. A
+// piece that always fits on one line is replaced by that text, which saves work for the printer.
 
 import { builders, type Doc } from './documents.ts';
 import type { TokenReader } from './reader.ts';
 
 export interface LayoutPiece {
   readonly doc: Doc;
-  /** The text on one line; undefined if it always has several. */
+  /** The text of the piece on one line. Undefined if the piece always needs several lines. */
   readonly flat: string | undefined;
-  /** The original document, if `doc` was replaced by the text on one line. */
+  /** The original document, if the one-line text replaced `doc`. */
   readonly unsettled?: Doc;
 }
 
@@ -32,15 +32,14 @@ export function sequence(...parts: readonly (string | LayoutPiece)[]): LayoutPie
 /** Text without line breaks. */
 export const textPiece = (text: string): LayoutPiece => ({ doc: text, flat: text });
 
-/** The piece as a group, which goes on one line if it fits. */
+/** The piece as a group. The printer puts a group on one line if it fits. */
 export const groupPiece = ({ doc, flat }: LayoutPiece): LayoutPiece => ({ doc: builders.group(doc), flat });
 
 export const tabWidth = 2;
 
 /**
- * For a piece at the start of a line: replaces `doc` by the text if that fits at the deepest possible
- * indentation.
- *
+ * For a piece at the start of a line: replaces `doc` by the one-line text if that text fits even at the
+ * maximum indentation.
  * @param after the number of columns that follow on the same line
  */
 export function inlinedIfFits<Given extends LayoutPiece>(
@@ -58,14 +57,16 @@ export function inlinedIfFits<Given extends LayoutPiece>(
 export interface ListStyle {
   readonly open: string;
   readonly close: string;
-  /** Inside the brackets, if on one line. */
+  /** The white space inside the brackets of a one-line list. */
   readonly padding: '' | ' ';
-  /** After the last piece, if each is on its own line. */
+  /** The sign after the last piece if each piece is on its own line. */
   readonly trailing: '' | ',';
   readonly isBroken?: boolean;
 }
 
-/** Pieces in brackets: on one line if they fit, otherwise each on its own line. */
+/**
+ * Lays out pieces in brackets. If they fit, they are on one line; otherwise each piece is on its own line.
+ */
 export function bracketList(pieces: readonly LayoutPiece[], style: ListStyle): LayoutPiece {
   const { open, close, padding, trailing, isBroken = false } = style;
   if (pieces.length === 0) return textPiece(open + close);
@@ -81,7 +82,7 @@ export function bracketList(pieces: readonly LayoutPiece[], style: ListStyle): L
   return { doc, flat: isBroken ? undefined : joinFlat(pieces, ', ', open + padding, padding + close) };
 }
 
-/** Pieces on one line; undefined if one of them always has several. */
+/** Joins pieces on one line. Undefined if one of the pieces always needs several lines. */
 export function joinFlat(
   pieces: readonly LayoutPiece[],
   between: string,

@@ -1,4 +1,4 @@
-// The line breaks of prettier for the statements that generated code contains.
+// Lays out statements with the line breaks of prettier, for the statements that generated code contains.
 
 import { assignment } from './assignment.ts';
 import { readComments } from './comments.ts';
@@ -12,7 +12,7 @@ import { readString } from './literals.ts';
 const { group, hardline, indent } = builders;
 
 interface StatementPiece {
-  /** The lines of the comments before it. */
+  /** The lines of the comments before the statement. */
   readonly comments: readonly string[];
   readonly doc: Doc;
 }
@@ -47,7 +47,7 @@ function readBare(reader: TokenReader): LayoutPiece {
   return readModules('export', reader);
 }
 
-/** `export type {` and `export type *`, which declare no type. */
+/** Whether the statement is `export type {` or `export type *`. Such a statement declares no type. */
 const isOfModules = (reader: TokenReader, exported: string): boolean =>
   exported !== '' && (reader.isAt('{', 1) || reader.isAt('*', 1));
 
@@ -100,7 +100,7 @@ function readInterface(reader: TokenReader): LayoutPiece {
   for (const { doc, comments, isParted } of members) {
     if (isParted && text !== head) text += '\n';
     for (const line of comments) text += line === '' ? '\n' : `\n  ${line}`;
-    // Each member starts its own line at one depth, so the printer does not have to check plain text.
+    // Each member starts a new line at the same depth, so the printer does not have to check plain text.
     const isText = typeof doc === 'string';
     text += isText ? `\n  ${doc};` : printDocument(indent([hardline, doc, ';']), reader.options);
   }
@@ -153,11 +153,11 @@ function readConst(reader: TokenReader): LayoutPiece {
   return { doc: group(['const ', doc, ';']), flat: flat === undefined ? undefined : `const ${flat};` };
 }
 
-/** Whether it has several type arguments, of which at least one has type arguments too. */
+/** Whether the type has several type arguments, and at least one of them has type arguments too. */
 const isComplex = (type: TypePiece | undefined): boolean =>
   (type?.given?.length ?? 0) > 1 && type?.given?.some(({ given }) => given !== undefined) === true;
 
-/** A function that only returns a value. */
+/** Reads a function that only returns a value. */
 function readFunctionDeclaration(reader: TokenReader): LayoutPiece {
   reader.expect('function');
   const name = reader.text('name') + readConstParameter(reader);

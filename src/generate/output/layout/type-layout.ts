@@ -1,4 +1,4 @@
-// The line breaks of prettier for the types that generated code contains.
+// Lays out types with the line breaks of prettier, for the types that generated code contains.
 
 import { readComments } from './comments.ts';
 import { builders, type Doc } from './documents.ts';
@@ -30,9 +30,9 @@ export interface TypePiece extends LayoutPiece {
     | 'tuple'
     | 'union'
     | 'intersection';
-  /** Of a name: its type arguments. */
+  /** The type arguments of a type name. */
   readonly given?: readonly TypePiece[];
-  /** Of a union: it is never broken. */
+  /** Whether the printer never breaks this union. */
   readonly hugs?: boolean;
 }
 
@@ -43,16 +43,16 @@ const isVoid = ({ kind, flat }: TypePiece): boolean =>
   kind === 'keyword' && (flat === 'null' || flat === 'void');
 const isObjectType = ({ kind }: TypePiece): boolean => kind === 'object';
 
-/** A type after a colon. */
+/** Reads the type after a colon. */
 export const readAnnotation = (reader: TokenReader): LayoutPiece => indented(readType(reader));
 
-/** A union that nothing else indents indents itself. */
+/** Indents a union that has no other indentation. */
 export const indented = (type: TypePiece): LayoutPiece =>
   type.kind === 'union' && type.hugs !== true
     ? { doc: group(indent([softline, type.doc])), flat: type.flat }
     : type;
 
-/** Reads a type, without the indentation that its position adds. */
+/** Reads a type, without the indentation that depends on its position. */
 export function readType(reader: TokenReader): TypePiece {
   return reader.deeper(2, () => {
     const types = [readIntersection(reader)];
@@ -90,7 +90,7 @@ function readIntersection(reader: TokenReader): TypePiece {
   const types = [first];
   while (reader.takes('&')) types.push(readPostfix(reader));
   const pieces = types.map((type) => inParens(type, ['union', 'intersection']));
-  // Prettier adds indentation from the second change between objects and other types on.
+  // In an intersection, prettier adds indentation from the second switch between objects and other types.
   const changes = types.filter(
     (type, at) => at > 0 && isObjectType(type) !== isObjectType(types[at - 1] ?? type),
   );
@@ -168,7 +168,9 @@ function readName(reader: TokenReader): TypePiece {
   return { kind: 'name', given, ...sequence(name, angled(given)) };
 }
 
-/** A type of another module, `import("./a.js").B`. Prettier breaks it differently from a name. */
+/**
+ * Reads a type of another module, `import("./a.js").B`. Prettier breaks such a type differently from a name.
+ */
 function readImportType(reader: TokenReader): TypePiece {
   reader.expect('import');
   reader.expect('(');
@@ -191,7 +193,7 @@ export function readTypeArguments(reader: TokenReader): readonly TypePiece[] {
   return given;
 }
 
-/** Types in angle brackets. */
+/** Lays out types in angle brackets. */
 export function angled(given: readonly TypePiece[]): LayoutPiece {
   const [only] = given;
   const isHugged = given.length === 1 && only !== undefined && isHuggable(only);
@@ -223,7 +225,7 @@ function readTupleElement(reader: TokenReader): TypePiece {
   return { kind: 'operator', ...sequence(isRest ? '...' : '', inner, isOptional ? '?' : '') };
 }
 
-/** A union in a tuple that has other members. */
+/** A union in a tuple with other members. Prettier adds parentheses if the union is broken. */
 const inParensIfBroken = (type: TypePiece): LayoutPiece =>
   type.kind === 'union' && type.hugs !== true
     ? {
@@ -232,7 +234,7 @@ const inParensIfBroken = (type: TypePiece): LayoutPiece =>
       }
     : type;
 
-/** An object type. It stays broken if a line break follows its opening brace. */
+/** Reads an object type. The type stays on several lines if a line break follows its opening brace. */
 function readObjectType(reader: TokenReader): LayoutPiece {
   reader.expect('{');
   if (reader.takes('}')) return textPiece('{}');
@@ -252,13 +254,13 @@ function readObjectType(reader: TokenReader): LayoutPiece {
 }
 
 export interface MemberPiece extends LayoutPiece {
-  /** The lines of the comments before it. */
+  /** The lines of the comments before the member. */
   readonly comments: readonly string[];
-  /** Whether an empty line is before it. */
+  /** Whether an empty line precedes the member. */
   readonly isParted: boolean;
 }
 
-/** Reads members up to the closing brace, without the semicolon or comma after each. */
+/** Reads members up to the closing brace. The semicolon or comma after each member is left out. */
 export function readMembers(reader: TokenReader): readonly MemberPiece[] {
   const members: MemberPiece[] = [];
   while (!reader.takes('}')) {
@@ -286,7 +288,7 @@ function readTypeMember(reader: TokenReader): LayoutPiece {
   return sequence(isReadonly ? 'readonly ' : '', key, `${optional}: `, readAnnotation(reader));
 }
 
-/** `[name: string]`, which is always short enough for one line. */
+/** Reads `[name: string]`. This key is always short enough for one line. */
 function readIndexKey(reader: TokenReader): string {
   reader.expect('[');
   const name = reader.text('name');

@@ -1,4 +1,4 @@
-// The line breaks of prettier for the expressions that generated code contains.
+// Lays out expressions with the line breaks of prettier, for the expressions that generated code contains.
 
 import { assignment, type Layout } from './assignment.ts';
 import { builders, type Doc } from './documents.ts';
@@ -31,17 +31,17 @@ export interface ValuePiece extends LayoutPiece {
     | 'call'
     | 'function'
     | 'const';
-  /** A comment is before it. */
+  /** Whether a comment precedes the value on the same line. */
   readonly isMarked?: true;
-  /** Of an array, an object or a call: the number of its items. */
+  /** The number of items of an array, object or call. */
   readonly size?: number;
-  /** As the last argument it stays on the line of the call's bracket. */
+  /** Whether the value, as the last argument of a call, stays on the line of the opening bracket. */
   readonly isExpandable?: true;
-  /** Of an array of numbers: each line holds as many as fit. */
+  /** Whether this is an array of numbers. Each line then contains as many numbers as fit. */
   readonly isFilled?: true;
-  /** Of a call: a function is among its arguments. */
+  /** Whether a function is among the arguments of the call. */
   readonly takesFunction?: boolean;
-  /** Of a call: its arguments offer no good line break. */
+  /** Whether the arguments of the call have no good position for a line break. */
   readonly isPoor?: boolean;
 }
 
@@ -52,14 +52,14 @@ export function readExpression(reader: TokenReader): ValuePiece {
   return mark === undefined ? whole : { ...whole, ...sequence(mark, whole), isMarked: true };
 }
 
-/** A comment on the same line, such as one that marks a call as pure for bundlers. */
+/** Reads a comment on the same line, such as a comment that marks a call as pure for bundlers. */
 function readMark(reader: TokenReader): string {
   const mark = reader.text('comment');
   if (mark.includes('\n') || mark.startsWith('//') || reader.peek().breaks > 0) reader.fail();
   return `${mark} `;
 }
 
-/** `[1, 2] as const`; `{ a: b } as object as Parts` for an object on several lines. */
+/** Reads `[1, 2] as const`, or `{ a: b } as object as Parts` for an object on several lines. */
 function asType(reader: TokenReader, value: ValuePiece): ValuePiece {
   reader.expect('as');
   if (reader.takes('const')) {
@@ -94,7 +94,7 @@ function readNameOrCall(reader: TokenReader): ValuePiece {
   if (reader.isAt('.')) return readMemberAccess(name, reader);
   const given = reader.isAt('<') ? readTypeArguments(reader) : undefined;
   if (given === undefined && !reader.isAt('(')) return { kind: 'name', ...textPiece(name) };
-  // The type arguments of a call affect its line breaks, except plain names.
+  // The type arguments of a call affect its line breaks, unless they are plain names.
   if (given?.some(({ kind, given: within }) => kind !== 'name' || within !== undefined)) reader.fail();
   const args = readInBrackets(reader, '(', ')', readListItem);
   const callee = given === undefined ? textPiece(name) : sequence(name, angled(given));
@@ -109,7 +109,7 @@ function readNameOrCall(reader: TokenReader): ValuePiece {
   };
 }
 
-/** A member of a name (`runtime.query`). It is one word, but breaks a call differently from a plain name. */
+/** Reads a member of a name (`runtime.query`). It is a single word, but changes the line breaks of a call. */
 function readMemberAccess(name: string, reader: TokenReader): ValuePiece {
   reader.expect('.');
   const member = textPiece(`${name}.${reader.text('name')}`);
@@ -117,7 +117,7 @@ function readMemberAccess(name: string, reader: TokenReader): ValuePiece {
   return { kind: 'member', ...member };
 }
 
-/** Whether its own line would save nothing. */
+/** Whether moving the value to its own line would save no space. */
 function isTooShortToBreak({ kind, flat, isMarked, size }: ValuePiece, reader: TokenReader): boolean {
   const longest = reader.options.printWidth / 4;
   if (isMarked || flat === undefined) return false;
@@ -126,7 +126,7 @@ function isTooShortToBreak({ kind, flat, isMarked, size }: ValuePiece, reader: T
   return kind === 'number' || kind === 'negative' || kind === 'boolean';
 }
 
-/** A value in a list, and the comma after it. */
+/** Reads a value in a list and the comma after the value. */
 function readListItem(reader: TokenReader): ValuePiece {
   const value = inlinedIfFits(readExpression(reader), reader, ','.length);
   reader.takes(',');
@@ -173,7 +173,7 @@ function readArray(reader: TokenReader): ValuePiece {
   return { kind: 'array', ...piece, size: values.length, ...(values.length > 0 && { isExpandable: true }) };
 }
 
-/** Numbers, as many on a line as fit. */
+/** Lays out an array of numbers. Each line contains as many numbers as fit. */
 function filledArray(values: readonly ValuePiece[]): ValuePiece {
   const groupId = Symbol('array');
   const parts = values.flatMap(({ doc }, at): Doc[] =>
@@ -189,7 +189,7 @@ function filledArray(values: readonly ValuePiece[]): ValuePiece {
   };
 }
 
-/** An object. It stays broken if a line break follows its opening brace. */
+/** Reads an object. The object stays on several lines if a line break follows its opening brace. */
 function readObjectLiteral(reader: TokenReader): ValuePiece {
   const isBroken = reader.keepsBreak(1);
   const properties = readInBrackets(reader, '{', '}', readKnownProperty);
@@ -239,8 +239,7 @@ function readProperty(reader: TokenReader): LayoutPiece {
 
 /**
  * The line breaks of an assignment or property with this value.
- *
- * @param isPlain nothing on the left can be broken
+ * @param isPlain whether the left side has no possible line break
  */
 export function layoutOf(value: ValuePiece, hasShortKey: boolean, isPlain: boolean): Layout {
   const { kind, isPoor = false } = value;
@@ -270,7 +269,7 @@ function callArguments(args: readonly ValuePiece[]): LayoutPiece {
   return bracketList(args, { open: '(', close: ')', padding: '', trailing: ',' });
 }
 
-/** Several functions, or functions within several arguments: prettier puts each argument on its own line. */
+/** Whether several arguments contain functions. Prettier then puts each argument on its own line. */
 const areFunctions = (args: readonly ValuePiece[]): boolean =>
   args.length > 1 &&
   (args.filter(({ kind }) => kind === 'function').length > 1 ||
@@ -287,7 +286,7 @@ function isExpanded(args: readonly ValuePiece[], last: ValuePiece): boolean {
   );
 }
 
-/** Breaks only the last argument, if that is enough. */
+/** Breaks only the last argument, if that is sufficient. */
 function expanded(args: readonly ValuePiece[], last: ValuePiece): Doc {
   const before = args.slice(0, -1);
   if (before.some(({ flat }) => flat === undefined)) return allBroken(args);
