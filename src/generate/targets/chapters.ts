@@ -1,5 +1,5 @@
-// Chapters that explain how to use an interface: signing in, paging, errors. A chapter is left out if the
-// site has no use for it. Pages and Markdown both print them.
+// Chapters that explain how to use an interface, such as signing in, paging and errors. A chapter is left out
+// if it does not apply to the site. The HTML reference and the Markdown files both contain the chapters.
 
 import type { ApiModel, AuthScheme } from '../../core/model/api.ts';
 import { commonErrors, errorExample, globalArguments } from './html/conventions.ts';
@@ -7,14 +7,14 @@ import { viewSignIn } from './html/sign-in-view.ts';
 import { takesFile } from '../../core/model/takes-file.ts';
 
 export interface Chapter {
-  /** The end of its anchor: `sign-in` of `using-sign-in`. */
+  /** The end of the chapter's anchor, such as `sign-in` in `using-sign-in`. */
   readonly topic: string;
   readonly title: string;
   /** Search terms: codes, names, synonyms of the title. */
   readonly words: readonly string[];
   /** Sentences; text between backticks is code. */
   readonly paragraphs: readonly string[];
-  /** An example from a request or response; empty for none. */
+  /** An example from a request or response. Empty if the chapter has none. */
   readonly code: string;
   readonly rows: readonly (readonly [term: string, meaning: string])[];
 }
@@ -48,7 +48,7 @@ function chapterFacts(model: ApiModel): ChapterFacts {
     model,
     isWordPress: model.baseUrl.startsWith('{rest_base}'),
     shopNamespaces: names.filter((name) => /^wc\/v\d/.test(name)),
-    // Before version 1 there was no token.
+    // API versions before version 1 had no token.
     cart: model.routes.map(({ path }) => path).find((path) => /^\/wc\/store\/v\d+\/cart$/.test(path)),
     isPaged: placed.some(({ operation }) => operation.arguments.some(({ name }) => name === 'per_page')),
     takesFiles: placed.some(({ route, operation }) => takesFile(operation, route)),

@@ -1,10 +1,10 @@
-// Text that is safe in a generated TypeScript file. Text of an index is data until one of these functions
-// turns it into code. The code templates refuse to print anything else, so a forgotten escape throws an error
-// (see templates.ts).
+// Text that is safe in a generated TypeScript file. Text from an index is only data until one of these
+// functions converts it to code. The code templates refuse to print other values, so a missing escape throws
+// an error (see templates.ts).
 
 import { beginsName, nameLetter } from '../../core/model/name-letters.ts';
 
-/** A piece of TypeScript that is safe to print unchanged. */
+/** TypeScript text that is safe to print unchanged. */
 export class Code {
   constructor(readonly text: string) {}
 
@@ -17,9 +17,9 @@ export class Code {
 export const code = (text: string): Code => new Code(text);
 
 /**
- * Any JSON value as a TypeScript expression. JSON is a subset of ECMAScript with two exceptions, which are
- * escaped: `__proto__` keys would set a prototype (computed keys do not), and some readers end a line or a
- * script at certain characters.
+ * A JSON value as a TypeScript expression. JSON is a subset of ECMAScript with two exceptions, which are
+ * escaped. A `__proto__` key would set a prototype, so it becomes a computed key. Some characters end a line
+ * or a script in some readers.
  */
 export function literalText(value: unknown): string {
   if (typeof value === 'string') return quote(value);
@@ -35,14 +35,14 @@ export function literalText(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** Without the plus sign of an exponent, which formatters remove. */
+/** A number without the plus sign of an exponent, because formatters remove that sign. */
 const numberLiteral = (value: number): string =>
   Object.is(value, -0) ? '-0' : JSON.stringify(value).replace('e+', 'e');
 
 const unsafeInSource =
   /[<\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
 
-/** A string literal. `<` is escaped too, so that no text can close a script element. */
+/** A string literal. `<` is escaped too, so that no text can end a script element. */
 export const quote = (text: string): string =>
   JSON.stringify(text).replace(
     unsafeInSource,
@@ -52,7 +52,7 @@ export const quote = (text: string): string =>
 const plainIdentifier = /^[A-Za-z$_][\w$]*$/;
 const nameSigns = new RegExp(`^(?:${nameLetter}|\\$)+$`, 'u');
 
-/** A key of an object type or literal, in quotes unless it is an identifier. */
+/** A key of an object type or literal. The key is in quotes unless it is an identifier. */
 export const propertyKey = (name: string): string =>
   (plainIdentifier.test(name) || (beginsName(name) && nameSigns.test(name))) && name !== '__proto__'
     ? name
@@ -61,21 +61,24 @@ export const propertyKey = (name: string): string =>
 const unsafeInComment =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
 
-/** Most texts have none of these characters and need no further check. */
+/**
+ * Matches texts that may need an escape. Most texts contain none of these characters and need no further
+ * check.
+ */
 const mayNeedCare =
   /[*@<\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
 
 const sourceLineBreak = /\r\n|[\n\r\u2028\u2029]/;
 
 /**
- * Text that is safe in a line of a comment: it cannot end the comment, start a tag, or hide behind direction
- * marks. Templates print it only in comments.
+ * Text that is safe in a line of a comment. It cannot end the comment, start a tag, or contain hidden
+ * direction marks. Templates print it only in comments.
  */
 export class CommentText {
   constructor(readonly line: string) {}
 }
 
-/** Any text as the lines of a comment; no lines if it is empty. */
+/** A text as the lines of a comment. An empty text has no lines. */
 export const commentLines = (text: string): readonly CommentText[] =>
   text === '' ? [] : splitLines(commentText(text)).map((line) => new CommentText(line.trimEnd()));
 
@@ -99,6 +102,6 @@ const commentText = (text: string): string =>
         .trim()
     : text.trim();
 
-/** Names in a list of code: `a, b`; undefined where there is none. */
+/** Names as a list in code: `a, b`. Undefined if there are no names. */
 export const nameList = (names: readonly string[]): Code | undefined =>
   names.length === 0 ? undefined : code(names.join(', '));

@@ -1,7 +1,7 @@
-// `templates/<target>/**` → `dist/templates/<target>.js`: the templates of a target as a module that needs no
-// disk. A template (`.hbs`) becomes the syntax tree that Handlebars parses, so that commands never load
-// Handlebars. Other files become texts. `npm run build` and the tests run this file after the scripts of the
-// pages are built.
+// `templates/<target>/**` → `dist/templates/<target>.js`: a module that contains the templates of a target,
+// so that they can be used without a disk. For a template (`.hbs`), the module contains the syntax tree that
+// Handlebars parses, so that commands never load Handlebars. For other files, it contains the text. `npm run
+// build` and the tests run this script after the scripts of the pages are built.
 
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { URL } from 'node:url';
@@ -11,7 +11,7 @@ const root = new URL('../../../', import.meta.url);
 const from = new URL('templates/', root);
 const to = new URL('dist/templates/', root);
 
-/** Files that a target prints and that have their source in another folder. */
+/** Files that a target prints and whose source is in another folder. */
 const builtScripts = ['theme-bootstrap.js', 'app.js', 'samples.js', 'search.js', 'try-it.js'];
 const others = {
   html: Object.fromEntries(builtScripts.map((name) => [name, `dist/reference/pages/${name}`])),
@@ -28,7 +28,7 @@ for (const target of readdirSync(from)) {
   if (!existsSync(file) || readFileSync(file, 'utf8') !== text) writeFileSync(file, text);
 }
 
-/** The module, of the type `TemplateFolder` in templates.ts. */
+/** The text of the module, with the type `TemplateFolder` of templates.ts. */
 function moduleOf(target) {
   const names = readdirSync(new URL(`${target}/`, from), { recursive: true })
     .map((name) => name.replaceAll('\\', '/'))
@@ -56,7 +56,7 @@ function moduleOf(target) {
   ].join('');
 }
 
-/** In the quotes that need the fewest escapes. */
+/** A string literal with the quotes that need the fewest escapes. */
 function literal(text) {
   const escaped = text
     .replaceAll('\\', '\\\\')
@@ -77,8 +77,9 @@ function parse(path) {
 }
 
 /**
- * For `JSON.stringify`, which passes the node as `this`. It leaves out what template-syntax.ts does not read:
- * positions, notes on white space, and plain text as it was before white space was stripped.
+ * A replacer for `JSON.stringify`, which passes the parent node as `this`. It removes all properties that
+ * template-syntax.ts does not read: positions, white-space flags, and the original text before white space
+ * was stripped.
  */
 function withoutUnread(key, value) {
   const isUnread = /^loc$|strip/i.test(key) || (key === 'original' && this.type === 'ContentStatement');

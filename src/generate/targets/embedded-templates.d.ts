@@ -1,6 +1,6 @@
-// The type of `dist/templates/<target>.js`, which embed-templates.js makes: `#templates/<target>` in
-// package.json. It repeats `TemplateFolder` of templates.ts, because an ambient module declaration cannot
-// import it.
+// The type of `dist/templates/<target>.js`, which embed-templates.js creates and package.json maps to
+// `#templates/<target>`. The type repeats `TemplateFolder` of templates.ts, because an ambient module
+// declaration cannot import it.
 
 declare module '#templates/*' {
   const templates: {

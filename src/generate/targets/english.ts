@@ -1,5 +1,5 @@
-// English grammar for words of paths, as far as headings need it: singular forms, articles, and names with a
-// special spelling.
+// English grammar for words of paths, limited to what headings need: singular and plural forms, articles, and
+// names with a special spelling.
 
 import { isPlural } from '../../core/model/path-words.ts';
 
@@ -23,7 +23,7 @@ const singulars: ReadonlyMap<string, string> = new Map([
   ['women', 'woman'],
 ]);
 
-/** The endings of plurals, the longer ones first. */
+/** The endings of plurals. Longer endings come first. */
 const pluralEndings: readonly (readonly [ending: RegExp, singular: string])[] = [
   [/(?<=[^aeiou])ies$/, 'y'],
   [/(?<=(?:sh|ch|ss|x|zz))es$/, ''],
@@ -32,7 +32,7 @@ const pluralEndings: readonly (readonly [ending: RegExp, singular: string])[] = 
   [/s$/, ''],
 ];
 
-/** `posts` → `post`, `categories` → `category`; other words stay. */
+/** `posts` → `post`, `categories` → `category`. Other words stay unchanged. */
 export function singular(word: string): string {
   const known = singulars.get(word);
   if (known !== undefined) return known;
@@ -42,14 +42,14 @@ export function singular(word: string): string {
   return word.replace(ending, one);
 }
 
-/** `product` → `products`, `category` → `categories`; plurals and uncountable nouns stay. */
+/** `product` → `products`, `category` → `categories`. Plurals and uncountable nouns stay unchanged. */
 export function plural(word: string): string {
   if (isPlural(word) || uncountable.has(word) || /[A-Z]/.test(word)) return word;
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   return /(?:s|x|z|sh|ch)$/.test(word) ? `${word}es` : `${word}s`;
 }
 
-/** Nouns without "a". */
+/** Nouns that have no article "a". */
 const uncountable = new Set(
   `access advice analytics content credentials css data details feedback html info information insights
   javascript js json media metadata news progress seo stats statistics stock storage text traffic
@@ -58,7 +58,10 @@ const uncountable = new Set(
 
 export const isUncountable = (word: string): boolean => uncountable.has(word.toLowerCase());
 
-/** Rules for `an`, by the first sound: `user` sounds like `you`, `SMS` like `ess`, `xprofile` like `ex`. */
+/**
+ * Words that start with a vowel or consonant letter but sound different: `user` sounds like `you`, `SMS` like
+ * `ess`, `xprofile` like `ex`.
+ */
 const soundsOfConsonant = /^(?:uni(?![nmd])|us[aeiu]|ut[ei]|eu|one\b|u(?:rls?|uids?|is?|sa|k)\b)/i;
 const lettersWithVowel = /^[AEFHILMNORSX](?=[A-Z]{1,4}\b)/;
 const silentH = /^(?:hour|honou?r|heir)/i;
@@ -72,7 +75,7 @@ export function withArticle(words: string): string {
   return `${vowel ? 'an' : 'a'} ${words}`;
 }
 
-/** Words that are not written in lower case. */
+/** Words that are not in lower case. */
 const spellings: ReadonlyMap<string, string> = new Map(
   `AI API APIs CDN CSS CSV CTA DNS FAQ FAQs GDPR GMT HTML HTTP HTTPS ID IDs IP IPs JS JSON JWT KYC PayPal PDF
   PHP REST RSS SEO SKU SMS SQL SSL SSO UI URL URLs USPS UTM UUID VAT Jetpack WooCommerce WooPay WooPayments WordPress XML

@@ -4,8 +4,8 @@ import { templatesIn, type TemplateFolder, type TemplateKind, type Templates } f
 const htmlKind: TemplateKind = { dialect: htmlDialect };
 
 /**
- * The templates of a target that makes HTML: `{{value}}` is text and escaped, `{{{value}}}` is `Markup`.
- *
- * @throws TypeError if rendering meets a raw value that is not `Markup`, or an escaped value that is not text
+ * The templates of a target that generates HTML. `{{value}}` prints escaped text, and `{{{value}}}` prints
+ * `Markup`.
+ * @throws TypeError if a raw value is not `Markup`, or an escaped value is not text
  */
 export const htmlTemplates = (folder: TemplateFolder): Templates => templatesIn(folder, htmlKind);

@@ -1,8 +1,8 @@
-// Text that is safe as HTML in a generated page. Text of an index is data until it is escaped. The HTML
-// templates escape every `{{value}}` and refuse a raw `{{{value}}}` that is not `Markup`, so a forgotten
+// Text that is safe as HTML in a generated page. Text from an index is only data until it is escaped. The
+// HTML templates escape every `{{value}}`, and refuse a raw `{{{value}}}` that is not `Markup`. So a missing
 // escape throws an error.
 
-/** A piece of HTML that is safe to print unchanged. */
+/** HTML that is safe to print unchanged. */
 export class Markup {
   constructor(readonly text: string) {}
 
@@ -17,8 +17,8 @@ export const markup = (text: string): Markup => new Markup(text);
 export const noMarkup = new Markup('');
 
 /**
- * Besides markup, this matches control characters of terminals and screen readers, and runner commands
- * (GitHub Actions and others) for pages that are printed to a log.
+ * Matches special characters of HTML, control characters of terminals and screen readers, and the runner
+ * commands of CI systems such as GitHub Actions, for pages that are printed to a log.
  */
 const unsafeInText =
   /[&<>"\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u2028-\u202e\u2066-\u2069]|^\s*:(?=:)|#(?=#(?:\[|vso\[|teamcity\[))/gim;
@@ -32,13 +32,13 @@ const replacements: Readonly<Record<string, string>> = {
   '\u2029': '&#8233;',
 };
 
-/** Control characters become U+FFFD: HTML allows few of them, and none is text. */
+/** Replaces control characters by U+FFFD, because HTML allows few of them. */
 const replacementOf = (found: string): string =>
   found.endsWith(':') ? `${found.slice(0, -1)}&#58;` : found === '#' ? '&#35;' : '\ufffd';
 
 /**
- * Text as HTML, for the content of an element or for an attribute in double quotes. Our templates use no
- * others.
+ * Escapes text for the content of an element, or for an attribute in double quotes. The templates use no
+ * other places.
  */
 export const escapeText = (text: string): string =>
   text.replace(unsafeInText, (found) => replacements[found] ?? replacementOf(found));

@@ -1,7 +1,7 @@
-// Splits the code of a namespace into modules. A large namespace is a folder with one module per large
-// resource. Its main module holds the small resources and re-exports the rest, so that imports from it always
-// work. A resource that had its own module in the last run keeps it until its size falls to half the limit,
-// so that code does not move back and forth when a site changes a little.
+// Splits the code of a namespace into modules. A large namespace becomes a folder with one module per large
+// resource. Its main module contains the small resources and re-exports the other modules, so imports from
+// the main module always work. A resource keeps its own module from the last run until its size is below half
+// the limit. So code does not move back and forth when a site changes a little.
 
 import type { ApiModel, Namespace } from '../../core/model/api.ts';
 import { resourcesOf } from '../../core/model/named-resources.ts';
@@ -13,7 +13,7 @@ import { shortHash } from '../../core/model/sha256.ts';
 
 /** A module, and the part of a namespace that it declares. */
 export interface ModulePart {
-  /** Relative to the folder of a target, without extension: `wp-v2`, `wp-v2/posts`. */
+  /** The path without extension, relative to the folder of a target: `wp-v2`, `wp-v2/posts`. */
   readonly path: string;
   /** In the order of declaration. */
   readonly operations: readonly NamedOperation[];
@@ -21,7 +21,7 @@ export interface ModulePart {
 
 export interface NamespaceParts {
   readonly namespace: Namespace;
-  /** The main module of the namespace, and the modules below it by name. */
+  /** The main module of the namespace, followed by the other modules sorted by name. */
   readonly parts: readonly [ModulePart, ...(readonly ModulePart[])];
 }
 
@@ -29,20 +29,19 @@ export interface NamespaceParts {
 export const maxFiles = 200;
 
 /**
- * The minimum number of arguments and properties, including nested ones, of a namespace with a folder, and of
- * a resource with its own module.
+ * The minimum sizes of a namespace with a folder, and of a resource with its own module. A size counts
+ * arguments and properties, including nested ones.
  */
 const minSizes = { folder: 800, module: 100 } as const;
 
-/** An existing module stays while its size is at least this share of the minimum. */
+/** An existing module remains if its size is at least this share of the minimum. */
 const keptShare = 0.5;
 
-/** The number of other files: the index, the user's own types and the runtime, with a reserve. */
+/** The number of other files: the index, the user's own types and the runtime, plus a reserve. */
 const otherFiles = 18;
 
 /**
- * The namespaces that have operations, each split into modules.
- *
+ * The namespaces with operations, each split into modules.
  * @param before the paths of the resource modules of the last run: `wp-v2/posts`
  */
 export function moduleParts(model: ApiModel, before: ReadonlySet<string>): readonly NamespaceParts[] {
@@ -53,7 +52,7 @@ export function moduleParts(model: ApiModel, before: ReadonlySet<string>): reado
   return all.map((one) => cut(one, chosen.get(one) ?? new Set()));
 }
 
-/** A cache: the client and the validators are split in the same way. */
+/** A cache, because the client and the validators are split in the same way. */
 const measures = new WeakMap<ApiModel, readonly Measured[]>();
 
 const measureAll = (model: ApiModel): readonly Measured[] =>
@@ -64,13 +63,13 @@ const measureAll = (model: ApiModel): readonly Measured[] =>
 interface Measured {
   readonly namespace: Namespace;
   readonly operations: readonly NamedOperation[];
-  /** Numbers of arguments and properties, by the name that a module of the resource would have. */
+  /** Sizes (arguments and properties), by the name that a module of the resource would have. */
   readonly sizes: ReadonlyMap<string, number>;
   readonly size: number;
 }
 
 /**
- * Chooses the resources with their own modules. If there are too many, existing modules take precedence, then
+ * Chooses the resources with their own modules. If there are too many, existing modules are preferred, then
  * the largest.
  */
 function chooseModules(
@@ -92,7 +91,7 @@ function chooseModules(
       for (const { one, slug } of modules) chosen.set(one, (chosen.get(one) ?? new Set()).add(slug));
       return chosen;
     }
-    // The size of a refused module is added to the module that takes its operations, which may then be large
+    // If a module is refused, the module that contains its operations instead grows, and may then be large
     // enough.
     modules.sort((one, other) =>
       one.size === other.size ? (one.order < other.order ? -1 : 1) : one.size - other.size,
@@ -102,8 +101,8 @@ function chooseModules(
 }
 
 /**
- * Starts with the longest names. A resource that is too small for its own module joins the one whose name
- * starts its own: `postsRevisions` joins `posts`.
+ * Starts with the longest names. A resource that is too small for its own module joins the resource whose
+ * name is a prefix of its name: `postsRevisions` joins `posts`.
  */
 function largeParts(
   { namespace: { module }, sizes, size: whole }: Measured,
@@ -133,7 +132,7 @@ function largeParts(
   return large;
 }
 
-/** Each resource goes to the module with the longest name that starts its own. */
+/** Assigns each resource to the module with the longest name that is a prefix of the resource's name. */
 function cut({ namespace, operations }: Measured, modules: ReadonlySet<string>): NamespaceParts {
   const below = new Map<string, NamedOperation[]>([...modules].sort().map((slug) => [slug, []]));
   const rest: NamedOperation[] = [];
@@ -157,7 +156,7 @@ function measured(model: ApiModel, namespace: Namespace): Measured {
   const find = resourcesOf(model);
   const declared = new Set<string>();
   const sizes = new Map<string, number>();
-  // A resource is declared with the first operation that returns it.
+  // The first operation that returns a resource determines the module that declares the resource.
   for (const { operation, resource } of ranked(operations)) {
     const { arguments: args, response } = operation;
     let size = args.reduce((sum, { schema }) => sum + 1 + propertyCount(schema), 0);
@@ -185,14 +184,16 @@ function propertyCount(schema: Schema): number {
   return count;
 }
 
-// The file name of a resource's module. It is safe on every disk. Resource names that a disk may treat as
-// equal get the same name.
+// The file name of a resource's module, which is valid on every disk. Resource names that a disk may treat as
+// equal have the same file name.
 const maxSlugLength = 80;
 
 /** Device names of Windows, names that bundlers treat as folders, and names of other generated modules. */
 const reservedSlugs = /^(?:con|prn|aux|nul|com\d|lpt\d|index|user-types)$/;
 
-/** `postsRevisions` → `posts-revisions`. A hash is added if the name has other characters, or is too long. */
+/**
+ * `postsRevisions` → `posts-revisions`. A hash is appended if the name has other characters or is too long.
+ */
 function partSlug(resource: string): string {
   const words = resource
     .replace(/([a-z\d])([A-Z])/g, '$1-$2')

@@ -1,5 +1,5 @@
 // The data of `templates/client/abilities.ts.hbs`: the abilities of a site by name, and the operations that
-// run them.
+// run the abilities.
 
 import type { ApiModel, Operation } from '../../../core/model/api.ts';
 import type { Json } from '../../../core/schema/schema.ts';
@@ -16,10 +16,13 @@ export interface AbilitiesView {
 
 interface AbilityModuleView {
   readonly isFurther: boolean;
-  /** The imported module's name, used for its types. */
+  /** The local name of the imported types module. */
   readonly local: Code;
   readonly from: Code;
-  /** The namespace's part of a client: its export in the module, its local name, and its key in a client. */
+  /**
+   * The part of the client for the namespace: its export in the module, its local name, and its key in a
+   * client.
+   */
   readonly part: Code;
   readonly namespace: Code;
   readonly key: Code;
@@ -30,17 +33,20 @@ interface AbilityView {
   readonly doc: readonly CommentText[] | undefined;
   readonly isOptional: boolean;
   readonly takesInput: boolean;
-  /** The module that declares its types, and their common name: `wpAbilitiesV1`, `CoreGetSiteInfo`. */
+  /**
+   * The module that declares the types of the ability, and the common prefix of these types: `wpAbilitiesV1`,
+   * `CoreGetSiteInfo`.
+   */
   readonly local: Code;
   readonly typeName: Code;
   readonly name: Code;
-  /** The path to its operation in the client: accessor, resource and verb. */
+  /** The path to the ability's operation in the client: accessor, resource and verb. */
   readonly accessor: Code;
   readonly resource: Code;
   readonly verb: Code;
 }
 
-/** Whether the client gets `abilities`: the site has abilities, and no namespace uses that name. */
+/** Whether the client has the member `abilities`: the site has abilities, and no namespace has that name. */
 export const runsAbilities = ({ namespaces, site }: ApiModel): boolean =>
   (site?.abilities?.length ?? 0) > 0 &&
   !namespaces.some(({ accessor, module }) => accessor === 'abilities' || module === 'abilities');
@@ -87,18 +93,20 @@ export function viewAbilities(model: ApiModel, namespaces: readonly ClientNamesp
 
 /**
  * Whether an empty input must be sent as `input=` in the query of an ability, or can be left out.
- *
- * For GET and DELETE the route that runs abilities reads `$query_params['input'] ?? null`, and the default
+ * For GET and DELETE, the route that runs abilities reads `$query_params['input'] ?? null`, and the default
  * replaces only null (`get_input_from_request()` of WP_REST_Abilities_V1_Run_Controller,
  * `WP_Ability::normalize_input()`). An empty input therefore differs from no input, unless the default is
- * empty too. `rest_validate_value_from_schema()` takes an empty text as an empty object or list. In a JSON
- * body, `[]` and `{}` are read as they are.
+ * empty too. `rest_validate_value_from_schema()` reads an empty text as an empty object or list. In a JSON
+ * body, `[]` and `{}` are read unchanged.
  */
 export const sendsEmptyInput = ({ arguments: args }: Operation): boolean =>
   args.some(
     ({ in: place, required, schema }) => place === 'query' && (required || !isEmptyInput(schema.default)),
   );
 
-/** Models contain no default that its schema refuses. An empty default object can be `[]`, as PHP writes it. */
+/**
+ * Whether a default is empty. An empty default object can be `[]`, as PHP writes it. A model contains no
+ * default that its schema refuses.
+ */
 const isEmptyInput = (value: Json | undefined): boolean =>
   value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);

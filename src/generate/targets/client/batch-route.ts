@@ -1,5 +1,5 @@
-// The site's batch route. An endpoint declares whether it may be part of a batch. The route declares the
-// methods (WordPress: those that write) and the number of requests.
+// The batch route of the site. Each endpoint declares whether it can be part of a batch. The batch route
+// declares the methods (in WordPress, the methods that write) and the maximum number of requests.
 
 import type { ApiModel, Operation } from '../../../core/model/api.ts';
 
@@ -11,7 +11,10 @@ export interface BatchRoute {
 
 const path = '/batch/v1';
 
-/** The values that WordPress registers, for an index of one namespace, which does not list the route. */
+/**
+ * The values that WordPress registers. Used for an index of a single namespace, because such an index does
+ * not list the batch route.
+ */
 const defaultBatchRoute = { limit: 25, methods: ['POST', 'PUT', 'PATCH', 'DELETE'] };
 
 export function batchRouteOf({ routes }: ApiModel): BatchRoute {
@@ -27,7 +30,10 @@ export function batchRouteOf({ routes }: ApiModel): BatchRoute {
   };
 }
 
-/** The maximum number of requests in a batch with this operation; undefined if no batch accepts it. */
+/**
+ * The maximum number of requests in a batch that contains this operation. Undefined if no batch accepts the
+ * operation.
+ */
 export const batchLimitOf = (
   { batchable, method }: Operation,
   { limit, methods }: BatchRoute,

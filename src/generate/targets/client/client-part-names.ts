@@ -1,5 +1,5 @@
-// The names of the parts of a client that an app imports from the module of a namespace: `wpV2`, and `posts`
-// for one resource. Names of operations and value lists take precedence.
+// The names of the client parts that an app imports from the module of a namespace: `wpV2` for the namespace,
+// `posts` for one resource. Names of operations and value lists take precedence.
 
 import type { ApiModel, Namespace } from '../../../core/model/api.ts';
 import type { Code } from '../code.ts';
@@ -8,15 +8,15 @@ import { identifierOf, namedOperations, type NamedOperation } from '../operation
 import { unreserved } from '../reserved-words.ts';
 import { ValueNames } from './enum-values.ts';
 
-/** Names that every module imports from the runtime, so that no resource can have them. */
+/** Names that every module imports from the runtime. No resource can have such a name. */
 const moduleImports = ['kinds', 'operation', 'resource'];
 
 export class PartNames {
-  /** The name of the whole namespace's part. */
+  /** The name of the part for the whole namespace. */
   readonly namespace: string;
   private readonly resources = new Map<string, string>();
 
-  /** @param taken the other constants that its modules declare */
+  /** @param taken the other constants that the modules of the namespace declare */
   constructor({ accessor }: Namespace, operations: readonly NamedOperation[], taken: readonly string[]) {
     const all = new Set([...moduleImports, ...taken]);
     const free = (wanted: string, ending: string): string => {
@@ -36,7 +36,7 @@ export class PartNames {
   }
 }
 
-/** A namespace that has operations, and the name of its part of a client. */
+/** A namespace with operations, and the name of its client part. */
 export interface ClientNamespace {
   readonly namespace: Namespace;
   readonly part: Code;

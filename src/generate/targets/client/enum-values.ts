@@ -1,5 +1,5 @@
-// The values of an enumeration as a constant array that an app can offer as choices:
-// `ordersListOrderbyValues`. A long list is printed at the first constant that holds it.
+// The values of an enumeration as a constant array, which an app can offer as choices:
+// `ordersListOrderbyValues`. A long list is written only once, at the first constant with these values.
 
 import type { Argument } from '../../../core/model/api.ts';
 import { upperFirst } from '../../../core/model/name-letters.ts';
@@ -21,10 +21,10 @@ export interface ValuesView {
 /** The names of a namespace's value lists, across all of its modules. */
 export class ValueNames {
   private readonly taken: Set<string>;
-  /** By operation, because several can have the same arguments. */
+  /** Names by operation, because several operations can share an argument object. */
   private readonly names = new Map<string, Map<Argument, Code>>();
 
-  /** @param operations all operations of the namespace; their identifiers are taken */
+  /** @param operations all operations of the namespace; their identifiers cannot be names of value lists */
   constructor(operations: readonly NamedOperation[]) {
     this.taken = new Set(operations.map(({ identifier }) => identifier));
     for (const { identifier, operation } of ranked(operations)) {
@@ -54,13 +54,13 @@ export class ValueNames {
   }
 }
 
-/** The value lists of one module. Call `of` in the order of printing. */
+/** The value lists of one module. `of` must be called in the order of printing. */
 export class ValueLists {
   private readonly long = new Map<string, Code>();
 
   constructor(private readonly names: ValueNames) {}
 
-  /** The constant of an argument, if the argument or its items are enumerated. */
+  /** The constants of an argument. Empty unless the argument or its items are enumerated. */
   of(named: NamedOperation, argument: Argument): readonly ValuesView[] {
     const list = argumentValues(argument);
     if (list === undefined) return [];
@@ -83,7 +83,7 @@ interface ValueList {
 
 const valueListCache = new WeakMap<readonly Json[], ValueList | undefined>();
 
-/** Undefined for an enumeration that has only objects and arrays. */
+/** Undefined if the enumeration contains only objects and arrays. */
 function valueList(values: readonly Json[]): ValueList | undefined {
   if (valueListCache.has(values)) return valueListCache.get(values);
   const scalars = new Set(values.filter((value) => typeof value !== 'object' || value === null));

@@ -1,4 +1,4 @@
-// The data of `templates/client/index.ts.hbs`, which exports the parts of the runtime that users need, and of
+// The data of `templates/client/index.ts.hbs`, which exports the public parts of the runtime, and of
 // `site.ts.hbs`, the client of the whole site.
 
 import { nameList } from '../code.ts';
@@ -15,12 +15,12 @@ import { reexportedNames } from './runtime-source.ts';
 export interface IndexView {
   readonly imports: readonly RuntimeImport[];
   readonly runtime: readonly RuntimeView[];
-  /** Extra functions of every operation in a client: `pages`, `request: clientRequest`. */
+  /** Extra functions that every operation of a client has: `pages`, `request: clientRequest`. */
   readonly extensions: readonly ExtensionView[] | undefined;
   readonly namespaces: readonly NamespaceTypesView[];
   /** Whether the client can run abilities by name. */
   readonly hasAbilities: boolean;
-  /** An example of a part that a client can be composed of, for the documentation. */
+  /** An example of a client part, for the documentation. */
   readonly example: CommentText;
 }
 
@@ -28,7 +28,7 @@ export interface IndexView {
 export interface SiteView {
   readonly imports: readonly RuntimeImport[];
   readonly namespaces: readonly SiteNamespaceView[];
-  /** Parts besides the namespaces. */
+  /** Parts of the site client that are not namespaces. */
   readonly parts: readonly { readonly name: Code; readonly type: Code; readonly doc: CommentText }[];
   readonly hasAbilities: boolean;
 }
@@ -36,7 +36,7 @@ export interface SiteView {
 interface ExtensionView {
   readonly isFurther: boolean;
   readonly name: Code;
-  /** The function's name, if it differs. */
+  /** The name of the function that creates the part, if it differs from the name of the part. */
   readonly made: Code | undefined;
 }
 
@@ -49,9 +49,9 @@ interface RuntimeView {
 
 /** The exported types of a namespace. */
 interface NamespaceTypesView {
-  /** The name of the export. */
+  /** The name of the export for the types of the namespace. */
   readonly typesName: Code;
-  /** Whether the module's name is a reserved word, so that the local name differs: `public_`. */
+  /** Whether the name of the module is a reserved word. The local name then differs: `public_`. */
   readonly isReserved: boolean;
   readonly local: Code;
   readonly from: Code;
@@ -62,10 +62,10 @@ interface SiteNamespaceView {
   readonly description: readonly CommentText[];
   readonly key: Code;
   readonly literalKey: Code;
-  /** The namespace as a part of a client: its export in the module, and its local name. */
+  /** The client part of the namespace: its export in the module, and its local name. */
   readonly part: Code;
   readonly local: Code;
-  /** The local name of the type of its operations. */
+  /** The local name of the type of the namespace's operations. */
   readonly type: Code;
   readonly from: Code;
 }
@@ -137,12 +137,12 @@ export function viewSite(
 const accessorsOf = (namespaces: readonly ClientNamespace[]): ReadonlySet<string> =>
   new Set(namespaces.map(({ namespace }) => namespace.accessor));
 
-/** @param accessors those of all namespaces */
+/** @param accessors the accessors of all namespaces */
 function viewNamespaceTypes(
   { accessor, module }: Namespace,
   accessors: ReadonlySet<string>,
 ): NamespaceTypesView {
-  // Loading and normalizing make every accessor an identifier. A model from another source may not have that.
+  // A loaded model has only accessors that are identifiers. A model from another source may have others.
   const word = identifierOf(accessor);
   return {
     typesName: code(indexExportNames.has(word) ? freeTypesName(word, accessors) : word),
@@ -167,7 +167,7 @@ function viewSiteNamespace({ namespace, part }: ClientNamespace): SiteNamespaceV
   };
 }
 
-/** `bearerTypes` for `bearer`, repeated until no namespace has the name. */
+/** `bearerTypes` for `bearer`. The suffix is repeated until no namespace has the name. */
 function freeTypesName(word: string, accessors: ReadonlySet<string>): string {
   const name = `${word}Types`;
   return accessors.has(name) ? freeTypesName(name, accessors) : name;

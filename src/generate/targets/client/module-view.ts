@@ -19,20 +19,20 @@ import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
 import { runtimeModules, type OperationKind } from './runtime-modules.ts';
 
 export interface ModuleView extends ModuleTypesView {
-  /** Only the imports that the module uses, because a compiler can refuse unused imports. */
+  /** Only the imports that the module uses, because compilers can refuse unused imports. */
   readonly imports: readonly RuntimeImport[];
   readonly partImports: readonly PartImport[];
   readonly operations: readonly ClientOperationView[];
   readonly resources: readonly ResourcePartView[];
   readonly embedded: readonly EmbeddedView[];
-  /** The modules below this one, whose operations it re-exports. */
+  /** The modules below this module. This module re-exports their operations. */
   readonly below: readonly ModuleBelow[];
-  /** The operations of those modules in the client. */
+  /** The resources of the modules below, as members of the client. */
   readonly resourcesBelow: readonly ResourceBelow[];
-  /** The namespace as a part of a client, in the module that is named after it; and its name for comments. */
+  /** The client part of the namespace, and its name for comments. Only in the main module. */
   readonly namespace: Code | undefined;
   readonly namespaceName: CommentText;
-  /** The module of the kinds of operations; undefined if this module has no operations. */
+  /** The module with the kinds of operations. Undefined if this module has no operations. */
   readonly kindsFrom: Code | undefined;
 }
 
@@ -40,7 +40,7 @@ interface ResourceBelow {
   readonly key: Code;
   readonly literalKey: Code;
   readonly identifier: Code;
-  /** The interface of its operations in the client, and the key in that interface. */
+  /** The interface of the resource's operations in the client, and its key in the client. */
   readonly type: Code;
   readonly at: Code;
 }
@@ -48,13 +48,13 @@ interface ResourceBelow {
 /** A module below the main module of its namespace. */
 interface ModuleBelow {
   readonly from: Code;
-  /** The local name of its facade's type. */
+  /** The local name of the facade type of the module. */
   readonly facadeType: Code;
-  /** Its resources. */
+  /** The resources of the module. */
   readonly resources: Code;
 }
 
-/** An operation: its types, its constant, and its member of the facade. */
+/** An operation: its types, its constant, and its member in the facade. */
 interface ClientOperationView extends Omit<OperationTypes, 'reply'> {
   readonly doc: OperationDoc;
   readonly values: readonly ValuesView[];
@@ -62,19 +62,19 @@ interface ClientOperationView extends Omit<OperationTypes, 'reply'> {
   /** `Optional`, `Shaped`, `OptionalShaped` or empty. */
   readonly kind: Code;
   readonly of: TypeArguments;
-  /** Types that are intersected with the type of the operation, and with its type in the client. */
+  /** Types that are intersected with the types of the operation. */
   readonly joined: readonly JoinedType[];
   readonly joinedBound: readonly JoinedType[];
-  /** Its name in the client: `shop.orders.list`. */
+  /** The name of the operation in the client: `shop.orders.list`. */
   readonly name: Code;
   readonly path: Code;
-  /** The traits that it shares with other operations: `kinds.getPages`. */
+  /** The traits that the operation shares with other operations: `kinds.getPages`. */
   readonly kindOf: Code;
   /** The traits that only this operation has: `{ selects: ["include"] }`. */
   readonly facts: Code | undefined;
-  /** Its path relative to that of its resource: `"/{id}"`. */
+  /** The path of the operation, relative to the path of its resource: `"/{id}"`. */
   readonly pathBelow: Code | undefined;
-  /** Its verb in the facade, as the key in a type and in an object literal. */
+  /** The verb of the operation in the facade, as a key in a type and in an object literal. */
   readonly key: Code;
   readonly literalKey: Code;
 }
@@ -90,31 +90,31 @@ interface JoinedType {
 }
 
 interface OperationDoc {
-  /** Whether it only names the method and path. */
+  /** Whether the comment only contains the method and path. */
   readonly isShort: boolean;
   readonly paragraphs: readonly (readonly CommentText[])[];
   readonly method: CommentText;
   readonly path: CommentText;
-  /** Further methods that do the same. */
+  /** Further methods with the same effect. */
   readonly others: CommentText | undefined;
   readonly isDeprecated: boolean;
 }
 
-/** A resource, which is a part of a client. */
+/** A resource as a part of a client. */
 interface ResourcePartView {
   readonly identifier: Code;
-  /** `"shop.orders"` */
+  /** The name of the resource: `"shop.orders"`. */
   readonly name: Code;
-  /** The common start of its operations' paths. */
+  /** The common start of the paths of the resource's operations. */
   readonly path: Code;
-  /** Its key in the type of the facade. */
+  /** The key of the resource in the type of the facade. */
   readonly at: Code;
   readonly key: Code;
   readonly literalKey: Code;
   readonly operations: readonly ClientOperationView[];
 }
 
-/** The modules of a namespace, in the order of its parts. */
+/** The modules of a namespace. The main module comes first. */
 export function viewModules(
   model: ApiModel,
   of: NamespaceParts,
@@ -197,7 +197,7 @@ const resourcesIn = ({ operations }: ModulePart): readonly string[] => [
   ...new Set(operations.map(({ resource }) => resource)),
 ];
 
-/** The common start of the paths of a resource's operations, up to a slash, by resource. */
+/** For each resource: the common start of the paths of its operations, up to a slash. */
 function basePaths(operations: readonly NamedOperation[]): ReadonlyMap<string, string> {
   const bases = new Map<string, string>();
   for (const { resource, route } of operations) {
@@ -234,7 +234,7 @@ function freeFacadeName(wanted: string, taken: Set<string>): string {
   return name;
 }
 
-/** Names that a module declares and that come from the site. */
+/** Names from the site that a module declares. */
 const declaredBy = ({ operations, resourceTypes, declarations }: PartTypes): Set<string> =>
   new Set([
     ...operations.flatMap(({ named: { identifier, typeName } }) => [
@@ -246,11 +246,11 @@ const declaredBy = ({ operations, resourceTypes, declarations }: PartTypes): Set
 
 /** Data that the operations of a module share. */
 interface Module {
-  /** Relative to the client's folder, without extension. */
+  /** The path without extension, relative to the folder of the client. */
   readonly path: string;
   readonly embedded: readonly EmbeddedView[];
   readonly below: readonly ModulePart[];
-  /** Whether it is the main module, named after the namespace. */
+  /** Whether this is the main module of the namespace. */
   readonly isFirst: boolean;
   readonly partNames: PartNames;
   readonly kinds: OperationKinds;
@@ -313,7 +313,10 @@ function viewClientOperation(
   };
 }
 
-/** False if the route declares `_fields` or `_embed` itself: then they have another meaning. */
+/**
+ * Whether callers can shape the response. False if the route itself declares `_fields` or `_embed`, because
+ * these arguments then have another meaning.
+ */
 export const isShapedByCaller = ({ arguments: args }: Operation): boolean =>
   !args.some(({ name }) => name === '_fields' || name === '_embed');
 

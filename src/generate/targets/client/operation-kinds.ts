@@ -1,6 +1,7 @@
-// The traits of an operation that the runtime uses. Most are the same for many operations and form a kind,
-// which is printed once in `client/kinds.ts`. A kind is named after its traits, so that a new operation of
-// the site renames no kind. The other traits are printed with the operation.
+// The traits of an operation that the runtime uses. Most traits are common to many operations. Such a
+// combination is a kind, and `client/kinds.ts` contains each kind once. The name of a kind describes its
+// traits, so a new operation on the site renames no kind. The remaining traits are written with the
+// operation.
 
 import type { Argument, Operation, PathPart } from '../../../core/model/api.ts';
 import { upperFirst } from '../../../core/model/name-letters.ts';
@@ -31,15 +32,15 @@ interface KindMemberView {
   readonly value: Code;
 }
 
-/** The kind of an operation, and the traits that only it has: `{ selects: ["include"] }`. */
+/** The kind of an operation, and its remaining traits: `{ selects: ["include"] }`. */
 export interface KindAndFacts {
   readonly kind: Code;
   readonly facts: Code | undefined;
 }
 
-/** Traits that do not follow from the route and the arguments. */
+/** Traits that cannot be derived from the route and the arguments. */
 export interface OperationTraits {
-  /** Whether its caller can shape the response with `_fields` and `_embed`. */
+  /** Whether callers can shape the response with `_fields` and `_embed`. */
   readonly isShaped: boolean;
   readonly batchLimit: number | undefined;
   readonly runsAbility: boolean;
@@ -117,7 +118,7 @@ export class OperationKinds {
   }
 }
 
-/** The functions of the runtime that an operation needs. Its kind contains them. */
+/** The runtime functions that an operation needs. The kind of the operation refers to them. */
 interface RuntimeFunctions {
   readonly fill: string | undefined;
   readonly encode: string | undefined;
@@ -126,7 +127,10 @@ interface RuntimeFunctions {
   readonly query: string | undefined;
 }
 
-/** `getPages`, `postShaped`: built from the traits, so that a name always means the same kind. */
+/**
+ * The name of a kind: `getPages`, `postShaped`. It is built from the traits, so one name always means the
+ * same kind.
+ */
 function kindName(
   operation: Operation,
   parts: RuntimeFunctions,
@@ -148,10 +152,10 @@ function kindName(
   return unreserved(name);
 }
 
-/** The site reads these in the query only, with every method. */
+/** WordPress reads these arguments only from the query, with every method. */
 const queryOnlyArguments: readonly string[] = ['_embed', '_fields'];
 
-/** The function of the runtime that fills in the path parameters: the smallest one that is sufficient. */
+/** The runtime function that fills in the path parameters. The smallest sufficient function is used. */
 function fillerOf(parts: readonly PathPart[]): string | undefined {
   if (hasOptionalParameter(parts)) return 'optionalParameters';
   if (hasSlashParameter(parts)) return 'slashParameters';
@@ -160,12 +164,12 @@ function fillerOf(parts: readonly PathPart[]): string | undefined {
 
 const methodHasBody = ({ method }: Operation): boolean => writes(method);
 
-/** Whether its arguments are sent in the body. */
+/** Whether the arguments are sent in the body. */
 const writes = (method: Operation['method']): boolean =>
   method === 'POST' || method === 'PUT' || method === 'PATCH';
 
 /**
- * Whether an argument is sent in another part of the request than the method's others. `fetch` sends no body
+ * Whether an argument is sent in another part of the request than usual for the method. `fetch` sends no body
  * with GET and HEAD.
  */
 function isInOtherPlace(argument: Argument, operation: Operation): boolean {

@@ -1,5 +1,6 @@
-// A route's path as the client's runtime reads it: text that is ready for a URL, `{id}` for a path parameter,
-// `{/path}` for one whose value can hold slashes, `[…]` for an optional part.
+// The path of a route in the form that the client's runtime reads: text that is ready for a URL, `{id}` for a
+// path parameter, `{/path}` for a path parameter whose value can contain slashes, and `[…]` for an optional
+// part.
 
 import type { PathPart } from '../../../core/model/api.ts';
 

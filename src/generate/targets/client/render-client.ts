@@ -1,4 +1,4 @@
-// The `client` target: the modules of each namespace, the module that composes them, and the runtime.
+// The `client` target: the modules of each namespace, the module that combines them, and the runtime.
 
 import client from '#templates/client';
 import type { ApiModel } from '../../../core/model/api.ts';

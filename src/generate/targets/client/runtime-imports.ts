@@ -1,5 +1,5 @@
 // The imports of a generated file from the runtime. The source of the runtime shows which file exports a name
-// and whether it is a type.
+// and whether the name is a type.
 
 import { joinPath } from '../../../core/model/slash-paths.ts';
 import { code, type Code } from '../code.ts';
@@ -19,8 +19,8 @@ export class RuntimeImports {
   private readonly names = new Set<string>();
 
   /**
-   * @param files those of the runtime, without extensions
-   * @param runtime the runtime that has these files
+   * @param files the names of the runtime's files, without extensions
+   * @param runtime the folder of the runtime
    */
   constructor(
     private readonly files: readonly string[] = runtimeModules.map(({ file }) => file),
@@ -33,8 +33,7 @@ export class RuntimeImports {
   }
 
   /**
-   * One import per file, sorted.
-   *
+   * Returns one import per file, sorted.
    * @param path the importing module, relative to the folder of its target: `wp-v2/posts`
    * @param folder the folder of the runtime, relative to that of the target; default: the same folder
    * @throws Error for a name that no file of the runtime exports

@@ -1,12 +1,12 @@
-// The table of the runtime's modules. To add one, add a file to `templates/client/` and a row here. The
-// file's exports and imports are read from its source.
+// The table of runtime modules. To add a module, add a file to `templates/client/` and a row to this table.
+// The exports and imports of the file are read from its source.
 
 import type { ApiModel, Operation, Route } from '../../../core/model/api.ts';
 import { runsAbilities } from './abilities-view.ts';
 import { takesFile } from '../../../core/model/takes-file.ts';
 import { batchLimitOf, type BatchRoute } from './batch-route.ts';
 
-/** Facts about a site that decide which modules its client includes. */
+/** Facts about a site that determine the runtime modules of its client. */
 export interface ClientFacts {
   readonly model: ApiModel;
   readonly batchRoute: BatchRoute;
@@ -17,19 +17,25 @@ export interface ClientFacts {
 export interface RuntimeModule {
   /** The name in `templates/client/`, without extension. */
   readonly file: string;
-  /** Whether a client includes it; left out, every client does. Modules that it imports are included too. */
+  /**
+   * Whether a client includes the module. If absent, every client includes it. Modules that it imports are
+   * included too.
+   */
   readonly isNeeded?: (site: ClientFacts) => boolean;
-  /** The types that it adds to those of some operations. Each also has a `Shaped` form. */
+  /** The types that the module adds to the types of some operations. Each type also has a `Shaped` form. */
   readonly joins?: {
     readonly to: (operation: Operation, route: Route, batchRoute: BatchRoute) => boolean;
-    /** Added to the type of the operation itself, which declares its type in a client. */
+    /** The type that is added to the operation itself. The operation also declares its type in a client. */
     readonly operation: string;
-    /** Added to its type in the client. */
+    /** The type that is added to the operation in a client. */
     readonly bound: string;
   };
-  /** A further function of every operation in the client, and the runtime's function for it. */
+  /**
+   * The name of an extra function of every operation in the client, with the runtime function that implements
+   * it.
+   */
   readonly extensions?: Readonly<Record<string, string>>;
-  /** A part of the whole site besides the namespaces, unless a namespace has the same name. */
+  /** A part of the site client that is not a namespace. Left out if a namespace has the same name. */
   readonly part?: { readonly name: string; readonly type: string; readonly doc: string };
 }
 
@@ -39,7 +45,7 @@ export const returnsList = ({ response }: Operation): boolean =>
     ? response.form === 'array'
     : response.kind === 'schema' && response.schema.type === 'array';
 
-/** Whether it returns a list of known items page by page. */
+/** Whether the operation returns a list of known items in pages. */
 export const isPaged = (operation: Operation): boolean =>
   operation.method === 'GET' &&
   operation.arguments.some(({ name, in: place }) => name === 'page' && place === 'query') &&
@@ -49,7 +55,7 @@ export const isPaged = (operation: Operation): boolean =>
 const operationsOfSite = ({ model }: ClientFacts): readonly Operation[] =>
   model.routes.flatMap((route) => route.operations);
 
-/** In the order in which `client/index.ts` re-exports them. */
+/** Sorted as `client/index.ts` re-exports the modules. */
 export const runtimeModules: readonly RuntimeModule[] = [
   { file: 'transport' },
   { file: 'operation' },
@@ -91,7 +97,7 @@ export const runtimeModules: readonly RuntimeModule[] = [
   {
     file: 'upload',
     isNeeded: (site) => operationsOfSite(site).some(({ method }) => method === 'POST'),
-    // Other operations are called with `withFile`.
+    // All other operations are called with `withFile`.
     joins: { to: takesFile, operation: 'Uploadable', bound: 'Uploading' },
     extensions: { upload: 'clientUpload' },
   },
@@ -100,7 +106,10 @@ export const runtimeModules: readonly RuntimeModule[] = [
   { file: 'shaped', isNeeded: ({ answersResources }) => answersResources },
 ];
 
-/** How an operation is called: `Shaped` if its arguments shape the response, `Optional` if none is required. */
+/**
+ * The types of an operation's function: `Shaped` if its arguments shape the response, `Optional` if no
+ * argument is required.
+ */
 export const operationKinds = ['', 'Optional', 'Shaped', 'OptionalShaped'] as const;
 
 export type OperationKind = (typeof operationKinds)[number];

@@ -1,7 +1,7 @@
 // The source of the runtime of generated code, in `templates/client/` and `templates/query/`. Exports and
-// imports are read from each file, so that no list repeats them. An export after the mark `/* internal */` is
-// only for other generated files; the `index.ts` in the same folder re-exports all others. The mark itself is
-// not printed.
+// imports are read from each file, so that no list repeats them. Exports after the mark `/* internal */` are
+// only for other generated files. The `index.ts` in the same folder re-exports all other exports. The mark
+// itself is not written to the output.
 
 import client from '#templates/client';
 import { fileIn, type TemplateFolder } from '../templates.ts';
@@ -9,7 +9,7 @@ import { fileIn, type TemplateFolder } from '../templates.ts';
 /** The location of a runtime's files. */
 export interface RuntimeFolder {
   readonly templates: TemplateFolder;
-  /** Relative to `templates/`: `query/runtime`. */
+  /** The folder, relative to `templates/`, such as `query/runtime`. */
   readonly path: string;
 }
 
@@ -19,7 +19,7 @@ export interface RuntimeSource {
   /** The text that is written into the client. */
   readonly text: string;
   readonly exports: ReadonlyMap<string, RuntimeExport>;
-  /** Other files of its folder that it imports, named as in `RuntimeModule.file`. */
+  /** Imported files of the same folder, named as in `RuntimeModule.file`. */
   readonly imports: readonly string[];
 }
 
@@ -35,7 +35,7 @@ const imported = /^(?:import|\}) .*'\.\/(?<file>[\w-]+)\.js';$/gm;
 
 const runtimeSources = new Map<string, RuntimeSource>();
 
-/** @param file the name without extension: `transport` */
+/** @param file the name without extension, such as `transport` */
 export function runtimeSource(file: string, runtime = clientRuntime): RuntimeSource {
   const path = `${runtime.path}/${file}`;
   let source = runtimeSources.get(path);

@@ -4,7 +4,7 @@ import type { Changes } from './html-options.ts';
 export const changesSentence = (changes: Changes): string =>
   `Since ${changes.since}: ${changeCounts(changes)}.`;
 
-/** `WordPress 6.8 → 6.9, WooCommerce 10.4 is new.` Empty if the versions are not known. */
+/** For example `WordPress 6.8 → 6.9, WooCommerce 10.4 is new.` Empty if the versions are unknown. */
 export const softwareSentence = ({ software }: Changes): string =>
   software.length === 0 ? '' : `${software.join(', ')}.`;
 

@@ -13,14 +13,14 @@ export interface ChangesView {
   readonly since: string;
   readonly summary: string;
   readonly isAny: boolean;
-  /** As a sentence; empty if the versions are not known. */
+  /** The change of software versions as a sentence. Empty if the versions are unknown. */
   readonly software: string;
   readonly seen: string;
   readonly caveats: readonly string[];
   readonly site: readonly ChangeNote[];
   readonly removed: readonly RemovedView[];
   readonly changed: readonly ChangedView[];
-  /** Operations with changes of descriptions only. */
+  /** Operations in which only descriptions changed. */
   readonly reworded: readonly ChangedView[];
   readonly added: readonly AddedView[];
 }
@@ -40,10 +40,10 @@ interface ChangedView {
   readonly groups: readonly ChangeGroupView[];
 }
 
-/** Operations that have the same differences, and these differences. */
+/** Operations with the same differences, and these differences. */
 interface ChangeGroupView {
   readonly operations: readonly ChangedRowView[];
-  /** The operations after the first few. */
+  /** The operations after the first few. They are folded. */
   readonly folded: readonly ChangedRowView[];
   readonly foldedTitle: string;
   readonly notes: readonly ChangeNote[];
@@ -58,7 +58,7 @@ interface ChangedOperationLink {
 }
 
 interface ChangedRowView extends ChangedOperationLink {
-  /** Whether another entry of this operation follows on the page; `next` links to it. */
+  /** Whether the operation has another entry later on the page. `next` links to that entry. */
   readonly continues: boolean;
   readonly next: Markup;
 }
@@ -68,7 +68,7 @@ interface AddedView {
   readonly operations: readonly ChangedOperationLink[];
 }
 
-/** Undefined if nothing was compared. */
+/** Undefined if the site was not compared. */
 export function viewChanges({ options: { changes }, namespaces }: Reference): ChangesView | undefined {
   if (changes === undefined) return undefined;
   const { since, removed, site, operations } = changes;
@@ -90,7 +90,7 @@ export function viewChanges({ options: { changes }, namespaces }: Reference): Ch
   };
 }
 
-/** A reason that equals the previous one is not repeated. */
+/** The removed operations. A reason that equals the previous reason is not repeated. */
 const viewRemoved = (
   { methods, path, name, reason }: RemovedOperation,
   at: number,
@@ -166,7 +166,7 @@ function viewChangeGroups(namespaces: readonly NamespacePart[]): Pick<ChangesVie
   return { changed: changed.map(view), reworded: reworded.map(view) };
 }
 
-/** The id of a group's entry for an operation. Links from other pages lead to the first one. */
+/** The id of the entry of an operation in a group. Links from other pages lead to its first entry. */
 const rowId = (change: OperationChange | undefined, at: number): string =>
   `${change?.id ?? ''}${at === 0 ? '' : `*${at + 1}`}`;
 
@@ -187,7 +187,7 @@ function rowsWithin(groups: readonly ChangeGroup[]): (part: OperationPart) => Ch
   };
 }
 
-/** The number of rows before the fold. A single further row is shown too. */
+/** The number of rows that are not folded. If only one more row remains, it is not folded either. */
 const shownRows = 4;
 
 function viewChangeGroup(

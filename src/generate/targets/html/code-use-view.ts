@@ -1,12 +1,12 @@
-// How the user's code uses an operation, for the section of the operation: the calls, the arguments passed,
-// and the properties of the response that are read.
+// How the user's code uses an operation: the calls, the passed arguments, and the properties of the response
+// that the code reads. Shown in the section of the operation.
 
 import type { Operation } from '../../../core/model/api.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
 import type { CodeUse, OperationUse } from './html-options.ts';
 
 export interface CodeUseView {
-  /** `Your code calls it in src/app.ts:12, src/list.ts:4` */
+  /** For example `Your code calls it in src/app.ts:12, src/list.ts:4`. */
   readonly title: string;
   readonly rows: readonly {
     readonly does: string;

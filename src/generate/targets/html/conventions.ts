@@ -1,5 +1,5 @@
-// Conventions of every route of a WordPress site, independent of its index. They come from the software, not
-// from a site.
+// Conventions that apply to every route of a WordPress site. They come from WordPress itself, not from the
+// index of a site.
 
 import type { Schema } from '../../../core/schema/schema.ts';
 
@@ -45,7 +45,7 @@ export const commonErrors: readonly ErrorRow[] = [
 export interface GlobalArgument {
   readonly name: string;
   readonly meaning: string;
-  /** The schema for the input field; absent if forms do not need the argument. */
+  /** The schema for the input field. Absent if forms do not need the argument. */
   readonly schema?: Schema;
 }
 

@@ -1,4 +1,4 @@
-// The input of a reference besides its model.
+// The inputs of a reference in addition to its model.
 
 import type { HttpMethod, Operation } from '../../../core/model/api.ts';
 import type { DriftLevel } from '../../../core/model/drift.ts';
@@ -6,98 +6,98 @@ import { resolveTargetOptions, type TargetOptions } from '../../../core/model/op
 
 export interface HtmlOptions extends TargetOptions<'html'> {
   readonly reach: Reach;
-  /** The differences from an earlier state of the site; absent if nothing was compared. */
+  /** The differences from an earlier state of the site. Absent if the site was not compared. */
   readonly changes?: Changes;
   /** How the user's code uses the site; absent if no code was read. */
   readonly code?: CodeUse;
 }
 
-/** How the page can call the site when a reader presses Send. */
+/** How the page sends requests to the site when a reader presses Send. */
 export type Reach =
-  /** Not at all, because the address of the site is not known. */
+  /** The page cannot send requests, because the address of the site is unknown. */
   | { readonly kind: 'none' }
   /**
-   * Directly from the page, if the site allows it. Its origin is the only other origin that the page can
-   * connect to.
+   * The page sends requests directly, if the site allows it. The page can connect to no other origin than its
+   * own and that of the site.
    */
   | { readonly kind: 'site'; readonly base: string }
-  /** Through the server that serves the page. */
+  /** The server of the page sends the requests. */
   | {
       readonly kind: 'proxy';
       readonly base: string;
       readonly path: string;
       readonly token: string;
-      /** Whether the server signs in if the reader does not. */
+      /** Whether the server adds credentials if the reader enters none. */
       readonly signsIn: boolean;
     };
 
-/** How the user's code uses a site. Places are file positions: `src/app.ts:12`. */
+/** How the user's code uses a site. Places are positions in files, such as `src/app.ts:12`. */
 export interface CodeUse {
-  /** The name of the code: that of a tsconfig, or of a folder. */
+  /** The name of the code: a tsconfig or a folder. */
   readonly project: string;
-  /** The operations that the code uses, with the positions of each use. */
+  /** The operations that the code uses, with the places of each use. */
   readonly operations: ReadonlyMap<Operation, OperationUse>;
 }
 
 export interface OperationUse {
   readonly calls: readonly string[];
-  /** By the name of the argument that is passed. */
+  /** Places by the name of the passed argument. */
   readonly arguments: ReadonlyMap<string, readonly string[]>;
-  /** By the property of the response that is read: `title.rendered`. */
+  /** Places by the property of the response, such as `title.rendered`. */
   readonly properties: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The differences from an earlier state of the site, filled in by the comparison. */
+/** The differences from an earlier state of the site. The comparison fills them in. */
 export interface Changes {
-  /** A short name of the earlier state: the name of a file. */
+  /** A short name of the earlier state, such as a file name. */
   readonly since: string;
-  /** New or changed operations of the model. Others are unchanged. */
+  /** New or changed operations of the model. Unchanged operations are not in the map. */
   readonly operations: ReadonlyMap<Operation, OperationChanges>;
-  /** The operations that the newer state does not have. */
+  /** The operations that were removed. */
   readonly removed: readonly RemovedOperation[];
-  /** Changes of the site or of a whole namespace. */
+  /** Changes of the site itself or of a whole namespace. */
   readonly site: readonly ChangeNote[];
-  /** Differences between the software versions of both states, if both are known: `WordPress 6.8 → 6.9`. */
+  /** Changes of software versions, if both versions are known: `WordPress 6.8 → 6.9`. */
   readonly software: readonly string[];
-  /** The day on which the newer state was read; empty if it was not recorded. */
+  /** The date of the newer state. Empty if unknown. */
   readonly seen: string;
-  /** Notes on how the two were compared. */
+  /** Notes about the limits of the comparison. */
   readonly caveats: readonly string[];
 }
 
 export interface OperationChanges {
-  /** `reworded`: only descriptions differ. */
+  /** `reworded` means that only descriptions differ. */
   readonly kind: 'new' | 'changed' | 'reworded';
-  /** By name. Removed arguments are listed here, but not in the model. */
+  /** Changes by argument name. Removed arguments are in this map, but not in the model. */
   readonly arguments: ReadonlyMap<string, 'new' | 'changed' | 'removed'>;
-  /** The most severe first. A new operation has none. */
+  /** The most severe note comes first. A new operation has no notes. */
   readonly notes: readonly ChangeNote[];
 }
 
 export interface RemovedOperation {
   readonly namespace: string;
-  /** The old name: `orders.list`. */
+  /** The name of the removed operation, such as `orders.list`. */
   readonly name: string;
   readonly methods: readonly HttpMethod[];
   readonly path: string;
-  /** One sentence; empty if the reason is not known. */
+  /** One sentence. Empty if the reason is unknown. */
   readonly reason: string;
 }
 
-/** One difference, described in words. The same object is shared by all operations that it affects. */
+/** One difference with its description. All affected operations share the same object. */
 export interface ChangeNote {
   readonly level: DriftLevel;
   /** The change: "The maximum was lowered". */
   readonly title: string;
-  /** The changed parts: `per_page/maximum`; empty for the whole operation. */
+  /** The changed parts, such as `per_page/maximum`. Empty if the whole operation changed. */
   readonly subjects: readonly string[];
-  /** Both are empty if there is nothing to show. */
+  /** Before and after. Both are empty if there is nothing to show. */
   readonly before: string;
   readonly after: string;
   readonly reason: string;
   /** Affected lines of the user's code: `src/app.ts:12 reads Post.title`. Empty if no code was read. */
   readonly usages: readonly string[];
-  /** Their number, as text. */
+  /** The number of affected lines, as text. */
   readonly usedIn: string;
 }
 

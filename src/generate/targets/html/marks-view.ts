@@ -1,5 +1,6 @@
-// Small marks after the name of an operation, in lists and tables: who can call it, and whether the user's
-// code does. Their texts are for screen readers and the filter. A legend explains the marks on the same page.
+// Small marks after the name of an operation, in lists and tables. They show who can call the operation, and
+// whether the user's code calls it. Their texts are for screen readers and the filter. A legend on the same
+// page explains the marks.
 
 import type { Access } from '../../../core/model/access.ts';
 import type { OperationPart, Reference } from './reference.ts';
@@ -20,15 +21,18 @@ const accessMark = (who: Access['who']): MarkView => ({ kind: `who-${who}`, text
 
 const usedMark: MarkView = { kind: 'used', text: 'used' };
 
-/** In the order of the legend; empty if access was not observed and no code was read. */
+/**
+ * The marks of an operation, in the order of the legend. Empty if access was not observed and no code was
+ * read.
+ */
 export const operationMarks = ({ operation, isUsed }: OperationPart): readonly MarkView[] => [
   ...(operation.access === undefined ? [] : [accessMark(operation.access.who)]),
   ...(isUsed ? [usedMark] : []),
 ];
 
 /**
- * The marks of a group: an access mark if it is the same for all operations, and `used` if any operation is
- * used.
+ * The marks of a group. An access mark appears only if it applies to all operations. The mark `used` appears
+ * if the code uses any of them.
  */
 export function marksOfGroup(operations: readonly OperationPart[]): readonly MarkView[] {
   const [first] = operations;
@@ -40,7 +44,7 @@ export function marksOfGroup(operations: readonly OperationPart[]): readonly Mar
   ];
 }
 
-/** The meanings of the marks of some operations; empty if they have none. */
+/** Explains the marks of these operations. Empty if they have no marks. */
 export function legendOf(operations: readonly OperationPart[], { options }: Reference): readonly MarkView[] {
   const kinds = new Set(operations.flatMap(operationMarks).map(({ kind }) => kind));
   const all = [

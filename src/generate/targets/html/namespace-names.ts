@@ -1,4 +1,4 @@
-/** `wc/store/v1` is version 1 of `wc/store`. A name without a version is version 0 of itself. */
+/** `wc/store/v1` is version 1 of `wc/store`. A name without a version counts as version 0. */
 export function versionFamilyOf(name: string): { readonly family: string; readonly version: number } {
   const [, family = name, version = '0'] = /^(.*?)\/v?(\d+(?:\.\d+)?)$/.exec(name) ?? [];
   return { family, version: Number(version) };

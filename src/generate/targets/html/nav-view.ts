@@ -1,4 +1,4 @@
-// The list at the side: pages, namespaces, and the operations of the current namespace.
+// The sidebar: pages, namespaces, and the operations of the current namespace.
 
 import { joinMarkup, markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
@@ -30,15 +30,17 @@ interface NavLinkView {
   readonly current: boolean;
 }
 
-/** A link to a page that is not of a namespace. On that page it also lists its sections. */
+/**
+ * A link to a page that belongs to no namespace. On that page, the link also lists the sections of the page.
+ */
 interface PageLinkView extends NavLinkView {
   readonly within: readonly { readonly label: Markup; readonly href: Markup }[];
 }
 
 export interface NamespaceLinkView extends NavLinkView {
-  /** Whether the operations are folded because all of them are on this page. */
+  /** Whether the operations are folded, because the page contains all of them. */
   readonly folds: boolean;
-  /** Empty if there are few operations; they are listed without groups. */
+  /** Groups of operations. Empty if there are few operations, which are then listed without groups. */
   readonly groups: readonly NavGroupView[];
   readonly operations: readonly NavOperationLink[];
 }
@@ -48,7 +50,7 @@ interface NavGroupView {
   readonly name: Markup;
   readonly resource: string;
   readonly size: number;
-  /** The change of any of them. */
+  /** The change of any operation in the group. */
   readonly change: string;
   readonly marks: readonly MarkView[];
   readonly operations: readonly NavOperationLink[];
@@ -64,10 +66,10 @@ interface NavOperationLink {
   readonly marks: readonly MarkView[];
 }
 
-/** Prints the entry of a namespace. */
+/** Prints the sidebar entry of a namespace. */
 type NamespaceLinkPrinter = (part: NamespacePart, current: boolean) => Markup;
 
-/** The entry of a namespace is printed once for all pages other than its own, because it is the same on them. */
+/** Prints the sidebar entry of a namespace only once for all other pages, because these entries are equal. */
 export function namespaceLinkPrinter(
   template: Template<NamespaceLinkView>,
   reference: Reference,
@@ -84,12 +86,14 @@ export function namespaceLinkPrinter(
 }
 
 /**
- * With more namespaces only the overview lists all of them. Otherwise as many pages with as many entries each
- * would fill the disk.
+ * If there are more namespaces, only the overview lists all of them. Otherwise every page would contain an
+ * entry for every other page, and the output could fill the disk.
  */
 const maxNamespaces = 300;
 
-/** @param current the page that contains the list: `overview`, `changes`, `types`, a namespace or its types */
+/**
+ * @param current the page that contains the sidebar: `overview`, `changes`, `types`, a namespace or its types
+ */
 export function viewNav(
   reference: Reference,
   current: string | NamespacePart | TypesPart,

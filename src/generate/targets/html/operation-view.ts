@@ -28,7 +28,7 @@ export interface OperationView {
   readonly methods: string;
   readonly base: string;
   readonly path: Markup;
-  /** The whole URL if the site is known, otherwise the path. */
+  /** The complete URL if the address of the site is known, otherwise the path. */
   readonly copied: string;
   readonly copies: 'address' | 'path';
   /** Empty, `new` or `changed`. */
@@ -40,16 +40,19 @@ export interface OperationView {
   readonly description: Markup;
   readonly notes: readonly Markup[];
   readonly groups: readonly ArgumentGroupView[];
-  /** Arguments that were removed. */
+  /** The names of removed arguments. */
   readonly gone: readonly string[];
   readonly clientCall: string;
   readonly headers: readonly string[];
-  /** Empty if it cannot be part of a batch. */
+  /** Empty if a batch cannot contain the operation. */
   readonly batch: string;
   readonly response: Markup;
   readonly errors: Markup;
   readonly samples: Markup;
-  /** How the user's code uses it; empty if no code was read, or the code does not use it. */
+  /**
+   * How the user's code uses the operation. Empty if no code was read, or the code does not use the
+   * operation.
+   */
   readonly code: Markup;
   readonly answer: Markup;
 }
@@ -57,7 +60,7 @@ export interface OperationView {
 interface TagView {
   readonly kind: string;
   readonly text: string;
-  /** A full sentence for an abbreviated text. */
+  /** A full sentence for the abbreviated text. */
   readonly title: string;
 }
 
@@ -118,7 +121,10 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
   };
 }
 
-/** An operation with an unknown response has no response card, so its section is smaller. */
+/**
+ * The estimated size of the section. An operation with an unknown response has no response card, so its
+ * section is smaller.
+ */
 const sectionSize = ({ arguments: { length }, response }: Operation): string =>
   response.kind === 'unknown' ? `${sizeClass(length)} untold` : sizeClass(length);
 
@@ -197,7 +203,7 @@ const viewArgument = (
     memberAnchor(id, argument.name),
   );
 
-/** A path with highlighted path parameters that can break at its slashes. */
+/** A path with highlighted path parameters. The path can be broken at its slashes. */
 export const pathMarkup = (parts: readonly PathPart[]): Markup => markup(parts.map(partText).join(''));
 
 function partText(part: PathPart): string {

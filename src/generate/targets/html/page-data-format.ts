@@ -1,5 +1,5 @@
-// The format of the data files of a page. page-data.ts writes them, and scripts read them in the browser.
-// Entries are tuples because there are thousands of them.
+// The format of the data files of a page. page-data.ts writes these files, and scripts in the browser read
+// them. Entries are tuples, because there are thousands of them.
 
 import type { Access } from '../../../core/model/access.ts';
 import type { ResourceResponse } from '../../../core/model/api.ts';
@@ -10,7 +10,7 @@ import type { OperationCall, CallArgument } from './samples/call.ts';
 export interface CallsData {
   readonly client: OperationCall['client'];
   readonly operations: readonly CallEntry[];
-  /** Each argument once, even if several operations take it. */
+  /** Each distinct argument, even if several operations have it. */
   readonly arguments: readonly ArgumentTuple[];
   readonly schemas: readonly Schema[];
 }
@@ -24,13 +24,13 @@ export type ArgumentTuple = readonly [
   name: string,
   place: CallArgument['in'],
   required: 0 | 1,
-  /** Its index in `schemas`. */
+  /** The index of the schema in `schemas`. */
   schema: number,
 ];
 
 /** The responses of the operations of one namespace, for the response cards. */
 export interface ResponsesData {
-  /** Each body once. */
+  /** Each distinct body. */
   readonly bodies: readonly string[];
   readonly operations: readonly (readonly [anchor: string, answers: readonly ResponseTuple[]])[];
 }
@@ -38,16 +38,16 @@ export interface ResponsesData {
 export type ResponseTuple = readonly [
   status: string,
   headers: readonly string[],
-  /** Its index in `bodies`. */
+  /** The index of the body in `bodies`. */
   body: number,
 ];
 
-/** The name of the file of `ResponsesData`. */
+/** The name of a file that contains `ResponsesData`. */
 export const responsesName = (module: string): string => `${module}.answers`;
 
 /** The declared responses of the operations of one namespace, for comparison with real responses. */
 export interface DeclaredData {
-  /** Each schema once. */
+  /** Each distinct schema. */
   readonly schemas: readonly Schema[];
   readonly operations: readonly DeclarationTuple[];
 }
@@ -55,25 +55,25 @@ export interface DeclaredData {
 export type DeclarationTuple = readonly [
   anchor: string,
   form: ResourceResponse['form'],
-  /** Indexes in `schemas` by the requested context. The context is empty if none can be requested. */
+  /** Indexes in `schemas`, by requested context. The context is empty if callers cannot request one. */
   shapes: readonly (readonly [context: string, schema: number])[],
-  /** The context of a response if none is requested. */
+  /** The default context of the response. */
   usual: string,
-  /** The name in the configuration: `wp/v2:Post`. Absent if it has no name. */
+  /** The name of the resource in the configuration, such as `wp/v2:Post`. Absent if there is no name. */
   resource?: string,
   deletion?: NonNullable<ResourceResponse['deletion']>,
 ];
 
-/** The name of the file of `DeclaredData`. */
+/** The name of a file that contains `DeclaredData`. */
 export const declaredName = (module: string): string => `${module}.declared`;
 
 export interface SearchData {
   readonly namespaces: readonly string[];
   readonly operations: readonly IndexedOperation[];
-  /** Each combination of name and schema once, even if several operations take it. */
+  /** Each distinct combination of name and schema, even if several operations have it. */
   readonly arguments: readonly IndexedArgument[];
   readonly types: readonly IndexedType[];
-  /** The chapters of the overview on using the interface. */
+  /** The chapters of the overview about using the interface. */
   readonly chapters: readonly IndexedChapter[];
 }
 
@@ -86,7 +86,7 @@ export type IndexedOperation = readonly [
   href: string,
   /** Indexes in `arguments`. */
   takes: readonly number[],
-  /** The response type: an index in `types`, or -1 if it has no name. */
+  /** The response type: an index in `types`, or -1 if the response has no named type. */
   answers?: number,
   who?: Access['who'],
 ];
@@ -95,7 +95,7 @@ export type IndexedArgument = readonly [
   name: string,
   description: string,
   values: readonly string[],
-  /** For each nested member, the part of its id after the id of the argument: `..product_id`. */
+  /** For each nested member, its id without the id of the argument: `..product_id`. */
   members: readonly string[],
 ];
 

@@ -1,9 +1,8 @@
-// The data that a page fetches on demand: the operations of a namespace, so that readers can fill them in and
-// call them, and the search index.
-//
+// The data that a page fetches on demand: the search index, and the operations of a namespace, so that
+// readers can fill them in and send them.
 // In a folder of pages, each data file is a classic script that calls `routewright.receive`, because modules
-// and fetch do not work for files on disk. In a single file it is a block of JSON. Each entry is one line, so
-// that diffs are small.
+// and fetch do not work for local files. In a single file, the data is a block of JSON. Each entry is on one
+// line, so that diffs are small.
 
 import type { Access } from '../../../core/model/access.ts';
 import type { Operation } from '../../../core/model/api.ts';
@@ -20,7 +19,7 @@ import { searchableWords } from './searchable-words.ts';
 import { chapterAnchor, chaptersOf } from '../chapters.ts';
 
 export interface DataFile {
-  /** The name that the page requests: `wp-v2`, `search-index`. */
+  /** The name under which the page requests the data: `wp-v2`, `search-index`. */
   readonly name: string;
   readonly text: string;
 }
@@ -41,7 +40,7 @@ export const blockForm: DataForm = {
   wrap: (_name, object) => object,
 };
 
-/** One line per entry. */
+/** Writes each entry on one line. */
 export function dataFile<Data extends object>(name: string, data: Data, form: DataForm): DataFile {
   const members = Object.entries(data as Readonly<Record<string, readonly unknown[]>>).map(
     ([key, list]) => `"${key}":[\n${list.map(form.value).join(',\n')}\n]`,
@@ -49,7 +48,7 @@ export function dataFile<Data extends object>(name: string, data: Data, form: Da
   return { name, text: form.wrap(name, `{${members.join(',\n')}}`) };
 }
 
-/** Deeper schemas are not sent, because functions of the page recurse over them. */
+/** Deeper schemas are left out, because functions of the page recurse into schemas. */
 export const maxSentDepth = 60;
 const anyValue: Schema = {};
 
@@ -108,7 +107,7 @@ export function searchDataOf(reference: Reference): SearchData {
   const typePlaces = new Map(
     resources.map(({ namespace, name }, at) => [`${namespace} ${name}`, at] as const),
   );
-  /** The response type and who can call it; both are left out if neither is known. */
+  /** The response type, and who can call the operation. Both are left out if neither is known. */
   const outcomeOf = (
     { response, access }: Operation,
     namespace: string,
@@ -147,10 +146,10 @@ export function searchDataOf(reference: Reference): SearchData {
   };
 }
 
-// The chapters of the overview. The search finds each by its title and its search terms.
+// A chapter of the overview. The search finds it by its title and its search terms.
 interface OverviewChapter {
   readonly title: string;
-  /** The id of its heading on the overview. */
+  /** The id of the chapter's heading on the overview. */
   readonly id: string;
   /** Search terms: codes, names, synonyms of the title. */
   readonly words: readonly string[];

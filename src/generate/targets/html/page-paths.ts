@@ -1,5 +1,5 @@
-// The locations of pages and ids: the file of a namespace, the id of an operation, and links to them. In a
-// single file every id contains its namespace.
+// The locations of pages and ids: the file of a namespace, the id of an operation, and links to both. In a
+// single file, every id contains its namespace.
 
 import type { Namespace } from '../../../core/model/api.ts';
 import { chapterAnchor } from '../chapters.ts';
@@ -9,39 +9,42 @@ export interface Places {
   readonly home: string;
   readonly types: string;
   readonly changes: string;
-  /** A chapter of the overview: `sign-in`. */
+  /** A link to a chapter of the overview, such as `sign-in`. */
   readonly chapter: (topic: string) => string;
-  /** The section of the overview with this id. */
+  /** A link to a section of the overview. */
   readonly onOverview: (id: string) => string;
   readonly namespaceFile: (namespace: Namespace) => string;
   readonly namespace: (namespace: Namespace) => string;
-  /** The types of a namespace, by its module. */
+  /** The file with the types of a namespace, by the module of the namespace. */
   readonly typesFile: (module: string) => string;
   readonly typesOf: (module: string) => string;
-  /** The id for an anchor of a namespace or of the types. */
+  /** The id of an anchor, which belongs to a namespace or to the types. */
   readonly id: (module: string, anchor: string) => string;
-  /** A link to it from any page. */
+  /** A link to the anchor from any page. */
   readonly link: (module: string, anchor: string) => string;
-  /** A link to an operation's entry on the page of changes. */
+  /** A link to the entry of an operation on the page of changes. */
   readonly change: (module: string, anchor: string) => string;
 }
 
-/** The names of our own pages. Only in a hand-written model can a module have one of them. */
+/**
+ * The names of pages that belong to no namespace. Only a hand-written model can have a module with such a
+ * name.
+ */
 const pageNames = new Set(['index', 'types', 'changes', 'search-index']);
 
-/** The pseudo module of types, in place of the module of a namespace. */
+/** The name that stands for the module if an anchor belongs to the types. */
 export const typesModule = 'types';
 
-/** Module names contain no dots. */
+/** The file of a types page. A module name contains no dots, so the file name is unique. */
 const typesPageOf = (encodedModule: string): string => `${encodedModule}.types.html`;
 
-/** The id of a type starts with the module of its namespace. */
+/** The page of a type. The id of a type starts with the module of its namespace. */
 const pageOfType = (anchor: string): string => typesPageOf(anchor.slice(0, anchor.indexOf('.')));
 
 const namespacePage = (module: string): string =>
   `${pageNames.has(module) ? `${module}-namespace` : module}.html`;
 
-/** The id of an operation's entry on the page of changes. No other id contains two slashes. */
+/** The id of the entry of an operation on the page of changes. Only these ids contain two slashes. */
 export const changeId = (module: string, anchor: string): string => `changes/${module}/${anchor}`;
 
 /** The id of the heading of the page of changes. */

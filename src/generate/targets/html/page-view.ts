@@ -1,4 +1,4 @@
-// The frame of every page: head, security policy, top bar and side list.
+// The frame of every page: head, security policy, top bar and sidebar.
 
 import html from '#templates/html';
 import { escapeText, markup, noMarkup, type Markup } from '../markup.ts';
@@ -10,7 +10,7 @@ import { securityPolicy } from './security-policy.ts';
 
 export interface Crumb {
   readonly label: string;
-  /** Empty for the page itself. */
+  /** Empty if the link would lead to the current page. */
   readonly href: string;
 }
 
@@ -19,7 +19,9 @@ export interface PageView {
   readonly title: string;
   readonly firstScript: Markup;
   readonly head: Markup;
-  /** The namespace's module, for the page's data files; empty if it has none. */
+  /**
+   * The module of the namespace, which names the data files of the page. Empty if the page has no namespace.
+   */
   readonly module: string;
   readonly settings: Markup;
   readonly crumbs: readonly Crumb[];
@@ -34,7 +36,7 @@ interface PageParts {
   readonly crumbs: readonly Crumb[];
   readonly nav: Markup;
   readonly content: Markup;
-  /** Only for a single file: the files that are separate in a folder of pages. */
+  /** Only in a single file: the contents of files that a folder of pages keeps separate. */
   readonly inline?: InlineFiles;
 }
 
@@ -76,7 +78,7 @@ const linkedFiles = markup(
   '<link rel="stylesheet" href="assets/reference.css">\n<script defer src="assets/app.js"></script>',
 );
 
-/** Data comes first, because the scripts look for it. */
+/** The data comes before the scripts, because the scripts look for it. */
 const inlineTail = ({ data, scripts }: InlineFiles): string =>
   [
     ...data.map(

@@ -6,15 +6,18 @@ export interface NamedSchema {
   readonly schema: Schema;
   readonly required: boolean;
   readonly undeclared?: boolean;
-  /** The change since an earlier state of the site: `new`, `changed`. */
+  /** The change from an earlier state of the site: `new`, `changed`. */
   readonly change?: string;
-  /** Whether the user's code passes or reads it. */
+  /** Whether the user's code passes or reads the property. */
   readonly used?: boolean;
-  /** The paths of its own members that are read. */
+  /** The paths of nested members that the user's code reads. */
   readonly usedWithin?: UsedProperties;
 }
 
-/** The properties that a schema lists, in its order. One that is only listed in `required` allows any value. */
+/**
+ * The properties that a schema lists, in its order. A property that is only listed in `required` accepts any
+ * value.
+ */
 export function listedProperties({ properties = {}, required = [] }: Schema): readonly NamedSchema[] {
   const isRequired = new Set(required);
   return [

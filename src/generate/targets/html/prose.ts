@@ -1,4 +1,4 @@
-// Sentences of a site as HTML. Text between backticks becomes code.
+// Sentences from a site as HTML. Text between backticks becomes code.
 
 import { escapeText, markup, type Markup } from '../markup.ts';
 

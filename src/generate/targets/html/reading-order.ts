@@ -1,12 +1,12 @@
-// The order of a reference: the site's order, with these exceptions. The newest version of a namespace comes
-// before the older ones, operations of a resource are grouped, and the route that only lists the others comes
-// last.
+// The order of a reference: the order of the site, with three exceptions. The newest version of a namespace
+// comes before older versions. Operations of a resource are grouped. The route that only lists other routes
+// comes last.
 
 import type { Namespace } from '../../../core/model/api.ts';
 import type { NamedOperation } from '../operation-names.ts';
 import { versionFamilyOf } from './namespace-names.ts';
 
-/** The versions of a namespace are at the position of the first one that the site lists. */
+/** Sorts namespaces. All versions of a namespace move to the position of the first version. */
 export function namespacesInOrder(namespaces: readonly Namespace[]): readonly Namespace[] {
   const families = new Map<string, Namespace[]>();
   for (const namespace of namespaces) {
@@ -20,7 +20,7 @@ export function namespacesInOrder(namespaces: readonly Namespace[]): readonly Na
 
 interface ResourceGroup {
   readonly operations: NamedOperation[];
-  /** The literal segments of its shortest path within the namespace: `products`, `attributes`, `terms`. */
+  /** The literal segments of the shortest path of the resource: `products`, `attributes`, `terms`. */
   place: readonly string[];
 }
 

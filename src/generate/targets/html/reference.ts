@@ -1,5 +1,5 @@
-// The model in the structure of the reference: namespaces with their operations, each with its location and
-// the data that the page needs to call it.
+// The model in the structure of the reference: namespaces with their operations. Each operation has its
+// location and the data that the page needs to send a request.
 
 import {
   httpMethods,
@@ -26,11 +26,11 @@ export interface Reference {
   readonly places: Places;
   readonly namespaces: readonly NamespacePart[];
   readonly types: readonly TypesPart[];
-  /** The base URL of calls, as far as it is known: `https://site.example/wp-json`, `{rest_base}`. */
+  /** The base URL of calls, or a placeholder for it: `https://site.example/wp-json`, `{rest_base}`. */
   readonly base: string;
   /** The base URL and sign-in that samples use. */
   readonly context: CallContext;
-  /** Whether the site has the error responses and the global arguments of WordPress. */
+  /** Whether the site has the error responses and global arguments of WordPress. */
   readonly isWordPress: boolean;
   readonly knowsBatches: boolean;
   /** All methods of the site, in the order of `httpMethods`. */
@@ -41,28 +41,31 @@ export interface NamespacePart {
   readonly namespace: Namespace;
   /** The name for readers: `wp/v2`, or `/` for the namespace without a name. */
   readonly label: string;
-  /** In reading order: grouped by resource. */
+  /** In reading order, grouped by resource. */
   readonly operations: readonly OperationPart[];
   readonly resources: readonly ResourcePart[];
 }
 
-/** The operations of one resource: `orders`. */
+/** The operations of a resource such as `orders`. */
 export interface ResourcePart {
   readonly name: string;
   readonly operations: readonly OperationPart[];
 }
 
 export interface OperationPart extends NamedOperation {
-  /** `orders.list`, unique in its namespace. */
+  /** The name of the operation, such as `orders.list`. Unique in its namespace. */
   readonly name: string;
-  /** A title: `List orders`. */
+  /** The title of the operation, such as `List orders`. */
   readonly title: string;
   readonly id: string;
   readonly href: string;
   readonly call: OperationCall;
-  /** The changes since an earlier state of the site; undefined if it is unchanged or nothing was compared. */
+  /**
+   * The change from an earlier state of the site. Undefined if the operation is unchanged or the site was not
+   * compared.
+   */
   readonly change: OperationChange | undefined;
-  /** Whether the user's code calls it. */
+  /** Whether the user's code calls the operation. */
   readonly isUsed: boolean;
 }
 
@@ -71,7 +74,7 @@ export const badgeOf = ({ change }: OperationPart): string =>
   change === undefined || change.kind === 'reworded' ? '' : change.kind;
 
 export interface OperationChange extends OperationChanges {
-  /** Its entry on the page of changes. */
+  /** The id of the operation's entry on the page of changes. */
   readonly id: string;
   readonly href: string;
 }

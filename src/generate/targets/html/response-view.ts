@@ -1,4 +1,4 @@
-// The response of an operation, as far as the site declares it.
+// The response of an operation, as the site declares it.
 
 import { deviate } from '../../../core/schema/deviation.ts';
 import type {
@@ -31,15 +31,15 @@ export interface ResponseView {
   readonly body: Markup;
   readonly isResource: boolean;
   readonly form: string;
-  /** A possible other response. */
+  /** Another possible response. */
   readonly orElse: string;
   readonly name: string;
   readonly href: string;
   readonly note: string;
-  /** The members of the resource, if this is the first operation of the page that returns it. */
+  /** The members of the resource, if this operation is the first on the page that returns the resource. */
   readonly members: readonly Markup[];
   readonly membersTitle: string;
-  /** The place of the members, if they are not here. */
+  /** A link to the members, if they are at another place. */
   readonly sameAs: Markup;
   readonly sameTitle: string;
   /** The relations of the links in the response. */
@@ -67,10 +67,10 @@ const emptyResponseView: ResponseView = {
 
 export type ResponsePrinter = (part: OperationPart) => Markup;
 
-/** In characters. It keeps the largest pages below 120 kB after compression. */
+/** In characters. This limit keeps the largest pages below 120 kB after compression. */
 const maxMarkup = 130_000;
 
-/** Prints the members of a resource once per printer, with the first operation that returns it. */
+/** Prints the members of a resource only with the first operation that returns the resource. */
 export function responsePrinter(
   template: Template<ResponseView>,
   reference: Reference,
@@ -96,7 +96,7 @@ export function responsePrinter(
   };
 }
 
-/** The properties of one operation's response that the user's code reads. */
+/** The properties of an operation's response that the user's code reads. */
 const readOf = ({ operation }: OperationPart, { options }: Reference): UsedProperties =>
   new Set(options.code?.operations.get(operation)?.properties.keys());
 
@@ -138,7 +138,7 @@ const viewResourceResponse = (
   links: (resource.links ?? []).map(linkName).join(', '),
 });
 
-/** Printed like arguments: each member has a link, and the contexts that contain it. */
+/** Prints members like arguments. Each member has a link, and the contexts that include it. */
 function viewMembers(
   { schema, deviations }: Resource,
   { id }: OperationPart,

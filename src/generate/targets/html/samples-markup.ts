@@ -1,6 +1,6 @@
-// The sample of an operation, with tabs for the other languages, whose samples the page's script writes.
-// Thousands of operations have the same tabs, so the template is printed once with marks, which are then
-// replaced.
+// The sample of an operation, with tabs for other languages. The script of the page writes the samples of the
+// other languages. Thousands of operations have the same tabs, so the template is printed once with marks,
+// and each operation replaces the marks.
 
 import { escapeText, markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
@@ -9,21 +9,21 @@ import { sampleLanguages } from './samples/samples.ts';
 export interface SamplesView {
   readonly name: Markup;
   readonly languages: readonly {
-    /** The same for all tabs of one operation. */
+    /** The group name that all tabs of one operation share. */
     readonly group: Markup;
     readonly id: string;
     readonly label: string;
     readonly checked: boolean;
   }[];
   readonly text: Markup;
-  /** Explains that the values are examples, if there are any. */
+  /** A note that the values are examples. Empty if the sample contains no example values. */
   readonly note: Markup;
 }
 
 /** @param text the sample in the first language */
 export type SamplesPrinter = (name: string, group: string, text: string, hasExample: boolean) => Markup;
 
-/** Encloses the index of the value to insert. Escaped text never contains it. */
+/** The character around the index of a value to insert. Escaped text never contains it. */
 const sampleMark = '\u0000';
 
 const markAt = (at: number): Markup => markup(sampleMark + String(at) + sampleMark);

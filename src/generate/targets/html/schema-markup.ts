@@ -1,6 +1,6 @@
-// A schema for readers: type and limits, description, default, values, and its nested schemas, folded. Equal
-// schemas are the same object in a model, so each is printed once. The ids inside it start with a mark, which
-// is replaced by the id of the place.
+// A schema for readers: type and limits, description, default, values, and its nested schemas, which are
+// folded. Equal schemas are the same object in a model, so each is printed once. The ids in the printed text
+// start with a mark. The id of the place replaces that mark.
 
 import type { Schema } from '../../../core/schema/schema.ts';
 import { markup, type Markup } from '../markup.ts';
@@ -19,15 +19,15 @@ import {
   jsonValueText,
 } from '../../../core/schema/schema-text.ts';
 
-/** Whether a page describes a request or a response. Only responses have contexts. */
+/** Whether a page section describes a request or a response. Only responses have contexts. */
 export type PageUse = 'argument' | 'result';
 
 /** A mark for the id of the place. Escaped text never contains it. */
 const placeMark = '\u0000';
 
 /**
- * Deeper schemas cannot be unfolded. The deepest one known on a real site has 14 levels; browsers stop at 512
- * elements.
+ * Deeper schemas are not shown. The deepest known schema of a real site has 14 levels, and browsers stop at
+ * 512 nested elements.
  */
 const maxShownDepth = 40;
 const valuesShown = 12;
@@ -65,14 +65,14 @@ interface MemberGroupView {
   readonly members: readonly Markup[];
 }
 
-/** One argument, property or alternative: the line with its name, and its schema. */
+/** An argument, property or alternative: the line with its name, and its schema. */
 export interface SchemaMemberView {
   readonly id: Markup;
   readonly name: string;
   readonly isNamed: boolean;
   readonly type: string;
   readonly limits: readonly string[];
-  /** A short default. A long one is printed below. */
+  /** A short default, printed on the line of the name. A long default is printed below that line. */
   readonly preset: string;
   readonly required: boolean;
   readonly readOnly: boolean;
@@ -100,10 +100,10 @@ export interface SchemaPrinter {
   readonly body: (schema: Schema, id: string, used?: UsedProperties) => Markup;
 }
 
-/** Text that is split where the id of its place is inserted. */
+/** Text that is split at the positions of the id of its place. */
 type Pieces = readonly string[];
 
-/** Prints each schema once, and each combination of name and schema once, per printer. */
+/** Prints each schema, and each combination of name and schema, only once. */
 export function schemaPrinter(templates: SchemaTemplates, use: PageUse): SchemaPrinter {
   const bodies = new Map<Schema, Pieces>();
   const members = new Map<Schema, Map<string, Pieces>>();
@@ -124,7 +124,7 @@ export function schemaPrinter(templates: SchemaTemplates, use: PageUse): SchemaP
 
   const member: PrintMember = (named, id) => {
     const { usedWithin = nothingUsed } = named;
-    // Marks inside it apply only to this place, so it is not cached.
+    // The marks in this text apply only to this place, so the text is not cached.
     if (usedWithin.size > 0) return markup(print(named, body(named.schema, usedWithin)).join(id));
     let byName = members.get(named.schema);
     if (byName === undefined) members.set(named.schema, (byName = new Map<string, Pieces>()));
@@ -161,10 +161,10 @@ const viewMember = (
 const shortDefaultText = (schema: Schema): string =>
   schema.default === undefined ? '' : jsonValueText(schema.default);
 
-/** Whether the text fits on the line of the name and type. */
+/** Whether the text fits on the line with the name and type. */
 const fitsNameLine = (words: string): boolean => words.length <= 24;
 
-/** Whether something inside is folded, so that there is something to expand. */
+/** Whether a member contains folded content that a reader can unfold. */
 export const hasFoldedMembers = (members: readonly Markup[]): boolean =>
   members.some(({ text }) => text.includes('<details class="nested"'));
 
@@ -245,7 +245,7 @@ function propertyGroup(schema: Schema, id: string, nest: PrintMember, of = ''): 
   return group(title + of, members, of === '' ? '' : (schema.description ?? ''));
 }
 
-/** Items that are plain objects show their properties directly, without an extra level. */
+/** Shows the properties of plain object items directly, without an extra level. */
 function itemGroup({ items }: Schema, nest: PrintMember): readonly MemberGroupView[] {
   if (items === undefined || !hasChildren(items)) return [];
   const id = placeMark + anchorStep.items;
@@ -275,6 +275,9 @@ const alternativeGroup = (
     ),
   );
 
-/** A title without a description is printed as the description, not as the name. */
+/**
+ * The name of an alternative. If an alternative has a title but no description, the title is printed as its
+ * description.
+ */
 const nameOfAlternative = ({ title = '', description }: Schema): string =>
   description === undefined ? '' : title;

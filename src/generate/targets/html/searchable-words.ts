@@ -9,11 +9,14 @@ import { jsonValueText } from '../../../core/schema/schema-text.ts';
 
 export interface SearchableWords {
   readonly values: readonly string[];
-  /** For each member, the part of its id after the id of the argument. */
+  /** For each member, its id without the id of the argument. */
   readonly members: readonly string[];
 }
 
-/** A limit. The largest schema known on a real site has some 600 members. */
+/**
+ * The maximum number of members in the search index per argument. The largest known schema of a real site has
+ * about 600 members.
+ */
 const maxSearchedMembers = 2_000;
 const maxSearchedDepth = 40;
 
@@ -47,7 +50,7 @@ function collectWords(
   }
 }
 
-/** Each direct child schema, with the part that its id adds. */
+/** The direct child schemas, each with the step that its id adds. */
 function stepsIn(schema: Schema): readonly (readonly [Child, string])[] {
   const children = childrenOf(schema);
   const nth = (child: Child, keywords: readonly ContainerKeyword[]): number =>

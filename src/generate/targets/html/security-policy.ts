@@ -1,6 +1,6 @@
-// The Content-Security-Policy of a page. It is in a meta element, so that it applies on any host and on disk.
-// In Chromium and Firefox (measured), `'self'` allows the files next to a page that is opened from disk. The
-// script that sets the colors before the first paint is inline, and is allowed by its hash.
+// The Content-Security-Policy of a page. The policy is in a meta element, so it applies on any host and for
+// local files. In Chromium and Firefox (measured), `'self'` allows the files next to a local page. The script
+// that sets the colors before the first paint is inline, and the policy allows it by its hash.
 
 import { sha256Base64 } from '../../../core/model/sha256.ts';
 import type { Reach } from './html-options.ts';
@@ -32,7 +32,7 @@ function connections(reach: Reach): string {
   return reach.kind === 'proxy' ? "'self'" : httpOrigin(reach.base);
 }
 
-/** @throws TypeError if the base is not an HTTP URL; the caller has read a site from it */
+/** @throws TypeError if the base is not an HTTP URL; callers pass a base from which a site was read */
 function httpOrigin(base: string): string {
   const { origin, protocol } = new URL(base);
   if (protocol !== 'http:' && protocol !== 'https:') throw new TypeError(`${base} is no http address.`);

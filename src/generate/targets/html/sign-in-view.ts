@@ -8,7 +8,7 @@ export interface SignInView {
   readonly header: string;
 }
 
-/** The name of a scheme, how to send it, and the header. Text between backticks is code. */
+/** The name of a sign-in scheme, its use, and its header. Text between backticks is code. */
 export function viewSignIn(scheme: AuthScheme): SignInView {
   switch (scheme.kind) {
     case 'application-password':

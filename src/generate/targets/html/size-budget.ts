@@ -1,10 +1,10 @@
-// The maximum size of repeated content on a page. It keeps the pages of the largest sites small. Content that
-// is also on another page is left out once the limit is reached.
+// The maximum size of repeated content on a page. The limit keeps the pages of large sites small. If the
+// limit is reached, content that is also on another page is left out.
 
-/** Whether a text still fits on the page of a namespace. Call it in the order of the page. */
+/** Whether a text still fits on the page of a namespace. Must be called in the order of the page. */
 export type SizeBudget = (namespace: string, text: string) => boolean;
 
-/** @param most the maximum number of characters of such markup on a page */
+/** @param most the maximum number of characters of repeated content on a page */
 export function sizeBudget(most: number): SizeBudget {
   const used = new Map<string, number>();
   return (namespace, text) => {

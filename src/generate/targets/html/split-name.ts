@@ -1,6 +1,6 @@
-// In narrow places, names break between words and not within them.
+// In narrow places, a name is broken between its words and not within a word.
 
-/** The maximum number of letters in the list at the side, and in the narrowest column of a table on a phone. */
+/** The maximum number of letters in the sidebar, and in the narrowest table column on a phone. */
 const maxNameWidths = { list: 26, column: 16 } as const;
 
 export type NamePlace = keyof typeof maxNameWidths;

@@ -10,8 +10,8 @@ export interface TypesPart {
 }
 
 /**
- * @param namespaces in the order of the reference; a resource of a hand-written model can name another
- *   namespace
+ * @param namespaces in the order of the reference; in a hand-written model, a resource can name another
+ * namespace
  */
 export function typesParts(
   { namespaces: known, resources = [] }: ApiModel,

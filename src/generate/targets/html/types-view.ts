@@ -1,4 +1,5 @@
-// The named types, which are the responses that the site declares, by namespace; and a list of them.
+// The named types, which are the declared responses of the site. They are grouped by namespace, and one page
+// lists all of them.
 
 import type { Resource } from '../../../core/model/api.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';
@@ -35,8 +36,8 @@ export interface TypesIndexView {
 
 interface TypeRowView {
   /**
-   * The former id of the type, from when all types were on this page. Undefined in a single file, where the
-   * types still have it.
+   * The id that the type had when one page contained all types. Undefined in a single file, where the types
+   * still have that id.
    */
   readonly id: Markup | undefined;
   readonly name: Markup;
@@ -50,12 +51,12 @@ interface TypeView {
   readonly size: string;
   readonly name: string;
   readonly origin: string;
-  /** Whether something inside is folded. */
+  /** Whether the type contains folded content. */
   readonly folds: boolean;
   readonly isDescribed: boolean;
   readonly description: Markup;
   readonly members: readonly Markup[];
-  /** The operations that return it. */
+  /** The operations that return the type. */
   readonly answeredBy: readonly { readonly title: string; readonly href: Markup }[];
   readonly links: readonly ResourceLinkView[];
   readonly embeds: readonly EmbedView[];
@@ -67,10 +68,10 @@ interface ResourceLinkView {
   readonly href: string;
 }
 
-/** The content of `_embedded` for a relation. */
+/** The content of `_embedded` for one link relation. */
 interface EmbedView {
   readonly name: string;
-  /** Whether it is a list for each link. */
+  /** Whether each link has a list of items. */
   readonly isList: boolean;
   readonly types: readonly { readonly name: string; readonly href: string }[];
   readonly source: string;

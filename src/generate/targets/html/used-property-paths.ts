@@ -1,11 +1,11 @@
-// The members of an object that the user's code reads, by path.
+// The members of an object that the user's code reads, as paths.
 
-/** Paths: `title`, `title.rendered`. */
+/** Paths such as `title` and `title.rendered`. */
 export type UsedProperties = ReadonlySet<string>;
 
 export const nothingUsed: UsedProperties = new Set();
 
-/** Whether a property or a member inside it is read, and the paths inside it. */
+/** Whether the code reads a property or a member within it, and the paths within it. */
 export function usedOf(
   used: UsedProperties,
   name: string,

@@ -1,4 +1,4 @@
-// The members of a named type that the user's code reads, for all operations that return the type together.
+// The members of a named type that the user's code reads, collected from all operations that return the type.
 // The page lists the members once, with the first of these operations.
 
 import type { Resource } from '../../../core/model/api.ts';

@@ -1,4 +1,4 @@
-// The differences from an earlier state of the site, like in the target `html`: a mark for each operation and
+// The differences from an earlier state of the site, as in the target `html`: a mark for each operation and
 // argument, and a section with new, changed and removed operations.
 
 import type { Operation, Route } from '../../../core/model/api.ts';
@@ -6,10 +6,10 @@ import { changeCounts, softwareSentence } from '../html/changes-text.ts';
 import type { ChangeNote, Changes } from '../html/html-options.ts';
 import { codeSpan, prose } from './markdown-text.ts';
 
-/** Undefined if nothing was compared. */
+/** Undefined if the site was not compared. */
 export type ComparedChanges = Changes | undefined;
 
-/** The marks of an operation: `new`, `changed`, `deprecated`; empty if it is unchanged. */
+/** The marks of an operation: `new`, `changed`, `deprecated`. Empty if the operation has no marks. */
 export function changeMarks(operation: Operation, changes: ComparedChanges): readonly string[] {
   const kind = changes?.operations.get(operation)?.kind;
   return [
@@ -49,7 +49,7 @@ interface ChangedOperation {
   readonly operation: Operation;
 }
 
-/** @param linkTo returns the link to an operation of the model */
+/** @param linkTo returns the link to an operation */
 export function changesSection(
   changes: Changes,
   placed: readonly ChangedOperation[],

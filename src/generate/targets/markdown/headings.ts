@@ -6,14 +6,14 @@ import { operationTitle } from '../operation-title.ts';
 import { prose } from './markdown-text.ts';
 
 interface Heading {
-  /** As Markdown. */
+  /** The title as Markdown. */
   readonly title: string;
   readonly anchor: string;
 }
 
 const headings = new WeakMap<ApiModel, ReadonlyMap<Operation, Heading>>();
 
-/** The headings of a page and their fragments as GitHub makes them: repeated headings are numbered. */
+/** The headings of a page, with the fragments that GitHub generates. Repeated headings are numbered. */
 export function titlesOf(model: ApiModel): ReadonlyMap<Operation, Heading> {
   const known = headings.get(model);
   if (known !== undefined) return known;
@@ -40,8 +40,10 @@ export const headingLink = (model: ApiModel, operation: Operation, module: strin
 export const typeHeadingLink = (module: string, name: string): string =>
   `[${name}](types.md#${headingSlug(typeHeading(module, name))})`;
 
-/** The heading contains the module, because two namespaces can have a type with the same name. */
+/**
+ * The heading of a type. It contains the module, because two namespaces can have a type with the same name.
+ */
 export const typeHeading = (module: string, name: string): string => `${module} ${name}`;
 
-/** The fragment of a heading as GitHub makes it. */
+/** The fragment that GitHub generates for a heading. */
 const headingSlug = (heading: string): string => heading.toLowerCase().replaceAll(' ', '-');

@@ -20,14 +20,14 @@ export interface MarkdownIndexView {
   readonly title: Code;
   readonly intro: Code;
   readonly hasIntro: boolean;
-  /** The base of paths. */
+  /** The base URL of the paths. */
   readonly base: Code;
   readonly chapters: readonly { readonly title: Code; readonly text: Code }[];
-  /** The differences from an earlier state of the site; empty if nothing was compared. */
+  /** The differences from an earlier state of the site. Empty if the site was not compared. */
   readonly changes: Code;
   readonly hasChanges: boolean;
   readonly namespaces: readonly NamespaceRow[];
-  /** A row per operation: its call and its name. */
+  /** A row per operation, with its call and its name. */
   readonly rows: readonly Code[];
   /** A row per ability; empty if the site lists none. */
   readonly abilities: readonly Code[];
@@ -97,7 +97,7 @@ const baseSentence = (base: string): string =>
     ? `Paths begin at the REST base of the site, such as ${codeSpan('https://site.example/wp-json')}.`
     : `Paths begin at ${codeSpan(base)}.`;
 
-/** Markdown of our own sentences. Text between backticks becomes code. */
+/** Markdown for text that routewright wrote. Text between backticks becomes code. */
 const proseWithCode = (text: string): string =>
   text
     .split('`')

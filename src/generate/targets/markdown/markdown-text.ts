@@ -1,15 +1,15 @@
-// Text of a site as Markdown. It cannot start a heading, a link, a tag or a table. Names and values are in
-// code spans.
+// Text from a site as Markdown. Such text cannot start a heading, a link, a tag or a table. Names and values
+// are in code spans.
 
 import { Code } from '../code.ts';
 
-/** For Markdown that the renderer itself wrote. */
+/** Wraps Markdown that the renderer itself wrote. */
 export const markdown = (text: string): Code => new Code(text);
 
 const invisibleCharacters =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/g;
 
-/** One line of prose. All special characters of Markdown and HTML are escaped. */
+/** One line of text. All special characters of Markdown and HTML are escaped. */
 export const prose = (text: string): string =>
   text
     .replace(invisibleCharacters, '')
@@ -21,7 +21,10 @@ export const prose = (text: string): string =>
     .replace(/^([-+=#>])/, '\\$1')
     .replace(/^(\d+)([.)])/, '$1\\$2');
 
-/** A code span for any text (CommonMark 6.1). Its fence has more backticks than any run in the text. */
+/**
+ * A code span for any text (CommonMark 6.1). The fence has more backticks than any run of backticks in the
+ * text.
+ */
 export function codeSpan(text: string): string {
   const line = text.replace(invisibleCharacters, '').replace(/\s+/g, ' ');
   const fence = fenceAround(line, 1);
@@ -29,7 +32,7 @@ export function codeSpan(text: string): string {
   return `${fence}${padding}${line}${padding}${fence}`;
 }
 
-/** A fenced block of code (CommonMark 4.5) that no line of the text can end. Its lines end with line feeds. */
+/** A fenced code block (CommonMark 4.5) that no line of the text can end. Lines end with line feeds. */
 export function codeBlock(language: string, text: string): string {
   const lines = text.replace(invisibleCharacters, '').replace(/[\u2028\u2029]/g, ' ');
   const fence = fenceAround(lines, 3);
@@ -40,5 +43,5 @@ export function codeBlock(language: string, text: string): string {
 const fenceAround = (text: string, fewest: number): string =>
   '`'.repeat(Math.max(fewest, ...(text.match(/`+/g) ?? []).map((run) => run.length + 1)));
 
-/** Code in a cell of a table: the bar that would end the cell is escaped. */
+/** Code in a table cell. The vertical bar is escaped, because it would end the cell. */
 export const codeCell = (text: string): string => codeSpan(text).replaceAll('|', '\\|');

@@ -11,7 +11,7 @@ import { operationsByNamespace } from './operations-by-namespace.ts';
 import { viewMarkdownTypes, type MarkdownTypesView } from './types-view.ts';
 
 interface MarkdownOptions {
-  /** The differences from an earlier state of the site; undefined if nothing was compared. */
+  /** The differences from an earlier state of the site. Undefined if the site was not compared. */
   readonly changes?: Changes | undefined;
   /** Called before each page is made. */
   readonly begins?: ((path: string) => void) | undefined;

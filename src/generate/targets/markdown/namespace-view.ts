@@ -86,7 +86,7 @@ function viewMarkdownOperation(
   };
 }
 
-/** The same call as in the pages of the target `html`. */
+/** The same sample call as in the target `html`. */
 function sampleLines(namespace: Namespace, operation: Operation, model: ApiModel): readonly string[] {
   const named = operationNamed(model, namespace.name, operation.name);
   if (named === undefined) return [];

@@ -8,11 +8,14 @@ import { codeSpan, prose } from './markdown-text.ts';
 
 const maxListDepth = 12;
 
-/** `- \`name\` (string, required): What it is. One of \`a\`, \`b\`.`, followed by its members. */
+/**
+ * For example `- \`name\` (string, required): What it is. One of \`a\`, \`b\`.`, followed by the lines of its
+ * members.
+ */
 export const memberLines = (name: string, facts: readonly string[], schema: Schema): readonly string[] =>
   listLines(codeSpan(name), facts, schema, 0);
 
-/** @param label as Markdown */
+/** @param label the label as Markdown */
 function listLines(
   label: string,
   facts: readonly string[],
@@ -38,7 +41,7 @@ function valueSentences(schema: Schema): readonly string[] {
 
 type ChildLines = (child: Child, depth: number, around: Schema) => readonly string[];
 
-/** Items and alternatives are printed as their members only. The type's text describes the rest. */
+/** Prints only the members of items and alternatives. The text of the type describes the rest. */
 const membersOnly: ChildLines = ({ schema }, depth) => innerLines(schema, depth);
 
 const childLines: Readonly<Record<ContainerKeyword, ChildLines>> = {
@@ -53,7 +56,7 @@ const childLines: Readonly<Record<ContainerKeyword, ChildLines>> = {
   oneOf: membersOnly,
 };
 
-/** All child schemas, each with its members. */
+/** Prints all child schemas, each with its members. */
 const innerLines = (schema: Schema, depth: number): readonly string[] =>
   depth > maxListDepth
     ? []

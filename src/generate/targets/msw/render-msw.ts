@@ -1,5 +1,5 @@
-// The `msw` target: handlers for Mock Service Worker. The engine is included as one module, so that the
-// handlers do not need routewright.
+// The `msw` target: handlers for Mock Service Worker. The output includes the mock engine as one module, so
+// the handlers do not need routewright.
 
 import msw from '#templates/msw';
 import type { ApiModel, Namespace } from '../../../core/model/api.ts';
@@ -24,7 +24,7 @@ interface MswIndexView {
 
 interface MswNamespaceView {
   readonly key: Code;
-  /** The local name of its types. */
+  /** The local name of the types import. */
   readonly local: Code;
   readonly from: Code;
   readonly resources: readonly { readonly key: Code; readonly operations: readonly MswOperationView[] }[];
@@ -37,13 +37,13 @@ interface MswOperationView {
   /** The local name of the namespace's types. */
   readonly types: Code;
   readonly typeName: Code;
-  /** Whether the caller chooses among several results, so that the mock can return any of them. */
+  /** Whether the caller selects one of several responses. The mock can then return any of them. */
   readonly isChosen: boolean;
 }
 
 const runtime: RuntimeFolder = { templates: msw, path: 'msw' };
 
-/** The files of `msw/`, which import from `client/`. */
+/** The files of `msw/`. They import from `client/`. */
 export function renderMsw(model: ApiModel): readonly OutputFile[] {
   const namespaces = model.namespaces.filter(({ name }) => namedOperations(model, name).length > 0);
   const views = namespaces.map((namespace, at) => viewMswNamespace(model, namespace, at));
@@ -53,7 +53,7 @@ export function renderMsw(model: ApiModel): readonly OutputFile[] {
     namespaces: views,
   };
   const template = codeTemplates(msw);
-  // A string, so that compilers do not analyze it.
+  // The plan is a string, so that compilers do not analyze it.
   const packed = code(quote(packMock(planMock(model))));
   return [
     { path: 'msw/index.ts', text: template<MswIndexView>('index.ts')(view) },
@@ -81,7 +81,7 @@ function importsFor(namespaces: readonly MswNamespaceView[]): readonly RuntimeIm
   return imports.views('index');
 }
 
-/** The build's bundle of src/mock/engine, without its export. The template has an export with types. */
+/** The bundle of src/mock/engine from the build, without its export. The template adds a typed export. */
 const mockEngine = (): string =>
   fileIn(msw, 'mock-engine.js')
     .replace(/export \{\s*openMock\s*\};\s*$/, '')

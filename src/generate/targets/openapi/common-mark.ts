@@ -1,5 +1,5 @@
-// Text of a site in a document that other tools display. Descriptions are CommonMark, in which readers also
-// interpret HTML and bare URLs.
+// Text from a site in a document that other tools display. Descriptions are CommonMark, and readers also
+// interpret HTML and bare URLs in them.
 
 import { codeSpan, prose } from '../markdown/markdown-text.ts';
 
@@ -8,7 +8,7 @@ const linkLike = /:\/\/|www\.|@|(?:mailto|javascript|data|xmpp):/i;
 
 const commonMarkCache = new Map<string, string>();
 
-/** One line of CommonMark that shows exactly the text: no tags, links or headings. */
+/** One line of CommonMark that displays exactly the text, without tags, links or headings. */
 export function commonMark(text: string): string {
   let shown = commonMarkCache.get(text);
   if (shown === undefined) {
@@ -18,7 +18,10 @@ export function commonMark(text: string): string {
   return shown;
 }
 
-/** Puts bare URLs in code spans. Everywhere else, readers turn them into links (GitHub's autolinks). */
+/**
+ * Escapes a line and puts bare URLs in code spans. Outside of code spans, readers convert URLs to links
+ * (GitHub's autolinks).
+ */
 function escapedLine(text: string): string {
   if (!linkLike.test(text)) return prose(text);
   const shown: string[] = [];
@@ -42,6 +45,8 @@ export function commonMarkParagraphs(texts: readonly (string | undefined)[]): st
 
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g;
 
-/** Text for fields that are not CommonMark. It contains no tags, in case a viewer reads it as HTML. */
+/**
+ * Text for fields that are not CommonMark. The text contains no tags, because a viewer may read it as HTML.
+ */
 export const textWithoutTags = (text: string): string =>
   text.replace(controlCharacters, ' ').replaceAll('<', '‹').replaceAll('>', '›').trim();

@@ -1,6 +1,6 @@
-// The declared responses of the operations of a page, for the script that compares real responses with them.
+// The declared responses of the operations of a page. A script of the page compares real responses with them.
 // Harmless differences of real sites are allowed, as in the `site` validators: values outside an enumeration,
-// texts with another format or length.
+// and texts with another format or length.
 
 import { resourcesOf } from '../../../../core/model/named-resources.ts';
 import { mapChildren } from '../../../../core/schema/children.ts';
@@ -26,7 +26,7 @@ export function declaredData(part: NamespacePart, reference: Reference, form: Da
   return dataFile(declaredName(part.namespace.module), data, form);
 }
 
-/** Undefined if the response is not known. */
+/** Undefined if the response is unknown. */
 function declarationTuple(
   { operation, route, id }: OperationPart,
   { model }: Reference,
@@ -52,7 +52,10 @@ function declarationTuple(
 
 const lenientSchemas = new WeakMap<Schema, Schema>();
 
-/** An object with listed members allows no others, unless the site declares that it does. */
+/**
+ * The schema with harmless differences allowed. An object with listed members accepts no other members,
+ * unless the site declares that it does.
+ */
 function lenientSchema(schema: Schema): Schema {
   let made = lenientSchemas.get(schema);
   if (made === undefined) lenientSchemas.set(schema, (made = makeLenient(schema)));
@@ -73,7 +76,7 @@ function makeLenient(schema: Schema): Schema {
     {
       ...kept,
       ...(schema.enumClosed === true && schema.enum && { enum: schema.enum }),
-      // Without limits, a value can match several alternatives.
+      // Without limits, a value can match several alternatives, so `oneOf` becomes `anyOf`.
       ...(oneOf && { anyOf: [...(kept.anyOf ?? []), ...oneOf] }),
       ...(isClosed && { additionalProperties: false }),
     },
@@ -81,7 +84,10 @@ function makeLenient(schema: Schema): Schema {
   );
 }
 
-/** Alternatives are distinguished by their required members. Further members must not prevent a match. */
+/**
+ * Opens the alternatives of a schema for additional members. Required members distinguish alternatives, and
+ * additional members must not prevent a match.
+ */
 function opened(schema: Schema): Schema {
   const { additionalProperties, ...open } = schema;
   return additionalProperties === false ? open : schema;

@@ -1,4 +1,4 @@
-// Example responses to look at, by requested context and by result.
+// Example responses for readers, by requested context and by result.
 
 import type { Operation, ResourceResponse } from '../../../../core/model/api.ts';
 import { batchLists } from '../../../../core/model/response-body.ts';
@@ -13,16 +13,16 @@ import type { OperationPart, Reference } from '../reference.ts';
 import { jsonNotation, sampleLiteral } from '../samples/literal-text.ts';
 
 export interface ExampleResponse {
-  /** The label of its tab: `view`, `Trashed`, `Error`. */
+  /** The label of the tab: `view`, `Trashed`, `Error`. */
   readonly tab: string;
-  /** `201 Created` */
+  /** For example `201 Created`. */
   readonly status: string;
   readonly headers: readonly string[];
-  /** JSON; empty for no body. */
+  /** The body as JSON. Empty if there is no body. */
   readonly body: string;
 }
 
-/** Empty if the response is not known. */
+/** Empty if the response is unknown. */
 export function exampleResponses(
   { operation, route }: OperationPart,
   { model, isWordPress, base }: Reference,
@@ -67,7 +67,10 @@ function responsesByContext(
 const statusTab = ({ method, name }: Operation): string =>
   method === 'POST' && isCreation(name) ? 'Created' : 'Answer';
 
-/** With `force` the item is deleted. Without it the item is moved to the trash, if its type supports that. */
+/**
+ * The responses of a deletion. With `force`, the item is deleted permanently. Without it, the item is moved
+ * to the trash if its type supports the trash.
+ */
 function deletions(
   item: Json,
   { deletion }: ResourceResponse,
@@ -99,7 +102,7 @@ const isCreation = (name: string): boolean => /\.create(?![a-z])/.test(name);
 const statusOf = ({ method, name }: Operation): string =>
   method === 'POST' && isCreation(name) ? '201 Created' : '200 OK';
 
-/** Paged lists report the total numbers of items and pages. */
+/** The headers of a response. Paged lists report the total number of items and pages. */
 function exampleHeaders(
   { arguments: args, method, response }: Operation,
   address: string,
@@ -112,7 +115,7 @@ function exampleHeaders(
   return isPaged ? ['X-WP-Total: 23', 'X-WP-TotalPages: 3', `Link: <${address}?page=2>; rel="next"`] : [];
 }
 
-/** The error that is most likely for a first call. */
+/** The error that is most likely in a first call. */
 function exampleError({ arguments: args }: Operation): ExampleResponse {
   const missing = args.find(({ required, in: place }) => required && place !== 'path');
   const limited = args.find(({ schema, in: place }) => place !== 'path' && limitsOf(schema) !== '');
@@ -143,7 +146,7 @@ const invalid = (code: string, message: string, params: Json): Json => ({
   data: { status: 400, params },
 });
 
-/** The requirement for a value, in the words of the site's error; empty if any value is allowed. */
+/** The requirement for a value, in the words of the site's error message. Empty if any value is allowed. */
 function limitsOf(schema: Schema): string {
   if (schema.enum !== undefined)
     return `is not one of ${schema.enum.slice(0, 3).map(String).join(', ')}${schema.enum.length > 3 ? ' …' : ''}.`;

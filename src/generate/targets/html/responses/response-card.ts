@@ -1,5 +1,6 @@
-// The card with an example response. A page contains each body once, with the first operation that returns
-// it. The cards of other operations link to it, until the page's script inserts the body.
+// The card with an example response. A page contains each body only once, in the card of the first operation
+// that returns it. The cards of other operations link to that card, until the script of the page inserts the
+// body.
 
 import type { Template } from '../../templates.ts';
 import { markup, noMarkup, type Markup } from '../../markup.ts';
@@ -10,7 +11,7 @@ import { exampleResponses } from './example-responses.ts';
 export interface ResponseCardView {
   readonly name: string;
   readonly tabs: readonly {
-    /** The same for all tabs of one card. */
+    /** The group name that all tabs of one card share. */
     readonly group: string;
     readonly label: string;
     readonly at: string;
@@ -20,13 +21,13 @@ export interface ResponseCardView {
   readonly headers: string;
   readonly hasBody: boolean;
   readonly body: string;
-  /** The link to the operation whose card has the body. */
+  /** Whether the card links to another operation whose card contains the body. */
   readonly hasOther: boolean;
   readonly sameAs: Markup;
   readonly sameTitle: string;
 }
 
-/** Empty if the response is not known. */
+/** Prints the card. Empty if the response is unknown. */
 export type ResponseCardPrinter = (part: OperationPart) => Markup;
 
 export function responseCardPrinter(
@@ -40,7 +41,7 @@ export function responseCardPrinter(
     const [first] = answers;
     if (first === undefined) return noMarkup;
     const { response } = part.operation;
-    // A list and a single item of a resource have the same members.
+    // Equal for a list and a single item of a resource, because their members are equal.
     const key = `${part.route.namespace}\n${response.kind === 'resource' ? response.resource : first.body}`;
     const before = standing.get(key);
     const isShort = first.body.length <= shortBody;
@@ -70,5 +71,5 @@ export function responseCardPrinter(
 /** The maximum number of characters of JSON on a page. */
 const maxText = 25_000;
 
-/** A body up to this length is shown in every card, because a link would be longer. */
+/** In characters. A shorter body is in every card, because a link would be longer. */
 const shortBody = 160;

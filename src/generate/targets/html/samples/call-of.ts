@@ -1,4 +1,4 @@
-// The data of an operation that samples need, taken from the model.
+// The parts of a model that the samples of an operation need.
 
 import type { ApiModel, Namespace, Operation } from '../../../../core/model/api.ts';
 import { takesFile } from '../../../../core/model/takes-file.ts';
@@ -23,7 +23,7 @@ export function callOf(
   };
 }
 
-/** The data for the request of a call, with example values. */
+/** The data for the request of an operation, with example values. */
 export function requestedCall(named: NamedOperation, model: ApiModel): RequestedCall {
   const { operation, route } = named;
   const { arguments: taken, example } = exampleArguments(named, model);
@@ -39,11 +39,11 @@ export function requestedCall(named: NamedOperation, model: ApiModel): Requested
   };
 }
 
-/** The base URL of samples, and how they sign in. */
+/** The base URL of samples, and their sign-in. */
 export const sampleContext = (model: ApiModel, base: string): CallContext => ({
   base: base.startsWith('{')
     ? base
-        // Without a known address, samples use reserved host names (RFC 2606).
+        // If the address is unknown, samples use reserved host names (RFC 2606).
         .replace('{rest_base}', 'https://site.example/wp-json')
         .replace(/\{[^{}]*\}/g, 'https://service.example')
     : base,
@@ -51,8 +51,8 @@ export const sampleContext = (model: ApiModel, base: string): CallContext => ({
 });
 
 /**
- * The client has `_fields` and `_embed` for responses with known types. Items of a map cannot be reduced to
- * fields.
+ * The global arguments that the client accepts. `_fields` and `_embed` are accepted for responses with known
+ * types. `_fields` cannot apply to the items of a map.
  */
 function clientTakes({ response, arguments: args }: Operation): Pick<OperationCall, 'clientTakes'> {
   if (response.kind !== 'resource') return {};

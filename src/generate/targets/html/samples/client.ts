@@ -5,7 +5,7 @@ import { javascript, javascriptKey, sampleLiteral, singleQuoted } from './litera
 import type { ArgumentValues } from './request.ts';
 import type { WriteSample } from './sample.ts';
 
-/** The client that `generate --target client` writes, composed of the namespace. */
+/** A sample for the client that `generate --target client` writes, composed of the namespace. */
 export const client: WriteSample = ({ call, context, values, request }) => {
   const helper = authHelper(context.auth?.kind);
   const { sent, unknown } = argumentsOf(call, values);
@@ -36,7 +36,9 @@ export const client: WriteSample = ({ call, context, values, request }) => {
   ].join('\n');
 };
 
-/** The client takes global arguments only for typed responses, and as lists. */
+/**
+ * The arguments in the sample. The client accepts global arguments only for typed responses, and as lists.
+ */
 function argumentsOf({ everywhere = [], clientTakes = [] }: OperationCall, values: ArgumentValues) {
   const global = new Set(everywhere.map(({ name }) => name));
   const unknown = [...values.keys()].filter((name) => global.has(name) && !clientTakes.includes(name));

@@ -6,12 +6,15 @@ import type { SampleSignIn } from './sign-in.ts';
 export const curl: WriteSample = ({ request, signIn }) =>
   [...target(request), ...curlSignIn(signIn), ...curlHeaders(request), ...curlBody(request)].join(' \\\n  ');
 
-/** Without a body, `--get` encodes the query, which is written as one option per value. */
+/**
+ * The URL and query as options for curl. Without a body, each value is a separate option, and `--get` encodes
+ * the query.
+ */
 function target(request: Request): readonly string[] {
   const { method, query, url } = request;
   const isSpelledOut = request.body.kind === 'none' && query.length > 0;
   const address = isSpelledOut ? url : requestUrl(request);
-  // Otherwise curl reads braces and brackets as a pattern for several URLs.
+  // Without `--globoff`, curl treats braces and brackets as a pattern for several URLs.
   const flags = `${isSpelledOut ? ' --get' : ''}${/[{}[\]]/.test(address) ? ' --globoff' : ''}`;
   return [
     `curl${flags}${requestFlag(method)} ${shellQuoted(address)}`,
@@ -51,7 +54,7 @@ const header = (name: string, value: string): string => `--header ${shellQuoted(
 const urlEncodeFlag = ([key, value]: readonly [string, string]): string =>
   `--data-urlencode ${shellQuoted(`${key}=${value}`)}`;
 
-/** curl ends an unquoted file name at a comma or a semicolon. */
+/** A quoted file name, because curl ends an unquoted file name at a comma or a semicolon. */
 const quotedFileName = (name: string): string =>
   /[,;"\\]|^\s|\s$/.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : name;
 

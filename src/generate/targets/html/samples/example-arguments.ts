@@ -1,5 +1,4 @@
-// The values that a sample sends. The site accepts each of them, and the path leads to this operation and no
-// other.
+// The values in a sample. The site accepts each value, and the path reaches this operation and no other.
 
 import type {
   ApiModel,
@@ -23,8 +22,8 @@ export type SampleValues = Readonly<Record<string, Json>>;
 
 export interface ExampleArguments {
   /**
-   * The arguments of the operation. A batch that repeats an item's arguments gets the lists that it really
-   * takes.
+   * The arguments of the operation. For a batch route that repeats the arguments of an item, these are the
+   * lists that the route really accepts.
    */
   readonly arguments: readonly CallArgument[];
   readonly example: SampleValues;
@@ -76,16 +75,16 @@ const parametersInPath = (parts: readonly PathPart[]): readonly PathParameter[] 
   );
 
 /**
- * Arguments whose example values exist on a site. They are selected by the end of the route, because a name
- * is not specific enough.
+ * Arguments whose example values exist on a site. They are identified by the end of the route too, because
+ * the argument name is not specific enough.
  */
 const knownArguments: readonly (readonly [path: RegExp, name: string, value: Json])[] = [
-  // The key of the product 1 in a cart.
+  // The key of the product with the id 1 in a cart.
   [/\/cart\/(?:update|remove)-item$/, 'key', 'c4ca4238a0b923820dcc509a6f75849b'],
   [/\/wp\/v2\/plugins$/, 'slug', 'akismet'],
 ];
 
-/** An example that matches the schema; undefined if none is found and the argument is optional. */
+/** An example that matches the schema. Undefined if the argument is optional and no example is found. */
 function fittingExample({ name, schema, required }: Argument, path: string): Json | undefined {
   if (name === 'force') return true;
   const isGood = (value: Json): boolean => schemaErrors(schema, value).length === 0;
@@ -97,7 +96,10 @@ function fittingExample({ name, schema, required }: Argument, path: string): Jso
   return isGood(made) || required ? made : undefined;
 }
 
-/** Creates, updates and deletes one item each, as far as there are such operations for single items. */
+/**
+ * An example that creates, updates and deletes one item each, for those of the operations that exist for
+ * single items.
+ */
 function batchOfItems(
   { operation, route }: ExampleOperation,
   { create, update }: NonNullable<Operation['batchOf']>,
@@ -145,7 +147,7 @@ const batchArguments = (id: Schema): readonly CallArgument[] => [
 const anyItem: Schema = { type: 'object' };
 const listSchemas = new Map<string, Schema>();
 
-/** Equal schemas share one object, so that the page's data contains each once. */
+/** A list schema. Equal schemas share one object, so the data of the page contains each only once. */
 function listSchema(items: Schema, description: string): Schema {
   const key = JSON.stringify([items, description]);
   const known = listSchemas.get(key);
@@ -155,16 +157,19 @@ function listSchema(items: Schema, description: string): Schema {
   return schema;
 }
 
-/** The requests of a batch route: `POST /batch/v1`, and that of the Store API. */
+/**
+ * Whether the argument is the list of requests of a batch route: `POST /batch/v1`, or the batch route of the
+ * Store API.
+ */
 const isRequests = ({ name, in: place, schema: { items } }: Argument): boolean =>
   name === 'requests' && place === 'body' && Object.hasOwn(items?.properties ?? {}, 'path');
 
-/** The operations that a reader most likely knows, for the example of a batch. */
+/** Operations that most readers know, for the example of a batch. */
 const preferredOperations = ['posts.create', 'cart.addItem'];
 
 /**
- * One request that this batch route accepts: of its namespace, or of any if it has none. Undefined if the
- * site has no operation that can be part of a batch.
+ * A request that the batch route accepts. The operation is from the namespace of the batch route, or from any
+ * namespace if the batch route has no namespace. Undefined if the site has no operation for a batch.
  */
 function exampleBatchRequests(batch: Route, model: ApiModel): Json | undefined {
   const writes = model.namespaces

@@ -1,5 +1,5 @@
-// JSON values as literals in the languages of samples. Short values stay on one line, longer ones have one
-// line per member.
+// JSON values as literals in the languages of samples. A short value is on one line, and a longer value has
+// one line per member.
 
 import { isJsonList } from '../../../../core/schema/schema.ts';
 import type { Json } from '../../../../core/schema/schema.ts';

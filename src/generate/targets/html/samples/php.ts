@@ -4,7 +4,7 @@ import { requestUrl, type Request } from './request.ts';
 import type { WriteSample } from './sample.ts';
 import type { SampleSignIn } from './sign-in.ts';
 
-/** With WordPress's HTTP functions, for a plugin that calls another site. */
+/** A sample with the HTTP functions of WordPress, for a plugin that calls another site. */
 export const phpSample: WriteSample = ({ request, signIn }) =>
   [
     ...phpFormLines(request),
@@ -45,7 +45,7 @@ function phpBody({ body }: Request): readonly string[] {
   return [`    'body'    => ${sampleLiteral(asFormValue(body.value), php, '    ')},`];
 }
 
-/** Builds the multipart body, because WordPress has no function for it. */
+/** Lines that build the multipart body, because WordPress has no function for it. */
 function phpFormLines({ body }: Request): readonly string[] {
   if (body.kind !== 'parts') return [];
   const { field, name, type } = body.file;
@@ -65,13 +65,13 @@ function phpFormLines({ body }: Request): readonly string[] {
 }
 
 /**
- * Text in a header of a part, inside PHP's double quotes. Characters that would end it are percent-encoded,
- * as in browsers.
+ * Text in a header of a multipart part, within double quotes in PHP. Characters that would end the header
+ * value are percent-encoded, as in browsers.
  */
 const inHeader = (text: string): string =>
   text.replace(/["\r\n]/g, encodeURIComponent).replace(/[\\$]/g, '\\$&');
 
-/** Values that PHP's form encoding would lose are sent as text. */
+/** Converts values that PHP's form encoding would lose to text. */
 function asFormValue(value: Json): Json {
   if (value === null) return '';
   if (typeof value === 'boolean') return String(value);

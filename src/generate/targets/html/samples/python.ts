@@ -4,7 +4,7 @@ import type { QueryPair, Request } from './request.ts';
 import type { WriteSample } from './sample.ts';
 import type { SampleSignIn } from './sign-in.ts';
 
-/** With the `requests` package. */
+/** A sample with the `requests` package. */
 export const pythonSample: WriteSample = ({ request, signIn }) =>
   [
     'import requests',
@@ -46,7 +46,7 @@ function pythonSignIn({ headers }: Request, signIn: SampleSignIn): readonly stri
   ];
 }
 
-/** A repeated key gets the list of its values. */
+/** Values by key. A repeated key has the list of its values. */
 function valuesByKey(pairs: readonly QueryPair[]): Json {
   const values = new Map<string, string[]>();
   for (const [key, value] of pairs) {

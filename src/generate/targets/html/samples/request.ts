@@ -1,6 +1,6 @@
-// A call with its values as one HTTP request, encoded like in the generated client so that PHP reads it. In a
-// query or a form, a list is `key[]=a&key[]=b`, an object `key[sub]=v`, and a list of objects
-// `key[0][sub]=v`. `null`, an empty list and an empty object are `key=`.
+// A call with its values as one HTTP request. The encoding is the same as in the generated client, so PHP can
+// read it. In a query or a form, a list is `key[]=a&key[]=b`, an object is `key[sub]=v`, and a list of
+// objects is `key[0][sub]=v`. `null`, an empty list and an empty object are `key=`.
 
 import type { PathPart } from '../../../../core/model/api.ts';
 import type { Json } from '../../../../core/schema/schema.ts';
@@ -8,7 +8,7 @@ import type { RequestedCall } from './call.ts';
 
 export type ArgumentValues = ReadonlyMap<string, Json>;
 
-/** The values that samples send until the reader enters others. */
+/** The values in samples until the reader enters other values. */
 export const exampleValues = ({ example = {} }: Pick<RequestedCall, 'example'>): ArgumentValues =>
   new Map(Object.entries(example));
 
@@ -20,10 +20,10 @@ export type SampleBody =
   | {
       readonly kind: 'form';
       readonly value: Readonly<Record<string, Json>>;
-      /** The same values in the form in which they are sent. */
+      /** The same values as key and value pairs, in the form in which they are sent. */
       readonly pairs: readonly QueryPair[];
     }
-  /** A multipart form: the fields, and a file. */
+  /** A multipart form with fields and a file. */
   | {
       readonly kind: 'parts';
       readonly value: Readonly<Record<string, Json>>;
@@ -32,7 +32,7 @@ export type SampleBody =
     };
 
 export interface SampleFile {
-  /** The name of its part. */
+  /** The name of the part that contains the file. */
   readonly field: string;
   readonly name: string;
   readonly type: string;
@@ -40,7 +40,7 @@ export interface SampleFile {
 
 const exampleFile: SampleFile = { field: 'file', name: 'photo.jpg', type: 'image/jpeg' };
 
-/** The file that a reader chose to upload, as samples name it. */
+/** The file that a reader chose for the upload, in the form that samples use. */
 export const chosenFile = ({ name, type }: Pick<File, 'name' | 'type'>): SampleFile => ({
   field: exampleFile.field,
   name,
@@ -49,7 +49,7 @@ export const chosenFile = ({ name, type }: Pick<File, 'name' | 'type'>): SampleF
 
 export interface Request {
   readonly method: string;
-  /** Without the query. */
+  /** The URL without the query. */
   readonly url: string;
   readonly query: readonly QueryPair[];
   readonly headers: Readonly<Record<string, string>>;
@@ -57,8 +57,8 @@ export interface Request {
 }
 
 /**
- * @param values the values to send; a value of an argument that the call does not list is left out
- * @param file the file to upload, if the call takes one; default: an example file; null for no file
+ * @param values the values to send; values for arguments that the call does not list are left out
+ * @param file the file to upload, if the call accepts one; default: an example file; null for no file
  */
 export function httpRequestOf(
   call: RequestedCall,
@@ -89,10 +89,13 @@ function sampleBodyOf(
   return call.form === true ? { kind: 'form', value, pairs: queryPairs(values) } : { kind: 'json', value };
 }
 
-/** With plain permalinks (`…/?rest_route=/`) the path is appended to the query of the base. */
+/**
+ * Appends the path to the base. With plain permalinks (`…/?rest_route=/`), the path becomes part of the
+ * query.
+ */
 const join = (base: string, path: string): string => base.replace(/\/+$/, '') + path;
 
-/** A path parameter without a value stays in the path: `{id}`. */
+/** Fills in the path parameters. A parameter without a value remains in the path: `{id}`. */
 function filledPath(parts: readonly PathPart[], values: ArgumentValues): string {
   return parts
     .map((part) => {
@@ -131,7 +134,7 @@ function pairs(key: string, value: Json): readonly QueryPair[] {
 const plainValue = (value: Json): string =>
   value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** The whole URL for code. Brackets in names are not encoded, so that they stay readable. */
+/** The complete URL for code. Brackets in names are not encoded, so that they remain readable. */
 export function requestUrl({ url, query }: Request): string {
   if (query.length === 0) return url;
   const text = query.map(([key, value]) => `${encodeKey(key)}=${encodeURIComponent(value)}`).join('&');

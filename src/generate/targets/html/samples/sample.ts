@@ -2,7 +2,7 @@ import type { OperationCall, CallContext } from './call.ts';
 import type { Request, ArgumentValues } from './request.ts';
 import type { SampleSignIn } from './sign-in.ts';
 
-/** The data that a sample is written from. */
+/** The data for a sample. */
 export interface SampleInput {
   readonly call: OperationCall;
   readonly context: CallContext;

@@ -1,4 +1,4 @@
-// The table of sample languages. To add one, add a file here and a row.
+// The table of sample languages. To add a language, add a file to this folder and a row to this table.
 
 import type { OperationCall, CallContext } from './call.ts';
 import { client } from './client.ts';
@@ -24,10 +24,10 @@ export const sampleLanguages: readonly SampleLanguage[] = [
   { id: 'python', label: 'Python', sample: pythonSample },
 ];
 
-/** The language that the page contains without scripts. */
+/** The language that a page shows without scripts. */
 export const firstLanguage = 'curl';
 
-/** The call in one language; empty for an unknown language. */
+/** The sample of the call in one language. Empty for an unknown language. */
 export function sampleText(
   language: string,
   call: OperationCall,

@@ -1,4 +1,4 @@
-// How a sample signs in. Samples contain only placeholders, never text that a reader entered.
+// The sign-in of a sample. Samples contain only placeholders, and never text that a reader entered.
 
 import type { AuthScheme } from '../../../../core/model/api.ts';
 
