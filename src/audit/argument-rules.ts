@@ -1,5 +1,5 @@
-// Rules about the arguments that a call sends. If a call may go to several operations, a finding needs all of
-// them to agree.
+// Rules about the arguments that a call sends. If a call may reach several operations, all of them must agree on a
+// finding.
 
 import { nearestNames } from '../core/diagnostics/nearest.ts';
 import type { Argument, Operation } from '../core/model/api.ts';
@@ -11,20 +11,20 @@ import type { CodeValue } from './code-call.ts';
 import type { RuleHit, CheckContext, CheckedCall, CheckedArgument, CallTarget } from './checked-call.ts';
 import type { AuditRule } from './rule.ts';
 
-/** Arguments that WordPress, signing in or a browser's cache use on every route. */
+/** Arguments that every route accepts: WordPress, sign-in methods or browser caches use them. */
 const universalArguments =
   /^(?:_fields|_embed|_locale|_method|_envelope|_jsonp|_wpnonce|_|rest_route|context|consumer_key|consumer_secret|oauth_\w+|apiVersion|lang|wpml_language|wp_theme_preview)$/;
 
 const argumentOfTarget = ({ operation }: CallTarget, name: string): Argument | undefined =>
   operation.arguments.find((one) => one.name === name);
 
-/** A route that lists no arguments may still read them from the request. */
+/** Whether an operation lists arguments. One that lists none may still read arguments from the request. */
 const listsArguments = ({ arguments: all }: Operation): boolean =>
   all.some((one) => one.in !== 'path' && one.name !== 'context');
 
 /**
- * Some routes accept arguments that they describe as read-only, and a caller that sends an object back sends
- * all of it.
+ * Whether the route describes the argument as read-only. Some routes still accept such arguments, and callers
+ * that send an object back include them.
  */
 const isDescribedReadOnly = (
   { model }: CheckContext,
@@ -39,10 +39,10 @@ const isDescribedReadOnly = (
   return Object.hasOwn(resource?.schema.properties ?? {}, name);
 };
 
-/** Arguments of a batch route, even if it does not list them. */
+/** Arguments of batch routes, which need not list them. */
 const inBatches: ReadonlySet<string> = new Set(['create', 'update', 'delete']);
 
-/** Arguments that controllers of WordPress read and do not declare. */
+/** Arguments that controllers of WordPress read without declaring them. */
 const undeclaredControllerArguments: readonly (readonly [path: RegExp, name: string])[] = [
   [/^\/wp\/v2\/widget-types\/[^/]+\/encode$/, 'number'],
   [/^\/wp\/v2\/templates(?:\/|$)/, 'is_wp_suggestion'],
@@ -97,8 +97,8 @@ function refusedValues(checked: CheckedCall, context: CheckContext): readonly Ru
 }
 
 /**
- * A null or an empty list that is one of several values, or that is written in another place, is mostly
- * checked before it is sent.
+ * The values that a call is certain to send. A null or an empty list among several values, or in another
+ * place of the code, is usually checked before the request.
  */
 const intendedValues = ({ values, place }: CheckedArgument): readonly CodeValue[] =>
   values.filter(
@@ -111,7 +111,7 @@ const isEmptyCodeValue = ({ known }: CodeValue): boolean =>
   known.kind === 'whole' &&
   (known.value === null || (Array.isArray(known.value) && known.value.length === 0));
 
-/** A value that all operations with this argument refuse. */
+/** The message for a value that all operations with this argument refuse. */
 function refusalMessage(
   { targets, call }: CheckedCall,
   { argument, channel }: CheckedArgument,
@@ -139,7 +139,10 @@ function refusalMessage(
   };
 }
 
-/** For a `per_page` of -1, `apiFetch` and WordPress's store request page by page and do not send -1. */
+/**
+ * Whether the value is a `per_page` of -1. `apiFetch` and WordPress's store then request page by page, and do
+ * not send -1.
+ */
 const isEvery = ({ known }: CodeValue): boolean =>
   known.kind === 'whole' && (known.value === -1 || known.value === '-1');
 
@@ -149,7 +152,7 @@ interface RefusedPart {
   readonly schema: Schema;
 }
 
-/** The part of a partly known value that the site refuses: the first known part that it refuses. */
+/** The first known part of a partly known value that the site refuses. */
 function refusedPart(
   { known, place }: CodeValue,
   schema: Schema,
@@ -176,7 +179,7 @@ function refusedPart(
   return undefined;
 }
 
-/** In a query every value is a text, or a list or map of texts. */
+/** A value as a query or body contains it. In a query every value is a text, or a list or map of texts. */
 function valueInChannel(value: Json, channel: 'query' | 'body'): Json {
   if (channel === 'body') return value;
   if (value === null) return '';

@@ -1,5 +1,5 @@
-// Requests that are sent together: to WordPress's batch route, which takes whole requests, or to one of
-// WooCommerce's (`products/batch`), which takes the bodies of requests to its collection.
+// Requests that are sent together: by WordPress's batch route, which takes whole requests, or by a batch route of
+// WooCommerce (`products/batch`), which takes the bodies of requests to its collection.
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { RequestShape } from './caller.ts';
@@ -15,7 +15,7 @@ import {
 import { mergedObjects } from './evaluate/value-members.ts';
 import { requestOfCaller, type CodeRequest } from './requests.ts';
 
-/** As `/batch/v1` declares it. */
+/** The shape of a batch, from the declaration of `/batch/v1`. */
 const shape: RequestShape = {
   path: ['0.path'],
   method: ['0.method'],
@@ -37,10 +37,7 @@ const batchListMembers: readonly {
   { member: 'delete', method: 'DELETE', ofOne: true },
 ];
 
-/**
- * Each request of a batch as a separate request; empty if it is no batch, or the code does not show its
- * contents.
- */
+/** The single requests of a batch; empty if the request is no batch, or the code does not show its contents. */
 export function requestsInBatch(request: CodeRequest): readonly CodeRequest[] {
   return request.addresses.flatMap((address): readonly CodeRequest[] => {
     if (address.kind !== 'text') return [];
@@ -94,7 +91,7 @@ const itemRequests = (request: CodeRequest, list: Text): readonly CodeRequest[] 
     }),
   );
 
-/** The id is in the address. */
+/** Removes the id from an item, because the address contains it. */
 const withoutId = (item: ObjectValue): ObjectValue => ({
   ...item,
   members: new Map([...item.members].filter(([name]) => name !== 'id')),

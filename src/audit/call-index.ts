@@ -6,7 +6,7 @@ import { unwrapped } from '../user-code/possible-values.ts';
 export class CallIndex {
   private readonly byName = new Map<string, ts.CallExpression[]>();
   private readonly calls: ts.CallExpression[] = [];
-  /** The object literals, in the order of files. */
+  /** The object literals, in the order of files and places. */
   readonly objects: ts.ObjectLiteralExpression[] = [];
   /** For each exported name, the other names under which files import it. */
   private readonly renamed = new Map<string, Set<string>>();
@@ -27,12 +27,12 @@ export class CallIndex {
     }
   }
 
-  /** In the order of files. */
+  /** All calls, in the order of files and places. */
   all(): readonly ts.CallExpression[] {
     return this.calls;
   }
 
-  /** Calls of a name, and of the names under which it is imported. */
+  /** The calls of functions with these names, or with the names under which files import them. */
   named(names: readonly string[]): readonly ts.CallExpression[] {
     const all = new Set(names.flatMap((name) => [name, ...(this.renamed.get(name) ?? [])]));
     return [...all].flatMap((name) => this.byName.get(name) ?? []);

@@ -1,4 +1,4 @@
-// The requests that a call sends: directly, by a method of a caller, or at the end of a chain of calls.
+// Finds the requests that a call sends: directly, by a method of a caller, or at the end of a chain of calls.
 
 import { ts } from 'ts-morph';
 import type { Caller, RequestShape } from './caller.ts';
@@ -12,8 +12,8 @@ import { lookalike } from './lookalikes.ts';
 import { requestOfCaller, requestOfChain, type CodeRequest } from './requests.ts';
 
 /**
- * @param callees the values that are called
- * @param names which values are callers
+ * @param callees the possible values of the called expression
+ * @param names decides which values are callers
  */
 export function requestsOfCall(
   node: ts.CallExpression,
@@ -62,14 +62,14 @@ export function requestsOfCall(
   return request ? [request] : [];
 }
 
-/** Nothing is known about the value. */
+/** Whether nothing is known about the value. */
 const isStrange = (callee: EvaluatedValue, names: CallerNames): boolean =>
   callee.kind === 'unknown' ||
   (callee.kind === 'foreign' && knownFunction(callee) === undefined && names.of(callee)?.call === undefined);
 
 /**
- * If an argument may be one of several whole requests, each is a separate alternative: the path of one does
- * not belong to the body of another.
+ * The alternatives for the arguments of a call. If an argument may be one of several whole requests, each
+ * request is one alternative, because the path of one does not belong to the body of another.
  */
 function requestAlternatives(args: readonly Choices[]): readonly (readonly Choices[])[] {
   const [first = [], ...others] = args;

@@ -1,4 +1,4 @@
-// Finds the caller that a name refers to: by module and path, under any local name.
+// Finds the caller that a name refers to, by its module and path. The local name in a file does not matter.
 
 import type { ActionShape, Caller } from './caller.ts';
 import type { Foreign } from './evaluate/values.ts';
@@ -10,7 +10,7 @@ export interface CallerNames {
    */
   readonly moduleOf: (specifierOrFile: string) => string | undefined;
   readonly of: (foreign: Foreign) => Caller | undefined;
-  /** The caller that a type's values are instances of. */
+  /** The caller whose instances have this type. */
   readonly ofType: (module: string, name: string) => Caller | undefined;
   /** The request that an action of a store describes. */
   readonly ofAction: (type: string) => { readonly caller: Caller; readonly action: ActionShape } | undefined;

@@ -1,85 +1,81 @@
-// The shape of a row in the table of callers: the place of a request in a call, and how instances, actions
-// and tables hold one.
+// The row of the table of callers: where a call, an instance, an action or a table contains a request.
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { CallPlace } from '../core/model/config.ts';
 
-/** How one call holds a request. */
+/** Where a call contains the parts of its request. */
 export interface RequestShape {
-  /** A path below the site's REST base: `/wp/v2/posts`. */
+  /** The place of a path below the site's REST base: `/wp/v2/posts`. */
   readonly path?: readonly CallPlace[];
-  /** It counts only if it names a namespace of the site. */
+  /** The path counts only if it begins with a namespace of the site. */
   readonly named?: true;
-  /** The request may also go below the path. */
+  /** The request may use a path below the given one. */
   readonly below?: true;
-  /** An address, whole or below the base: `https://example.com/wp-json/wp/v2/posts`. */
+  /** The place of an address, complete or relative to the base: `https://example.com/wp-json/wp/v2/posts`. */
   readonly url?: readonly CallPlace[];
-  /** A path below the namespace: `products`. */
+  /** The place of a path below the namespace: `products`. */
   readonly endpoint?: readonly CallPlace[];
-  /** The kind and the name of an entity of WordPress's store, and its record. */
+  /** The places of the kind and the name of an entity of WordPress's store, and of the record's id. */
   readonly entity?: { readonly kind: CallPlace; readonly name: CallPlace; readonly id?: CallPlace };
-  /** The base of addresses, if the call itself has it. */
+  /** The place of the base of addresses, if a call contains it. */
   readonly base?: readonly CallPlace[];
-  /** The method, or its place. */
+  /** The method, or the places where a call contains it. */
   readonly method: HttpMethod | readonly CallPlace[];
-  /** Sent if the call has no method. */
+  /** The method of a call that names none. */
   readonly otherwise?: HttpMethod;
   readonly query?: readonly CallPlace[];
   readonly body?: readonly CallPlace[];
   /** The value of the promise: the response's body, a `Response`, or an object with the body as `data`. */
   readonly answers: 'body' | 'response' | 'data';
-  /** The place where a member `parse: false` makes it a `Response`. */
+  /** The place of the option `parse`. If it is false, the promise resolves to a `Response`. */
   readonly parse?: CallPlace;
   /** Requests every page if `per_page` is -1. */
   readonly pages?: true;
 }
 
-/** How instances of a caller hold their address. */
+/** How an instance of a caller is made and where it contains its address. */
 export interface InstanceShape {
-  /** Members that make an instance: `create`; the empty name means `new` and direct calls. */
+  /** The members that make an instance: `create`. The empty name stands for `new` and direct calls. */
   readonly made: readonly string[];
   readonly base?: readonly CallPlace[];
   readonly namespace?: readonly CallPlace[];
-  /** The namespace if the instance has none. */
+  /** The default namespace of an instance. */
   readonly usual?: string;
 }
 
-/** An action with the arguments of a request as one of its members: `{ type: 'API_FETCH', request }`. */
+/** An action that contains the arguments of a request in one member: `{ type: 'API_FETCH', request }`. */
 export interface ActionShape {
   readonly member: string;
   readonly shape: RequestShape;
 }
 
-/** The key with which a function is called. */
+/** The key with which a library calls the user's function. */
 export interface FetcherKey {
   readonly key: CallPlace;
   readonly to: CallPlace;
-  /** The member of the function's argument that holds the key; absent if the argument is the key itself. */
+  /** The member of the function's argument that contains the key; absent if the argument is the key itself. */
   readonly as?: string;
 }
 
 export interface Caller {
   /** The name in reports. */
   readonly name: string;
-  /** The module that it is imported from and its name there; an empty module for globals. */
+  /** The modules that export the caller, with its name there. The module is empty for globals. */
   readonly from: readonly { readonly module: string; readonly path: readonly string[] }[];
-  /** The caller itself can be called. */
+  /** The shape of a direct call; absent if the caller itself cannot be called. */
   readonly call?: RequestShape;
   readonly methods?: Readonly<Record<string, RequestShape>>;
   readonly instances?: InstanceShape;
-  /** Requests are built by chains of calls: `wp.posts().id(7)`. */
+  /** Chains of calls build the request: `wp.posts().id(7)`. */
   readonly chained?: true;
-  /** Actions, by type, with which a store's controls send a request. */
+  /** The actions, keyed by type, with which a store's controls send a request. */
   readonly actions?: Readonly<Record<string, ActionShape>>;
-  /** Object literals that describe requests for a store, at any place: those with all of these members. */
+  /** Object literals anywhere in the code that describe requests for a store. They have all of these members. */
   readonly tables?: { readonly members: readonly string[]; readonly shape: RequestShape };
-  /** Types whose values are instances, so that a parameter is recognized by its declared type. */
+  /** The types of instances. They identify a parameter with a declared type. */
   readonly types?: Caller['from'];
-  /**
-   * It registers middleware: functions that requests pass through, and that send them on in the form of this
-   * row.
-   */
+  /** The caller registers middleware: functions that change requests and pass them on in the form of this row. */
   readonly middleware?: Caller;
-  /** It calls a function with an address: `useSWR(address, fetcher)`. */
+  /** The caller calls a function with an address: `useSWR(address, fetcher)`. */
   readonly hands?: FetcherKey;
 }

@@ -1,5 +1,5 @@
-// The table of callers: one row for each function, object or class that sends requests, known by the module
-// it is imported from. Add a new one as a row here; users add rows with `callers` in their configuration.
+// The table of callers: one row for each function, object or class that sends requests, identified by the module that
+// exports it. Add a new caller as a row here. Users add rows with `callers` in their configuration.
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { CallerConfig } from '../core/model/config.ts';
@@ -22,7 +22,7 @@ const exportsNamed = (module: string, ...names: readonly string[]): Caller['from
 const globals = (...names: readonly string[]): Caller['from'] =>
   names.map((name) => ({ module: '', path: name.split('.') }));
 
-/** A row for each method, under its name in lower case. */
+/** One row per method, named in lower case. */
 const perMethod = (
   methods: readonly HttpMethod[],
   requestShape: (method: HttpMethod) => RequestShape,
@@ -40,7 +40,7 @@ export const callers: readonly Caller[] = [
     call: apiFetch,
     actions: {
       API_FETCH: { member: 'request', shape: apiFetch },
-      // From @woocommerce/data: the result is an object with the headers, the status and the body.
+      // From @woocommerce/data: the result is an object with headers, status and body.
       FETCH_WITH_HEADERS: { member: 'options', shape: withHeaders },
     },
   },
@@ -51,7 +51,7 @@ export const callers: readonly Caller[] = [
       { module: '@wordpress/api-fetch', path: ['apiFetch', 'use'] },
       ...globals('wp.apiFetch.use'),
     ],
-    // Most middleware passes requests on unchanged: a call counts only if it has a path of its own.
+    // Most middleware passes requests on unchanged, so a call counts only if it has its own path.
     middleware: { name: 'apiFetch', from: [], call: { ...apiFetch, named: true } },
   },
   {
@@ -65,8 +65,8 @@ export const callers: readonly Caller[] = [
   {
     name: 'entities',
     from: [],
-    // The table of entities of @wordpress/core-data, and additions by `addEntities()`. Records are requested
-    // at the base or below it.
+    // The table of entities of @wordpress/core-data, and additions by `addEntities()`. A store requests records at the
+    // base path or below it.
     tables: {
       members: ['baseURL', 'name'],
       shape: {
@@ -219,7 +219,7 @@ export const callers: readonly Caller[] = [
         method,
         query: ['1.params'],
         body: ['1.body'],
-        // An Observable, which is not followed.
+        // The result is an Observable, whose use is not followed.
         answers: 'response',
       })),
       ...perMethod(['POST', 'PUT', 'PATCH'], (method) => ({
@@ -256,7 +256,7 @@ export const callers: readonly Caller[] = [
     name: 'HTTPClient',
     from: exportsNamed('@woocommerce/api', 'HTTPClientFactory'),
     types: exportsNamed('@woocommerce/api', 'HTTPClient'),
-    // The builder returns the client in its last link: `build(url).withBasicAuth(…).create()`.
+    // The last call of the chain returns the client: `build(url).withBasicAuth(…).create()`.
     instances: {
       made: [
         'build',
@@ -312,7 +312,7 @@ export const callers: readonly Caller[] = [
   },
 ];
 
-/** The user's own rows, in the form of the table. */
+/** The user's own rows in the form of the table. */
 export const userCallers = (list: readonly CallerConfig[]): readonly Caller[] =>
   list.map(({ module, name = 'default', method = 'GET', returns = 'body', ...shape }): Caller => ({
     name: name === 'default' ? module : name,

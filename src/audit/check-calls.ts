@@ -1,4 +1,4 @@
-// The entry of the checks: finds how the site reacts to each call.
+// The entry of the checks: evaluates how the site handles each call.
 
 import { createHash } from 'node:crypto';
 import type { ApiModel } from '../core/model/api.ts';
@@ -14,13 +14,13 @@ import { callRules } from './rules.ts';
 import { unclearRule, unclearCallTexts } from './unclear-calls.ts';
 
 export interface CheckedCode {
-  /** Worst first, then in the order of files. */
+  /** The findings, worst first, then in the order of files. */
   readonly findings: readonly AuditFinding[];
-  /** Each call with the operations that it may go to. */
+  /** Each call with the operations that it may reach. */
   readonly calls: readonly { readonly call: CodeCall; readonly checked: readonly CheckedCall[] }[];
 }
 
-/** @param takes the values that the site accepts for a schema */
+/** @param takes decides whether the site accepts a value for a schema */
 export function checkCalls(
   { calls, unclear }: Pick<FoundCalls, 'calls' | 'unclear'>,
   model: ApiModel,
@@ -40,7 +40,7 @@ export function checkCalls(
   return { findings: withFingerprints(all.toSorted(byWorst)), calls: checked };
 }
 
-/** Pairs each call with the operations of a model that it may go to. */
+/** Pairs each call with the operations of a model that it may reach. */
 export function matched(
   calls: readonly CodeCall[],
   model: ApiModel,
@@ -105,7 +105,7 @@ function unclearFinding(call: UnclearCall): AuditFinding {
   };
 }
 
-/** The namespace in a path that matches no route. */
+/** The namespace at the beginning of a path that matches no route. */
 const namespaceIn = (path: string): string | null =>
   /^\/([\w.-]+\/v?\d[\w.]*)(?:\/|$)/.exec(path)?.[1] ?? null;
 
@@ -117,7 +117,7 @@ const byWorst = (one: AuditFinding, other: AuditFinding): number =>
   (one.code < other.code ? -1 : 1);
 
 /**
- * A fingerprint does not change when lines move or a code is renamed; equal findings in one file get
+ * Adds fingerprints, which do not change when lines move or a code is renamed. Equal findings in one file get
  * different fingerprints.
  */
 function withFingerprints(findings: readonly AuditFinding[]): readonly AuditFinding[] {

@@ -1,4 +1,4 @@
-// A call with the operations of the site that it may go to: the input of rules.
+// A call with the operations of the site that it may reach. Rules check such calls.
 
 import type { ApiModel, HttpMethod, Operation, Route } from '../core/model/api.ts';
 import type { CodePlace } from '../core/model/drift.ts';
@@ -6,7 +6,7 @@ import type { TakenBySite } from '../core/schema/site-acceptance.ts';
 import { codePathText, type CodeAddress, type CodeCall, type CodeMember } from './code-call.ts';
 import type { RouteMatcher, RouteMatches } from './route-matches.ts';
 
-/** The context that rules get in addition to the call. */
+/** The context in which rules check a call. */
 export interface CheckContext {
   readonly model: ApiModel;
   readonly matcher: RouteMatcher;
@@ -14,7 +14,7 @@ export interface CheckContext {
   readonly namespaces: readonly string[];
 }
 
-/** One possible address of a call, with the operations there. */
+/** One possible address of a call, with the operations at that address. */
 export interface CheckedCall {
   readonly call: CodeCall;
   readonly address: CodeAddress;
@@ -22,10 +22,10 @@ export interface CheckedCall {
   readonly path: string;
   /** The routes that match the path, with any method. */
   readonly routes: readonly Route[];
-  /** The operations that accept a method of the call, if any does. */
+  /** The operations that accept a method of the call; empty if none does. */
   readonly targets: readonly CallTarget[];
   readonly sent: readonly CheckedArgument[];
-  /** There may be other arguments. */
+  /** The call may send further arguments. */
   readonly open: boolean;
 }
 
@@ -37,9 +37,9 @@ export interface CallTarget {
 
 export interface CheckedArgument extends CodeMember {
   readonly channel: 'query' | 'body';
-  /** Without the part in brackets: `filter` of `filter[status]`. */
+  /** The name of the argument without brackets: `filter` of `filter[status]`. */
   readonly argument: string;
-  /** It holds only a part of the argument. */
+  /** The value is only a part of the argument. */
   readonly isPart: boolean;
 }
 
@@ -49,17 +49,17 @@ export interface RuleHit {
   readonly pointer: string;
   readonly reason: string;
   readonly hint?: string | undefined;
-  /** The operation that the finding is about, if it is about one. */
+  /** The operation of the finding; undefined where it concerns no single operation. */
   readonly target?: CallTarget | undefined;
 }
 
-/** Every address of a call that has a path; the address of the index itself is not checked. */
+/** The addresses of a call, except the address of the index itself, which is not checked. */
 export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckContext): readonly CheckedCall[] {
   return call.addresses.flatMap((address): readonly CheckedCall[] => {
     const path = codePathText(address.path);
     if (isIndex(path, namespaces)) return [];
     const { routes, opensQuery, targets } = destinationsOfCall(call, address, matcher);
-    // It is unknown whether this object ever makes this call, so its arguments are not checked.
+    // It is unknown whether this object ever makes the call, so its arguments are not checked.
     const sent = call.shared
       ? []
       : [
@@ -81,7 +81,10 @@ export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckConte
   });
 }
 
-/** If no probable route of a path accepts the method, routes that the path may possibly match are used. */
+/**
+ * The destinations of a call. If no probable route of the path accepts the method, all possible routes of the
+ * path are used.
+ */
 function destinationsOfCall(
   call: CodeCall,
   { path }: CodeAddress,
@@ -107,7 +110,7 @@ const sentBy = (channel: 'query' | 'body', members: readonly CodeMember[]): read
     return { ...member, channel, argument, isPart: member.name !== argument };
   });
 
-/** @param winner the route that serves a method, if the path has no gaps */
+/** @param winner the route that handles a method; undefined if the path has gaps */
 function targetsOf(
   { methods }: CodeCall,
   routes: readonly Route[],
@@ -126,9 +129,9 @@ function targetsOf(
 const mayUseMethod = (method: HttpMethod, methods: CodeCall['methods']): boolean =>
   methods === undefined || methods.includes(method) || (method === 'GET' && methods.includes('HEAD'));
 
-/** A call that may go to more operations than this is treated as one whose operation is unknown. */
+/** The maximum number of operations of a call. If a call may reach more, its operation counts as unknown. */
 const maxCallTargets = 4;
 
-/** The operations that a call means; empty if it may be anything, or if the calls of its function decide. */
+/** The operations that a call targets; empty if any operation is possible, or if the calls of its function decide. */
 export const targetsMeantBy = ({ targets, call }: CheckedCall): readonly CallTarget[] =>
   targets.length > (call.followed ? 1 : maxCallTargets) ? [] : targets;

@@ -1,34 +1,31 @@
-// A call of a site in the user's code, as plain data without nodes of the compiler.
+// A call of a site in the user's code, as plain data without compiler nodes.
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { CodePlace } from '../core/model/drift.ts';
 import type { Json } from '../core/schema/schema.ts';
 
 export interface CodeCall {
-  /** The name of its caller: `apiFetch`. */
+  /** The name of the caller: `apiFetch`. */
   readonly caller: string;
-  /** The project's own functions that pass their arguments to it, the outermost first. */
+  /** The project's own functions that pass their arguments to the call, the outermost first. */
   readonly via: readonly string[];
   readonly place: CodePlace;
-  /**
-   * It depends on the arguments of its function, and the calls of that function are reported as separate
-   * calls.
-   */
+  /** The call depends on the arguments of its function, whose calls are reported as separate calls. */
   readonly followed: boolean;
-  /** Objects of several kinds run it, with different addresses: it is unknown whether this one ever does. */
+  /** Objects of several kinds run the call, with different addresses. It is unknown whether this object ever does. */
   readonly shared: boolean;
-  /** Which of its addresses is used depends on the values in them, so some of them may never occur. */
+  /** The values in the addresses decide which address is used, so some of them may never occur. */
   readonly guessed: boolean;
-  /** It may have another address that the code does not show. */
+  /** The call may have further addresses that the code does not show. */
   readonly isOpen: boolean;
   /**
-   * Its paths before anything is known about the parameters of the functions around it; empty if it depends
-   * on none.
+   * The call's paths without the known arguments of surrounding functions; empty if the call does not depend on
+   * parameters.
    */
   readonly generic: readonly CodePath[];
-  /** All possible addresses. */
+  /** All possible addresses of the call. */
   readonly addresses: readonly CodeAddress[];
-  /** Undefined where the code does not show it. */
+  /** The possible methods; undefined where the code does not show the method. */
   readonly methods: readonly HttpMethod[] | undefined;
   readonly query: CodeObject;
   readonly body: CodeObject;
@@ -45,23 +42,23 @@ export interface UnknownCall {
 
 /** A call that looks like a call of the site, but whose request cannot be read from the code. */
 export interface UnclearCall extends UnknownCall {
-  /** As far as the code shows it. */
+  /** The path, with gaps for unknown parts. */
   readonly path: CodePath;
   /**
-   * `caller`: it is unknown how the function sends its arguments; `address`: the address is unknown; `limit`:
-   * the first of the calls left out, because more requests than `caller` names were found.
+   * The reason. `caller`: it is unknown how the function sends its arguments. `address`: the address is
+   * unknown. `limit`: more than `caller` requests were found, and this is the first that was left out.
    */
   readonly unclear: 'caller' | 'address' | 'limit';
 }
 
 export interface CodeAddress {
   readonly path: CodePath;
-  /** Arguments in the path itself. */
+  /** The arguments in the path's query. */
   readonly query: CodeObject;
   readonly place: CodePlace;
 }
 
-/** A path below the REST base: texts and gaps, from its first slash. */
+/** A path below the REST base, from its first slash: texts, and gaps for unknown parts. */
 export type CodePath = readonly (string | PathGap)[];
 
 export interface PathGap {
@@ -71,22 +68,22 @@ export interface PathGap {
 
 export interface CodeObject {
   readonly members: readonly CodeMember[];
-  /** There may be others. */
+  /** There may be further members. */
   readonly open: boolean;
 }
 
 export interface CodeMember {
   readonly name: string;
   readonly place: CodePlace;
-  /** It may be left out. */
+  /** The member may be missing. */
   readonly optional: boolean;
-  /** All possible values. */
+  /** All possible values of the member. */
   readonly values: readonly CodeValue[];
 }
 
 export interface CodeValue {
   readonly place: CodePlace;
-  /** The source text of a short expression. */
+  /** The source text of the expression, if it is short. */
   readonly code?: string;
   readonly known:
     | { readonly kind: 'whole'; readonly value: Json }
@@ -95,12 +92,13 @@ export interface CodeValue {
     | { readonly kind: 'nothing' };
 }
 
-/** The properties of a response that the code reads, and the types that it gives to it. */
+/** How the code uses a response: the properties that it reads, and the types that it declares for it. */
 export interface ResponseUse {
   readonly reads: readonly ResponseRead[];
   readonly claims: readonly ResponseClaim[];
   /**
-   * The parts of the response that are passed on and not followed; an empty path means the whole response.
+   * Paths of parts of the response that are passed to other code, which is not followed. An empty path stands
+   * for the whole response.
    */
   readonly handedOn: readonly (readonly string[])[];
 }
@@ -109,16 +107,16 @@ export interface ResponseRead {
   /** The path of properties, `[]` for an item of a list: `['[]', 'title', 'rendered']`. */
   readonly path: readonly string[];
   readonly place: CodePlace;
-  /** The code checks whether it is present. */
+  /** The code checks whether the property is present. */
   readonly asked: boolean;
 }
 
-/** A property of the user's own type: `apiFetch<Post[]>()`. */
+/** A property that the user's own type declares: `apiFetch<Post[]>()`. */
 export interface ResponseClaim {
   readonly path: readonly string[];
-  /** The declared types; empty if they are not plain. */
+  /** The declared types; empty if they are no plain types. */
   readonly types: readonly ClaimedType[];
-  /** The type that declares it. */
+  /** The name of the type that declares the property. */
   readonly type: string;
   readonly optional: boolean;
   readonly place: CodePlace;

@@ -1,4 +1,4 @@
-// The values that a call sends, as plain data without the compiler's nodes.
+// The values that a call sends, as plain data without compiler nodes.
 
 import type { Json } from '../core/schema/schema.ts';
 import type { CodeMember, CodeObject, CodeValue } from './code-call.ts';
@@ -25,7 +25,7 @@ export function codeObject({ members, open }: ObjectValue, places: CodePlaces): 
 const isSentMember = ([, { values }]: readonly [string, ObjectMember]): boolean =>
   values.length === 0 || values.some(({ kind }) => kind !== 'missing');
 
-/** @param name that of its argument, if it is written in the same piece of an address */
+/** @param name the name of the argument, if the same part of an address contains it */
 function codeValue(
   value: EvaluatedValue,
   name: string | undefined,
@@ -49,7 +49,7 @@ function codeValue(
   return { place, ...(/^[\w$.]{1,40}$/.test(code) && { code }), known: { kind: 'nothing' } };
 }
 
-/** A completely known value, as JSON. */
+/** The JSON value of a completely known value. */
 function jsonOfValue(value: EvaluatedValue): Json | undefined {
   if (value.kind === 'plain') return value.value;
   if (value.kind === 'text') return knownText(value);

@@ -1,4 +1,4 @@
-// Places in the user's code, in the form in which people find them.
+// Places in the user's code: file, line, column and the lines before and after.
 
 import { ts } from 'ts-morph';
 import { codePlace } from '../user-code/code-place.ts';
@@ -6,7 +6,7 @@ import type { CodePlace } from '../core/model/drift.ts';
 
 export class CodePlaces {
   /**
-   * @param folder the folder that file names are relative to
+   * @param folder the folder to which file names are relative
    * @param asWritten maps a place in the script of a component to its place in the component
    */
   constructor(
@@ -19,7 +19,7 @@ export class CodePlaces {
     return this.at(file, node.getStart(file), node.getEnd());
   }
 
-  /** Within an address a name is only a part of the text, with or without the value after it. */
+  /** The place of a name. In an address the name is a part of a text, optionally with the value after it. */
   ofName(node: ts.Node, name: string, withValue = false): CodePlace {
     const file = node.getSourceFile();
     const isText =

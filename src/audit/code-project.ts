@@ -1,5 +1,5 @@
-// The user's code as the compiler sees it: the files of a tsconfig or jsconfig, or all code of a folder that
-// has neither. Nothing is written.
+// The user's code as the compiler reads it: the files of a tsconfig or jsconfig, or all code of a folder without
+// either. Nothing is written.
 
 import { dirname } from 'node:path/posix';
 import { ts } from 'ts-morph';
@@ -9,23 +9,21 @@ import { filesRead, readTsconfig, tsconfigOf, type Tsconfig } from '../user-code
 import { isBuilt, excludedGlobs, unreadFiles, type UnreadFile } from './unread-files.ts';
 
 export interface CodeProject {
-  /** The folder that file names are relative to; absolute, with `/`. */
+  /** The folder to which file names are relative: an absolute path, with `/`. */
   readonly folder: string;
-  /** The project's own files, including those that are only imported; absolute, with `/`. */
+  /** The project's own files, including those that are only imported: absolute paths, with `/`. */
   readonly files: readonly string[];
-  /** Code of the project that is not among them. */
+  /** Code of the project that is not among `files`. */
   readonly unread: readonly UnreadFile[];
   readonly components: Components;
   readonly program: ts.Program;
-  /** The tsconfigs that it references, if it has no files itself. */
+  /** The tsconfigs that a tsconfig without files references. */
   readonly references: readonly string[];
   /** The reason why the tsconfig is invalid JSON. */
   readonly syntaxError: string | undefined;
 }
 
-/**
- * @param config the absolute path of a tsconfig.json or jsconfig.json; for a folder without one, that folder
- */
+/** @param config the absolute path of a tsconfig.json or jsconfig.json, or of a folder without either */
 export function openCode(config: string, isFolder: boolean): CodeProject {
   const folder = isFolder ? config : dirname(config);
   const parsed = isFolder ? wholeFolder(folder) : readTsconfig(config);
@@ -59,7 +57,7 @@ export function openCode(config: string, isFolder: boolean): CodeProject {
   };
 }
 
-/** Imported files are code of the project too, unless they are build output. */
+/** The files of the program that are the project's code: its own files and imported files, except build output. */
 const codeIn = (program: ts.Program, roots: ReadonlySet<string>, folder: string): readonly string[] =>
   programFiles(program)
     .filter(({ name, isOwn }) => roots.has(name) || (isOwn && !isBuilt(name, folder)))
@@ -68,8 +66,8 @@ const codeIn = (program: ts.Program, roots: ReadonlySet<string>, folder: string)
     .toSorted();
 
 /**
- * The declaration file next to a JavaScript file. The compiler would read it instead, and the imported code
- * would not be seen.
+ * The declaration file next to a JavaScript file. It must be hidden, or the compiler reads it instead of the
+ * JavaScript.
  */
 function declarationFileOf(file: string): readonly string[] {
   const [, stem, kind = ''] = /^(.*)\.([cm]?)jsx?$/.exec(file) ?? [];
@@ -89,7 +87,7 @@ const wholeFolder = (folder: string): Tsconfig =>
         target: 'esnext',
         strict: true,
         types: [],
-        // Globals of browsers and Node are recognized by name and need no types.
+        // Globals of browsers and Node are recognized by name, so their types are not needed.
         lib: ['es5'],
       },
       include: ['**/*'],

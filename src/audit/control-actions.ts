@@ -1,5 +1,5 @@
-// Actions with which a data store lets its controls send a request: a generator yields `{ type: 'API_FETCH',
-// request: { path } }`, which is mostly made by a function of the project.
+// Actions with which a data store lets its controls send a request. A generator yields `{ type: 'API_FETCH', request: {
+// path } }`, usually the result of a function of the project.
 
 import { ts } from 'ts-morph';
 import { objectMemberName } from '../user-code/syntax.ts';
@@ -16,7 +16,7 @@ import {
 import { choicesOfMember } from './evaluate/value-members.ts';
 import { requestOfCaller, type CodeRequest } from './requests.ts';
 
-/** Functions that make actions are short. In characters. */
+/** The maximum length, in characters, of a function that makes actions. Such functions are short. */
 const maxMakerLength = 600;
 
 export class ControlActions {
@@ -35,10 +35,7 @@ export class ControlActions {
       .flatMap((made) => this.asked(made).map((one) => requestBy(one, made, node)));
   }
 
-  /**
-   * The request that an object itself describes: an action that is yielded or dispatched directly, or a row
-   * of a table.
-   */
+  /** The request that an object describes: an action that is yielded or dispatched directly, or a row of a table. */
   requestsOfObject(node: ts.ObjectLiteralExpression): readonly CodeRequest[] {
     const names = new Set(node.properties.flatMap((one) => objectMemberName(one) ?? []));
     const tables = this.names.tables.filter(({ members }) => members.every((name) => names.has(name)));
@@ -76,7 +73,7 @@ export class ControlActions {
   }
 }
 
-/** A function returns it, so the calls of that function are reported instead. */
+/** Whether a function returns the object. The calls of that function are reported instead. */
 const isReturnedObject = ({ parent }: ts.Node): boolean =>
   ts.isParenthesizedExpression(parent)
     ? isReturnedObject(parent)

@@ -1,9 +1,12 @@
-// Entities of WordPress's data store: `useEntityRecords('postType', 'post', query)` requests `/wp/v2/posts`.
-// Types that plugins and themes register may have any path, and are left out.
+// Entities of WordPress's data store: `useEntityRecords('postType', 'post', query)` requests `/wp/v2/posts`. Types of
+// plugins and themes may have any path, so they are left out.
 
 import { concatenated, knownText, textValue, type Choices } from './evaluate/values.ts';
 
-/** Source: the table of entities of @wordpress/core-data, and the types that WordPress registers. */
+/**
+ * The paths of entities. Source: the table of entities of @wordpress/core-data, and the types that WordPress
+ * registers.
+ */
 const paths: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   root: {
     comment: 'comments',

@@ -1,4 +1,5 @@
-// Functions that are called with a key: `useSWR('/wp/v2/posts', fetcher)` calls the fetcher with it.
+// Functions that a library calls with a key: `useSWR('/wp/v2/posts', fetcher)` calls the fetcher with its first
+// argument.
 
 import type { ts } from 'ts-morph';
 import type { Caller, FetcherKey } from './caller.ts';
@@ -24,7 +25,7 @@ export class FetcherKeys {
       .flatMap(({ from }) => from.map(({ module }) => module));
   }
 
-  /** Notes the functions that receive a key in the calls of a project, in files that import the callee. */
+  /** Records the functions that receive a key in the project's calls, for files that import the callee. */
   note(nodes: readonly ts.CallExpression[]): void {
     const imports = new Map<ts.SourceFile, boolean>();
     for (const node of nodes) {
@@ -36,7 +37,7 @@ export class FetcherKeys {
     }
   }
 
-  /** The functions that receive a key from a call, each as a call site. */
+  /** The functions that receive a key from a call, as call sites. */
   sitesAt(node: ts.CallExpression, callees: Choices, known: KnownValues): readonly CallSite[] {
     const sites = callees
       .flatMap((callee) => (callee.kind === 'foreign' ? (this.names.of(callee)?.hands ?? []) : []))
@@ -50,7 +51,7 @@ export class FetcherKeys {
   }
 
   /**
-   * The places where a function receives a key that does not depend on the parameters of the surrounding
+   * The places where a function receives a key, if the key does not depend on the parameters of the surrounding
    * code.
    */
   sitesOf(owner: FunctionNode): readonly CallSite[] {

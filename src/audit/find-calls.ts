@@ -1,5 +1,5 @@
-// The entry of the search: finds every call of a site in the user's code. A function that passes its
-// arguments to such a call is followed to its own callers.
+// The entry of the search: finds every call of a site in the user's code. If a function passes its arguments to such a
+// call, the search continues with the calls of the function.
 
 import { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';
@@ -34,7 +34,7 @@ export interface FindRequest {
   readonly program: ts.Program;
   /** The absolute paths of the files in which calls count. */
   readonly files: readonly string[];
-  /** The folder that file names are relative to. */
+  /** The folder to which file names are relative. */
   readonly folder: string;
   readonly callers: readonly Caller[];
   readonly site: SiteAddress;
@@ -46,7 +46,7 @@ export interface FoundCalls {
   readonly calls: readonly CodeCall[];
   /** Calls whose address cannot be read from the code. */
   readonly unknown: readonly UnknownCall[];
-  /** Calls that look like calls of the site and were not understood. */
+  /** Calls that look like calls of the site, but whose request is unknown. */
   readonly unclear: readonly UnclearCall[];
   /** REST calls of other sites. */
   readonly otherHosts: readonly (UnknownCall & { readonly host: string })[];
@@ -72,7 +72,7 @@ class Finder {
   private readonly keys: FetcherKeys;
   private readonly places: CodePlaces;
   private readonly notes: CallNotes;
-  /** Then every method may be a link of a chain. */
+  /** Whether some caller builds requests by chains. Then any method may belong to a chain. */
   private readonly hasChains: boolean;
   private readonly calls: CodeCall[] = [];
   private requests = 0;
@@ -133,7 +133,7 @@ class Finder {
     };
   }
 
-  /** Without those at places where a call was understood. */
+  /** The unclear calls, except those at places where a request was understood. */
   private unclear(): readonly UnclearCall[] {
     const keyOf = ({ file, line, column }: CodePlace): string => [file, line, column].join('\n');
     const understood = new Set(
@@ -182,7 +182,7 @@ class Finder {
 
   private requestsOf(node: ts.CallExpression, callee: Choices, known: KnownValues): readonly CodeRequest[] {
     const sent = requestsOfCall(node, callee, known, this.evaluator, this.names, this.actions);
-    // If one of several functions is called, it is unknown which of them returns the value.
+    // If the callee may be one of several functions, it is unknown which of them returns the value.
     const isSure = callee.length === 1 || new Set(sent.map(({ answers }) => answers)).size === 1;
     return isSure ? sent : sent.map((one) => ({ ...one, answers: 'unknown' as const }));
   }
@@ -203,7 +203,7 @@ class Finder {
     return known ? this.raw({ node, sites, known, ...more }) : [];
   }
 
-  /** The calls of each object that may run the code; undefined if the objects make no difference. */
+  /** The calls of each object that may run the code; undefined if all objects make the same calls. */
   private byReceivers(node: ts.CallExpression, sites: readonly CallSite[]): readonly CodeCall[] | undefined {
     const receivers = this.wrappers.receiversAround(sites[0]?.node ?? node);
     if (receivers.length === 0) return undefined;
@@ -228,10 +228,7 @@ class Finder {
     return number;
   }
 
-  /**
-   * Follows the places that call the functions whose parameters a call depends on; returns whether there are
-   * any.
-   */
+  /** Follows the calls of the functions on whose parameters a call depends. Returns whether there are any. */
   private follow({ node, sites }: RawCall, parameters: ReadonlySet<ts.Node>): boolean {
     if (sites.length >= maxFollowDepth) return false;
     let found = false;

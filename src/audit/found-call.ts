@@ -1,5 +1,5 @@
-// Sorts a request in the code: into a call of the site, one of another site, or one whose address cannot be
-// read from the code.
+// Classifies a request in the code: a call of the site, a call of another site, or a call with an address that cannot
+// be read from the code.
 
 import { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';
@@ -22,19 +22,19 @@ import { functionOf, isNodeWithin, nameOfFunction, type CallSite } from './wrapp
 
 /** A call of a caller, with the known values of the surrounding parameters. */
 export interface RawCallContext {
-  /** An object that describes a request for a store has no response to follow. */
+  /** The node of the call. An object that describes a request for a store has no response to follow. */
   readonly node: ts.CallExpression | ts.ObjectLiteralExpression;
-  /** The calls of the project's own functions that pass their arguments to it, the outermost first. */
+  /** The calls of the project's own functions that pass their arguments to this call, the outermost first. */
   readonly sites: readonly CallSite[];
   readonly known: KnownValues;
-  /** Which of several addresses is used depends on the values in them. */
+  /** The values in several possible addresses decide which address is used. */
   readonly guessed?: boolean;
   /** Other objects run the same code. */
   readonly isOneOfSeveral?: true;
 }
 
 interface UnresolvedCall extends UnknownCall {
-  /** The functions whose parameters its address depends on. */
+  /** The functions on whose parameters the address depends. */
   readonly owners: readonly FunctionNode[];
 }
 
@@ -43,7 +43,7 @@ export class CallNotes {
   readonly unclear: UnclearCall[] = [];
   readonly otherHosts: (UnknownCall & { readonly host: string })[] = [];
 
-  /** @param requestsOf the requests of a call before anything is known about the surrounding parameters */
+  /** @param requestsOf the requests of a call without known values of surrounding parameters */
   constructor(
     private readonly site: SiteAddress,
     private readonly places: CodePlaces,
@@ -53,7 +53,7 @@ export class CallNotes {
 
   private readonly noted = new Set<string>();
 
-  /** Reports a fact that several calls share only once. */
+  /** Reports a fact only once, even if several calls share it. */
   private once(kind: string, { file, line, column }: CodePlace, note: () => void): void {
     const key = [kind, file, line, column].join('\n');
     if (this.noted.has(key)) return;
@@ -81,7 +81,7 @@ export class CallNotes {
         (address.kind === 'other' && textPartsOf(value).some((part) => typeof part !== 'string')),
     );
     if (request.isUnderstood === false) {
-      // If it is followed, the calls that lead to it have more information.
+      // If the call is followed, the calls that lead to it show more.
       if (isFollowed) return [];
       for (const { path } of addresses.slice(0, 1))
         this.noteUnclear({ caller, place, path, unclear: 'caller' });
@@ -91,14 +91,14 @@ export class CallNotes {
     if (!isFollowed && raw.isOneOfSeveral !== true && isUntold) {
       const owners = functionsOwning(request.addresses);
       const isRest = found.some(({ address }) => address.kind === 'unknown' && address.isRest);
-      // The address depends on a parameter without a known argument: callers in other code decide it.
+      // The address depends on a parameter without a known argument, so callers in other code decide it.
       if (isRest && owners.length === 0) this.noteUnclear({ caller, place, path: ['…'], unclear: 'address' });
       else this.once('unknown', place, () => this.unknown.push({ caller, place, owners }));
     }
     return [];
   }
 
-  /** Notes that no further calls are followed from here: there are too many ways to them. */
+  /** Records that further calls were not followed, because too many calls lead to this one. */
   noteLimit({ node, sites: [site] }: RawCallContext, limit: number): void {
     if (this.unclear.some(({ unclear }) => unclear === 'limit')) return;
     const place = this.places.of(site?.node ?? node);
@@ -110,8 +110,8 @@ export class CallNotes {
   }
 
   /**
-   * The place of a request in a batch is where it is written, unless that is in the function around the
-   * batch.
+   * The place of a request in a batch: where the request is written, unless that is the function that contains
+   * the batch.
    */
   private placeOf({ node, sites: [site] }: RawCallContext, { at }: CodeRequest): CodePlace {
     const outermost = site?.node ?? node;
@@ -122,7 +122,7 @@ export class CallNotes {
     return restAddress(textPartsOf(value), form, this.site, value.node);
   }
 
-  /** The place of an address that is written in a function is where that function is called. */
+  /** An address of the code. If a function contains the address, its place is the call of that function. */
   private codeAddress(
     { sites: [site] }: RawCallContext,
     value: EvaluatedValue,
@@ -170,7 +170,7 @@ export class CallNotes {
 
   private readonly generic = new Map<ts.CallExpression, readonly CodePath[]>();
 
-  /** The paths of a call before anything is known about the surrounding parameters. */
+  /** The paths of a call without known values of surrounding parameters. */
   private genericPaths(node: ts.CallExpression): readonly CodePath[] {
     let paths = this.generic.get(node);
     if (paths === undefined) {

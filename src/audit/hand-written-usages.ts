@@ -1,5 +1,5 @@
-// The lines of calls written by hand that the findings of a comparison affect: by the operation of each call,
-// its arguments and its use of the response.
+// Finds the lines of hand-written calls that the findings of a comparison affect: by the operation of each call, its
+// arguments, and its use of the response.
 
 import {
   impactTargetOf,
@@ -14,14 +14,14 @@ import type { CodeMember, CodeValue } from './code-call.ts';
 import { targetsMeantBy, type CheckedCall, type CallTarget } from './checked-call.ts';
 
 export interface HandWritten {
-  /** Each with the operations that it may go to on the older side. */
+  /** The calls, each with the operations of the older side that it may reach. */
   readonly calls: readonly CheckedCall[];
   /** The rules of the findings. */
   readonly rules: Rules;
   readonly checkValue: ValueCheck;
 }
 
-/** The usages of each finding that has any, by its fingerprint. */
+/** The usages of each affected finding, by its fingerprint. */
 export function handWrittenUsages(
   findings: readonly SoughtFinding[],
   { calls, rules, checkValue }: HandWritten,
@@ -44,7 +44,7 @@ export function handWrittenUsages(
   return usages;
 }
 
-/** Of several uses at one place the first counts, unless only a later one is certain. */
+/** Keeps one usage per place: the first one, unless only a later one is certain. */
 function onePerPlace(usages: readonly Usage[]): readonly Usage[] {
   const byPlace = new Map<string, Usage>();
   for (const one of usages) {
@@ -78,7 +78,7 @@ function usagesOfTarget(meant: ResolvedCall, aim: ImpactTarget, checkValue: Valu
       return argumentUsages(meant, aim, checkValue);
     case 'properties':
       return propertyUsages(meant, aim);
-    // A call written by hand does not name types, make clients or send batches.
+    // A hand-written call does not name types, create clients or send batches.
     case 'types':
     case 'runtime':
     case 'batches':
@@ -86,7 +86,7 @@ function usagesOfTarget(meant: ResolvedCall, aim: ImpactTarget, checkValue: Valu
   }
 }
 
-/** @param what the part of the operation that is used: an argument, a property of the response */
+/** @param what the part of the operation that the call uses: an argument or a property of the response */
 function usageAt(
   { checked, target, certain }: ResolvedCall,
   place: CodePlace,
@@ -99,15 +99,15 @@ function usageAt(
   return { ...place, symbol, caller: checked.call.caller, touches, certain: certain && isCertain };
 }
 
-/** The objects that a call sends; the path of an argument starts at one of them. */
+/** An object that a call sends. The path of an argument begins at one of these objects. */
 interface SentObject {
   readonly place: CodePlace;
   readonly members: readonly CodeMember[];
-  /** There may be other members. */
+  /** The object may have further members. */
   readonly open: boolean;
 }
 
-/** The objects that have, or would have, the last name of a path. */
+/** The objects that contain, or could contain, the last name of a path. */
 function holders({ checked }: ResolvedCall, path: readonly string[]): readonly SentObject[] {
   const whole: SentObject = {
     place: checked.call.place,
@@ -176,7 +176,7 @@ function propertyUsages(
   ];
   if (named.length > 0)
     return named.map(({ place, certain }) => usageAt(meant, place, 'property', certain && !partly, names));
-  // Code that receives the response, or the parent of the property, may read the property.
+  // Code that receives the response, or the property's parent, may read the property.
   const mayBeRead = handedOn.some((way) =>
     way.filter(isPropertyStep).every((name, at) => name === names[at]),
   );
@@ -190,7 +190,7 @@ const sameNames = (way: readonly string[], names: readonly string[]): boolean =>
   return own.length === names.length && own.every((name, at) => name === names[at]);
 };
 
-/** Properties that a call requests by name: `_fields=id,title.rendered`. */
+/** The places where a call requests properties by name: `_fields=id,title.rendered`. */
 const fieldsNaming = ({ sent }: CheckedCall, names: readonly string[]): readonly CodePlace[] =>
   sent
     .filter(({ argument }) => argument === '_fields')

@@ -1,6 +1,6 @@
-// Recognizes HTTP clients that the table of callers does not have: their type has the methods of a client, or
-// they have no type and are named and awaited like one. Their calls count only for paths that begin with a
-// namespace of the site.
+// Recognizes HTTP clients that are not in the table of callers. Their type has the methods of a client, or they have no
+// type, and their name and an `await` suggest a client. Their calls count only for paths that begin with a namespace of
+// the site.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../user-code/possible-values.ts';
@@ -11,10 +11,10 @@ import { unknown, type Choices, type EvaluatedValue } from './evaluate/values.ts
 import type { CodeRequest } from './requests.ts';
 
 /**
- * The request of `client.get('/wp/v2/posts')`. Only the method and the address are read: a second argument is
- * a body for one client and options for another.
+ * The request of `client.get('/wp/v2/posts')`. Only the method and the address are read, because a second
+ * argument may be a body or options.
  *
- * @param callee the value that is called, which is no known caller
+ * @param callee the called value, which is no known caller
  */
 export function likelyRequest(
   node: ts.CallExpression,
@@ -45,7 +45,7 @@ export function likelyRequest(
 const methodNamed = (name: string): HttpMethod | undefined =>
   httpMethods.find((method) => method.toLowerCase() === name);
 
-/** `app.get('/wp/v2/posts', handler)`: a handler of requests, in a server or in a test. */
+/** Whether a call registers a request handler, in a server or in a test: `app.get('/wp/v2/posts', handler)`. */
 export const isHandler = ({ arguments: given }: ts.CallExpression, args: readonly Choices[]): boolean =>
   given.some(ts.isFunctionLike) || args.slice(1).some((one) => one.some(({ kind }) => kind === 'function'));
 
@@ -63,8 +63,8 @@ function isLikelyClient(
 /* ------------------------------------------------------------------ by type */
 
 /**
- * Whether `get` and `post` both take a text and return a promise or an observable. Key-value stores have
- * `get` but no `post`; servers have both, and return no promise.
+ * Whether a type has the methods of a client: `get` and `post` both take a text and return a promise or an
+ * observable. Key-value stores have `get` but no `post`. Servers have both, but return no promise.
  */
 const hasMethodsOfClient = (type: ts.Type, at: ts.Node, checker: ts.TypeChecker): boolean =>
   ['get', 'post'].every((name) => {
@@ -83,7 +83,7 @@ function takesText({ parameters: [first] }: ts.Signature, at: ts.Node, checker: 
   );
 }
 
-/** A promise, or an observable that is subscribed to. */
+/** Whether the result is a promise, or an observable that the code subscribes to. */
 function isPromised(signature: ts.Signature, checker: ts.TypeChecker): boolean {
   const type = checker.getReturnTypeOfSignature(signature);
   return ['then', 'subscribe'].some((name) => checker.getPropertyOfType(type, name) !== undefined);
@@ -95,10 +95,10 @@ const clientName = /(?:client|https?|api|axios|rest|request|fetcher|wp|wordpress
 const nonClientName =
   /cache|redis|memo|stor(?:e|age)|mock|nock|stub|fake|msw|server|express|fastify|koa|hono|router|intercept|supertest|query|apollo|bucket|session|cookie|header|param/i;
 
-/** Named like a store of responses, or like a mock of a client in tests. */
+/** Whether a name is that of a store of responses, or of a mock in tests. */
 export const isOtherName = (name: string): boolean => nonClientName.test(name);
 
-/** Named like a client, and not made by a function with another kind of name. */
+/** Whether the receiver has the name of a client, and was not made by a function with another kind of name. */
 function isNamedAsClient(receiver: ts.Expression, callee: EvaluatedValue, checker: ts.TypeChecker): boolean {
   const node = unwrapped(receiver);
   const name = ts.isPropertyAccessExpression(node) ? node.name : node;
@@ -114,7 +114,10 @@ function isNamedAsClient(receiver: ts.Expression, callee: EvaluatedValue, checke
 
 const isWaitedFor = (node: ts.CallExpression): boolean => isAwaited(node) || isReturnedCall(node);
 
-/** `await client.get()`, also as compilers write it for older engines, or `client.get().then()`. */
+/**
+ * Whether the code awaits a call: `await client.get()` (also in the form that compilers write for older
+ * engines) or `client.get().then()`.
+ */
 export function isAwaited(node: ts.CallExpression): boolean {
   const { parent } = holderOf(node);
   return (
@@ -125,7 +128,7 @@ export function isAwaited(node: ts.CallExpression): boolean {
   );
 }
 
-/** A function returns it, so that its callers await it. */
+/** Whether a function returns the call, so that its callers await the result. */
 export function isReturnedCall(node: ts.CallExpression): boolean {
   const holder = holderOf(node);
   const { parent } = holder;
@@ -138,6 +141,6 @@ function holderOf(node: ts.Node): ts.Node {
   return inner;
 }
 
-/** `return [4, client.get()]`, which TypeScript makes from `await` with its helper `__generator`. */
+/** Whether an array is TypeScript's form of `await` with the helper `__generator`: `return [4, client.get()]`. */
 const isYieldOfHelper = ({ elements: [code], parent }: ts.ArrayLiteralExpression): boolean =>
   ts.isReturnStatement(parent) && code !== undefined && ts.isNumericLiteral(code) && code.text === '4';

@@ -1,5 +1,5 @@
-// Calls that look like REST calls of the site, of unknown functions: those of a module that is not installed,
-// `magic('/wp/v2/posts')`. Their requests are unknown, so they are reported.
+// Reports calls of unknown functions that look like REST calls of the site, for example of a module that is not
+// installed: `magic('/wp/v2/posts')`. The requests of these calls are unknown.
 
 import { ts } from 'ts-morph';
 import { calleeIn, endingOf } from './call-index.ts';
@@ -17,10 +17,10 @@ import { isAwaited, isHandler, isOtherName, isReturnedCall } from './likely-clie
 import type { CodeRequest } from './requests.ts';
 
 /**
- * A request that is not understood. The argument that is the address is recognized by the site: it names one
- * of its namespaces, or its REST base.
+ * A request of an unknown function. One of its arguments is an address of the site: it contains one of the
+ * site's namespaces, or its REST base.
  *
- * @param callees the values that are called, which are unknown
+ * @param callees the values of the called expression, which are unknown
  */
 export function lookalike(
   node: ts.CallExpression,
@@ -67,21 +67,21 @@ export const mayLookAlike = (node: ts.CallExpression): boolean => {
   );
 };
 
-/** `client` of `client.get()`; empty if there is none. */
+/** The receiver's name: `client` of `client.get()`. Empty for a call without a receiver. */
 function receiverOf({ expression }: ts.CallExpression): string {
   const callee = calleeIn(expression);
   return ts.isPropertyAccessExpression(callee) ? callee.expression.getText() : '';
 }
 
-/** `apiFetch`, `fetchPosts`, `sendRequest`, `useQuery`. */
+/** Whether a name suggests a request: `apiFetch`, `fetchPosts`, `sendRequest`, `useQuery`. */
 const isSending = (name: string): boolean =>
   /(?:fetch|request|ajax|axios)$/i.test(name) ||
   /^(?:fetch|request|send|ajax)(?![a-z])|^use[A-Z]\w*(?:Query|Mutation)$|^useSWR/.test(name);
 
-/** Not named like a request, but its result is used like a response. */
+/** Whether the code uses the result like a response, although the name does not suggest a request. */
 function isUsedAsRequest(node: ts.CallExpression, name: string, callees: Choices): boolean {
   if (!isMethodName(name)) return isAwaited(node);
-  // Caches, maps and pages have methods with such names too; fewer are known among the exports of a module.
+  // Caches, maps and pages also have methods with these names. Exports of a module seldom do.
   const isPosting = /^(?:post|patch)/i.test(name);
   return (
     (isAwaited(node) || isReturnedCall(node)) &&
@@ -95,11 +95,14 @@ const isMethodName = (name: string): boolean =>
 const isKnownOtherModule = (callee: EvaluatedValue): boolean =>
   callee.kind === 'foreign' && isOtherName(callee.module);
 
-/** Calls that are awaited, or have a method among their arguments, and send nothing. */
+/** Functions that are awaited, or have a method among their arguments, and send no request. */
 const otherCalls =
   /^(?:expect|assert|spy|wait|intercept|route|unroute|goto|visit|navigate|redirect|register|require|resolve|reject)|^(?:on|once|off|describe|it|test|log|warn|error|info|debug)$|^to[A-Z]|mock|stub|fake|nock|cache/i;
 
-/** A function whose type returns no promise sends nothing that is awaited; a hook returns an object. */
+/**
+ * Whether the function may send a request: its type returns a promise or is unknown, or it is a hook, which
+ * returns an object.
+ */
 function mayReturnPromise(node: ts.CallExpression, name: string, checker: ts.TypeChecker): boolean {
   if (/^use[A-Z]/.test(name)) return true;
   const type = checker.getTypeAtLocation(node);
@@ -117,7 +120,7 @@ const isMethod = (value: EvaluatedValue): boolean => {
 
 const methodNamePattern = /^(?:GET|POST|PUT|PATCH|DELETE|HEAD|OPTIONS)$/i;
 
-/** The argument itself, or its member that usually holds an address. */
+/** The possible addresses in an argument: the argument itself, or its member with a typical name. */
 const addressesInArgument = (value: EvaluatedValue): Choices =>
   (value.kind === 'members' ? addressMembers(value) : [value]).filter(
     ({ kind }) => kind === 'text' || kind === 'unknown',

@@ -1,4 +1,4 @@
-// Opens the user's project by a configuration of the compiler, or as a folder that has none.
+// Opens the user's project: a tsconfig or jsconfig, or a folder without one.
 
 import { relative, resolve } from 'node:path';
 import type { CodeProject } from './code-project.ts';
@@ -8,15 +8,15 @@ import { configOf, handWrittenCode } from './project-code.ts';
 export type ProjectCode = Pick<CodeProject, 'program' | 'files' | 'folder' | 'components'>;
 
 export interface OpenedProject {
-  /** The name in reports. */
+  /** The project's name in reports. */
   readonly name: string;
-  /** Its files are those that are not generated. Undefined for a folder without a configuration. */
+  /** The project without generated files; undefined for a folder without a configuration. */
   readonly project: UserProject | undefined;
-  /** @param files those of the project when left out */
+  /** @param files the files to read; all files of the project when left out */
   readonly code: (files?: readonly string[]) => ProjectCode;
 }
 
-/** @throws Halt `usage` when there is nothing of that name, or no code in it */
+/** @throws Halt `usage` when the file or folder does not exist, or contains no code */
 export async function openAny(given: string): Promise<OpenedProject> {
   const config = configOf(given);
   const name = relative('.', config ?? given).replaceAll('\\', '/') || '.';

@@ -18,7 +18,7 @@ export interface FoundCode {
   readonly components: ComponentsRead;
 }
 
-/** The callers that count, and the addresses of the site. */
+/** The callers to search for, and the addresses of the site. */
 export interface CallsSought {
   readonly callers: readonly Caller[];
   readonly site: SiteAddress;
@@ -27,7 +27,7 @@ export interface CallsSought {
 /**
  * The tsconfig.json or jsconfig.json of a named project; undefined for a folder that has neither.
  *
- * @throws Halt `usage` when there is nothing of that name
+ * @throws Halt `usage` when the file or folder does not exist
  */
 export function configOf(name: string): string | undefined {
   const entry = statSync(name, { throwIfNoEntry: false });
@@ -46,10 +46,10 @@ type Opened = Pick<CodeProject, 'files' | 'references' | 'syntaxError'> &
   Partial<Pick<CodeProject, 'unread'>>;
 
 /**
- * An opened project, without the files that routewright generated into it.
+ * A project without the files that routewright generated into it.
  *
- * @param name for messages
- * @throws Halt `usage` for a project without files, or whose tsconfig is invalid JSON
+ * @param name the name of the project in messages
+ * @throws Halt `usage` for a project without files, or with a tsconfig that is invalid JSON
  */
 export function handWrittenCode<Project extends Opened>(name: string, opened: Project): Project {
   assertFiles(name, opened);
@@ -71,12 +71,10 @@ function assertFiles(name: string, { files, references, syntaxError, unread = []
   );
 }
 
-/** A file written by hand has fewer lines. */
+/** The maximum number of lines of a hand-written file. */
 const maxHandWrittenLines = 20_000;
 
-/**
- * Reports the files that are so long that reading them takes most of the time; they are usually build output.
- */
+/** Reports very long files, which take most of the time and are usually build output. */
 function reportLongFiles({ program, files, folder }: CodeProject, progress: Progress | undefined): void {
   for (const file of files) {
     const lines = program.getSourceFile(file)?.getLineStarts().length ?? 0;
@@ -90,8 +88,8 @@ function reportLongFiles({ program, files, folder }: CodeProject, progress: Prog
 }
 
 /**
- * @param name a tsconfig.json or jsconfig.json, or a folder, with or without one of them
- * @throws Halt `usage` when there is nothing of that name, or no code in it
+ * @param name a tsconfig.json, a jsconfig.json or a folder, with or without one of these files
+ * @throws Halt `usage` when the file or folder does not exist, or contains no code
  */
 export async function openAndFindCalls(
   name: string,

@@ -1,4 +1,4 @@
-// How the arguments of each kind of call hold a request, shared by rows of the table of callers.
+// Shapes of requests that several rows of the table of callers share.
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { RequestShape } from './caller.ts';
@@ -25,7 +25,7 @@ export const ajax: RequestShape = {
   url: ['0.url', '0'],
   method: ['0.method', '0.type'],
   otherwise: 'GET',
-  // For a GET, jQuery puts them into the address.
+  // jQuery puts the data of a GET request into the address.
   body: ['0.data'],
   answers: 'body',
 };

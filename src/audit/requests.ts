@@ -27,20 +27,20 @@ import { choicesOfMember, mergedObjects, combinedObjects } from './evaluate/valu
 export interface CodeRequest {
   readonly caller: string;
   /**
-   * Below the REST base or below a namespace; an address; one that counts only if it names a namespace of the
-   * site.
+   * The form of the address: a path below the REST base or a namespace, any address, or an address that counts
+   * only if it contains a namespace of the site.
    */
   readonly form: AddressForm;
   readonly addresses: Choices;
-  /** Undefined if the code does not show them. */
+  /** The possible methods; undefined if the code does not show them. */
   readonly methods: readonly HttpMethod[] | undefined;
   readonly query: ObjectValue;
   readonly body: ObjectValue;
   readonly answers: RequestShape['answers'] | 'unknown';
   readonly pages: boolean;
-  /** It only looks like a request: how it is sent is unknown. */
+  /** False if the code only looks like a request, and the function that sends it is unknown. */
   readonly isUnderstood?: false;
-  /** The place where it is written, if that is not the call itself: in a batch. */
+  /** The node of a request inside a batch; absent if the request is the call itself. */
   readonly at?: ts.Node;
 }
 
@@ -51,7 +51,7 @@ export interface CallArguments {
   readonly settings: readonly Choices[];
 }
 
-/** The request of a call of `caller`, or of its method with that name. */
+/** The request of a call of `caller`, or of the caller's method with that name. */
 export function requestOfCaller(caller: Caller, shape: RequestShape, sent: CallArguments): CodeRequest {
   const { node, args } = sent;
   const address = addressOfRequest(caller, shape, sent);
@@ -94,7 +94,7 @@ function addressOfRequest(
   return { form: 'url', addresses: mayBePresent(base) ? addressesBelow(node, base, url) : url };
 }
 
-/** `/wp/v2/users{/id}`: the path itself if the site has it, or a path below it. */
+/** The paths of `/wp/v2/users{/id}`: the path itself if the site has it, or a path below it. */
 const withRest = (paths: Choices): Choices =>
   paths.map((path): EvaluatedValue =>
     path.kind === 'text' ? textValue(path.node, ...path.parts, openEnd) : path,
@@ -102,7 +102,7 @@ const withRest = (paths: Choices): Choices =>
 
 const openEnd: Gap = { kind: 'gap', name: '/id', digits: false, parameters: [] };
 
-/** A whole address is used alone; another one is added to its base. */
+/** Joins bases and addresses. A complete address is used without a base. */
 const addressesBelow = (node: ts.Node, bases: Choices, addresses: Choices): Choices =>
   limitedChoices(
     ...addresses.map((address): Choices => {
@@ -144,7 +144,7 @@ function addressesBelowNamespace(
 
 const mayBePresent = (values: Choices): boolean => values.some(({ kind }) => kind !== 'missing');
 
-/** The values at a place of a call; an empty list means that there is certainly no value. */
+/** The values at a place of a call; empty if the call certainly has no value there. */
 export function take(where: CallPlace, args: readonly Choices[]): Choices {
   const [at = '', ...names] = where.split('.');
   let values = args[Number(at)] ?? [];
@@ -185,19 +185,19 @@ function methodsOfRequest(
     if (known === undefined) return undefined;
     said.add(known);
   }
-  // `method: isNew ? 'POST' : undefined`
+  // For `method: isNew ? 'POST' : undefined`, both methods are possible.
   if (values.some(({ kind }) => kind === 'missing') && method.length === 1) said.add(otherwise);
   return [...said];
 }
 
-/** The data in the query or the body, as one object. */
+/** The data of the query or the body as one object. */
 function dataObjectOf(node: ts.Node, values: Choices): ObjectValue {
   if (values.length === 0) return mergedObjects(node, []);
   const read = values.map((value): EvaluatedValue => (value.kind === 'text' ? fromText(value) : value));
   return combinedObjects(read.length === 1 ? (read[0]?.node ?? node) : node, read);
 }
 
-/** The text of a form, `status=draft&page=2`, if it is one piece; other texts are not parsed. */
+/** Parses the text of a form (`status=draft&page=2`) that consists of one piece. Other texts stay unchanged. */
 function fromText(value: Extract<EvaluatedValue, { readonly kind: 'text' }>): EvaluatedValue {
   const whole = knownText(value);
   if (whole === undefined || !/^[\w[\]%.-]+=/.test(whole))

@@ -1,4 +1,4 @@
-// The user's own types for a response: `apiFetch<Post[]>()`, `as Post`.
+// The types that the user declares for a response: `apiFetch<Post[]>()`, `as Post`.
 
 import { ts } from 'ts-morph';
 import { constituentTypes } from '../user-code/generated-client.ts';
@@ -70,7 +70,7 @@ function userDeclaration({ declarations = [] }: ts.Symbol): ts.PropertySignature
     : undefined;
 }
 
-/** The plain types of a union; empty if one of its types is not plain. */
+/** The plain types of a union; empty if the union contains another kind of type. */
 function claimedTypes(type: ts.Type, checker: ts.TypeChecker): readonly ClaimedType[] {
   const found = new Set<ClaimedType>();
   for (const part of constituentTypes(type)) {

@@ -1,4 +1,4 @@
-// Rules about how code uses the response.
+// Rules about how code uses a response.
 
 import { nearestNames } from '../core/diagnostics/nearest.ts';
 import { pointer } from '../core/schema/json-pointer.ts';
@@ -15,7 +15,7 @@ import {
 } from './checked-call.ts';
 import type { AuditRule } from './rule.ts';
 
-/** The responses of all operations that the call may go to; undefined if one of them is not described. */
+/** The response schemas of all operations that the call may reach; undefined if one of them has no schema. */
 function responseSchemasOf(checked: CheckedCall, { model }: CheckContext): readonly Schema[] | undefined {
   const targets = targetsMeantBy(checked);
   if (targets.length === 0 || targets.some(({ method }) => method === 'DELETE')) return undefined;
@@ -35,7 +35,7 @@ function requestedContextOf({ sent, open }: CheckedCall): string | undefined {
   return typeof only.known.value === 'string' ? only.known.value : undefined;
 }
 
-/** The schema that shows that a path does not exist, if all operations agree on that. */
+/** The schema that does not declare a path, if all operations agree that the path does not exist. */
 function undeclaredParent(schemas: readonly Schema[], path: readonly string[]): Schema | undefined {
   const found: readonly ResponsePart[] = schemas.map((schema) => responsePartAt(schema, path));
   const [first] = found;
@@ -72,14 +72,14 @@ function unknownProperties(checked: CheckedCall, context: CheckContext): readonl
   if (reads.length + claims.length === 0) return [];
   const schemas = responseSchemasOf(checked, context);
   if (!schemas) return [];
-  // If a list is used as one object, or an object as a list, its type is the only finding.
+  // If code uses a list as one object, or an object as a list, that type is the only finding.
   const isShaped = claims.some(({ path }) => path.length === 1 && isOtherShape(schemas, path));
   const wanted = [
     ...reads.filter(({ asked }) => !asked),
     ...(isShaped ? [] : claims.filter(({ optional }) => !optional)),
   ];
   return wanted.flatMap((one) => {
-    // In `answer.titel.rendered` the first name is the wrong one.
+    // In `answer.titel.rendered`, the finding concerns the first wrong name.
     const isFirst = undeclaredParent(schemas, one.path.slice(0, -1)) === undefined;
     return isFirst ? (undeclaredHit(one, schemas, checked.targets) ?? []) : [];
   });

@@ -1,4 +1,4 @@
-// The schema of an operation's response on the site, and the part of it at a path.
+// The schema of an operation's response, and the part of the schema at a path.
 
 import type { ApiModel, Operation, Resource, Route } from '../core/model/api.ts';
 import { contexts, shapeOf } from '../core/schema/shape.ts';
@@ -6,8 +6,8 @@ import type { Schema } from '../core/schema/schema.ts';
 import { typesOf } from '../core/schema/schema.ts';
 
 /**
- * @param context that the caller requests; undefined if the code does not show it. @returns undefined if the
- * response is not described
+ * @param context the requested context; undefined if the code does not show it
+ * @returns undefined if the response has no schema
  */
 export function responseSchemaInContext(
   model: ApiModel,
@@ -27,7 +27,7 @@ export function responseSchemaInContext(
   return response.form === 'array' ? { type: 'array', items: schema } : schema;
 }
 
-/** The members of all contexts together. */
+/** A schema with the members of all contexts. */
 const inAnyContext = (resource: Resource): Schema => {
   const shapes = contexts.map((context) => shapeOf(resource, context));
   return {
@@ -42,11 +42,11 @@ const inAnyContext = (resource: Resource): Schema => {
 
 export type ResponsePart =
   | { readonly kind: 'schema'; readonly schema: Schema }
-  /** Not declared: `within` is the object, or the list, without it. */
+  /** The path is not declared. `within` is the object or list that does not declare it. */
   | { readonly kind: 'undeclared'; readonly within: Schema }
   | { readonly kind: 'unknown' };
 
-/** Every response may have these undeclared members: links, embedded resources, the members of an error. */
+/** Members that every response may have without declaring them: links, embedded resources, the members of an error. */
 const universalMembers: ReadonlySet<string> = new Set([
   '_links',
   '_embedded',
@@ -56,7 +56,7 @@ const universalMembers: ReadonlySet<string> = new Set([
   'errors',
 ]);
 
-/** @param path properties, and `[]` for an item of a list */
+/** @param path names of properties, and `[]` for an item of a list */
 export function responsePartAt(schema: Schema, path: readonly string[]): ResponsePart {
   let at = schema;
   for (const name of path) {

@@ -1,8 +1,8 @@
-// How code uses a piece of a response, by the syntax around it: checks it, assigns to it.
+// How the surrounding syntax uses a part of a response, such as checks and assignments.
 
 import { ts } from 'ts-morph';
 
-/** `answer.x = 1`, `delete answer.x`. */
+/** Whether code assigns to the node: `answer.x = 1`, `delete answer.x`. */
 export function isAssigned(node: ts.Node): boolean {
   const { parent } = node;
   return (
@@ -27,7 +27,10 @@ const asking: ReadonlySet<ts.SyntaxKind> = new Set([
   ts.SyntaxKind.QuestionQuestionToken,
 ]);
 
-/** `'x' in answer`, `answer.x === undefined`, `if (answer.x)`, `answer?.x`. */
+/**
+ * Whether code checks that the node is present: `'x' in answer`, `answer.x === undefined`, `if (answer.x)`,
+ * `answer?.x`.
+ */
 export function isPresenceCheck(node: ts.Node): boolean {
   const access = ts.isPropertyAccessExpression(node.parent) ? node.parent : undefined;
   if (!access) return ts.isBindingElement(node.parent) && node.parent.initializer !== undefined;
@@ -42,7 +45,10 @@ export function isPresenceCheck(node: ts.Node): boolean {
   );
 }
 
-/** Dropped, checked, or used as the result of a callback of `.then()`, which is followed from there. */
+/**
+ * Whether the value stays in known code: it is unused, checked, or the result of a `.then()` callback, which
+ * is followed separately.
+ */
 export function isKept(node: ts.Node): boolean {
   const { parent } = node;
   if (ts.isExpressionStatement(parent) || ts.isIfStatement(parent) || ts.isPrefixUnaryExpression(parent))

@@ -1,5 +1,5 @@
-// How code uses the response of a call: the properties that it reads, followed through `await`, `.then()`,
-// variables and patterns, and the types that it gives to it.
+// How code uses the response of a call: the properties that it reads, through `await`, `.then()`, variables and
+// patterns, and the types that it declares for the response.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../user-code/possible-values.ts';
@@ -8,7 +8,7 @@ import type { ResponseUseContext } from './response-context.ts';
 import { isPresenceCheck, isAssigned, isKept, usesOfName } from './response-syntax.ts';
 import type { ResponseClaim, ResponseRead, ResponseUse } from './code-call.ts';
 
-/** The state of a value on the way from a call to the body of the response. */
+/** The stage of a value between the call and the body of the response. */
 type Stage = ResolvedStage | `promise-of-${ResolvedStage}`;
 
 type ResolvedStage = 'response' | 'data' | 'body';
@@ -18,7 +18,7 @@ const maxReads = 200;
 /** The use of the response is unknown. */
 export const unknownResponseUse: ResponseUse = { reads: [], claims: [], handedOn: [[]] };
 
-/** @param answers the value in the promise of the call; `unknown` if that cannot be determined */
+/** @param answers the value of the call's promise; `unknown` if that cannot be determined */
 export function responseUseOf(
   node: ts.CallExpression,
   answers: 'body' | 'response' | 'data' | 'unknown',
@@ -64,7 +64,7 @@ class Tracker {
     } else if (!isKept(node)) this.handedOn.push(path);
   }
 
-  /** The outermost expression with the same value; a type that is given to the whole body is noted. */
+  /** The outermost expression with the same value. A type declared for the whole body is recorded. */
   private holder(expression: ts.Expression, isBody: boolean): ts.Node {
     let node: ts.Node = expression;
     for (;;) {
@@ -186,13 +186,13 @@ class Tracker {
     if (!symbol || this.seen.has(symbol) || this.reads.length > maxReads) return;
     this.seen.add(symbol);
     const places = usesOfName(name, symbol, checker);
-    // A variable that is assigned again is not followed further.
+    // A variable with a second assignment is not followed further.
     if (places.some(isAssigned)) this.handedOn.push(path);
     else for (const place of places) this.flow(place, stage, path);
   }
 
   private read(path: readonly string[], node: ts.Node): void {
-    // If code checks for it, the code knows that it may be absent.
+    // A check shows that the code expects the property to be absent sometimes.
     if (isPresenceCheck(node)) this.asked.add(path.join('\n'));
     this.reads.push({ path, place: this.context.placeOf(node) });
   }
@@ -202,7 +202,7 @@ class Tracker {
   }
 }
 
-/** The result of `await` on a promise. */
+/** The stage after `await`. */
 const resolvedStage = (stage: Stage): Stage => awaitedStages[stage] ?? stage;
 
 const awaitedStages: Readonly<Partial<Record<Stage, ResolvedStage>>> = {
@@ -211,7 +211,7 @@ const awaitedStages: Readonly<Partial<Record<Stage, ResolvedStage>>> = {
   'promise-of-data': 'data',
 };
 
-/** The value in the promise of `.then((response) => response.json())`; undefined if it is unknown. */
+/** The stage that a `.then()` callback returns: `.then((response) => response.json())`. Undefined if it is unknown. */
 function returnedStage(returned: ts.Expression, name: string, stage: Stage): Stage | undefined {
   const isParameter = (node: ts.Expression): boolean => ts.isIdentifier(node) && node.text === name;
   if (isParameter(returned)) return isPromise(stage) ? 'promise-of-response' : `promise-of-${stage}`;

@@ -1,5 +1,4 @@
-// Finds the REST path in an address: the part after `/wp-json`, `rest_route=`, or an unknown base, where a
-// namespace begins.
+// Finds the REST path in an address: the part after `/wp-json` or `rest_route=`, or a namespace after an unknown base.
 
 import type { ObjectMember, ObjectValue, TextPart, Gap } from './evaluate/values.ts';
 import { textValue } from './evaluate/values.ts';
@@ -17,21 +16,24 @@ export type RestAddress =
   | { readonly kind: 'rest'; readonly path: readonly (string | Gap)[]; readonly query: ObjectValue }
   /** A REST address of another site. */
   | { readonly kind: 'other-host'; readonly host: string }
-  /** It is unknown. `parameters`: what it depends on; `isRest`: it is certainly an address of a REST API. */
+  /**
+   * The address is unknown. `parameters`: the parameters on which it depends. `isRest`: it is certainly a REST
+   * address.
+   */
   | { readonly kind: 'unknown'; readonly parameters: readonly ts.Node[]; readonly isRest: boolean }
-  /** Certainly no REST address. */
+  /** The address is certainly no REST address. */
   | { readonly kind: 'other' };
 
 /**
- * A path below the REST base, any address, or one that counts only if it names a namespace of the site, or
- * its REST base.
+ * A path below the REST base, any address, or an address that counts only if it contains a namespace of the
+ * site or its REST base.
  */
 export type AddressForm = 'path' | 'url' | 'named';
 
-/** PHP reads several names as this one. */
+/** Whether PHP reads a parameter's name as `rest_route`. Several names have that effect. */
 const namesRoute = (name: string): boolean => phpVariableOf(name)?.name === 'rest_route';
 
-/** @param form the form that the caller expects */
+/** @param form the form of address that the caller accepts */
 export function restAddress(
   parts: readonly TextPart[],
   form: AddressForm,
@@ -101,7 +103,7 @@ function ofNamed(path: readonly (string | Gap)[], query: ObjectValue, site: Site
   return isNamed || fromRestBase(path) !== undefined ? found : { kind: 'other' };
 }
 
-/** A local site counts as the site of the source. */
+/** Whether a host belongs to the site. A local site counts as the source's site. */
 const isSiteHost = (host: string, own: readonly string[]): boolean =>
   own.length === 0 ||
   own.includes(host) ||
@@ -122,7 +124,7 @@ function fromRestBase(path: readonly (string | Gap)[]): readonly (string | Gap)[
   return undefined;
 }
 
-/** A namespace at the beginning of a segment, after an unknown base or the site's own. */
+/** The path from a namespace at the beginning of a segment, after an unknown base or the site's own base. */
 function fromNamespace(
   path: readonly (string | Gap)[],
   namespaces: readonly string[],
@@ -146,7 +148,7 @@ const isBelow = (text: string, namespaces: readonly string[]): boolean =>
 
 const addressPlaceholder = /(\{\w+\}|%[sd]|:\w+(?=\/|$)|<\w+>)/;
 
-/** Placeholders are filled in later: `/posts/{id}`, `/posts/:id`, `/posts/%d`. */
+/** Replaces placeholders, which code fills in later, by gaps: `/posts/{id}`, `/posts/:id`, `/posts/%d`. */
 const withGaps = (path: readonly (string | Gap)[]): readonly (string | Gap)[] =>
   path.flatMap((part) =>
     typeof part !== 'string'
@@ -172,7 +174,7 @@ function slashed(path: readonly (string | Gap)[]): readonly (string | Gap)[] {
   return [`/${head.replace(/^\/+/, '')}`, ...rest];
 }
 
-/** Splits an address into the path and the query. */
+/** Splits an address into path and query. */
 function divided(
   parts: readonly TextPart[],
   node: ts.Node,
@@ -189,7 +191,7 @@ function divided(
       } else path.push(part);
     } else {
       const at = part.search(/[?#]/);
-      // `/wp/v2/posts&_embed` is correct if the base has `?rest_route=`.
+      // `/wp/v2/posts&_embed` is correct if the base contains `?rest_route=`.
       if (at < 0) path.push(part);
       else {
         isQuery = true;
@@ -201,7 +203,7 @@ function divided(
   return { path, query: queryObjectOf(query, node) };
 }
 
-/** `status=draft&page={n}` as an object. A gap in place of pairs leaves it open. */
+/** The object of a query: `status=draft&page={n}`. If a gap replaces pairs, the object is open. */
 function queryObjectOf(parts: readonly TextPart[], node: ts.Node): ObjectValue {
   const members = new Map<string, ObjectMember>();
   let open = false;

@@ -1,5 +1,5 @@
-// Finds the routes that a path with gaps may match. A gap first gets typical values; if no route matches
-// those, any values.
+// Finds the routes that a path with gaps may match. Gaps first get typical values. If no route matches these, any value
+// is possible.
 
 import { httpMethods, type HttpMethod, type Route } from '../core/model/api.ts';
 import { createRouteTable, literalPrefix, type RouteTable } from '../core/routes/route-table.ts';
@@ -18,7 +18,7 @@ import type { CodePath, PathGap } from './code-call.ts';
 
 export interface RouteMatches {
   readonly routes: readonly Route[];
-  /** The last gap is a query of unknown contents. */
+  /** The last gap is a query with unknown contents. */
   readonly opensQuery: boolean;
 }
 
@@ -39,7 +39,7 @@ export class RouteMatcher {
     return matches;
   }
 
-  /** The route that serves a method there; undefined if it depends on the gaps. */
+  /** The route that handles a method at the path; undefined if it depends on the gaps. */
   winner(path: CodePath, method: HttpMethod): Route | undefined {
     return path.every((part) => typeof part === 'string')
       ? this.table.winner(withoutTrailingSlash(path.join('')), method)
@@ -62,7 +62,7 @@ export class RouteMatcher {
     return { routes: this.possible(path, true), opensQuery: true };
   }
 
-  /** All routes that the path may match, even with slashes in its gaps. */
+  /** All routes that the path may match if its gaps may contain slashes. */
   possibleMatches(path: CodePath): RouteMatches {
     const hasGaps = path.some((part) => typeof part !== 'string');
     return { routes: hasGaps ? this.possible(path, true) : [], opensQuery: hasGaps };
@@ -98,10 +98,10 @@ export class RouteMatcher {
   }
 }
 
-/** The site ignores a slash at the end. */
+/** Removes slashes at the end of a path, which the site ignores. */
 const withoutTrailingSlash = (path: string): string => (path.length > 1 ? path.replace(/\/+$/, '') : path);
 
-/** Whether there are values for the gaps with which the automaton accepts the path. */
+/** Whether the automaton accepts the path with some values of the gaps. */
 function mayMatch(automaton: Automaton, path: CodePath, withSlashes: boolean, budget: Budget): boolean {
   let states = stepAutomaton(automaton, startOf(automaton), textBegin, budget);
   for (const [at, part] of path.entries()) {
@@ -119,7 +119,7 @@ const slash = 0x2f;
 const plainSigns: readonly Sign[] = Array.from('a1-_.Z', (char) => char.codePointAt(0) ?? 0);
 const digitSigns: readonly Sign[] = Array.from('1047', (char) => char.codePointAt(0) ?? 0);
 
-/** The states after all possible values of a gap; a gap that may have slashes may also be empty. */
+/** The states after all possible values of a gap. A gap that may contain slashes may also be empty. */
 function throughGap(
   automaton: Automaton,
   from: readonly number[],

@@ -1,4 +1,4 @@
-// Rules about the target of a call: its namespace, its route, its method.
+// Rules about the target of a call: its namespace, route and method.
 
 import { nearestNames } from '../core/diagnostics/nearest.ts';
 import type { Route } from '../core/model/api.ts';
@@ -6,7 +6,7 @@ import type { CodePath } from './code-call.ts';
 import type { CheckContext, CheckedCall } from './checked-call.ts';
 import type { AuditRule } from './rule.ts';
 
-/** The unknown namespace in a path; undefined if the site has it, or gaps hide it. */
+/** The unknown namespace in a path; undefined if the site has the namespace, or gaps hide it. */
 function missingNamespace({ address }: CheckedCall, { namespaces }: CheckContext): string | undefined {
   const [head] = address.path;
   if (typeof head !== 'string') return undefined;
@@ -21,10 +21,10 @@ function missingNamespace({ address }: CheckedCall, { namespaces }: CheckContext
 }
 
 /**
- * The finding is reported at another place: the function that sends the call never reaches a route with any
- * argument, and the finding is reported there. Or the function chooses between addresses by their contents
- * (`isWhole(endpoint) ? endpoint : `/wp/v2/${endpoint}``), which cannot be decided from the code, and another
- * address reaches a route.
+ * Whether the finding is reported at another place. One case: the function that sends the call reaches no
+ * route with any argument, and the finding is reported there. The other case: the function chooses between
+ * addresses by their contents (`isWhole(endpoint) ? endpoint : `/wp/v2/${endpoint}``). The code does not
+ * decide the choice, and another address reaches a route.
  */
 const isReportedAtOtherPlace = ({ call }: CheckedCall, { matcher }: CheckContext): boolean => {
   const reaches = (path: CodePath): boolean => matcher.matches(path).routes.length > 0;
@@ -32,7 +32,7 @@ const isReportedAtOtherPlace = ({ call }: CheckedCall, { matcher }: CheckContext
   return call.guessed && (call.isOpen || call.addresses.some(({ path }) => reaches(path)));
 };
 
-/** Removes the names of gaps, so that paths that differ only in them become equal. */
+/** Removes the names of gaps, so that paths with different gap names are equal. */
 const withoutSlotNames = (path: string): string => path.replace(/\{[^}]*\}/g, '{}');
 
 function nearestRoutes(path: CodePath, routes: readonly Route[]): readonly string[] {
@@ -47,7 +47,7 @@ function nearestRoutes(path: CodePath, routes: readonly Route[]): readonly strin
 const didYouMeanText = (paths: readonly string[]): string | undefined =>
   paths.length === 0 ? undefined : `Did you mean ${paths.join(' or ')}?`;
 
-/** The same route in a later version of its namespace: `wc/v3` for `wc/v2`. */
+/** The same route in a later version of its namespace: `wc/v3` after `wc/v2`. */
 function successor({ namespace, path }: Route, { model, namespaces }: CheckContext): Route | undefined {
   const [, stem, version] = /^(.*)\/v(\d+)$/.exec(namespace) ?? [];
   if (stem === undefined) return undefined;

@@ -1,4 +1,4 @@
-// The facts that every rule of audit declares, and how it is run.
+// The members of a rule of audit: its facts and its check.
 
 import type { AuditRuleFacts } from '../core/model/audit.ts';
 import type { RuleHit, CheckContext, CheckedCall } from './checked-call.ts';

@@ -1,4 +1,4 @@
-// Checks the calls of a site in the user's code, with or without a generated client.
+// Checks the user's calls of a site, with or without a generated client.
 
 import { auditRules } from './rules.ts';
 import type { ApiModel } from '../core/model/api.ts';
@@ -24,12 +24,12 @@ import { suggestionFor } from './suggest-call.ts';
 
 /** The options of `audit`. */
 export interface AuditOptions extends ReadOptions, ApprovalOptions {
-  /** The source that calls are checked against: a site, a saved index, a model. */
+  /** The source to check calls against: a site, a saved index or a model. */
   readonly source: string;
-  /** A tsconfig.json or jsconfig.json, or a folder. */
+  /** The project: a tsconfig.json, a jsconfig.json or a folder. */
   readonly project: string;
   /**
-   * An earlier source. Only findings that it does not have are listed.
+   * An earlier source. Findings that also exist with that source are not listed.
    *
    * @default none: all findings are listed
    */
@@ -40,7 +40,7 @@ export interface AuditOptions extends ReadOptions, ApprovalOptions {
    * @default `breaking`
    */
   readonly failOn?: Exclude<FailOn, 'used'>;
-  /** The site's own address, in addition to those in the source. */
+  /** The site's address, in addition to the addresses in the source. */
   readonly site?: URL | undefined;
   /**
    * Adds to each call the equivalent call of the generated client.
@@ -53,14 +53,14 @@ export interface AuditOptions extends ReadOptions, ApprovalOptions {
 export interface AuditResult {
   /** The report that `routewright audit --format json` prints. */
   readonly report: AuditReport;
-  /** Whether a finding at the level of `failOn` is not approved. */
+  /** Whether an unapproved finding has the level of `failOn` or a worse one. */
   readonly fails: boolean;
-  /** Writes the approvals of this run; returns a message if it did. */
+  /** Writes the approvals of this run. Returns a message if it wrote any. */
   readonly saveApprovals: () => string | undefined;
 }
 
 /**
- * Finds the calls of a site in a project and checks them against the source; writes nothing.
+ * Finds the calls of a site in a project and checks them against the source. Writes nothing.
  *
  * @throws Halt when the source cannot be read, or the project or the approvals are invalid
  */
@@ -121,7 +121,7 @@ function assertRoutes({ model, name }: Side): void {
   );
 }
 
-/** The findings that the earlier source does not cause: those that an update of the site causes. */
+/** The findings that do not exist with the earlier source, so that the site's update caused them. */
 function sinceThen(
   findings: readonly AuditFinding[],
   before: readonly AuditFinding[] | undefined,
@@ -165,7 +165,7 @@ function reportedCallsOf({ calls }: CheckedCode, model: ApiModel, suggests: bool
   });
 }
 
-/** The operations that calls certainly mean, each with the places that call it. */
+/** The operations that calls certainly reach, each with the places of its calls. */
 function coverageOf({ calls }: CheckedCode, model: ApiModel): readonly UsedOperation[] {
   const used = new Map<string, UsedOperation>();
   for (const { call, checked } of calls)

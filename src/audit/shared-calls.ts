@@ -1,5 +1,5 @@
-// Calls in code that objects of several kinds run: `list()` of a class `Resource`, with one object for posts
-// and one for pages.
+// Calls in code that objects of several kinds run: `list()` of a class `Resource` that has one object for posts and one
+// for pages.
 
 import { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';
@@ -7,17 +7,17 @@ import { unknownResponseUse } from './response-uses.ts';
 import type { CodeCall } from './code-call.ts';
 import type { ConstructedObject } from './evaluate/values.ts';
 
-/** The calls of one object, and the place where it is made. */
+/** The calls of one object, and the place that makes the object. */
 export interface ReceiverRun {
   readonly calls: readonly CodeCall[];
   readonly place: CodePlace;
 }
 
 /**
- * Merges the calls of all objects: calls that are equal for all objects are listed once; the others are
- * listed at the place where their object is made.
+ * Merges the calls of all objects. Calls that are equal for all objects are listed once. Other calls are
+ * listed at the place that makes their object.
  *
- * @param plain the calls as found without a known object; empty where every object makes one
+ * @param plain the calls without a known object; empty where every object makes a call
  */
 export function callsOfReceivers(
   runs: readonly ReceiverRun[],
@@ -48,7 +48,7 @@ const destinationKey = ({ addresses, methods }: CodeCall): string =>
 const requestKey = (call: CodeCall): string =>
   JSON.stringify([destinationKey(call), call.addresses.map(({ query }) => query), call.query, call.body]);
 
-/** @param place the origin of its address, if that is not the place where it is written */
+/** @param place the place where the address comes from, if that is not the place of the call */
 const sharedBy = (call: CodeCall, place: CodePlace | undefined): CodeCall => ({
   ...call,
   shared: true,
@@ -61,6 +61,6 @@ const placedAt = (call: CodeCall, place: CodePlace): CodeCall => ({
   addresses: call.addresses.map((address) => ({ ...address, place })),
 });
 
-/** The node by which an object is named in reports: the argument with which it was made, or its class. */
+/** The node that names an object in reports: the argument of its constructor, or its class. */
 export const nodeNaming = ({ of, args = [], node }: ConstructedObject): ts.Node =>
   ts.isNewExpression(node) && args.flat().some(({ kind }) => kind === 'text') ? node : (of.name ?? of);

@@ -1,4 +1,4 @@
-// Which calls in the user's code belong to the site of a source.
+// Decides which calls in the user's code belong to the site of a source.
 
 import { callers, userCallers } from './callers.ts';
 import { readConfig } from '../source/file/read-config.ts';

@@ -1,4 +1,4 @@
-// Suggests a call of the generated client that sends the same as a call by hand.
+// Suggests a call of the generated client that sends the same request as a hand-written call.
 
 import type { CodeMember, CodePath } from './code-call.ts';
 import type { CheckedCall, CallTarget } from './checked-call.ts';
@@ -9,10 +9,10 @@ import { operationNamed } from '../generate/targets/operation-names.ts';
 import { facadeCall } from '../generate/targets/html/samples/client.ts';
 import { javascript, javascriptKey, sampleLiteral } from '../generate/targets/html/samples/literal-text.ts';
 
-/** Undefined and computed values appear as they are written, or as a gap. */
+/** Stands for a value that the suggestion cannot show. */
 const gap = '…';
 
-/** @returns null if the call may go to several operations, or none */
+/** @returns null if the call may reach several operations, or none */
 export function suggestionFor(checked: readonly CheckedCall[], model: ApiModel): string | null {
   const targets = checked.flatMap((one) => one.targets);
   const [target] = targets;
@@ -39,7 +39,7 @@ function argumentsText({ address, sent, open }: CheckedCall, { route, operation 
   ].join(', ');
 }
 
-/** A value in the type that the client takes: in an address, all values are text. */
+/** A value in the type that the client accepts. In an address, all values are texts. */
 function valueText({ values }: CodeMember, schema: Schema = {}): string {
   const [only, ...others] = values;
   if (!only || others.length > 0) return gap;

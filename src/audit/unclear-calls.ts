@@ -1,4 +1,4 @@
-// Reports calls that were not understood: their requests are unchecked.
+// Reports calls whose request is unknown, so that they were not checked.
 
 import { codePathText, type UnclearCall } from './code-call.ts';
 import type { AuditRuleFacts } from '../core/model/audit.ts';

@@ -1,4 +1,4 @@
-// Code of a project that an audit does not read, and why.
+// Code of a project that an audit does not read, with the reason.
 
 import { relative } from 'node:path/posix';
 import type { ts } from 'ts-morph';
@@ -7,7 +7,7 @@ import { filesRead, readTsconfig, tsconfigOf, type Tsconfig } from '../user-code
 import type { UnreadReason } from '../core/model/audit.ts';
 
 export interface UnreadFile {
-  /** Absolute, with `/`. */
+  /** The absolute path, with `/`. */
   readonly name: string;
   readonly reason: UnreadReason;
 }
@@ -15,24 +15,24 @@ export interface UnreadFile {
 /** Folders of installed packages and of caches, whose code does not belong to the project. */
 const foreignFolders = ['node_modules', 'bower_components', '.next', '.nuxt', '.svelte-kit'];
 
-/** Folders of build output, or of copied code. */
+/** Folders of build output or copied code. */
 const builtFolders = ['vendor', 'dist', 'build'];
 const minified = ['**/*.min.js', '**/*.min.mjs'];
 
-/** The excluded files of a folder without a configuration. */
+/** The files to exclude in a folder without a configuration. */
 export const excludedGlobs: readonly string[] = [
   ...[...foreignFolders, ...builtFolders].map((name) => `**/${name}`),
   ...minified,
 ];
 
-/** @param folder of the project: its own path does not count */
+/** @param folder the folder of the project; the path above it does not count */
 export const isBuilt = (file: string, folder: string): boolean => {
   const path = relative(folder, file);
   return /\.min\.m?js$/.test(path) || builtFolders.some((name) => path.split('/').includes(name));
 };
 
 interface OpenedCode {
-  /** Undefined for a folder without one. */
+  /** The configuration; undefined for a folder without one. */
   readonly config: string | undefined;
   readonly folder: string;
   readonly parsed: Tsconfig;
@@ -69,7 +69,7 @@ const isJavaScript = (name: string): boolean => /\.[cm]?jsx?$/.test(name);
 
 const allowsJavaScript = ({ allowJs, checkJs }: ts.CompilerOptions): boolean => allowJs ?? checkJs ?? false;
 
-/** The files that the configuration would include if it allowed JavaScript, without the compiler's output. */
+/** The JavaScript files that the configuration would include with `allowJs`, without the compiler's output. */
 function excludedJavaScript(config: string, { options: { outDir } }: Tsconfig): readonly string[] {
   return filesRead(readTsconfig(config, { allowJs: true })).filter(
     (name) => isJavaScript(name) && (outDir === undefined || !name.startsWith(`${outDir}/`)),

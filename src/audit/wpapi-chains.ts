@@ -30,7 +30,7 @@ const requestMethods: Readonly<Record<string, HttpMethod>> = {
   delete: 'DELETE',
 };
 
-/** Setters of the query that have another name than their argument. */
+/** Methods that set a query argument with another name than theirs. */
 const querySetters: ReadonlyMap<string, string> = new Map([
   ['perPage', 'per_page'],
   ['embed', '_embed'],
@@ -72,7 +72,7 @@ const silent: ReadonlySet<string> = new Set([
   'url',
 ]);
 
-/** The first segments of the site's routes, under the names of the methods of `wp`. */
+/** Methods of `wp` that begin a path. Each has the name of its first segment. */
 const resources: ReadonlySet<string> = new Set([
   'posts',
   'pages',
@@ -93,12 +93,12 @@ const resources: ReadonlySet<string> = new Set([
   'templates',
 ]);
 
-/** @returns undefined if it is no request yet, or is unknown */
+/** @returns undefined if the chain sends no request yet, or is unknown */
 export function requestOfLinks({ chain, node }: Instance): ChainedRequest | undefined {
   const links = chain.filter(
     (link): link is Link & { readonly args: readonly Choices[] } => link.args !== undefined,
   );
-  // The links after the request belong to its promise.
+  // The calls after the request belong to its promise.
   const end = links.findIndex(({ name }) => Object.hasOwn(requestMethods, name));
   if (end >= 0 && end < links.length - 1) return undefined;
   if (links.some(({ name }) => /^(?:then|catch|finally)$/.test(name))) return undefined;
@@ -131,7 +131,7 @@ export function requestOfLinks({ chain, node }: Instance): ChainedRequest | unde
 
 interface ChainPath {
   readonly pieces: Choices[];
-  /** The calls that fill its gaps. */
+  /** The calls that set the values of the path's gaps. */
   readonly filled: ReadonlySet<Link>;
 }
 
@@ -144,7 +144,8 @@ const beginning = ({ name, args = [] }: Link, space: Choices, node: Instance['no
 });
 
 /**
- * `registerRoute('acme/v1', '/authors/(?P<id>)')`: the path ends before the first gap that no call fills.
+ * The path of `registerRoute('acme/v1', '/authors/(?P<id>)')`. It ends before the first gap for which the
+ * chain sets no value.
  */
 function registered(
   [space = [], route = []]: readonly Choices[],
@@ -189,7 +190,7 @@ function applyLink(
       ),
     );
   else {
-    // A part of the path, with the value of the gap after it: `revisions(12)`.
+    // A part of the path with the value of the gap after it: `revisions(12)`.
     pieces.push([textValue(node, `/${snake(name)}`)]);
     if (value.length > 0) pieces.push([textValue(node, '/')], value);
   }

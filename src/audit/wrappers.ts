@@ -1,4 +1,5 @@
-// The project's own functions that pass their arguments on: where they are called, and with which arguments.
+// The project's own functions that pass their arguments to callers: where the code calls them, and with which
+// arguments.
 
 import { ts } from 'ts-morph';
 import type { CallIndex } from './call-index.ts';
@@ -13,11 +14,11 @@ import {
   type ConstructedObject,
 } from './evaluate/values.ts';
 
-/** A place that calls a function of the project's own. */
+/** A place that calls one of the project's own functions. */
 export interface CallSite {
   readonly node: ts.CallExpression;
   readonly callee: CodeFunction;
-  /** The arguments, if they are not those written at the call. */
+  /** The arguments, if they differ from those written in the call. */
   readonly args: readonly Choices[] | undefined;
 }
 
@@ -39,7 +40,7 @@ export class Wrappers {
     return sites;
   }
 
-  /** The objects that may run the code around a call, if there are several kinds of them. */
+  /** The objects that may run the code of a call; empty if there is only one kind. */
   receiversAround(node: ts.Node): readonly ConstructedObject[] {
     const of = enclosingClass(node);
     if (!of) return [];
@@ -49,10 +50,10 @@ export class Wrappers {
   }
 
   /**
-   * The arguments that the calls on the way to a caller pass on, the outermost first.
+   * The arguments that reach a caller through a series of calls, the outermost first.
    *
-   * @param receiver the object that runs the code of the outermost one
-   * @returns undefined if that object calls another function on the way
+   * @param receiver the object that runs the code of the outermost call
+   * @returns undefined if that object calls another function in the series
    */
   knownAt(sites: readonly CallSite[], receiver: ConstructedObject | undefined): KnownValues | undefined {
     let known = receiver ? knownOf(receiver, this.evaluator.facts) : noKnownValues;
@@ -115,7 +116,7 @@ export function nameOfFunction(node: FunctionNode): string | undefined {
   if (ts.isFunctionDeclaration(node)) return node.name?.text ?? 'default';
   if (ts.isMethodDeclaration(node)) return ts.isIdentifier(node.name) ? node.name.text : undefined;
   let holder: ts.Node = node.parent;
-  // `const get = useCallback(async (path) => …)`
+  // For example `const get = useCallback(async (path) => …)`.
   while (
     ts.isParenthesizedExpression(holder) ||
     ts.isAsExpression(holder) ||
@@ -131,7 +132,7 @@ export function nameOfFunction(node: FunctionNode): string | undefined {
   return undefined;
 }
 
-/** It may be imported under any name. */
+/** Whether the function is a default export, which files may import under any name. */
 const isDefault = (node: FunctionNode): boolean =>
   ts.isExportAssignment(node.parent) ||
   (ts.isFunctionDeclaration(node) &&

@@ -1,4 +1,4 @@
-// Decides whether the positional arguments of a command are projects or sources. A word that is both is a project.
+// Decides whether the positional arguments of a command are projects or sources. A word that is both names the project.
 
 import type { Project } from '../projects/read-projects.ts';
 import { defaultVariablesSet } from '../source/site-access.ts';
@@ -19,16 +19,16 @@ export type SourcesOrProjects =
 export interface ChosenSources {
   /** The positional arguments, in their order. */
   readonly given: readonly string[];
-  /** Whether all projects are meant. */
+  /** Whether the user chose all projects. */
   readonly all: boolean;
   readonly config: ConfigSource | undefined;
-  /** Whether the command runs the project of a configuration that has only one, if no argument is given. */
+  /** Whether the command, without an argument, runs the only project of a configuration. */
   readonly onlyProject?: boolean;
-  /** The command, for messages. */
+  /** The name of the command in messages. */
   readonly name: string;
-  /** The sources that the command takes: `<source>`. */
+  /** The names of the command's source arguments: `<source>`. */
   readonly sources: readonly string[];
-  /** A hint of the command for a word that is neither a project nor a file. */
+  /** Returns the command's hint for a word that is neither a project nor a file. */
   readonly hint?: (word: string) => string | undefined;
 }
 
@@ -103,7 +103,7 @@ export async function snapshotsOf(
   });
 }
 
-/** Whether a word is probably a misspelled project: no such file exists, and a project has a similar name. */
+/** Whether a word is probably a misspelled project: no file of that name exists, and a project has a similar name. */
 const isMisspelledProject = (word: string, projects: readonly Project[]): boolean =>
   isFileSource(word) &&
   !fileExists(word) &&
@@ -112,7 +112,10 @@ const isMisspelledProject = (word: string, projects: readonly Project[]): boolea
     projects.map(({ name }) => name),
   ) !== undefined;
 
-/** Notes which default variables are not used: a project sends credentials only if its configuration names them. */
+/**
+ * Chooses projects, and prints which default variables are not used. A project sends credentials only if its
+ * configuration names their variables.
+ */
 function projectChoice(projects: readonly Project[], io: Io): SourcesOrProjects {
   const variables = Object.values(defaultVariablesSet(io.env));
   const without = projects.filter(({ settings }) => settings.credentials === undefined);
@@ -139,7 +142,7 @@ function nothingGiven({ name, sources }: ChosenSources, projects: readonly Proje
       );
 }
 
-/** The error of a first run: it shows how to begin, with examples that can be pasted. */
+/** The error of a first run without arguments. It shows how to begin, with examples to paste. */
 function noSourceToBeginWith({ name, config }: ChosenSources, io: Io): Halt {
   const program = programCommand(io.env);
   const missing =
@@ -180,7 +183,7 @@ const noProject = (given: string, projects: readonly Project[], { config, hint }
       `The projects are: ${projectNameList(projects)}. You can give one source, or names of projects.`,
   );
 
-/** The error if no argument is a project and their number is not that of the sources. */
+/** The error for a wrong number of sources, if no argument is a project. */
 function notSoMany({ given, name, sources, hint: known }: ChosenSources, projects: readonly Project[]): Halt {
   const names = projects.map((project) => project.name);
   const hint =

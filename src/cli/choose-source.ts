@@ -8,7 +8,7 @@ import { configFromFlag } from './read-options.ts';
 import { settingsFromFlags, runContextOf } from './settings.ts';
 
 interface ChosenSource {
-  /** The settings of the project, if one is named. Flags override them. */
+  /** The settings of the project, overridden by flags. Without a project, only the flags. */
   readonly settings: ProjectSettings;
   /** The source and how to read it, the same as for `generate`. */
   readonly options: SourceOptions;

@@ -12,13 +12,17 @@ const completionFlag = '--get-yargs-completions';
 
 export const asksCompletion = (argv: readonly string[]): boolean => argv.includes(completionFlag);
 
-/** The yargs options of a flag, and a function that turns the parsed value into the one that the command gets. */
+/** A flag: its yargs options, and a function that converts the parsed value for the command. */
 export type Flag = Options & Readable;
 export type FlagTable = Readonly<Record<string, Flag>>;
 export type PositionalTable = Readonly<Record<string, PositionalOptions & Readable>>;
 
 interface Readable {
-  /** Not called for a flag without a value and without a default. @throws Halt `usage` */
+  /**
+   * Converts the value. It is not called for a flag without a value and a default.
+   *
+   * @throws Halt `usage` for an invalid value
+   */
   readonly read?: (value: unknown) => unknown;
 }
 
@@ -26,9 +30,9 @@ export interface Command {
   readonly words: CommandTexts;
   readonly positionals: PositionalTable;
   readonly flags: FlagTable;
-  /** The commands of a group, which does nothing itself. */
+  /** The subcommands of a group. A group itself has no effect. */
   readonly subcommands?: readonly Command[];
-  /** @param argv the whole command line, so that messages can quote it as typed */
+  /** @param argv the whole command line, which messages quote as typed */
   readonly register: (
     parser: Argv,
     argv: readonly string[],
@@ -37,12 +41,12 @@ export interface Command {
 }
 
 export interface CommandTexts {
-  /** One word, or two for a subcommand. */
+  /** One word; two words for a subcommand. */
   readonly name: string;
   /** The positional arguments in the syntax of yargs: `<source> [filter..]`. */
   readonly positionals: string;
   readonly summary: string;
-  /** The text above the flags in the help. */
+  /** The text before the flags in the help. */
   readonly description: string;
   /** Command lines without the program's name, each with an explanation. */
   readonly examples: Examples;
@@ -50,7 +54,7 @@ export interface CommandTexts {
 
 export type Examples = readonly (readonly [line: string, does: string])[];
 
-/** The examples in the help. Those of yargs itself break long lines into columns. */
+/** The examples in the help. yargs's own layout breaks long lines into columns. */
 export const exampleHelp = (examples: Examples): string =>
   ['Examples:', ...examples.flatMap(([line, does]) => [`  $0 ${line}`, `      ${does}`])].join('\n');
 
@@ -72,7 +76,8 @@ export type GivenFlags<Values> = { readonly [Name in keyof Values]?: Values[Name
 /**
  * Defines a command.
  *
- * @param run gets all values, and those that were typed: only these override a configuration file; returns the exit code
+ * @param run gets all values and, separately, the typed ones, because only these override a configuration
+ * file; returns the exit code
  */
 export function command<const Positionals extends PositionalTable, const Flags extends FlagTable>(
   words: CommandTexts,
@@ -93,8 +98,8 @@ export function command<const Positionals extends PositionalTable, const Flags e
       parser.command(
         `${commandNameWords(words).at(-1) ?? ''} ${words.positionals}`.trim(),
         words.summary,
-        // yargs lays out the help of every command that it runs, which takes most of the time of parsing.
-        // Hidden flags are not laid out, so all are hidden unless help is asked for.
+        // yargs formats the help of every command that it runs, which takes most of the parsing time. It skips hidden
+        // flags, so all flags are hidden unless the user asks for help.
         (inner: Argv, asksHelp = false) => {
           const isHelp = asksHelp || asksCompletion(argv);
           if (isHelp)
@@ -103,7 +108,8 @@ export function command<const Positionals extends PositionalTable, const Flags e
             throw usageErrorOf(message, words, positionals) ?? error ?? missingPositional(words);
           });
           for (const [name, options] of Object.entries(positionals))
-            // With a count, yargs accepts "-" as a value. Without a default, the help of a list shows none.
+            // With a count of 1, yargs accepts "-" as a value. The default `undefined` keeps the help of a list from
+            // showing one.
             inner.positional(name, { default: undefined, hidden: !isHelp, ...options }).nargs(name, 1);
           return inner;
         },
@@ -126,7 +132,7 @@ export function command<const Positionals extends PositionalTable, const Flags e
   };
 }
 
-/** The names of the typed flags in camel case. yargs does not distinguish typed values from defaults. */
+/** The names of the typed flags, in camel case. yargs does not distinguish typed values from defaults. */
 const typedNames = (argv: readonly string[], flags: FlagTable): ReadonlySet<string> => {
   const end = argv.indexOf('--');
   const words = argv
@@ -191,7 +197,7 @@ export const commandGroup = (words: CommandTexts, subcommands: readonly Command[
 
 const helpFor = ({ name }: CommandTexts): string => `"routewright ${name} --help" shows more.`;
 
-/** @throws Halt `usage` for a flag or an argument that the command does not have */
+/** @throws Halt `usage` for an unknown flag or argument */
 function assertKnown(
   args: ParsedArguments,
   argv: readonly string[],
@@ -236,8 +242,8 @@ const flagSpellings = (table: FlagTable): readonly string[] => [
 ];
 
 /**
- * Replaces the error messages of yargs by a code and its details, one per line, from which we make our messages.
- * The message for a missing positional argument is not replaced, because it has a plural.
+ * Replaces yargs's error messages by a code and details, one per line, from which routewright makes its own
+ * messages. The message for a missing positional argument is not replaced, because it has a plural.
  */
 export const yargsMessages = {
   'Not enough arguments following: %s': 'value-missing\n%s',
@@ -245,7 +251,7 @@ export const yargsMessages = {
   'Argument: %s, Given: %s, Choices: %s': '%s\n%s\n%s',
 };
 
-/** The error for one of these messages; undefined for any other message. */
+/** The error for a message of `yargsMessages`; undefined for any other message. */
 function usageErrorOf(
   message: string | null,
   words: CommandTexts,

@@ -54,11 +54,11 @@ interface ApprovalArguments {
   readonly until: string | undefined;
 }
 
-/** The questions of `--approve ask`. */
+/** The functions that ask the questions of `--approve ask`. */
 type AskApproval = Required<Pick<NewApproval, 'wants'>> & Pick<NewApproval, 'wantsCause'>;
 
 /**
- * @param ask asks about one finding, and about a cause of several findings
+ * @param ask asks about one finding, or about a cause of several findings
  * @throws Halt `usage` when the flags conflict
  */
 export function approvalFromFlags(args: ApprovalArguments, ask: AskApproval): NewApproval | undefined {
@@ -77,7 +77,7 @@ export function approvalFromFlags(args: ApprovalArguments, ask: AskApproval): Ne
 
 const fingerprint = /^[0-9a-f]{12}$/;
 
-/** Moves fingerprints that yargs parsed as positional arguments to `--approve`. All other words are sources. */
+/** Moves fingerprints from the positional arguments to `--approve`. All other words are sources. */
 export const separateFingerprints = (
   approve: readonly string[] | undefined,
   words: readonly string[],

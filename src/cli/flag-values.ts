@@ -1,8 +1,8 @@
-// Turns the values that yargs parses into the values that commands get.
+// Converts the values that yargs parses for commands.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 
-/** One value. yargs makes a list if a flag is given twice. */
+/** Reads one value. If a flag is given twice, yargs returns a list. */
 export const singleValue =
   (flag: string) =>
   (value: unknown): string => {
@@ -21,7 +21,7 @@ export const positiveNumber =
     throw new Halt('usage', `${flag} needs a number of ${unit} above 0.`, `For example: ${flag} 60`);
   };
 
-/** Several values: the flag repeated, or separated by commas outside braces. */
+/** Reads several values: a repeated flag, or a list separated by commas outside braces. */
 export const listValue =
   (flag: string) =>
   (values: unknown): readonly string[] => {
@@ -48,7 +48,7 @@ export function splitList(text: string): readonly string[] {
 
 const milliseconds = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
 
-/** A time span such as `12h`, in milliseconds. */
+/** Reads a time span such as `12h`, in milliseconds. */
 export const timeSpan =
   (flag: string) =>
   (value: unknown): number => {
@@ -58,7 +58,7 @@ export const timeSpan =
     throw new Halt('usage', `${flag} needs a number and a unit: s, m, h or d.`, `For example: ${flag} 12h`);
   };
 
-/** A time span from the configuration, which has checked its form, in milliseconds. */
+/** A time span of the configuration in milliseconds. The configuration's schema has checked its form. */
 export const spanIn = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : timeSpan('A time span')(text);
 

@@ -1,8 +1,8 @@
-// How the user started the program, so that the command lines in messages can be pasted.
+// The command with which the user started the program, so that users can paste command lines from messages.
 
 import type { Environment } from '../source/site-access.ts';
 
-/** The commands of package managers, by the beginning of their user agent. */
+/** The commands of package managers, by the beginning of their user agents. */
 const runnerCommands: readonly (readonly [agent: string, says: string])[] = [
   ['pnpm/', 'pnpm exec routewright'],
   ['yarn/', 'yarn routewright'],

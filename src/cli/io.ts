@@ -1,5 +1,5 @@
-// Everything that a command uses of its process: two output streams, standard input, the environment, and a
-// terminal if there is one. Commands get an `Io` and never use `process`, so tests can run them without one.
+// The process as commands use it: two output streams, standard input, the environment, and an optional terminal.
+// Commands get an `Io` and never use `process`, so tests can run them without a process.
 
 import type { Environment } from '../source/site-access.ts';
 import type { StreamText } from '../core/diagnostics/stream-text.ts';
@@ -8,7 +8,7 @@ import type { Prompts } from './prompts.ts';
 
 export interface Stream {
   readonly isTTY?: boolean | undefined;
-  /** The width of the terminal in characters; undefined or 0 if unknown. */
+  /** The width of the terminal in characters; undefined or 0 if it is unknown. */
   readonly columns?: number | undefined;
   write(text: string, done: (error?: Error | null) => void): unknown;
   on(event: 'error', listener: (error: Error) => void): unknown;
@@ -24,13 +24,17 @@ export interface Terminal {
 export interface Io {
   /** Prints results for people, on standard output. */
   out(lines: readonly Line[]): void;
-  /** Prints results for programs, on standard output. The format of the text has escaped everything from the site. */
+  /** Prints results for programs, on standard output. The text is already escaped for its format. */
   outText(text: StreamText): void;
   /** Prints everything that is not a result, on standard error. */
   note(lines: readonly Line[]): void;
   /** Shows the current step, on a terminal only. The next output replaces it. */
   progress(doing: string): void;
-  /** Resolves when all output is written, or its reader has closed the pipe. @throws any other error of the stream */
+  /**
+   * Resolves when all output is written, or when the reader of the pipe has closed it.
+   *
+   * @throws any other error of the stream
+   */
   flush(): Promise<void>;
   readonly stdin: () => AsyncIterable<Uint8Array>;
   /** Asks the user at the terminal for a line; undefined without a terminal, and in CI. */
@@ -38,9 +42,9 @@ export interface Io {
   /** Questions for the user at the terminal; undefined without a terminal, and in CI. */
   readonly prompts: Prompts | undefined;
   readonly env: Environment;
-  /** Where results are printed. */
+  /** Facts about the stream of results. */
   readonly terminal: Terminal;
-  /** Milliseconds since the program began, without the time in which it waited for the user. */
+  /** Milliseconds since the program began, without the time spent waiting for the user. */
   readonly elapsed: () => number;
   /**
    * Runs short work that an interrupt (Ctrl-C) must not cut in two. An interrupt during the
@@ -48,7 +52,7 @@ export interface Io {
    * signal that has a listener while the program computes, so the user could not stop it.
    */
   readonly uninterrupted: <T>(work: () => T) => Promise<T>;
-  /** Resolves at an interrupt (Ctrl-C). A second one ends the program as usual. */
+  /** Resolves at an interrupt (Ctrl-C). A second interrupt ends the program. */
   readonly interrupted: () => Promise<void>;
 }
 
@@ -91,7 +95,10 @@ function openOutput(stream: Stream, env: Environment) {
 
 const clearLine = '\r\u001b[2K';
 
-/** Cuts the text to one line of the terminal: of a longer text only the last line could be cleared. */
+/**
+ * Shortens a progress text to one line of the terminal, because only the last line of a longer text could be
+ * cleared.
+ */
 function oneLine(doing: string, columns = 0): string {
   const characters = Array.from(`${doing} …`);
   return columns === 0 || characters.length < columns

@@ -5,7 +5,7 @@ import type { Io } from './io.ts';
 import { dim, yellow, type Line } from './lines.ts';
 
 interface ProgressOptions {
-  /** Prints each step on a line that stays. */
+  /** Prints each step as a permanent line. */
   readonly verbose: boolean;
   /** Prints only warnings. */
   readonly quiet?: boolean;
@@ -18,7 +18,7 @@ export function drawProgress(
   terminal: Io,
   { verbose, quiet = false, config = '' }: ProgressOptions,
 ): Progress {
-  // Both sides of a comparison may lack the same routes: each is printed once.
+  // Both sides of a comparison may lack the same routes, so each route is printed once.
   const told = new Set<string>();
   const io = quiet ? { ...terminal, progress: () => undefined } : terminal;
   return (event) => {
@@ -58,8 +58,8 @@ const configLines = (diagnostics: readonly Diagnostic[], path: string): readonly
     .map(({ message }): Line => [yellow('warning'), `: ${path}: ${message}`]);
 
 /**
- * Warnings about the response as a whole, such as a rejected sign-in or a cache. They are always printed, because
- * the output may be incomplete.
+ * Warnings about the whole source, such as a rejected sign-in or a cached response. They are always printed,
+ * because the output may be incomplete.
  */
 const sourceLines = (diagnostics: readonly Diagnostic[], whose: string): readonly Line[] =>
   diagnostics
@@ -74,7 +74,7 @@ const sourceLines = (diagnostics: readonly Diagnostic[], whose: string): readonl
 
 const maxMissing = 3;
 
-/** Routes of a plugin that its new WordPress does not register: they are missing from the output and from comparisons. */
+/** Routes that a plugin's code registers but its new WordPress does not have. Output and comparisons lack them. */
 function missingLines(diagnostics: readonly Diagnostic[], whose: string, told: Set<string>): readonly Line[] {
   const messages = diagnostics.flatMap(({ code, message }) =>
     code === 'sandbox-route-missing' && !told.has(message) ? [message] : [],

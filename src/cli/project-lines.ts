@@ -8,25 +8,25 @@ import { exitCodeOf, failureLines } from './failure.ts';
 import type { Io } from './io.ts';
 import { bold, dim, jsonStreamText, red, tableLines, type Line, type LinePiece } from './lines.ts';
 
-/** The result of one project, as it is printed. */
+/** The printed result of one project. */
 export interface ProjectSummary {
   readonly code: number;
   /** One colored word: `written`, `stale`. */
   readonly state: LinePiece;
   readonly words: string;
-  /** The path that was or would be written. */
+  /** The path that the run wrote or would write. */
   readonly place?: string;
   /** Details to print before the table. */
   readonly lines?: readonly Line[];
   /** Warnings to print on standard error. */
   readonly notes?: readonly Line[];
-  /** The result for `--json`. */
+  /** The result in the output of `--json`. */
   readonly json?: unknown;
 }
 
 /**
- * Prints the results of projects: details first, then the table. `json` prints an object by the names of the projects
- * instead; `quiet` prints only warnings and failures.
+ * Prints the results of projects: first details, then the table. With `json`, it prints an object keyed by
+ * project instead. With `quiet`, it prints only warnings and failures.
  *
  * @returns the highest exit code
  */
@@ -80,7 +80,7 @@ function failedProject(failure: unknown, name: string): ProjectSummary {
   };
 }
 
-/** @throws Halt `usage` if a flag names one path for the output of several projects */
+/** @throws Halt `usage` if a flag sets one output path for several projects */
 export function assertOnePlace(flag: string, isGiven: boolean, projects: readonly unknown[]): void {
   if (isGiven && projects.length > 1)
     throw new Halt(

@@ -1,19 +1,19 @@
-// The questions that a command can ask a user at a terminal.
+// The questions that a command can ask at a terminal.
 
 export interface TextQuestion {
   readonly message: string;
-  /** The value if the user only presses Enter. Without it, the user has to type something. */
+  /** The value if the user only presses Enter. Without it, the user must type an answer. */
   readonly initial?: string;
-  /** An example to show if there is no `initial`. */
+  /** An example that the prompt shows if there is no `initial`. */
   readonly placeholder?: string;
-  /** Returns the error in a text, after which the question is asked again; undefined for a valid text. */
+  /** Returns the error of an invalid text, and the question is asked again. Returns undefined for a valid text. */
   readonly validate?: (answer: string) => string | undefined;
 }
 
 export interface PromptOption<Value extends string> {
   readonly value: Value;
   readonly label: string;
-  /** Shown after the label. */
+  /** A hint after the label. */
   readonly hint?: string;
 }
 
@@ -29,12 +29,12 @@ export interface MultiselectQuestion<Value extends string> {
   readonly initial: readonly Value[];
 }
 
-/** Each rejects with a Halt `usage` if the user cancels (Ctrl+C, Escape). */
+/** The prompts. Each rejects with a Halt `usage` if the user cancels (Ctrl+C, Escape). */
 export interface Prompts {
   readonly text: (question: TextQuestion) => Promise<string>;
   readonly confirm: (message: string) => Promise<boolean>;
   readonly select: <Value extends string>(question: SelectQuestion<Value>) => Promise<Value>;
-  /** The user has to choose at least one. */
+  /** Asks for several choices. The user must choose at least one. */
   readonly multiselect: <Value extends string>(
     question: MultiselectQuestion<Value>,
   ) => Promise<readonly Value[]>;

@@ -9,7 +9,7 @@ interface LoadArguments {
   readonly maxBytes: number;
 }
 
-/** The options for reading a source, from flags. */
+/** The options for reading a source, set by flags. */
 export const loadOptions = (args: LoadArguments, io: Io): ReadOptions => ({
   timeoutMs: args.timeout * 1000,
   maxBytes: args.maxBytes,
@@ -17,6 +17,10 @@ export const loadOptions = (args: LoadArguments, io: Io): ReadOptions => ({
   progress: drawProgress(io, { verbose: false }),
 });
 
-/** The configuration to use; undefined for `--no-config`, or if there is none. @throws Halt `usage` if there are two */
+/**
+ * The configuration to use; undefined for `--no-config`, or if there is none.
+ *
+ * @throws Halt `usage` if the folder has two
+ */
 export const configFromFlag = (given: string | false | undefined): ConfigSource | undefined =>
   given === false ? undefined : given === undefined ? findConfig() : { path: given };

@@ -1,10 +1,11 @@
-// Runs another program in the current folder. Its output goes to standard error.
+// Runs another program in the current folder. Its output is printed on standard error.
 
 import { spawn } from 'node:child_process';
 import type { Environment } from '../source/site-access.ts';
 
 /**
- * @param words the program and its arguments, without characters that are special in a shell: on Windows a shell runs it
+ * @param words the program and its arguments, without characters that are special in a shell, because on
+ * Windows a shell runs it
  * @returns the exit code; undefined if the program cannot be started or is killed
  */
 export const runProgram = (

@@ -1,4 +1,4 @@
-// Makes flags from the tables of options: their yargs options, how their values are read, and the project settings
+// Makes flags from the tables of options: their yargs options, the conversion of their values, and the project settings
 // that they set.
 
 import type { Options } from 'yargs';
@@ -24,13 +24,13 @@ import { percent, positiveNumber, listValue, singleValue, timeSpan } from './fla
 import { credentialOptions } from '../core/model/options/part-options.ts';
 
 interface KindFlag {
-  /** The options for yargs, which shows the type in the help. */
+  /** The yargs options. The help shows their type. */
   readonly options: Options;
-  /** Turns the value that yargs parsed into the one that the command gets. Without it, the value stays as parsed. */
+  /** Returns the function that converts yargs's value for the command; absent if the value needs no conversion. */
   readonly read?: (flag: string, option: Option) => (value: unknown) => unknown;
   /**
-   * Turns the value into the project setting. Without it, they are the same. Returns undefined for the value of another
-   * flag with the same name.
+   * Converts the flag's value to the project setting; absent if they are equal. Returns undefined for the value
+   * of another flag with the same name.
    */
   readonly setting?: (value: unknown) => unknown;
 }
@@ -38,7 +38,7 @@ interface KindFlag {
 const textFlag: KindFlag = {
   options: { type: 'string', requiresArg: true },
   read: singleValue,
-  // The --output of reports is a list and not a setting.
+  // The --output of reports is a list, which is no project setting.
   setting: (value) => (typeof value === 'string' ? value : undefined),
 };
 
@@ -50,7 +50,7 @@ const numberFlag: KindFlag = { options: { type: 'number', requiresArg: true } };
 const kindFlags: Readonly<Record<OptionKind, KindFlag | undefined>> = {
   boolean: {
     options: { type: 'boolean' },
-    // The --format of reports is a list and not a setting.
+    // The --format of reports is a list, which is no project setting.
     setting: (value) => (typeof value === 'boolean' ? value : undefined),
   },
   choice: { options: { requiresArg: true }, read: singleValue },

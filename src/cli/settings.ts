@@ -9,7 +9,10 @@ import type { Io } from './io.ts';
 import { drawProgress } from './progress.ts';
 import { settingsIn } from './setting-flags.ts';
 
-/** The project settings that the flags set. The settings of `drift` share flag names with others: see `settingsIn`. */
+/**
+ * The project settings that flags set. Flags of `drift` share their names with others, so `settingsIn`
+ * handles them.
+ */
 export function settingsFromFlags(given: object): Partial<ProjectSettings> {
   const wordpress = settingsIn(wordpressOptions, given);
   return {

@@ -1,4 +1,4 @@
-// The flags that choose the source and how to read it. Values are checked here, so commands get valid ones.
+// The flags that choose a source and how to read it. Their values are checked before a command gets them.
 
 import { defaultConfigs } from '../source/file/find-config.ts';
 import { wordpressOptions } from '../core/model/options/part-options.ts';
@@ -45,12 +45,12 @@ export const siteFlags = {
   ...flagsIn(wordpressOptions, 'wordpress'),
 } as const satisfies FlagTable;
 
-/** The REST base of the site, for commands that need it although the source may not contain it. */
+/** The REST base of the site, for commands whose source may not contain it. */
 export const siteFlag = flagsIn(projectOptions, 'base');
 
 export const observeFlag = flagsIn(projectOptions, 'observe');
 
-/** The environment variables that commands read beside `siteFlags`. */
+/** The environment variables that commands read in addition to `siteFlags`. */
 export const environmentVariables: readonly (readonly [names: string, does: string])[] = [
   ['ROUTEWRIGHT_USER, ROUTEWRIGHT_APPLICATION_PASSWORD', 'sign in with an application password'],
   ['ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET', 'sign in with a consumer key'],
@@ -66,7 +66,7 @@ export const environmentHelp = [
   ...environmentVariables.map(([names, does]) => `  ${names.padEnd(53)}${does}`),
 ].join('\n');
 
-/** For commands that read a source. */
+/** The positional argument of commands that read a source. */
 export const sourcePositional = {
   source: {
     type: 'string',
@@ -76,7 +76,7 @@ export const sourcePositional = {
   },
 } as const satisfies PositionalTable;
 
-/** For commands that read a source or the source of a project. */
+/** The positional argument of commands that read a source or a project's source. */
 export const sourceOrProject = {
   source: {
     ...sourcePositional.source,
@@ -85,7 +85,7 @@ export const sourceOrProject = {
   },
 } as const satisfies PositionalTable;
 
-/** For commands that also take the names of projects: their positional arguments after the sources. */
+/** The positional arguments of commands that also accept the names of projects, after their sources. */
 export const projectsPositional = {
   projects: {
     type: 'string',
@@ -94,7 +94,10 @@ export const projectsPositional = {
   },
 } as const satisfies PositionalTable;
 
-/** The positional arguments that may be projects, in order. For a missing one, yargs gives a list of `undefined`. */
+/**
+ * The positional arguments that may be projects, in order. For a missing argument, yargs returns a list with
+ * `undefined`.
+ */
 export const positionalsOf = (
   sources: readonly (string | undefined)[],
   projects: readonly (string | undefined)[] = [],

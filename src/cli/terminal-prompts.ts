@@ -1,5 +1,5 @@
-// Prompts on a terminal by @clack/prompts, which is loaded at the first question. It does not escape control
-// characters, so every text goes through `visible` here.
+// Prompts at a terminal with @clack/prompts, which is loaded at the first question. The package does not escape control
+// characters, so `visible` escapes every text here.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { visible } from '../core/diagnostics/visible.ts';
@@ -7,7 +7,7 @@ import type { PromptOption, Prompts } from './prompts.ts';
 
 const onTerminal = { input: process.stdin, output: process.stderr } as const;
 
-/** A longer list scrolls. */
+/** The maximum number of visible options. A longer list scrolls. */
 const maxVisibleOptions = 12;
 
 /** @throws Halt `usage` if the user cancels */

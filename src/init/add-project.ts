@@ -1,5 +1,5 @@
-// Adds a project to the user's configuration, or creates one. Everything in the file is kept: the comments and order of
-// YAML, the order and indentation of JSON.
+// Adds a project to the user's configuration, or creates the configuration. The other content of the file stays:
+// comments and order in YAML, order and indentation in JSON.
 
 import { basename, dirname, isAbsolute, relative } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -23,11 +23,11 @@ export interface NamespaceSize {
   readonly name: string;
   /** The number of operations. */
   readonly operations: number;
-  /** The number of arguments of all its operations together. */
+  /** The number of arguments of all its operations. */
   readonly arguments: number;
 }
 
-/** The size of each namespace of a model, in the order of the model. */
+/** The size of each namespace, in the order of the model. */
 export const namespaceSizes = ({ namespaces, routes }: ApiModel): readonly NamespaceSize[] =>
   namespaces.map(({ name }) => {
     const operations = routes
@@ -40,7 +40,7 @@ export const namespaceSizes = ({ namespaces, routes }: ApiModel): readonly Names
     };
   });
 
-/** Proposes the name of a project from its source: `https://www.shop.example/wp-json` becomes `shop`. */
+/** The proposed name of a project, from its source: `https://www.shop.example/wp-json` → `shop`. */
 export function projectNameFor(source: string): string {
   const isFile = isFileSource(source);
   const host = isFile ? basename(source) : source.replace(/^[a-z]+:\/*/i, '').replace(/[/?#].*$/s, '');
@@ -50,11 +50,14 @@ export function projectNameFor(source: string): string {
     .replace(/[^\w-]+/g, '-')
     .replace(/^[-_]+/, '')
     .toLowerCase();
-  // An IP address leaves a number, which is not a good name.
+  // For an IP address, only a number is left, which is no good name.
   return name === '' || (!isFile && /^\d+$/.test(name)) ? 'site' : name;
 }
 
-/** @throws Halt `usage` for standard input, or for an address that may contain a secret: configurations are committed */
+/**
+ * @throws Halt `usage` for standard input, or for an address that may contain a secret, because
+ * configurations are committed
+ */
 export function assertStorable(source: string): void {
   if (source === '-')
     throw new Halt('usage', 'Standard input cannot be a project.', 'Give a site or a file.');
@@ -92,7 +95,11 @@ export async function assertNewProject({ path }: ConfigSource, name: string): Pr
   await readConfigWithout(path, name);
 }
 
-/** Reads the configuration, if there is one. @throws Halt `usage` if the name of the project is taken or invalid */
+/**
+ * Reads the configuration, if there is one.
+ *
+ * @throws Halt `usage` if the name of the project is taken or invalid
+ */
 async function readConfigWithout(path: string, name: string): Promise<ConfigDocument | undefined> {
   if (!/^[a-z\d][\w.-]*$/i.test(name))
     throw new Halt(
@@ -139,7 +146,7 @@ export async function configWithProject(
   };
 }
 
-/** The settings with paths relative to the folder of the configuration. */
+/** The settings with paths relative to the configuration's folder. */
 function storedSettings(settings: ProjectSettings, folder: string): ProjectSettings {
   const path = (given: string): string =>
     isAbsolute(given) ? given : relative(folder, given).replaceAll('\\', '/');
@@ -155,7 +162,10 @@ function storedSettings(settings: ProjectSettings, folder: string): ProjectSetti
   };
 }
 
-/** The JSON Schema with which editors check and complete a configuration, if routewright is installed in its folder. */
+/**
+ * The JSON Schema with which editors check and complete a configuration. It works if routewright is installed
+ * in the configuration's folder.
+ */
 const schemaPath = './node_modules/routewright/src/core/model/routewright.config.schema.json';
 
 function jsonWith(text: string | undefined, document: ConfigDocument): string {

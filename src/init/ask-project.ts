@@ -1,5 +1,5 @@
-// The questions of `init` about a project. A flag replaces its question. Without a terminal, each question takes the
-// value that Enter would choose.
+// The questions of `init` about a project. A flag replaces its question. Without a terminal, each answer is the value
+// that Enter would choose.
 
 import { projectNameFor, type NamespaceSize } from './add-project.ts';
 import { defaultVariablesSet, type Environment } from '../source/site-access.ts';
@@ -8,7 +8,7 @@ import { defaultTargets, targets } from '../generate/targets/targets.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import type { Prompts } from '../cli/prompts.ts';
 
-/** @param problemOf returns why a project cannot have this source; undefined if it can */
+/** @param problemOf returns why the source is not possible for a project; undefined if it is possible */
 export const askSource = (
   prompts: Prompts,
   problemOf: (source: string) => string | undefined,
@@ -19,7 +19,7 @@ export const askSource = (
     validate: problemOf,
   });
 
-/** Asks for the name of the project. The proposal comes from its source, and is changed if that name is taken. */
+/** Asks for the name of the project. The proposal is made from the source, and changed if the name is taken. */
 export async function askName(
   source: string,
   taken: readonly string[],
@@ -64,7 +64,10 @@ const variableTexts: Readonly<Record<keyof CredentialVariables, readonly [ending
   headers: ['HEADERS', 'the headers'],
 };
 
-/** Asks for the names of the environment variables with the credentials; undefined to read the site without signing in. */
+/**
+ * Asks for the names of the environment variables with the credentials. Returns undefined to read the site
+ * without signing in.
+ */
 export async function askCredentials(
   name: string,
   env: Environment,
@@ -106,7 +109,7 @@ function askVariable(variable: keyof CredentialVariables, name: string, prompts:
   return prompts.text({
     message: `Which environment variable holds ${holds}? Its name, not its value.`,
     initial: /^\d/.test(prefix) ? `SITE_${ending}` : `${prefix}_${ending}`,
-    // The name is written to a file that is committed, so reject anything that may be a pasted secret.
+    // The name is written to a committed file, so this rejects a text that may be a pasted secret.
     validate: (answer) =>
       /^[A-Z_][A-Z\d_]{0,99}$/.test(answer)
         ? undefined
@@ -119,7 +122,7 @@ export async function askNamespaces(
   sizes: readonly NamespaceSize[],
   prompts: Prompts | undefined,
 ): Promise<readonly string[] | undefined> {
-  // The root namespace has no name to choose it by. It is included if all others are.
+  // The root namespace has no name to choose. It is included if the user chooses all others.
   const named = sizes.filter(({ name }) => name !== '');
   if (prompts === undefined || named.length < 2) return undefined;
   const all = named.map(({ name }) => name);
@@ -134,7 +137,7 @@ export async function askNamespaces(
   return chosen.length === all.length ? undefined : chosen.map(exactGlob);
 }
 
-/** Escapes a name, which comes from the site, as a glob that matches only this name. */
+/** Escapes a name of the site as a glob that matches only this name. */
 const exactGlob = (name: string): string => name.replace(/[\\*?{}()[\]!+@|]/g, '\\$&');
 
 /** Asks for the targets; undefined if the user keeps the default. */

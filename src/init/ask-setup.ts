@@ -1,4 +1,4 @@
-// The questions of `init` about the setup of a project: a script, packages, a file for CI.
+// The questions of `init` about the setup of a project: a script, packages and a file for CI.
 
 import { ciServices, type CiService } from './ci-files.ts';
 import type { MissingPackage } from '../generate/missing-packages.ts';
@@ -10,13 +10,13 @@ import type { Prompts } from '../cli/prompts.ts';
 
 const defaultScript = 'generate:api';
 
-/** Generates all projects, so the script also fits after a later `init` adds a project. */
+/** The script generates all projects, so it still works after `init` adds another project. */
 export const scriptLine = 'routewright generate --all';
 
 interface AskContext {
   readonly setup: ProjectSetup;
   readonly prompts: Prompts | undefined;
-  /** Whether to accept the proposals if no user can be asked. */
+  /** Whether to accept the proposals if there is no terminal. */
   readonly yes: boolean;
 }
 
@@ -51,13 +51,16 @@ export async function askScript(
   return isWanted ? { kind: 'add', name } : { kind: 'none' };
 }
 
-/** The packages to install, and the command lines that install them. */
+/** The packages to install, and the command lines for it. */
 export interface Install {
   readonly lines: readonly (readonly string[])[];
   readonly packages: readonly string[];
 }
 
-/** Whether generated modules import the package at run time: it is then a dependency, otherwise a devDependency. */
+/**
+ * Whether generated modules import the package at run time. Such a package is a dependency, any other a
+ * devDependency.
+ */
 const isAtRunTime = ({ name }: MissingPackage): boolean => name === 'zod';
 
 /** How to install the missing packages, and routewright itself if it is not installed. */
@@ -95,7 +98,7 @@ export async function askInstall(
   return isWanted ? install : noInstall;
 }
 
-/** @throws Halt `usage` if the flag asks for a file that could not work */
+/** @throws Halt `usage` if the flag asks for a file that would not work */
 export async function askCi(
   given: CiService | 'none' | undefined,
   isSite: boolean,

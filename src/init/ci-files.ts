@@ -1,16 +1,16 @@
-// The files that run `drift` in CI.
+// The files with which CI services run `drift`.
 
 import type { CredentialVariables } from '../core/model/project.ts';
 
 export interface DriftJob {
-  /** The project of the configuration. */
+  /** The project's name in the configuration. */
   readonly project: string;
   readonly credentials?: CredentialVariables | undefined;
   /** The version of routewright to run. */
   readonly version: string;
 }
 
-/** The services that a file can be written for. */
+/** The supported CI services. */
 export const ciServices = {
   github: { label: 'GitHub Actions', path: '.github/workflows/routewright.yml', text: githubWorkflow },
   gitlab: { label: 'GitLab CI', path: '.gitlab-ci.yml', text: gitlabPipeline },
@@ -18,7 +18,7 @@ export const ciServices = {
 
 export type CiService = keyof typeof ciServices;
 
-/** The command, with the exact version that wrote the file, because the job has access to secrets. */
+/** The command in the file. It has the exact version that wrote the file, because the job has access to secrets. */
 const commandOf = ({ project, version }: DriftJob, formats: string): string =>
   `npx --yes routewright@${version} drift ${project} ${formats}`;
 

@@ -178,7 +178,7 @@ export const init = command(
   },
 );
 
-/** The settings of the project, from flags. The user is asked for those that no flag sets. */
+/** The settings of the project. The user is asked for each setting that no flag sets. */
 async function askSettings(
   { name, source, isSite, credentials, reading }: SourceAnswers,
   flags: Partial<ProjectSettings>,
@@ -202,7 +202,7 @@ async function askSettings(
   };
 }
 
-/** Plans the generated files from the model that was read. The source is not read again. */
+/** Plans the generated files from the model, without reading the source again. */
 async function planProject(
   settings: ProjectSettings,
   { reading, usedCredentials }: SourceAnswers,
@@ -221,7 +221,7 @@ const missingFor = (settings: ProjectSettings): readonly MissingPackage[] =>
     settings.queryTypes === undefined ? {} : { query: { types: settings.queryTypes } },
   );
 
-/** @returns the command that failed, if one did */
+/** @returns the first command that failed; undefined if none did */
 async function installAll({ lines }: Install, io: Io): Promise<string | undefined> {
   for (const line of lines) {
     const words = line.join(' ');

@@ -11,7 +11,7 @@ import { bold, cyan, dim, tableLines, type Line } from '../cli/lines.ts';
 import type { Prompts } from '../cli/prompts.ts';
 import type { ScriptChoice } from './ask-setup.ts';
 
-/** Lines between two questions, with the bar that connects the questions. Without prompts, the lines stay as they are. */
+/** Adds the bar that connects questions to lines between them. Without prompts, the lines stay unchanged. */
 export const linesBetweenPrompts = (lines: readonly Line[], prompts: Prompts | undefined): readonly Line[] =>
   prompts === undefined ? lines : [[dim('│')], ...lines.map((line): Line => [dim('│'), '  ', ...line])];
 
@@ -52,7 +52,7 @@ interface NextSteps {
   readonly hasSnapshot: boolean;
 }
 
-/** The next commands that the user can run. */
+/** The commands that the user can run next. */
 export function nextLines({
   name,
   settings,
@@ -78,7 +78,7 @@ export function nextLines({
   );
 }
 
-/** Prints that headers and passwords from flags are not saved. */
+/** Prints that headers and passwords from flags were not saved. */
 export function noteSecrets(
   { header, httpAuth }: { readonly header?: unknown; readonly httpAuth?: unknown },
   io: Io,

@@ -1,4 +1,4 @@
-// The plan of `init`: it is shown before anything is written, and then written completely or not at all.
+// The plan of `init`. It is shown before any write, and then written completely or not at all.
 
 import { basename, dirname, sep } from 'node:path';
 import type { PlannedGeneration } from '../generate/run.ts';
@@ -12,7 +12,7 @@ import type { Install } from './ask-setup.ts';
 export interface InitFile {
   readonly path: string;
   readonly what: string;
-  /** Undefined for an existing file that does not change. */
+  /** The new text; undefined for an existing file that does not change. */
   readonly text: string | undefined;
   readonly isNew: boolean;
 }
@@ -49,7 +49,7 @@ export function planLines({ files, output, generation, install }: InitPlan): rea
   ];
 }
 
-/** Writes everything or nothing: if a file cannot be written, the earlier ones are restored. */
+/** Writes all files or none: if a file cannot be written, the earlier files are restored. */
 export async function writePlan(
   {
     files,

@@ -4,14 +4,14 @@ import { jsonOffsets } from '../source/file/json-locate.ts';
 import { isRecord } from '../core/model/index-document.ts';
 import { pointer } from '../core/schema/json-pointer.ts';
 
-/** The fields of a package.json that `init` uses. */
+/** The members of a package.json that `init` uses. */
 export interface PackageManifest {
   readonly scripts: Readonly<Record<string, string>>;
   /** The package manager in the form of Corepack: `pnpm@10.4.0`. */
   readonly packageManager?: string;
 }
 
-/** Parses a package.json; undefined if no package manager could read it either. */
+/** Parses a package.json; undefined for a text that package managers cannot read either. */
 export function packageManifestOf(text: string): PackageManifest | undefined {
   let value: unknown;
   try {

@@ -1,4 +1,4 @@
-// The files that `init` writes in addition to the generated ones.
+// The files that `init` writes, except generated files.
 
 import { configWithProject } from './add-project.ts';
 import { ciServices, type CiService } from './ci-files.ts';
@@ -18,13 +18,16 @@ interface InitChoices {
   readonly settings: ProjectSettings;
   readonly script: ScriptChoice;
   readonly service: CiService | undefined;
-  /** Whether the project is generated too. The snapshot then keeps the state that it was generated from. */
+  /**
+   * Whether the run generates the project too. The snapshot then contains the state from which the files are
+   * generated.
+   */
   readonly generates: boolean;
   /** The text of package.json. */
   readonly manifest: string | undefined;
 }
 
-/** @throws Halt if the project cannot be added to the configuration, or a file is in the way */
+/** @throws Halt if the project cannot be added to the configuration, or an existing file is in the way */
 export async function plannedFiles(chosen: InitChoices): Promise<readonly InitFile[]> {
   const { config, read, settings, service, generates } = chosen;
   const { text, isNew } = await configWithProject(config, read.name, settings);

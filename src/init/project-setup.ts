@@ -1,4 +1,4 @@
-// Detects the setup of the current folder: its package manager, its package.json, and where its code is hosted.
+// Detects the setup of the current folder: its package manager, its package.json, and the service that hosts its code.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
@@ -12,14 +12,14 @@ import type { Environment } from '../source/site-access.ts';
 interface PackageManager {
   readonly name: string;
   readonly lockFiles: readonly string[];
-  /** The command that installs the packages named after it. */
+  /** The command that installs packages. Their names follow it. */
   readonly add: readonly string[];
   readonly addForDevelopment: readonly string[];
   /** The command that runs a script: `npm run`. */
   readonly run: string;
 }
 
-/** The last one is the default for a folder without a lock file. */
+/** The package managers. The last one is the default for a folder without a lock file. */
 const managers: readonly PackageManager[] = [
   {
     name: 'pnpm',
@@ -47,7 +47,7 @@ const managers: readonly PackageManager[] = [
 
 export interface ProjectSetup {
   readonly manager: PackageManager;
-  /** The package.json of the folder itself; absent if there is none or it cannot be read. */
+  /** The package.json of the folder; absent if it does not exist or cannot be read. */
   readonly manifest?: PackageManifest & { readonly text: string };
   /** Whether imports in this folder resolve routewright. */
   readonly hasRoutewright: boolean;
@@ -72,7 +72,11 @@ export function projectSetup(env: Environment): ProjectSetup {
   };
 }
 
-/** Whether nothing exists at a path, because `init` replaces no files. @throws Halt `write` for a folder or the like */
+/**
+ * Whether a path is free, because `init` replaces no files.
+ *
+ * @throws Halt `write` if a folder or a similar obstacle is at the path
+ */
 export const isFree = (path: string): boolean => {
   const present = readPresent('.', path);
   if (present.kind !== 'obstacle') return present.kind === 'nothing';
@@ -96,7 +100,7 @@ function managerOf(manifest: PackageManifest | undefined, env: Environment): Pac
   return found;
 }
 
-/** The nearest folder, from the current one upwards, that contains one of these names. */
+/** The nearest folder, from the current one upwards, that contains one of the names. */
 function folderWith(names: readonly string[], folder = resolve('.')): string | undefined {
   if (names.some((name) => existsSync(join(folder, name)))) return folder;
   const parent = dirname(folder);

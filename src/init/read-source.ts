@@ -1,5 +1,5 @@
-// Reads the source of a new project. It is read only once. If the user typed the source at the prompt and it cannot be
-// read, the question is asked again.
+// Reads the source of a new project, once. If the user typed the source at the prompt and reading fails, the question
+// is asked again.
 
 import { assertNewProject, assertStorable } from './add-project.ts';
 import { readModel, type ModelResult } from '../source/read-model.ts';
@@ -19,16 +19,16 @@ import { askCredentials, askName, askSource } from './ask-project.ts';
 export interface SourceAnswers {
   readonly source: string;
   readonly name: string;
-  /** The environment variables to save in the project. */
+  /** The names of the environment variables to save in the project. */
   readonly credentials: CredentialVariables | undefined;
-  /** The environment variables that are set and were used for reading. */
+  /** The environment variables that are set and were used to read the source. */
   readonly usedCredentials: CredentialVariables | undefined;
   readonly isSite: boolean;
   readonly reading: ModelResult;
 }
 
 interface SourceRequest {
-  /** From flags, as the following ones. */
+  /** The source from its flag. The following members are flags too. */
   readonly source: string | undefined;
   readonly name: string | undefined;
   readonly flags: Partial<ProjectSettings>;

@@ -16,7 +16,7 @@ import { chooseSource } from '../cli/choose-source.ts';
 import { splitList } from '../cli/flag-values.ts';
 import { sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
 
-/** The maximum number of places of one code without --all. */
+/** The maximum number of places per code, without --all. */
 const maxPlacesWithoutAll = 5;
 
 export const lint = command(
@@ -66,7 +66,7 @@ export const lint = command(
         app.lint({
           ...options,
           progress: (event) => {
-            // The issues of the source are listed below.
+            // The command lists the issues of the source itself, so the event is not shown.
             if (event.kind !== 'read') options.progress?.(event);
           },
           level: args.level,
@@ -83,7 +83,7 @@ export const lint = command(
   },
 );
 
-/** The number of operations by the origin of their response types. */
+/** The number of operations by the provenance of their response types. */
 function responseLines(model: ApiModel): readonly Line[] {
   const counts = [...countProvenances(model)].filter(([, number]) => number > 0);
   if (counts.length === 0) return [];
@@ -93,7 +93,7 @@ function responseLines(model: ApiModel): readonly Line[] {
   ];
 }
 
-/** Why responses are unknown, the commonest reason first, with advice. */
+/** The reasons for unknown responses, the most common first, with advice. */
 function unknownLines({ routes }: ApiModel): readonly Line[] {
   const reasons = new Map<string, number>();
   for (const { response } of routes.flatMap(({ operations }) => operations))

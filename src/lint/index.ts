@@ -1,4 +1,4 @@
-// The exports of this folder for the library. Other folders import single files of it, which
-// .dependency-cruiser.js lists, so that a file loads no more than it needs.
+// The exports of this folder for the library. Other folders import single files (listed in .dependency-cruiser.js), so
+// that they do not load the whole folder.
 
 export { lint, type LintOptions, type LintResult } from './run.ts';

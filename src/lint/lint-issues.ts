@@ -32,10 +32,7 @@ export interface Linted {
   readonly fileOf: FileOfCode;
 }
 
-/**
- * The file that diagnostics with a code are about, under the user's name for it: the source or the
- * configuration.
- */
+/** The file that contains the problems of a code, as the user named it: the source or the configuration. */
 export type FileOfCode = (code: string) => string;
 
 export function lintReport({ model, listed, all, fileOf }: Linted, problems: ProblemFactsTable): LintReport {
@@ -54,7 +51,7 @@ export function lintReport({ model, listed, all, fileOf }: Linted, problems: Pro
   };
 }
 
-/** @param model the model of the source, if there is one: its routes have namespaces and operations */
+/** @param model the model of the source, if there is one; its routes have the namespaces and operations of places */
 export function lintIssues(
   diagnostics: readonly Diagnostic[],
   fileOf: FileOfCode,
@@ -105,7 +102,10 @@ function lintPlaceOf(
   return { text: placeText(place, file), ...place, documentPointer };
 }
 
-/** Made from the code and the place in the interface; equal diagnostics get different fingerprints. */
+/**
+ * Creates a function that makes fingerprints from the code and the place in the interface. Equal diagnostics
+ * get different fingerprints.
+ */
 function fingerprints(): (diagnostic: Diagnostic) => string {
   const times = new Map<string, number>();
   return ({ code, where: { route, methods, argument, pointer: at } }) => {

@@ -9,7 +9,7 @@ import { levelTexts } from '../report/level-texts.ts';
 import type { ReportInput, ReportIssue, ReportLine } from '../report/report.ts';
 import { severityOf } from '../report/severity.ts';
 
-/** @param source the text for the source that may be printed */
+/** @param source a name of the source that is safe to print */
 export function viewLint(report: LintReport, source: string): ReportInput {
   const issues = report.issues.toSorted(
     (one, other) => diagnosticLevels.indexOf(one.level) - diagnosticLevels.indexOf(other.level),
@@ -51,7 +51,7 @@ function lintSummaryText({ summary: { counts } }: LintReport): string {
   return words.length === 0 ? 'No issues.' : `${words.join(', ')}.`;
 }
 
-/** `12 declared, 3 known, 1 unknown` */
+/** The provenance counts as text: `12 declared, 3 known, 1 unknown`. */
 const provenanceText = ({ summary: { provenance } }: LintReport): string =>
   Object.entries(provenance)
     .filter(([, number]) => number > 0)

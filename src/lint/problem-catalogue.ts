@@ -12,7 +12,7 @@ export type CataloguedProblem = Pick<
   Problem<never>,
   'title' | 'level' | 'done' | 'explain' | 'howToProceed'
 > & {
-  /** The stage that reports it. */
+  /** The stage that reports the problem. */
   readonly stage: 'load' | 'normalize' | 'configure' | 'validate' | 'render';
 };
 
@@ -28,7 +28,7 @@ const problemStages: readonly (readonly [
   ['render', wordPressProblem.table],
 ];
 
-/** By code, sorted. */
+/** The problems by code, sorted. */
 export const problemCatalogue: ReadonlyMap<string, CataloguedProblem> = new Map(
   problemStages
     .flatMap(([stage, table]) =>

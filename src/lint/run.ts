@@ -12,7 +12,7 @@ import { readModel, withDefaultOptions, type ReadOptions } from '../source/read-
 
 /** The options of `lint`. */
 export interface LintOptions extends ReadOptions {
-  /** A file, `-` for `stdin`, or any address of a site. */
+  /** The source: a file, `-` for standard input, or any address of a site. */
   readonly source: string;
   /**
    * The lowest level of the issues to list.
@@ -38,7 +38,7 @@ export interface LintResult {
 }
 
 /**
- Lists the issues of a source.
+ * Lists the issues of a source.
  *
  * @throws Halt when the source cannot be read, or no stage reports one of the codes
  */
@@ -64,7 +64,7 @@ export async function lint(options: LintOptions): Promise<LintResult> {
   return { model, report, fails: report.summary.fails };
 }
 
-/** Diagnostics with line and column, if they are about a file. */
+/** Adds line and column to diagnostics about a file. */
 async function withLocations(
   diagnostics: readonly Diagnostic[],
   options: LintOptions,
@@ -82,7 +82,7 @@ async function withLocations(
   });
 }
 
-/** Whether a code is about the configuration: its pointers then lead into the configuration. */
+/** Whether a code is a problem of the configuration. Its pointers then lead into the configuration. */
 const isOfConfig = (code: string): boolean => code.startsWith('config-');
 
 function assertKnownCode(code: string): void {

@@ -12,14 +12,14 @@ import { planRequest, callValues } from './plan-request.ts';
 import { ToolRefusal, type ToolArguments, type ToolContext, type ToolReply } from './tool-response.ts';
 
 export interface CallResult {
-  /** Our text. */
+  /** Text written by routewright. */
   readonly head: string;
-  /** Data of the site; undefined when there is none. */
+  /** Data of the site; undefined if there is none. */
   readonly said: unknown;
   readonly isError: boolean;
 }
 
-/** @throws ToolRefusal when nothing was sent */
+/** @throws ToolRefusal when no request was sent */
 export async function callOperation(
   context: ToolContext,
   given: ToolArguments,
@@ -44,7 +44,11 @@ export async function callOperation(
   return readReply(fullName(found), reply, values.get('page') ?? 1);
 }
 
-/** The file of a call. @throws ToolRefusal when a required one is missing, or the operation takes none */
+/**
+ * The file of a call.
+ *
+ * @throws ToolRefusal when a required file is missing, or the operation takes no file
+ */
 function fileFor(found: FoundOperation, given: ToolArguments): GivenFile | undefined {
   const file = givenFile(given);
   const { operation, route } = found;
@@ -60,7 +64,7 @@ function fileFor(found: FoundOperation, given: ToolArguments): GivenFile | undef
 const noBase =
   'The address of the site is not known, so nothing can be called. Start "routewright mcp" with --site and the REST base: --site https://example.com/wp-json';
 
-/** Why this server does not call an operation; undefined when it does. */
+/** Why this server does not call an operation; undefined if it may call it. */
 export function whyNotCalled(found: FoundOperation, context: ToolContext): string | undefined {
   const { route, operation } = found;
   if (operation.method !== 'GET' && !context.allowWrites)
@@ -93,7 +97,7 @@ function readReply(name: string, reply: ToolReply, page: unknown): CallResult {
   return { head: `${name} returned ${status}.${pagesText(headers, page)}`, said, isError: false };
 }
 
-/** Only a plain word is repeated outside the data, because it may come from an attacker. */
+/** Outside the data, only a plain word of the site is repeated, because the text may come from an attacker. */
 function errorCodeSuffix(said: unknown): string {
   const code = isObject(said) ? said['code'] : undefined;
   return typeof code === 'string' && /^[\w-]{1,80}$/.test(code) ? `, ${code}` : '';

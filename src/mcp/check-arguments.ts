@@ -1,4 +1,4 @@
-// Checks arguments before anything is sent, by the rules and with the messages of WordPress.
+// Checks arguments before a request, with WordPress's rules and messages.
 
 import { nearestNames } from '../core/diagnostics/nearest.ts';
 import { plainSchema } from '../mock/engine/plain-schema.ts';
@@ -13,7 +13,7 @@ export interface ArgumentProblem {
   readonly message: string;
 }
 
-/** @returns the errors, each argument once; empty when the site accepts all */
+/** @returns one error per argument; empty when the site accepts all arguments */
 export function argumentErrors(
   { arguments: own, everywhere = [] }: OperationCall,
   values: ReadonlyMap<string, Json>,
@@ -56,14 +56,14 @@ function argumentError(
         message: `PHP would read the name ${name} differently in an address.`,
       },
     ];
-  // WordPress treats null as an argument that was not given.
+  // To WordPress, a null argument is absent.
   if (value === null) return [];
   const read = argument.in === 'body' ? value : addressText(value);
   const refused = refusalOf(plainSchema(argument.schema), read, name);
   return refused === undefined ? [] : [{ argument: name, code: refused.code, message: refused.message }];
 }
 
-/** In an address all values are text, and empty lists and maps are one empty text. */
+/** A value in an address: all values are texts, and empty lists and maps are one empty text. */
 function addressText(value: Json): Json {
   if (value === null) return '';
   if (typeof value !== 'object') return String(value);

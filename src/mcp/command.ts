@@ -15,7 +15,10 @@ import { filterFlags } from '../cli/output-flags.ts';
 import { siteFlag, sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
 import { titleLine } from '../cli/title-line.ts';
 
-/** In characters. A smaller limit has no room for a response; a larger one exceeds what a model reads. */
+/**
+ * The limits of a response's size, in characters. A smaller limit leaves no space for a response; a larger
+ * one exceeds the context of a model.
+ */
 const responseSizes = { least: 1000, most: 1_000_000 } as const;
 
 const agentFlags = {
@@ -106,9 +109,9 @@ export const mcp = command(
   },
 );
 
-/** Serves until standard input ends or the process is interrupted. */
+/** Serves until standard input ends or an interrupt arrives. */
 async function serveTools(sdk: McpSdk, io: Io, call: CallTool, allowWrites: boolean): Promise<void> {
-  // The tools have plain JSON Schemas, so they do not use the SDK's own registry of tools.
+  // The tools have plain JSON Schemas, so the SDK's registry of tools is not used.
   const { server } = new sdk.McpServer(
     { name: 'routewright', version: version() },
     {

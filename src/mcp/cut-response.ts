@@ -1,10 +1,10 @@
-// Cuts a JSON value to a size, between members and items, and records where to continue.
+// Cuts a JSON value to a size, between members and items, and records where the next piece begins.
 
 import { pointer as pointerOf, tokensOf } from '../core/schema/json-pointer.ts';
 import { isObject } from '../core/schema/checks.ts';
 import type { Json } from '../core/schema/schema.ts';
 
-/** A position from which something was left out. */
+/** A position where the value was cut. */
 export interface Rest {
   /** A JSON pointer to the list, object or text that was cut. */
   readonly pointer: string;
@@ -14,18 +14,18 @@ export interface Rest {
 
 export interface CutValue {
   readonly kept: Json;
-  /** In reading order: first the rest of an item that was cut, then the rest of its list. */
+  /** The cuts in reading order: first the rest of an item, then the rest of its list. */
   readonly rests: readonly Rest[];
 }
 
-/** The length of a value as JSON, in characters. */
+/** The length of a value's JSON text, in characters. */
 const jsonLength = (value: Json): number => JSON.stringify(value).length;
 
 /**
- * The largest beginning of a value that fits. A member that does not fit even alone is cut
- * as well, so every piece makes progress.
+ * The largest beginning of a value that fits the size. A member that does not fit even alone is cut too, so
+ * every piece makes progress.
  *
- * @param size in characters of JSON
+ * @param size the size in characters of JSON
  * @param offset the number of items, members or characters to skip
  */
 export function cutValue(value: Json, size: number, offset = 0, pointer = ''): CutValue {
@@ -43,8 +43,8 @@ export function cutValue(value: Json, size: number, offset = 0, pointer = ''): C
     const around = isList ? 1 : jsonLength(name) + 2;
     const needs = jsonLength(member) + around;
     if (needs > left) {
-      // With at least half of the size left, part of the member is kept; otherwise it is
-      // left for the next piece.
+      // If at least half of the size is left, the piece includes a part of the member. Otherwise the member is left for
+      // the next piece.
       if (kept.length > 0 && left < size / 2) break;
       const cut = cutValue(member, Math.max(1, left - around), 0, pointer + pointerOf(name));
       kept.push([name, cut.kept]);
@@ -62,15 +62,15 @@ export function cutValue(value: Json, size: number, offset = 0, pointer = ''): C
 function cutText(text: string, size: number, offset: number, pointer: string): CutValue {
   const whole = text.slice(offset);
   if (jsonLength(whole) <= size) return { kept: whole, rests: [] };
-  // Escapes take more than one character each.
+  // An escape takes several characters.
   let length = Math.max(1, Math.min(whole.length, size - 2));
   while (length > 1 && jsonLength(whole.slice(0, length)) > size) length = Math.floor(length * 0.8);
-  // Keep surrogate pairs whole.
+  // Surrogate pairs must not be cut.
   if (/[\ud800-\udbff]/.test(whole[length - 1] ?? '')) length += 1;
   return { kept: whole.slice(0, length), rests: [{ pointer, offset: offset + length }] };
 }
 
-/** @returns undefined when nothing is at the pointer */
+/** @returns undefined when the value has nothing at the pointer */
 export function valueAtPointer(value: Json, pointer: string): Json | undefined {
   let part: Json | undefined = value;
   for (const step of tokensOf(pointer)) {

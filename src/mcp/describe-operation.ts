@@ -20,10 +20,10 @@ import { namedOperation } from './name-operation.ts';
 import { withTexts } from './site-text.ts';
 import type { ToolArguments, JsonObject, ToolContext } from './tool-response.ts';
 
-/** No schema becomes a component: each is written in full. */
+/** Each schema is written in full. None becomes a component. */
 const writeSchema = schemaWriter(() => undefined);
 
-/** @throws ToolRefusal when there is no such operation */
+/** @throws ToolRefusal when the operation does not exist */
 export function describeOperation(context: ToolContext, given: ToolArguments): JsonObject {
   const { model } = context;
   const found = namedOperation(context, given);
@@ -62,11 +62,11 @@ export function describeOperation(context: ToolContext, given: ToolArguments): J
   };
 }
 
-/** The schema as plain JSON, without members that are undefined. */
+/** The schema as plain JSON, without undefined members. */
 const plainJsonSchema = (schema: Schema, use: 'argument' | 'resource'): Json =>
   withTexts(writeSchema(schema, use), (text) => text);
 
-/** JSON Schema 2020-12 of all arguments, in the path, the query and the body. */
+/** A JSON Schema (2020-12) of all arguments, in the path, the query and the body. */
 function argumentsJsonSchema(all: readonly CallArgument[]): JsonObject {
   const args = all.filter(isSendable);
   const required = args.filter((one) => one.required).map(({ name }) => name);
@@ -81,7 +81,7 @@ function argumentsJsonSchema(all: readonly CallArgument[]): JsonObject {
   };
 }
 
-/** The schema of one item of the response; undefined when it is not known. */
+/** The schema of one item of the response; undefined when it is unknown. */
 function itemOf(response: ResponseShape, route: Route, { resources = [] }: ApiModel): Schema | undefined {
   if (response.kind === 'schema') return response.schema;
   if (response.kind !== 'resource') return undefined;
@@ -108,7 +108,7 @@ function describedResponse(response: ResponseShape, route: Route, model: ApiMode
   };
 }
 
-/** `object {raw, rendered}`, `string` */
+/** The type as text: `object {raw, rendered}`, `string`. */
 function itemSummary(schema: Schema): string {
   const members = Object.keys(schema.properties ?? {});
   return members.length === 0 ? schemaTypeText(schema) : `${schemaTypeText(schema)} {${members.join(', ')}}`;

@@ -1,5 +1,5 @@
-// A file as an argument of a tool. Its content is part of the call: paths are not accepted,
-// so a call cannot send files of this machine.
+// A file as an argument of a tool. The call contains its content. Paths are not accepted, so a call cannot send files
+// of this machine.
 
 import { isObject } from '../core/schema/checks.ts';
 import { textArgument, ToolRefusal, type ToolArguments } from './tool-response.ts';
@@ -9,17 +9,20 @@ export interface GivenFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** In bytes. The model that calls the tool has to write out every byte. */
+/** The maximum size in bytes. The model that calls the tool must write every byte. */
 const maxFileBytes = 1_000_000;
 
-/** @returns undefined when none was given @throws ToolRefusal when it cannot be sent */
+/**
+ * @returns undefined when the call has no file
+ * @throws ToolRefusal when the file cannot be sent
+ */
 export function givenFile(given: ToolArguments): GivenFile | undefined {
   const { file } = given;
   if (file === undefined || file === null) return undefined;
   if (!isObject(file)) throw new ToolRefusal('"file" needs an object: name, and text or base64.');
   const name = textArgument(file, 'name') ?? '';
-  // A name with an extension, by which sites recognize the type; no folders, and no
-  // character that could end a header.
+  // The name has an extension, by which sites recognize the type. It has no folders and no characters that could end a
+  // header.
   if (!/^[^\\/\p{C}"]{1,200}$/u.test(name) || !/[^.]\.[^.]+$/.test(name))
     throw new ToolRefusal('"file" needs a name with an extension, without folders: photo.jpg.');
   const [text, base64] = [textArgument(file, 'text'), textArgument(file, 'base64')];

@@ -1,6 +1,5 @@
-// Loads the SDK of the Model Context Protocol, an optional peer dependency that only this
-// command needs: from where routewright is installed, or else from the project in the
-// current folder.
+// Loads the SDK of the Model Context Protocol, an optional peer dependency of this command only. The SDK is searched
+// where routewright is installed, then in the project in the current folder.
 
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -10,16 +9,16 @@ import type * as LinesModule from '@modelcontextprotocol/sdk/shared/stdio.js';
 import type * as TypesModule from '@modelcontextprotocol/sdk/types.js';
 import { Halt } from '../core/diagnostics/halt.ts';
 
-/** The parts of the SDK that are used. */
+/** The members of the SDK that this command uses. */
 export type McpSdk = Pick<typeof ServerModule, 'McpServer'> &
   Pick<typeof TypesModule, 'CallToolRequestSchema' | 'ListToolsRequestSchema'> &
   Pick<typeof LinesModule, 'ReadBuffer' | 'serializeMessage'>;
 
-/** The package, and the version that this command is developed with. */
+/** The package, and the version that this command was developed with. */
 const sdk = '@modelcontextprotocol/sdk';
 const sdkVersion = '1.32.2';
 
-/** @throws Halt `usage` when it is not installed */
+/** @throws Halt `usage` when the SDK is not installed */
 export async function loadMcpSdk(): Promise<McpSdk> {
   try {
     const [

@@ -11,7 +11,7 @@ import { ToolRefusal, textArgument, type ToolArguments, type ToolContext } from 
 
 const maxSuggestedNames = 10;
 
-/** @throws ToolRefusal when none or several have the name */
+/** @throws ToolRefusal when no operation, or more than one, has the name */
 export function namedOperation({ model }: ToolContext, given: ToolArguments): FoundOperation {
   const asked = textArgument(given, 'operation') ?? '';
   const all = listOperations(model);

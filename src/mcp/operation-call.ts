@@ -1,4 +1,4 @@
-// Describes an operation as a call, with the same arguments as the samples and try-it.
+// Describes an operation as a call, with the same arguments as in samples and try-it.
 
 import { fullName, type FoundOperation } from '../core/model/find-operation.ts';
 import type { ApiModel } from '../core/model/api.ts';
@@ -22,8 +22,7 @@ export function callFor(
   if (named === undefined) throw new ToolRefusal(`${fullName(found)} cannot be called by its name.`);
   const call = callOf(named, namespace, '', model);
   const own = new Set(call.arguments.map(({ name }) => name));
-  // The items of a map cannot be narrowed by `_fields`: WordPress reads the map's keys as
-  // field names.
+  // `_fields` cannot select members of a map's items, because WordPress reads the map's keys as field names.
   const isMap = operation.response.kind === 'resource' && operation.response.form === 'map';
   const everywhere = globalArguments.flatMap(({ name, meaning, schema }): readonly CallArgument[] =>
     schema === undefined || own.has(name) || (isMap && name === '_fields')
@@ -33,10 +32,10 @@ export function callFor(
   return { ...call, everywhere: isWordPress(model) ? everywhere : [] };
 }
 
-/** Query variables that change the route, the method or the form of the response in WordPress. */
+/** Query variables with which WordPress changes the route, the method or the form of the response. */
 const requestVariables: ReadonlySet<string> = new Set(['_method', 'rest_route', '_jsonp', '_envelope']);
 
-/** Whether a parameter of this name changes the request, no matter what the site declares. */
+/** Whether a parameter of this name changes the request, whatever the site declares. */
 export const changesRequest = (name: string): boolean =>
   requestVariables.has(phpVariableOf(name)?.name ?? '');
 

@@ -1,4 +1,4 @@
-// Builds the one request for an operation and its arguments.
+// Builds the request for an operation and its arguments.
 
 import type { FoundOperation } from '../core/model/find-operation.ts';
 import { isReadAsWritten } from '../core/model/php-parameter-name.ts';
@@ -24,7 +24,11 @@ import {
 } from './tool-response.ts';
 import { maxPageSize } from './tool-list.ts';
 
-/** The arguments of a call, including those that are separate parameters of the tool. @throws ToolRefusal */
+/**
+ * The arguments of a call, including those that are separate parameters of the tool.
+ *
+ * @throws ToolRefusal
+ */
 export function callValues(call: OperationCall, given: ToolArguments): ArgumentValues {
   const args = given['arguments'] ?? {};
   if (!isObject(args)) throw new ToolRefusal('"arguments" needs an object with each argument by name.');
@@ -78,7 +82,7 @@ export async function planRequest(
       'A value for the path is not valid: the site would read a different request. Nothing was sent.',
     );
   const pairs = 'pairs' in request.body ? request.body.pairs.map(([name]) => name) : [];
-  // With plain permalinks the first parameter is the route.
+  // With plain permalinks, the first query parameter is the route.
   const asked = [...url.searchParams.keys()].slice(base.searchParams.has('rest_route') ? 1 : 0);
   const odd = [...asked, ...pairs].find((name) => changesRequest(name) || !isReadAsWritten(name));
   if (odd !== undefined)
@@ -96,7 +100,7 @@ function decodedUrlPath(text: string): string | undefined {
   }
 }
 
-/** A header that makes a site treat the request as one with another method. */
+/** A header with which a site treats the request as a request of another method. */
 const otherMethod = /^x-http-method(?:-override)?$/i;
 
 async function requestContent(
@@ -119,7 +123,7 @@ async function requestContent(
   return { headers: { ...own, 'content-type': 'application/json' }, body: JSON.stringify(body.value) };
 }
 
-/** A form as bytes, with its content type. */
+/** The bytes of a form, and its content type. */
 async function encodedForm(
   own: Readonly<Record<string, string>>,
   form: FormData | URLSearchParams,

@@ -18,15 +18,15 @@ import { signInForPages } from '../source/site-sign-in.ts';
 
 export interface AgentToolsOptions extends ReadOptions {
   readonly source: string;
-  /** The routes to offer; all when left out. */
+  /** The routes whose operations are available; all routes when left out. */
   readonly filter?: ModelFilter;
-  /** The REST base to call, if the source does not name one. */
+  /** The REST base to call, if the source does not contain it. */
   readonly site?: URL | undefined;
-  /** Whether operations that may change the site are called too. */
+  /** Whether calls may change the site. */
   readonly allowWrites: boolean;
   /** The maximum size of a response, in characters. */
   readonly maxResponse: number;
-  /** Rewrites messages, which name options such as `maxBytes`, for the user; unchanged when left out. */
+  /** Converts messages, which contain option names such as `maxBytes`, for the user; unchanged when left out. */
   readonly wording?: (message: string) => string;
 }
 
@@ -34,16 +34,15 @@ export interface AgentTools {
   readonly call: CallTool;
   readonly model: ApiModel;
   readonly diagnostics: readonly Diagnostic[];
-  /** The REST base of the calls; undefined when it is not known. */
+  /** The REST base of the calls; undefined when it is unknown. */
   readonly base: URL | undefined;
   readonly signsIn: boolean;
-  /** Stops the WordPress that was started for the source, if there is one. */
+  /** Stops the WordPress that was started for the source, if one was started. */
   readonly close: () => void;
 }
 
 /**
- * Reads a source and creates the tools for it. Afterwards only `call_operation` sends
- * requests to the site.
+ * Reads a source and creates its tools. Later, only `call_operation` sends requests to the site.
  *
  * @throws Halt when the source cannot be read, or the filter matches nothing
  */
@@ -69,8 +68,7 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
     search: await operationSearch(model),
     destination: (address) => (base === undefined ? undefined : destinationOf(address, base)),
     send: (request, signal) => sendRequest(request, passOn, signal, timeoutMs, wording),
-    // The credentials of a sandbox are not secret, and are words that often occur in its
-    // responses.
+    // The credentials of a sandbox are not secret, and are words that its responses often contain.
     redact: redaction(box ? [] : secretsOf(options, signIn)).text,
   });
   const close = (): void => {
@@ -79,7 +77,7 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
   return { call, model, diagnostics: reading.diagnostics, base, signsIn, close };
 }
 
-/** The time limit of a response that keeps sending slowly, as a multiple of the timeout for a silent site. */
+/** The time limit for a response that arrives slowly, as a multiple of the timeout for a silent site. */
 const slowTimeLimit = 4;
 
 async function sendRequest(

@@ -17,7 +17,7 @@ import {
 import { maxFound, defaultFound } from './tool-list.ts';
 
 export interface SearchResultRows {
-  /** Our text. */
+  /** Text written by routewright. */
   readonly head: string;
   readonly rows: readonly JsonObject[];
 }
@@ -44,8 +44,7 @@ function find(context: ToolContext, query: string, namespace: Namespace | undefi
     const operations = listOperations(context.model).filter(isWithin);
     return { operations, total: operations.length };
   }
-  // The search matches a part of the name; the results are then limited to the namespace
-  // itself.
+  // The search matches parts of the name, so the results are then limited to the namespace itself.
   const within = namespace === undefined || namespace.name === '' ? '' : ` ns:${namespace.name}`;
   const found = context.search(query + within);
   const operations = found.operations.filter(isWithin);
@@ -57,7 +56,7 @@ function namespaceNamed({ model }: ToolContext, wanted: string): Namespace {
   const bare = wanted.replace(/^\/+|\/+$/g, '');
   const found = model.namespaces.find((one) => names(one).includes(bare));
   if (found !== undefined) return found;
-  // Listed by our module names: the site's own names are untrusted text.
+  // The list contains module names, because the site's own names are untrusted text.
   const ours = model.namespaces.map(({ module }) => module);
   const hint = didYouMean(bare, ours) ?? `The namespaces are: ${ours.slice(0, maxFound).join(', ')}.`;
   throw new ToolRefusal(`There is no such namespace. ${hint}`);

@@ -1,5 +1,4 @@
-// The three tools as a client lists them; their number does not depend on the number of
-// operations.
+// The three tools as a client lists them. Their number does not depend on the number of operations.
 
 interface ToolDescription {
   readonly name: ToolName;

@@ -1,4 +1,4 @@
-// Types of what the tools return and share.
+// Types that the tools share.
 
 import type { ApiModel } from '../core/model/api.ts';
 import type { FoundOperation } from '../core/model/find-operation.ts';
@@ -9,7 +9,7 @@ export interface ToolResult {
   readonly isError: boolean;
 }
 
-/** Why a tool does nothing; the message is for its caller. */
+/** Why a tool refuses a call. The message is for the caller of the tool. */
 export class ToolRefusal extends Error {
   override readonly name = 'ToolRefusal';
 }
@@ -23,29 +23,29 @@ export interface ToolRequest {
 
 export interface ToolReply {
   readonly status: number;
-  /** Names in lower case. */
+  /** The names of the response's headers, in lower case. */
   readonly headers: ReadonlyMap<string, string>;
   readonly text: string;
 }
 
 export interface SearchFound {
-  /** Best first. */
+  /** The found operations, best first. */
   readonly operations: readonly FoundOperation[];
   readonly total: number;
-  /** The word that was left out because no operation has it together with the others. */
+  /** The word that the search ignored, because no operation matches it together with the others. */
   readonly without?: string | undefined;
 }
 
-/** What the tools need of the source, the site and the options. */
+/** The facts about the source, the site and the options that the tools need. */
 export interface ToolContext {
   /** The filtered model: its operations are searched, described and called. */
   readonly model: ApiModel;
   /** The unfiltered model: its routes decide where a path leads. */
   readonly whole: ApiModel;
-  /** The REST base; undefined when it is not known. */
+  /** The REST base; undefined when it is unknown. */
   readonly base: URL | undefined;
   readonly allowWrites: boolean;
-  /** Whether a filter leaves out some routes. */
+  /** Whether a filter excludes some routes. */
   readonly isNarrowed: boolean;
   /** Whether calls are signed in. */
   readonly signsIn: boolean;
@@ -54,15 +54,15 @@ export interface ToolContext {
   /** The unpredictable mark around data of the site. */
   readonly mark: string;
   readonly search: (query: string) => SearchFound;
-  /** @returns undefined for an address that is not below the base */
+  /** @returns undefined for an address that is not below the REST base */
   readonly destination: (address: string) => URL | undefined;
-  /** @throws Error with a message for the caller when there is no response */
+  /** @throws Error with a message for the caller when the site does not respond */
   readonly send: (request: ToolRequest, signal: AbortSignal) => Promise<ToolReply>;
   /** Removes secrets from a text. */
   readonly redact: (text: string) => string;
 }
 
-/** The arguments of a tool call, not yet validated. */
+/** The arguments of a tool call, before validation. */
 export type ToolArguments = Readonly<Record<string, unknown>>;
 
 export function textArgument(given: ToolArguments, name: string): string | undefined {
@@ -79,5 +79,5 @@ export function wholeNumberOf(given: ToolArguments, name: string, most: number):
   throw new ToolRefusal(`"${name}" needs a whole number from 1 to ${most}.`);
 }
 
-/** A JSON object without members that are undefined. */
+/** A JSON object without undefined members. */
 export type JsonObject = Readonly<Record<string, Json>>;

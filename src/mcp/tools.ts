@@ -1,6 +1,5 @@
-// The three tools of the Model Context Protocol server: they search, describe and call
-// operations. Their number does not grow with that of the operations. Apart from
-// `context.send`, they have no side effects outside this module.
+// The three tools of the Model Context Protocol server. They search, describe and call operations, so their number does
+// not depend on the number of operations. Only `context.send` has effects outside this module.
 
 import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { callOperation } from './call-operation.ts';
@@ -20,7 +19,7 @@ import type { Json } from '../core/schema/schema.ts';
 
 export type CallTool = (name: string, given: ToolArguments, signal: AbortSignal) => Promise<ToolResult>;
 
-/** The result of a tool: our text, and data of the site. */
+/** The result of a tool: text of routewright, and data of the site. */
 interface ToolText {
   readonly head: string;
   readonly data: unknown;
@@ -44,7 +43,7 @@ const tools: Readonly<Record<ToolName, Tool>> = {
   },
 };
 
-/** The number of cut responses that are kept, so that their rest can be requested. */
+/** The maximum number of cut responses that are kept, so that clients can request the next pieces. */
 const maxKept = 32;
 
 interface Kept extends Rest {
@@ -57,7 +56,7 @@ export function createTools(context: ToolContext): CallTool {
   let last = 0;
   const clean = (text: string): string => context.redact(visibleText(text));
 
-  /** @returns a token without any text of the site */
+  /** @returns a token that contains no text of the site */
   const keep = (rest: Kept): string => {
     last += 1;
     rests.set(String(last), rest);
@@ -65,7 +64,7 @@ export function createTools(context: ToolContext): CallTool {
     return `"${last}"`;
   };
 
-  /** The part of a value that fits, and how to request the rest. */
+  /** The part of a value that fits, and how to request the next piece. */
   const written = (value: Json, part: Json, { pointer, offset }: Rest): string => {
     const cut = cutValue(part, context.maxResponse, offset, pointer);
     const where =

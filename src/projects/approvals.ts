@@ -26,7 +26,7 @@ import { findingPlaceText, ruleTitleOf } from '../report/finding-text.ts';
 
 /** The findings that a run approves. */
 export interface NewApproval {
-  /** Why the findings are approved, in a sentence for the file. */
+  /** The reason of the approval, in a sentence for the file. */
   readonly reason: string;
   /**
    * The last day of the approval: `2026-12-31`.
@@ -35,7 +35,7 @@ export interface NewApproval {
    */
   readonly until?: string | undefined;
   /**
-   * Fingerprints of findings, of their places, or of causes.
+   * The fingerprints to approve: of findings, of their places, or of causes.
    *
    * @default every finding that would make the run fail
    */
@@ -174,9 +174,9 @@ export async function openAuditApprovals(options: ApprovalOptions): Promise<Audi
 
 /** A file of approvals, with the approvals that a run adds to it. */
 interface ApprovalsInFile {
-  /** The file exists. */
+  /** Whether the file exists. */
   readonly isThere: boolean;
-  /** The reason and the last day of the approvals of this run; undefined if it approves nothing. */
+  /** The reason and the last day of this run's approvals; undefined if the run approves nothing. */
   readonly words: Pick<StoredApproval, 'reason' | 'until'> | undefined;
   readonly today: string;
   readonly list: () => readonly StoredApproval[];
@@ -229,7 +229,10 @@ const approvalFingerprints = ({
   ...(places.length > 1 && route !== null && { places: places.map((place) => place.fingerprint).toSorted() }),
 });
 
-/** The places of a cause today. Places that it gets later are not approved. A finding about a namespace has one fingerprint. */
+/**
+ * The current places of a cause. Later places of the cause are not approved. A finding about a namespace has
+ * one fingerprint.
+ */
 const placesOfCause = ({ findings }: Drift, cause: string): readonly string[] =>
   [
     ...new Set(
@@ -241,7 +244,7 @@ const placesOfCause = ({ findings }: Drift, cause: string): readonly string[] =>
     ),
   ].toSorted();
 
-/** The causes to approve: the ones in `only`, or the ones for which `wantsCause` resolves to true. */
+/** The causes to approve: those in `only`, or those for which `wantsCause` resolves to true. */
 async function selectedCauses(
   drift: Drift,
   { only, wantsCause }: Pick<NewApproval, 'only' | 'wantsCause'> = {},
@@ -273,7 +276,10 @@ const selectionOf = <One>(
   ...(wants && { wants: async (finding) => wants(issueOf(finding)) }),
 });
 
-/** The findings to approve. If `only` has the fingerprint of a place, the finding keeps that place alone. */
+/**
+ * The findings to approve. If `only` contains the fingerprint of a place, only that place of the finding is
+ * approved.
+ */
 async function selectedFindings<One extends Approvable>(
   findings: readonly One[],
   { only, wants }: FindingSelection<One>,

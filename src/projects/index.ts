@@ -1,5 +1,5 @@
-// The part of this folder that the library uses. Other folders import the single files that
-// .dependency-cruiser.js lists, so that a file that needs little does not load the whole folder.
+// The exports of this folder for the library. Other folders import single files (listed in .dependency-cruiser.js), so
+// that they do not load the whole folder.
 
 export type { NewApproval } from './approvals.ts';
 export { readProjects, type Project } from './read-projects.ts';

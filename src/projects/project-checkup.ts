@@ -1,5 +1,5 @@
-// The facts about the environment that a bug report needs. It contains no value of a variable, no
-// address of a site and no line of a file, so that it can be published.
+// The facts about the environment that a bug report needs. They can be published: they contain no value of a variable,
+// no address of a site and no line of a file.
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -17,7 +17,7 @@ import { defaultVariables, type Environment } from '../source/site-access.ts';
 
 export interface Checkup {
   readonly routewright: string;
-  /** Whether the program is a package that npm installed, or a clone of the repository. */
+  /** Whether npm installed the program as a package, or it runs in a clone of the repository. */
   readonly from: 'node_modules' | 'a clone';
   readonly node: string;
   readonly system: string;
@@ -30,14 +30,14 @@ export interface Checkup {
   readonly configuration: string | null;
   /** The import extension of modules that are generated in this folder, and why. */
   readonly imports: { readonly extension: string; readonly why: string };
-  /** Versions of packages that affect generated code, as this folder resolves them. */
+  /** The versions of packages that affect generated code, as imports in this folder resolve them. */
   readonly yours: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
   /** The names of variables that are set and affect the program; never their values. */
   readonly variables: readonly string[];
 }
 
-/** Packages of the user that affect how generated code behaves. */
+/** The user's packages that affect how generated code behaves. */
 const checkedPackages = [
   ...['typescript', 'prettier', 'next', 'react'],
   ...packagesOf(targets.map(({ definition }) => definition)).map(({ name }) => name),
@@ -58,7 +58,7 @@ const checkedVariables = [
 ];
 
 export interface Machine {
-  /** `linux x64 6.1.0`. */
+  /** The operating system: `linux x64 6.1.0`. */
   readonly system: string;
   readonly env: Environment;
 }
@@ -95,7 +95,7 @@ async function projectsOf(config: ConfigSource | undefined): Promise<Projects> {
     return { projects: projects.map(({ name }) => name), flaw: null };
   } catch (error) {
     if (!(error instanceof Halt)) throw error;
-    // Further lines quote the file.
+    // Further lines of the message quote the file.
     const [sentence = ''] = error.message.split('\n');
     return { projects: null, flaw: sentence.replace(/:$/, '.') };
   }

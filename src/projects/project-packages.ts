@@ -24,7 +24,7 @@ export function installedVersions(
   );
 }
 
-/** Reads package.json from disk, since a package need not export it. */
+/** Reads package.json from disk, because a package need not export it. */
 function installedVersion(folder: string): string | undefined {
   try {
     const facts = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
@@ -36,7 +36,7 @@ function installedVersion(folder: string): string | undefined {
   }
 }
 
-/** Whether a folder is in a package without Yarn Plug'n'Play, so that installed packages are folders. */
+/** Whether a folder's packages are folders on disk: it has a package.json and no Yarn Plug'n'Play. */
 export function hasPackages(folder: string): boolean {
   const folders = withParents(folder);
   const has = (file: string): boolean => folders.some((one) => existsSync(join(one, file)));

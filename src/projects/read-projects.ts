@@ -12,7 +12,7 @@ import type { DriftSettings, ProjectSettings, TargetChoice } from '../core/model
 export interface Project {
   /** The name of the project in the configuration. */
   readonly name: string;
-  /** Paths are relative to the current folder, or absolute. */
+  /** The settings of the project. Their paths are relative to the current folder, or absolute. */
   readonly settings: ProjectSettings;
 }
 
@@ -30,7 +30,7 @@ export async function readProjects(config: ConfigSource): Promise<readonly Proje
   }));
 }
 
-/** Changes paths that are relative to the file into paths that are relative to the current folder. */
+/** Converts paths that are relative to the configuration into paths relative to the current folder. */
 function withResolvedPaths(settings: ProjectSettings, folder: string): ProjectSettings {
   const path = (given: string): string => (isAbsolute(given) ? given : join(folder, given));
   const { source, wordpress, drift } = settings;
@@ -46,7 +46,7 @@ function withResolvedPaths(settings: ProjectSettings, folder: string): ProjectSe
   };
 }
 
-/** A path keeps a dot at its beginning, since a name without one is a package. */
+/** Keeps a dot at the beginning of a path, because a name without it is a package. */
 function resolvedTarget(choice: TargetChoice, path: (given: string) => string): TargetChoice {
   const module = typeof choice === 'string' ? choice : choice.module;
   if (!module.startsWith('.')) return choice;

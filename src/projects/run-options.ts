@@ -1,5 +1,5 @@
-// Turns the settings of a project, or of a source that is given with flags, into the options of a
-// run. Pure: the environment is a parameter.
+// Turns the settings of a project, or of a source given with flags, into the options of a run. The functions are pure:
+// the environment is a parameter.
 
 import { dirname, join } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -44,7 +44,10 @@ export interface RunContext extends Pick<ReadOptions, 'progress'>, Pick<LoadOpti
   readonly httpAuth?: string | undefined;
 }
 
-/** The variables with the credentials of a source. A project uses only variables that it names. */
+/**
+ * The default variables with credentials. They apply to a source, while a project uses only the variables
+ * that it names.
+ */
 const variablesOf = ({ credentials }: ProjectSettings, isProject: boolean): CredentialVariables | undefined =>
   credentials ?? (isProject ? {} : defaultVariables);
 
@@ -78,7 +81,7 @@ export const sandboxOptionsOf = (
   { ROUTEWRIGHT_MIRROR: mirror, ROUTEWRIGHT_CACHE: cache }: Environment,
 ): SandboxOptions => ({ ...settings, ...(mirror && { mirror }), ...(cache && { cache }) });
 
-/** The file of kept names is in the folder of the configuration, or in the current folder. */
+/** The file of kept names: in the folder of the configuration, or in the current folder. */
 export const namesFileFor = (config = ''): string => join(dirname(config), namesFileName);
 
 /** A source, and the options for reading it. */
@@ -87,10 +90,10 @@ export interface SourceOptions extends ReadOptions {
 }
 
 /**
- * The source of a project, or of flags, with the options for reading it. Every command that makes a model of one
- * source uses it, so that all read it in the same way.
+ * The source of a project, or of flags, with the options for reading it. Every command that reads one source
+ * into a model calls this function, so all commands read it in the same way.
  *
- * @throws Halt `usage` when the settings lack the snapshot, or the environment credentials
+ * @throws Halt `usage` when the settings lack the snapshot, or the environment lacks credentials
  */
 export function sourceOptionsOf(
   settings: ProjectSettings,
@@ -107,11 +110,11 @@ export function sourceOptionsOf(
   };
 }
 
-/** Options of one run of `generate` that a project cannot set. */
+/** The options of a run of `generate` that a project cannot set. */
 export interface GenerateRun
   extends RunContext, OwnedBy<typeof runOptions, 'generate'>, Pick<GenerateOptions, 'uninterrupted'> {}
 
-/** @throws Halt `usage` when the settings lack a member, or name a target that does not exist */
+/** @throws Halt `usage` when a setting is missing, or names a target that does not exist */
 export function generateOptionsOf(
   settings: ProjectSettings,
   isProject: boolean,
@@ -141,11 +144,11 @@ const targetChoices = (
   userTargets: splitTargets(choices).own,
 });
 
-/** The built-in targets that settings name, and the targets that these need. */
+/** The built-in targets that the settings name, and the targets that these need. */
 export const targetsChosen = ({ targets }: Pick<ProjectSettings, 'targets'>): readonly TargetName[] =>
   targets ? targetsNamed(splitTargets(targets).names).map(({ name }) => name) : defaultTargets;
 
-/** The filter that settings make. */
+/** The filter from the settings. */
 export const settingsFilter = ({ namespaces, routes, methods }: ProjectSettings): ModelFilter => ({
   ...(namespaces && { namespace: namespaces }),
   ...(routes && { route: routes }),
@@ -176,7 +179,7 @@ function refuseFleet({ source, fleet }: ProjectSettings): void {
   );
 }
 
-/** Options of one run of `drift` that a project cannot set. */
+/** The options of a run of `drift` that a project cannot set. */
 export interface CompareRun extends RunContext, Pick<CompareOptions, 'force' | 'approve'> {
   /**
    * Whether the snapshot will be overwritten. If true, all namespaces are compared.
@@ -196,7 +199,8 @@ export function compareOptionsOf(
   refuseFleet(settings);
   if (snapshot === undefined) throw missingSetting('snapshot', 'the file to compare with');
   const { tsconfig, approvals } = drift;
-  // The namespaces of a project select the code to generate. A new baseline and a check of the user's code need all of them.
+  // The namespaces of a project select the code to generate. All namespaces are needed for a new baseline, and for
+  // checking the user's code.
   const isWhole = isProject && (run.updateBaseline === true || tsconfig !== undefined);
   const options = readOptionsOf(settings, isProject, run);
   return {
@@ -218,7 +222,8 @@ export function compareOptionsOf(
 }
 
 /**
- * @param isProject whether `proveLimit` and `proveSignedIn` may be set without `prove`, as a project may do
+ * @param isProject whether `proveLimit` and `proveSignedIn` may be set without `prove`, which a project may
+ * do
  * @throws Halt `usage` when the limit is no whole number above 0, or is given without `prove`
  */
 function proveOptionsOf(

@@ -1,5 +1,5 @@
-// Runs several projects at the same time. An error of one project is reported for that project and does not stop
-// the others.
+// Runs several projects at the same time. If one project fails, its error is part of its outcome, and the others
+// continue.
 
 import { basename, dirname } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -20,7 +20,7 @@ import {
 } from './run-options.ts';
 import type { Snapshot } from '../source/snapshot/run.ts';
 
-/** The outcome of one project: its result, or the value that was thrown. */
+/** The outcome of one project: its result, or the value that it threw. */
 export type ProjectResult<Result> =
   | { readonly name: string; readonly settings: ProjectSettings; readonly result: Result }
   | { readonly name: string; readonly settings: ProjectSettings; readonly failure: unknown };
@@ -42,7 +42,7 @@ export interface ProjectComparison {
   readonly overrides?: Partial<ProjectSettings>;
 }
 
-/** Runs `generate` for each project. It throws nothing: an outcome has the error of its project. */
+/** Runs `generate` for each project. It never throws: the outcome of a failed project contains the error. */
 export const generateProjects = (
   projects: readonly Project[],
   run: GenerateRun & ProjectComparison,

@@ -6,14 +6,14 @@ import { emptyParsedFiles, overlayHost, type Overlay } from './overlay-host.ts';
 /** The version of the bundled compiler. */
 export const bundledVersion = ts.version;
 
-/** The files that a program is made from. */
+/** The input of a program. */
 export interface ProgramSource {
-  /** The files that the compiler begins with; absolute, with `/`. */
+  /** The absolute paths of the files with which the compiler begins, with `/`. */
   readonly roots: readonly string[];
   readonly overlay: Overlay;
 }
 
-/** Makes programs with the same options. A file that several of them read is parsed once. */
+/** Makes programs with the same options. Each file is parsed once, even if several programs contain it. */
 export function bundledPrograms(options: ts.CompilerOptions): (source: ProgramSource) => ts.Program {
   const parsed = emptyParsedFiles();
   return ({ roots: rootNames, overlay }) => {
@@ -37,7 +37,7 @@ export const programFiles = (
       isOwn: !program.isSourceFileFromExternalLibrary(file) && !file.fileName.includes('/node_modules/'),
     }));
 
-/** Whether two sources make the same program. */
+/** Whether two inputs make the same program. */
 export const isSameSource = (one: ProgramSource, other: ProgramSource): boolean =>
   one.roots.length === other.roots.length &&
   one.roots.every((name, at) => name === other.roots[at]) &&
@@ -47,7 +47,7 @@ export const isSameSource = (one: ProgramSource, other: ProgramSource): boolean 
 /** The folder of ts-morph's standard library, which need not exist on disk. */
 const libraryFolder = '/node_modules/typescript/lib';
 
-/** Declarations are parsed and bound in the same way for all compiler options, so all programs share them. */
+/** All programs share parsed declarations, because compiler options do not change how these are parsed and bound. */
 let library: Project | undefined;
 
 function libraryFile(name: string): ts.SourceFile | undefined {

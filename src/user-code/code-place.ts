@@ -10,9 +10,9 @@ export type SourceText = Pick<
 >;
 
 /**
- * The place of a range of a file, with the lines before and after it.
+ * The place of a range in a file, with the lines before and after it.
  *
- * @param folder the folder that file names are relative to
+ * @param folder the folder to which file names are relative
  */
 export function codePlace(file: SourceText, start: number, end: number, folder: string): CodePlace {
   const { line, character } = file.getLineAndCharacterOfPosition(start);

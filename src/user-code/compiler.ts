@@ -1,5 +1,5 @@
-// Finds the compile errors of a project with replaced files. Uses the bundled TypeScript, or the API of the version
-// that the project has installed. Nothing is written.
+// Finds the compile errors of a project in which some files are replaced. Uses the bundled TypeScript, or the API of
+// the project's own version. Nothing is written.
 
 import { ts } from 'ts-morph';
 import { emptyParsedFiles, overlayHost } from './overlay-host.ts';
@@ -7,15 +7,15 @@ import { bundledVersion, type ProgramSource } from './bundled-compiler.ts';
 import type { UserProject } from './user-project.ts';
 
 export interface Compilation extends ProgramSource {
-  /** Absolute, with `/`, like all file names here. */
+  /** The absolute path of the tsconfig, with `/`, like all file names here. */
   readonly tsconfig: string;
-  /** The files to report errors of: those of the user. */
+  /** The user's files. Only their errors are reported. */
   readonly files: readonly string[];
 }
 
 export interface FoundError {
   readonly file: string;
-  /** In UTF-16 code units, like `length`. */
+  /** The offset in UTF-16 code units; `length` has the same unit. */
   readonly start: number;
   readonly length: number;
   readonly code: number;
@@ -23,9 +23,12 @@ export interface FoundError {
 }
 
 export interface Compiler {
-  /** For example `5.9.3`. */
+  /** The compiler's version: `5.9.3`. */
   readonly version: string;
-  /** @returns the errors in the code @throws an error if the compiler cannot run */
+  /**
+   * @returns the errors in the code
+   * @throws an error if the compiler cannot run
+   */
   readonly errorsIn: (compilation: Compilation) => Promise<readonly FoundError[]>;
 }
 
@@ -40,16 +43,16 @@ export type TypeScript = Pick<
   | 'getParsedCommandLineOfConfigFile'
 >;
 
-/** The bundled compiler. It uses the last program of the project again if the source is the same. */
+/** The bundled compiler. For an unchanged input, it reuses the last program of the project. */
 export const bundledCompiler = ({ programOf }: Pick<UserProject, 'programOf'>): Compiler => ({
   version: bundledVersion,
   errorsIn: async (compilation) => semanticErrors(ts, programOf(compilation), compilation.files),
 });
 
 /**
- * A compiler that uses the API of TypeScript 5 and 6.
+ * A compiler with the API of TypeScript 5 and 6.
  *
- * @param api the module `typescript` of the project
+ * @param api the project's module `typescript`
  */
 export function compilerByApi(api: TypeScript): Compiler {
   const parsed = emptyParsedFiles();
@@ -81,7 +84,7 @@ const semanticErrors = (
 function optionsOfTsconfig(api: TypeScript, tsconfig: string): ts.CompilerOptions {
   const config = api.getParsedCommandLineOfConfigFile(
     tsconfig,
-    // Options for emitting would report errors about files that do not exist.
+    // With options for emitting, the compiler would report errors about files that do not exist.
     { noEmit: true, composite: false, incremental: false, declaration: false },
     { ...api.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
   );

@@ -1,16 +1,16 @@
-// The compiler reads the script of a component as a separate file. This maps places in such a file to the component.
+// Maps places in the script of a component to the component. The compiler reads the script as a separate file.
 
 import { relative } from 'node:path/posix';
 import type { CodePlace } from '../core/model/drift.ts';
 import { inComponent, type Components } from './components.ts';
 
-/** Returns a function that maps a place in the script of a component to the component. Other places stay as they are. */
+/** Returns a function that maps a place in a component's script to the component. Other places stay unchanged. */
 export function componentPlaceMapper({
   components,
   folder,
 }: {
   readonly components: Components;
-  /** The folder that file names are relative to. */
+  /** The folder to which file names are relative. */
   readonly folder: string;
 }): <Place extends CodePlace>(place: Place) => Place {
   const byModule = new Map(components.read.map((one) => [relative(folder, one.module.name), one]));

@@ -1,23 +1,22 @@
-// Reads the scripts of Vue, Svelte and Astro components. The compiler gets only the scripts; all other text is replaced
-// by spaces, so lines and columns are those of the component. Code in the markup is not read: only the checker of the
-// framework can check it.
+// Reads the scripts of Vue, Svelte and Astro components. The compiler gets only the scripts. Spaces replace all other
+// text, so lines and columns are those of the component. Only the framework's own checker can check code in the markup.
 
 import type { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';
 
 export interface Component {
-  /** The component's own file, absolute. */
+  /** The absolute path of the component. */
   readonly name: string;
   readonly text: string;
-  /** The file that the compiler reads instead, in the same folder. */
+  /** The file that the compiler reads instead of the component, in the same folder. */
   readonly module: { readonly name: string; readonly text: string };
 }
 
 export interface Components {
   readonly read: readonly Component[];
   /**
-   * Components that the compiler does not read: they are unreadable, use a language that the project does not compile,
-   * or a file with the name of `module` exists. Absolute.
+   * The absolute paths of components that the compiler does not read. They are unreadable, their language is
+   * not compiled by the project, or a file with the name of `module` exists.
    */
   readonly unread: readonly string[];
 }
@@ -57,10 +56,13 @@ interface Script {
   readonly language: string;
 }
 
-/** The languages that the compiler reads. A component gets the first of these that one of its scripts has. */
+/**
+ * The languages that the compiler reads. A component's script file gets the first of these that a script of
+ * the component has.
+ */
 const extensions: readonly string[] = ['tsx', 'ts', 'jsx', 'js'];
 
-/** Undefined if a script is in a language that the project does not compile. */
+/** The script of a component; undefined if a script is in a language that the project does not compile. */
 function scriptModule(
   name: string,
   text: string,
@@ -78,7 +80,7 @@ function scriptModule(
     code += blank(text.slice(at, start)) + text.slice(start, end);
     at = end;
   }
-  // Without an import or export it would not be a module, and its names would be global.
+  // Without an import or export, the file would not be a module, and its names would be global.
   return { name: `${name}.${extension}`, text: `${code}${blank(text.slice(at))}\nexport {};\n` };
 }
 
@@ -99,7 +101,7 @@ function scriptsOf(name: string, text: string): readonly Script[] {
   ];
 }
 
-/** Scripts of other types are data. */
+/** Whether a script is code. Scripts of other types contain data. */
 const scriptTypes = /^(?:module|(?:text\/)?(?:java|type)script|ts|js)$/i;
 
 const shortNames: ReadonlyMap<string, string> = new Map([
@@ -114,7 +116,7 @@ const attributeOf = (attributes: string, name: string): string | undefined => {
 
 const blank = (text: string): string => text.replace(/[^\n\r\u2028\u2029]/g, ' ');
 
-/** The place in the component, with its lines instead of those of the script. */
+/** A place in a component, with the component's lines instead of the script's. */
 export function inComponent<Place extends CodePlace>(
   place: Place,
   component: Component,

@@ -1,5 +1,5 @@
 // Indexes the declarations of the generated client in a program. A name in the user's code is an operation, an argument
-// or a property of a response if it resolves to one of them.
+// or a property of a response if it refers to one of these declarations.
 
 import { dirname, join } from 'node:path/posix';
 import { ts } from 'ts-morph';
@@ -10,20 +10,20 @@ import type { GeneratedOperation } from './generated-operation.ts';
 export interface TypePathEnd {
   /** The declarations of the last property of the path. */
   readonly property: ReadonlySet<ts.Declaration>;
-  /** The declarations of the type that has, or would have, this property. */
+  /** The declarations of the type that contains, or could contain, this property. */
   readonly owner: ReadonlySet<ts.Declaration>;
-  /** The name of the interface in which the path begins; undefined if it begins in another type. */
+  /** The name of the interface at the beginning of the path; undefined for another kind of type. */
   readonly from: string | undefined;
 }
 
 /** The endings of the names of response validators. */
 const responseForms = ['', 'Embed', 'Edit', 'Forced', 'Trashed'].flatMap((form) => [form, `${form}Strict`]);
 
-/** A generated constant for an operation: a validator, or a list of values. */
+/** A generated constant that belongs to an operation: a validator, or a list of values. */
 export interface GeneratedHelper {
   readonly operation: GeneratedOperation;
   readonly of: 'arguments' | 'answer';
-  /** The argument of a list of values: its name in lower case, without separators. */
+  /** The argument of a list of values. Its name is in lower case, without separators. */
   readonly argument?: string;
 }
 
@@ -34,7 +34,7 @@ export class GeneratedClient {
   private readonly modules = new Map<string, ReadonlyMap<string, ts.Declaration>>();
   private readonly aids = new Map<ts.Declaration, GeneratedHelper>();
 
-  /** @param folder the output folder, absolute */
+  /** @param folder the absolute path of the output folder */
   constructor(
     private readonly program: ts.Program,
     readonly folder: string,
@@ -56,7 +56,7 @@ export class GeneratedClient {
     return this.operations.get(declaration) ?? this.operationGiven(declaration);
   }
 
-  /** The operation passed to a client as a property: `createClient({ … }, { ordersList })`. */
+  /** The operation in a property that is passed to a client: `createClient({ … }, { ordersList })`. */
   private operationGiven(declaration: ts.Declaration): GeneratedOperation | undefined {
     const value = ts.isShorthandPropertyAssignment(declaration)
       ? this.checker.getShorthandAssignmentValueSymbol(declaration)
@@ -72,7 +72,7 @@ export class GeneratedClient {
     return undefined;
   }
 
-  /** The helper that a declaration is, if it is one. */
+  /** The generated helper of a declaration; undefined for other declarations. */
   aidOf(declaration: ts.Declaration): GeneratedHelper | undefined {
     return this.aids.get(declaration);
   }
@@ -89,7 +89,7 @@ export class GeneratedClient {
     return isOurs ? declarationName(declaration.name) : undefined;
   }
 
-  /** The operation whose arguments are this type or a member of its union or intersection. */
+  /** The operation whose arguments have this type, alone or as a member of a union or intersection. */
   operationTaking(type: ts.Type): GeneratedOperation | undefined {
     for (const part of constituentTypes(type))
       for (const declaration of typeDeclarations(part)) {
@@ -99,13 +99,13 @@ export class GeneratedClient {
     return undefined;
   }
 
-  /** Follows a path through the arguments of an operation; undefined if they do not have it. */
+  /** Follows a path through the arguments of an operation; undefined if they do not contain the path. */
   throughArguments(operation: GeneratedOperation, path: readonly TypeStep[]): TypePathEnd | undefined {
     const args = this.namesOf(operation.module).get(`${operation.typeName}Args`);
     return args && this.through([this.checker.getTypeAtLocation(args)], path);
   }
 
-  /** Follows a path through the response of an operation; undefined if it does not have it. */
+  /** Follows a path through the response of an operation; undefined if it does not contain the path. */
   throughAnswer(operation: GeneratedOperation, path: readonly TypeStep[]): TypePathEnd | undefined {
     const names = this.namesOf(operation.module);
     const choices = names.get(`${operation.typeName}Results`);
@@ -143,7 +143,7 @@ export class GeneratedClient {
     return owner.size === 0 && property.size === 0 ? undefined : { property, owner, from };
   }
 
-  /** The object types to look for a property in: for a list its items, for a deletion the deleted object. */
+  /** The object types that may contain a property: for a list its items, for a deletion the deleted object. */
   private owners(type: ts.Type, name: string): readonly ts.Type[] {
     return constituentTypes(type).flatMap((part): readonly ts.Type[] => {
       if (this.checker.isArrayType(part))
@@ -198,7 +198,10 @@ export class GeneratedClient {
     );
   }
 
-  /** Adds validators and lists of values: code that names one uses the arguments or the response of the operation. */
+  /**
+   * Adds validators and lists of values. Code that names one of them uses the arguments or the response of the
+   * operation.
+   */
   private addAids(operations: readonly GeneratedOperation[]): void {
     for (const operation of operations) {
       const { module, identifier } = operation;
@@ -215,7 +218,7 @@ export class GeneratedClient {
     );
     for (const module of new Set(operations.map((operation) => operation.module)))
       for (const [name, declaration] of this.namesOf(module)) {
-        // In `postsListOrderbyValues`, the longest prefix that is an operation is the operation.
+        // In `postsListOrderbyValues`, the operation is the longest prefix that names one.
         if (!name.endsWith('Values')) continue;
         for (let length = name.length - 'Values'.length - 1; length > 0; length--) {
           const operation = constants.get(`${module}\n${name.slice(0, length)}`);
@@ -281,7 +284,10 @@ export function constituentTypes(type: ts.Type): readonly ts.Type[] {
   return [type];
 }
 
-/** The declarations of a type. A type without a symbol has none, although the compiler's types say that all have one. */
+/**
+ * The declarations of a type. A type without a symbol has none, although the compiler's own types always
+ * promise a symbol.
+ */
 const typeDeclarations = (type: ts.Type): readonly ts.Declaration[] =>
   (type.symbol as ts.Symbol | undefined)?.declarations ?? [];
 
@@ -302,6 +308,9 @@ export function ownerDeclarations(
   return owners;
 }
 
-/** The original declarations of a property, also if mapped types, unions or generics made another symbol of it. */
+/**
+ * The original declarations of a property. Mapped types, unions or generics may have made another symbol of
+ * the property.
+ */
 export const rootDeclarations = (symbol: ts.Symbol, checker: ts.TypeChecker): readonly ts.Declaration[] =>
   checker.getRootSymbols(symbol).flatMap(({ declarations }) => declarations ?? []);

@@ -1,5 +1,5 @@
-// Derives which code a finding can affect. The rule of the finding gives the kind of use (calls, passed arguments, read
-// properties), and its place gives the argument or property.
+// Finds the kind of code that a finding can affect. The finding's rule defines the kind of use (calls, passed
+// arguments, read properties), and its place defines the argument or property.
 
 import type { Finding, Place, Touches } from '../core/model/drift.ts';
 import { signInHelper } from '../core/model/sign-in-helpers.ts';
@@ -9,11 +9,11 @@ import { holdsOne, isContainerKeyword, type ContainerKeyword } from '../core/sch
 export type ImpactTarget =
   /** Code that calls the operation. */
   | { readonly kind: 'calls' }
-  /** Code that leaves out the argument, or a member of it. */
+  /** Code that omits the argument, or a member of the argument. */
   | { readonly kind: 'omissions'; readonly path: readonly TypeStep[] }
-  /** Code that passes the argument. `dependsOnValue`: whether it is affected depends on the value. */
+  /** Code that passes the argument. `dependsOnValue`: only some values are affected. */
   | { readonly kind: 'arguments'; readonly path: readonly TypeStep[]; readonly dependsOnValue: boolean }
-  /** Code that names the property of the response. `partly`: not every form of the response is affected. */
+  /** Code that names the property of the response. `partly`: only some forms of the response are affected. */
   | { readonly kind: 'properties'; readonly path: readonly TypeStep[]; readonly partly: boolean }
   /** Code that calls the operation in a batch. */
   | { readonly kind: 'batches' }
@@ -77,8 +77,8 @@ export function impactTargetOf(
 }
 
 /**
- * The step for each keyword, from the token after it in the pointer. `anyOf` and `oneOf` make no step: in TypeScript,
- * their alternatives are one type.
+ * The step for each keyword, made from the token after it in the pointer. `anyOf` and `oneOf` have no step,
+ * because in TypeScript their alternatives are one type.
  */
 const stepByKeyword: Readonly<Record<ContainerKeyword, (token: string) => TypeStep | undefined>> = {
   properties: (name) => ({ kind: 'property', name }),
@@ -90,7 +90,7 @@ const stepByKeyword: Readonly<Record<ContainerKeyword, (token: string) => TypeSt
   oneOf: () => undefined,
 };
 
-/** Turns the tokens of a pointer into a schema into steps through a type. A keyword at the end makes no step. */
+/** Turns a pointer's tokens into a schema into steps through a type. A keyword at the end adds no step. */
 function typeSteps(tokens: readonly string[]): readonly TypeStep[] {
   const steps: TypeStep[] = [];
   let rest = tokens;

@@ -3,12 +3,12 @@
 import { dirname } from 'node:path/posix';
 import type { ts } from 'ts-morph';
 
-/** The text of each replaced file; null if the file counts as deleted. */
+/** The text of each replaced file; null for a file that counts as deleted. */
 export type Overlay = ReadonlyMap<string, string | null>;
 
 /** Parsed files, which compilations with the same options share. */
 export interface ParsedFiles {
-  /** Files from disk; undefined if there is no such file. */
+  /** Files from disk; undefined for a file that does not exist. */
   readonly onDisk: Map<string, ts.SourceFile | undefined>;
   /** Files from overlays, by name and text. */
   readonly overlaid: Map<string, ts.SourceFile>;
@@ -17,10 +17,10 @@ export interface ParsedFiles {
 export const emptyParsedFiles = (): ParsedFiles => ({ onDisk: new Map(), overlaid: new Map() });
 
 /**
- * Makes a host read the overlay before the disk.
+ * Makes a host read replaced files before the disk.
  *
  * @param host the host of a compiler, which is changed and returned
- * @param parsed the files parsed so far; those that the host parses are added
+ * @param parsed the parsed files, to which the host adds its own
  */
 export function overlayHost(host: ts.CompilerHost, overlay: Overlay, parsed: ParsedFiles): ts.CompilerHost {
   const onDisk = { ...host };
@@ -56,7 +56,7 @@ export function overlayHost(host: ts.CompilerHost, overlay: Overlay, parsed: Par
   });
 }
 
-/** `/a/b/c.ts` → `/a/b`, `/a`, `/` */
+/** The parent folders of a file: `/a/b/c.ts` → `/a/b`, `/a`, `/`. */
 function foldersOf(name: string): readonly string[] {
   const folder = dirname(name);
   return folder === name ? [] : [folder, ...foldersOf(folder)];

@@ -6,8 +6,8 @@ import type { Json } from '../core/schema/schema.ts';
 const maxPossibleValues = 64;
 
 /**
- * All possible values; undefined if unknown. For a list, up to 64 values that together contain each possible item,
- * without all combinations.
+ * All possible values; undefined if they are unknown. For lists, the result is up to 64 lists that together
+ * contain each possible item, but not all combinations.
  */
 export function possibleValues(
   expression: ts.Expression,
@@ -36,7 +36,7 @@ function possibleLists(
   return [plain, ...others].slice(0, maxPossibleValues);
 }
 
-/** All values that a type allows; undefined unless it is a union of literals. */
+/** All values that a type allows; undefined for a type other than literals and their unions. */
 export function valuesOfType(type: ts.Type): readonly Json[] | undefined {
   if (type.isUnion()) {
     if (type.types.length > maxPossibleValues) return undefined;

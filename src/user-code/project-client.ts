@@ -1,5 +1,5 @@
-// Finds generated folders in a project: those with a manifest among its files' folders and their parents. Also chooses
-// the client that a command is about: the named one, or the only one.
+// Finds the generated clients of a project, by the manifests in its folders and their parents. Chooses the client for a
+// command: the named client, or the only one.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -8,19 +8,19 @@ import { Halt } from '../core/diagnostics/halt.ts';
 import { manifestName, parseManifest, type Manifest } from '../generate/output/manifest.ts';
 
 export interface GeneratedFolder {
-  /** The output folder: absolute, with `/`. */
+  /** The absolute path of the output folder, with `/`. */
   readonly folder: string;
   readonly manifest: Manifest;
 }
 
-/** The folder of the package in `node_modules` that a file belongs to; undefined for other files. */
+/** The folder in `node_modules` of the package that contains a file; undefined for other files. */
 const packageFolderOf = (file: string): string | undefined =>
   /^.*\/node_modules\/(?:@[^/]+\/)?[^/]+(?=\/)/.exec(file)?.[0];
 
 /**
- * @param files the files of the project, absolute
+ * @param files the absolute paths of the project's files
  * @param named the option `client`
- * @param isMadeFrom whether a client was generated from the baseline; chooses among several clients
+ * @param isMadeFrom whether a client was generated from the baseline; it chooses among several clients
  * @returns undefined if the project has no generated client
  * @throws Halt `usage` if the named folder is no client, or several clients fit
  */
@@ -43,9 +43,9 @@ export function projectClient(
 }
 
 /**
- * Removes the files that routewright generated, for any site, so that only code written by hand is left.
+ * Removes all files that routewright generated, for any site. Only hand-written code is left.
  *
- * @param files the files of a project, absolute, with `/`
+ * @param files the absolute paths of a project's files, with `/`
  */
 export function withoutGenerated(files: readonly string[]): readonly string[] {
   const generated = new Set(
@@ -84,7 +84,7 @@ function generatedIn(folder: string): GeneratedFolder | undefined {
   return manifest && { folder, manifest };
 }
 
-/** The folders of files and all parents of these; for a file in `node_modules`, only the folder of its package. */
+/** The folders of files and all their parents. For a file in `node_modules`, only the folder of its package. */
 function parentFolders(files: readonly string[]): readonly string[] {
   const folders = new Set<string>();
   for (const file of files) {

@@ -1,4 +1,5 @@
-// Collects the findings that concern each declaration and operation of the client, to look for in the user's code.
+// Collects the findings that concern each declaration and operation of the client. The search then looks for these in
+// the user's code.
 
 import type { ts } from 'ts-morph';
 import type { Finding, Place, Rules } from '../core/model/drift.ts';
@@ -11,9 +12,9 @@ export interface CodeContext {
   /** The rules of the findings. */
   readonly rules: Rules;
   readonly program: ts.Program;
-  /** The user's files, absolute. */
+  /** The absolute paths of the user's files. */
   readonly files: readonly string[];
-  /** The folder that file names are relative to. */
+  /** The folder to which file names are relative. */
   readonly folder: string;
   readonly client: GeneratedClient;
   readonly operations: readonly GeneratedOperation[];
@@ -33,7 +34,7 @@ export interface Subject {
 export interface PropertySubject extends Subject {
   readonly side: 'argument' | 'answer';
   readonly operation: GeneratedOperation;
-  /** Ends with the property, without steps into its value. */
+  /** The path to the property. It has no steps into the property's value. */
   readonly path: readonly TypeStep[];
   readonly name: string;
   readonly symbol: string;
@@ -54,11 +55,11 @@ export interface FieldSubject extends Subject {
 export class Subjects {
   readonly calls = new ListMap<GeneratedOperation, Subject>();
   readonly properties = new ListMap<ts.Declaration, PropertySubject>();
-  /** By the declaration of the object in which a member may be missing. */
+  /** Members that may be missing, by the declaration of their object. */
   readonly omissions = new ListMap<ts.Declaration, OmissionSubject>();
-  /** By the declaration of the object in which a member may be passed. */
+  /** Members that may be passed, by the declaration of their object. */
   readonly passing = new ListMap<ts.Declaration, PropertySubject>();
-  /** Arguments that a call without any arguments leaves out. */
+  /** Arguments that a call without arguments omits. */
   readonly missing = new ListMap<GeneratedOperation, OmissionSubject>();
   readonly fields = new ListMap<GeneratedOperation, FieldSubject>();
   readonly runtime = new ListMap<string, Subject>();
@@ -148,7 +149,7 @@ export class Subjects {
   }
 }
 
-/** Lists by key, in the order in which they were added. */
+/** Lists by key, in the order of their first item. */
 class ListMap<Key, Value> {
   private readonly lists = new Map<Key, Value[]>();
 

@@ -1,5 +1,5 @@
-// Questions about the syntax of the user's code: whether a literal is assigned to or spread, which property a name means,
-// which value is given to it.
+// Questions about the syntax of the user's code: whether code assigns to a literal or spreads it, which property a name
+// means, and which value a property gets.
 
 import { ts } from 'ts-morph';
 import { constituentTypes } from './generated-client.ts';
@@ -10,7 +10,7 @@ export const isOptional = ({ flags }: ts.Symbol): boolean => (flags & ts.SymbolF
 export const isOrHolds = (name: ts.Node | undefined, node: ts.Node): boolean =>
   name !== undefined && (name === node || name === node.parent);
 
-/** Whether a literal is the target of an assignment, as in `({ title } = post)`. */
+/** Whether code assigns to a literal, as in `({ title } = post)`. */
 export function isAssignedTo(literal: ts.ObjectLiteralExpression): boolean {
   let node: ts.Node = literal;
   for (;;) {
@@ -29,7 +29,7 @@ export function isAssignedTo(literal: ts.ObjectLiteralExpression): boolean {
   }
 }
 
-/** Whether a literal is spread into another object: `{ ...(condition ? { title } : {}) }`. */
+/** Whether code spreads a literal into another object: `{ ...(condition ? { title } : {}) }`. */
 export function isSpread(literal: ts.ObjectLiteralExpression): boolean {
   let node: ts.Node = literal;
   while (
@@ -48,7 +48,7 @@ export const lettersAndDigits = (name: string): string => name.replace(/[^\p{L}\
 export const propertySymbols = (type: ts.Type, name: string): readonly ts.Symbol[] =>
   constituentTypes(type).flatMap((part) => part.getProperty(name) ?? []);
 
-/** Whether a name is that of a declared variable, function, type or the like, and so is not a use. */
+/** Whether a name declares a variable, function, type or similar symbol, so that it is no use. */
 export const isDeclarationName = (node: ts.Identifier): boolean => {
   const { parent } = node;
   return (
@@ -62,7 +62,7 @@ export const isDeclarationName = (node: ts.Identifier): boolean => {
   );
 };
 
-/** The type that a computed key (`post[key]`, `{ [key]: … }`) accesses; undefined for other expressions. */
+/** The type whose member a computed key accesses (`post[key]`, `{ [key]: … }`); undefined for other expressions. */
 export function keyedType(key: ts.Expression, parent: ts.Node, checker: ts.TypeChecker): ts.Type | undefined {
   if (ts.isElementAccessExpression(parent) && parent.argumentExpression === key)
     return checker.getTypeAtLocation(parent.expression);
@@ -84,7 +84,7 @@ export const isPropertyLiteral = (node: ts.StringLiteralLike): boolean => {
   );
 };
 
-/** The value that is assigned to the property with this name. `no-value`: no value is assigned here. */
+/** The value that code assigns to the property with this name. `no-value`: the code assigns none at this place. */
 export function assignedValue(node: ts.Node): ts.Expression | 'no-value' {
   const { parent } = node;
   const named = ts.isComputedPropertyName(parent) ? parent : node;
@@ -112,7 +112,10 @@ export function objectMemberName(property: ts.ObjectLiteralElementLike): string 
     : undefined;
 }
 
-/** Whether an expression is an object literal, or a choice between object literals. These are checked separately. */
+/**
+ * Whether an expression is an object literal, or a choice between object literals, each of which is checked
+ * separately.
+ */
 export function isObjectLiteral(expression: ts.Expression): boolean {
   const inner = unwrapped(expression);
   if (ts.isConditionalExpression(inner))

@@ -5,13 +5,13 @@ import { ts } from 'ts-morph';
 import { componentExtensions } from './components.ts';
 
 export interface Tsconfig extends ts.ParsedCommandLine {
-  /** The tsconfigs that it references. */
+  /** The tsconfigs that this one references. */
   readonly references: readonly string[];
-  /** The error if it is not valid JSON; the settings are then those that could be read. */
+  /** The error of invalid JSON. The settings are then those that could be read. */
   readonly syntaxError: string | undefined;
 }
 
-/** Turns off options for emitting: with them, the compiler reports errors about files that do not exist. */
+/** Disables options for emitting. With them, the compiler reports errors about files that do not exist. */
 const noEmitOptions: ts.CompilerOptions = {
   noEmit: true,
   composite: false,
@@ -27,7 +27,7 @@ const extraExtensions = componentExtensions.map((extension) => ({
 
 /**
  * @param file the absolute path of an existing file
- * @param options options that override its own
+ * @param options options that override those of the file
  */
 export function readTsconfig(file: string, options: ts.CompilerOptions = {}): Tsconfig {
   const { config, error } = ts.readConfigFile(file, (path) => ts.sys.readFile(path)) as {
@@ -38,7 +38,7 @@ export function readTsconfig(file: string, options: ts.CompilerOptions = {}): Ts
   return { ...parseConfigObject(config ?? {}, file, options), syntaxError };
 }
 
-/** Parses a tsconfig given as an object, as if it were in this folder. */
+/** Parses a tsconfig that is given as an object, as if its file were in this folder. */
 export const tsconfigOf = (config: object, folder: string): Tsconfig =>
   parseConfigObject(config, join(folder, 'tsconfig.json'));
 
@@ -59,6 +59,6 @@ function parseConfigObject(config: unknown, file: string, options: ts.CompilerOp
   };
 }
 
-/** The included files that the compiler reads, so all except components of frameworks. */
+/** The included files that the compiler reads: all except components of frameworks. */
 export const filesRead = ({ fileNames }: ts.ParsedCommandLine): readonly string[] =>
   fileNames.filter((name) => !componentExtensions.some((extension) => name.endsWith(extension)));

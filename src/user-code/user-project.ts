@@ -1,4 +1,4 @@
-// Opens the user's project in the compiler, which can replace the generated client in memory. Nothing is written.
+// Opens the user's project in the compiler, and can replace the generated client in memory. Nothing is written.
 
 import { dirname } from 'node:path/posix';
 import { ts } from 'ts-morph';
@@ -7,31 +7,34 @@ import { programFiles, isSameSource, bundledPrograms, type ProgramSource } from 
 import { filesRead, readTsconfig } from './tsconfig.ts';
 
 export interface UserProject {
-  /** The folder of the tsconfig; absolute, with `/`. */
+  /** The absolute path of the tsconfig's folder, with `/`. */
   readonly folder: string;
-  /** The files of the project, without those of packages; absolute, with `/`. */
+  /** The absolute paths of the project's files, without those of packages, with `/`. */
   readonly files: readonly string[];
-  /** The tsconfig, absolute. */
+  /** The absolute path of the tsconfig. */
   readonly tsconfig: string;
-  /** The files that the tsconfig includes, with the scripts of components: the compiler begins with them. */
+  /** The files that the tsconfig includes, with the scripts of components. The compiler begins with these files. */
   readonly roots: readonly string[];
-  /** All files that the compiler reaches, also in linked or installed packages: a generated client may be among them. */
+  /**
+   * All files that the compiler reaches, including linked and installed packages, which may contain a generated
+   * client.
+   */
   readonly reached: readonly string[];
-  /** Components of frameworks among the included files. The compiler reads their scripts. */
+  /** The components of frameworks among the included files. The compiler reads their scripts. */
   readonly components: Components;
-  /** The tsconfigs that it references. */
+  /** The tsconfigs that this one references. */
   readonly references: readonly string[];
-  /** The error if the tsconfig is not valid JSON. */
+  /** The error of a tsconfig that is not valid JSON. */
   readonly syntaxError: string | undefined;
-  /** The program of the files on disk, or of the last call of `compile`. */
+  /** The program of the files on disk, or of the last `compile`. */
   readonly program: () => ts.Program;
-  /** Compiles the project with replaced files. `program` returns this program from now on. */
+  /** Compiles the project with replaced files. The result becomes `program`. */
   readonly compile: (source: ProgramSource) => ts.Program;
-  /** Compiles the project with replaced files, and leaves `program` as it is. */
+  /** Compiles the project with replaced files. `program` does not change. */
   readonly programOf: (source: ProgramSource) => ts.Program;
 }
 
-/** @param tsconfig an existing file: absolute, with `/` */
+/** @param tsconfig the absolute path of an existing file, with `/` */
 export function openProject(tsconfig: string): UserProject {
   const config = readTsconfig(tsconfig);
   const { options, fileNames, references, syntaxError } = config;

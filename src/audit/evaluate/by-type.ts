@@ -1,11 +1,11 @@
-// What the type of an expression shows about its value.
+// The values of an expression as far as its type shows them.
 
 import { ts } from 'ts-morph';
 import { valuesOfType } from '../../user-code/possible-values.ts';
 import type { Scope } from './scope.ts';
 import { limitedChoices, textValue, unknown, type Choices, type EvaluatedValue } from './values.ts';
 
-/** @param parameters that the value depends on if its type does not show it */
+/** @param parameters the parameters on which the value depends, unless its type shows the value */
 export function valuesByType(
   node: ts.Node,
   { facts }: Pick<Scope, 'facts'>,

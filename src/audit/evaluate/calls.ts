@@ -65,7 +65,7 @@ export function ofConstruction(node: ts.NewExpression, scope: Scope): Choices {
   );
 }
 
-/** Compilers wrap `require()` in this call: the result is the module itself, as imports see it. */
+/** Whether a call is the helper in which compilers wrap `require()`. Its result is the module itself. */
 const isInterop = ({ expression, arguments: { length } }: ts.CallExpression): boolean => {
   const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
   return (
@@ -77,7 +77,7 @@ const isInterop = ({ expression, arguments: { length } }: ts.CallExpression): bo
   );
 };
 
-/** `send.bind(this)`: the same function. */
+/** Whether a call only binds a function: `send.bind(this)`. The result is the same function. */
 const isBinding = (
   node: ts.CallExpression,
 ): node is ts.CallExpression & { readonly expression: ts.PropertyAccessExpression } =>
@@ -95,7 +95,7 @@ function ofModule(specifier: ts.StringLiteralLike, node: ts.Node, { facts }: Sco
   if (origin.kind === 'module') return [foreign(origin.module, origin.path, node)];
   const file = origin.declaration;
   if (!ts.isSourceFile(file)) return [unknown(node)];
-  // The compiler has no symbol for a CommonJS file, only for its specifier.
+  // The compiler has a symbol for a CommonJS file only at its specifier.
   const exported = checker.getSymbolAtLocation(specifier);
   const members = new Map<string, ObjectMember>();
   for (const symbol of exported ? checker.getExportsOfModule(exported).slice(0, maxEvaluatedItems) : []) {
@@ -131,7 +131,7 @@ function resultOfCall(
   );
 }
 
-/** A chain of calls with its next link. */
+/** Adds a call to a chain. */
 function chainWithLink(callee: Instance, args: readonly Choices[], node: ts.Node): EvaluatedValue {
   const last = callee.chain.at(-1);
   const { made = [] } = callee.caller.instances ?? {};
@@ -142,7 +142,7 @@ function chainWithLink(callee: Instance, args: readonly Choices[], node: ts.Node
   return { ...callee, chain, node };
 }
 
-/** `axios.create(…)`, `new WooCommerceRestApi(…)`. */
+/** The instance that a call makes: `axios.create(…)`, `new WooCommerceRestApi(…)`. */
 function instanceOf(
   callee: Foreign,
   args: readonly Choices[],
@@ -162,8 +162,8 @@ function instanceOf(
 }
 
 /**
- * `ids.map((id) => ({ path: `/wp/v2/posts/${id}` }))`: a list of unknown length, whose items are the
- * function's results.
+ * The result of `ids.map((id) => ({ path: `/wp/v2/posts/${id}` }))`: a list of unknown length, whose items
+ * are the results of the function.
  */
 function mappedItems(
   node: ts.CallExpression,

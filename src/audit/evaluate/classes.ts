@@ -1,10 +1,10 @@
-// How a project uses its classes: where objects are made, which classes extend which, and which functions are
-// bound to them.
+// How a project uses its classes: where it makes objects, which classes extend others, and which functions classes
+// bind.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
 
-/** The files are walked once, at the first lookup. */
+/** An index of classes. It reads the files at the first lookup. */
 export class Classes {
   private readonly binders = new Map<string, ts.ClassLikeDeclaration[]>();
   private readonly extensions = new Map<string, ts.ClassLikeDeclaration[]>();
@@ -19,7 +19,7 @@ export class Classes {
     return this.binders.get(name) ?? [];
   }
 
-  /** `new Client(…)`, by the last name; the empty name means `new this(…)`. */
+  /** The `new` expressions of a class, by its last name: `new Client(…)`. The empty name stands for `new this(…)`. */
   making(name: string): readonly ts.NewExpression[] {
     this.read();
     return this.constructions.get(name) ?? [];

@@ -1,5 +1,5 @@
-// Decides conditions, as far as the code shows them: `endpoint.startsWith('/')` if the function is called
-// with '/wp/v2/posts'. An undecided condition leaves both branches open.
+// Decides conditions from the code: `endpoint.startsWith('/')` is true if the function is called with '/wp/v2/posts'.
+// If a condition cannot be decided, both branches are possible.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
@@ -15,12 +15,12 @@ import {
   type EvaluatedValue,
 } from './values.ts';
 
-/** Undefined if the code does not decide it. */
+/** The result of a condition; undefined if the code does not decide it. */
 export type Truth = boolean | undefined;
 
 const not = (truth: Truth): Truth => (truth === undefined ? undefined : !truth);
 
-/** The result that all of several values agree on; undefined if they differ. */
+/** The common result of several values; undefined if their results differ. */
 function agreedTruth(values: Choices, of: (value: EvaluatedValue) => Truth): Truth {
   const [first, ...others] = values.map(of);
   return others.every((one) => one === first) ? first : undefined;
@@ -75,7 +75,7 @@ function agreedText(values: Choices, of: (value: EvaluatedValue) => string | und
   return others.every((one) => one === first) ? first : undefined;
 }
 
-/** The text by which values are compared; undefined if they are unknown or several. */
+/** The text by which two values are compared; undefined for unknown or several values. */
 const agreedKey = (values: Choices): string | undefined =>
   agreedText(values, (value) => {
     if (value.kind === 'missing') return 'undefined';
@@ -126,7 +126,7 @@ function isTruthy(value: EvaluatedValue): Truth {
   }
 }
 
-/** Searches a text, with gaps or without, for another one. */
+/** Tests whether a text (with or without gaps) contains another text at some position. */
 type TextTest = (text: Text, sought: string) => Truth;
 
 const wholeOr =
@@ -136,7 +136,7 @@ const wholeOr =
     return whole === undefined ? slotted(text, sought) : plain(whole, sought);
   };
 
-/** Compares the first or last known part of a text with gaps; undefined if there is a gap at that end. */
+/** Compares the beginning or the end of a text with gaps; undefined if there is a gap at that end. */
 const matchesEnd = (
   end: TextPart | undefined,
   fits: (end: string) => boolean,
@@ -169,7 +169,7 @@ const tests: Readonly<Record<string, TextTest>> = {
   ),
 };
 
-/** `path.startsWith('/')`, `/^https?:/.test(path)`, `Array.isArray(path)` */
+/** The result of a test: `path.startsWith('/')`, `/^https?:/.test(path)`, `Array.isArray(path)`. */
 function truthOfTest({ expression, arguments: [argument] }: ts.CallExpression, scope: Scope): Truth {
   const callee = unwrapped(expression);
   if (!ts.isPropertyAccessExpression(callee) || !argument) return undefined;
@@ -190,7 +190,7 @@ function truthOfTest({ expression, arguments: [argument] }: ts.CallExpression, s
   );
 }
 
-/** Uses our own automaton: a pattern in the user's code could make the engine of JavaScript run forever. */
+/** Tests a pattern of the user's code with an automaton: JavaScript's engine might run forever. */
 function matchesPattern(literal: string, values: Choices): Truth {
   const [, source = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(literal) ?? [];
   if (!/^[iu]*$/.test(flags)) return undefined;
@@ -208,11 +208,11 @@ function matchesPattern(literal: string, values: Choices): Truth {
 }
 
 /**
- * Whether an undecided condition depends on the same parameters as the values of its branches: then one
- * branch may never occur with the values of the other.
+ * Whether an undecided condition depends on the same parameters as the values of its branches. In that case a
+ * branch may never occur with some of the values.
  */
 export function isTied(condition: ts.Expression, values: readonly ts.Expression[], scope: Scope): boolean {
-  // Without the arguments of the function, all conditions are undecided.
+  // Without known arguments of the function, all conditions are undecided.
   if (![...scope.known.keys()].some((node) => ts.isParameter(node))) return false;
   const bare = scope.with(noKnownValues);
   const parameters = new Set(values.flatMap((value) => bare.evaluate(value).flatMap(parametersOfValue)));
@@ -231,7 +231,7 @@ function parametersIn(expression: ts.Expression, scope: Scope): readonly ts.Node
   return found;
 }
 
-/** A parameter depends on the arguments even if its type lists its values. */
+/** The parameter to which a name refers. A parameter depends on the arguments even if its type lists its values. */
 function parameterOf(node: ts.Identifier, { facts }: Scope): readonly ts.Node[] {
   let declaration: ts.Node | undefined = facts.checker.getSymbolAtLocation(node)?.valueDeclaration;
   while (declaration && ts.isBindingElement(declaration)) declaration = declaration.parent.parent;

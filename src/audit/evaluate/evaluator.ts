@@ -1,5 +1,5 @@
-// Computes the possible values of an expression, from its text and the declarations of its names. Code may be
-// hostile: each query has a budget, and a value beyond it is unknown.
+// Computes the possible values of an expression from its text and the declarations of its names. Code may be hostile,
+// so each query has a budget. A value that exceeds the budget is unknown.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
@@ -30,7 +30,7 @@ const maxEvaluationDepth = 60;
 interface EvaluationBudget {
   steps: number;
   depth: number;
-  /** The nodes that are being evaluated, so that none is evaluated within itself. */
+  /** The nodes under evaluation. A node is not evaluated within itself. */
   readonly open: Set<ts.Node>;
 }
 
@@ -43,7 +43,7 @@ export class Evaluator {
 
   constructor(readonly facts: CodeFacts) {}
 
-  /** Runs an evaluation, and reports whether it left a condition undecided that its values depend on. */
+  /** Runs an evaluation, and reports whether its values depend on an undecided condition. */
   guarded<Made>(work: () => Made): { readonly made: Made; readonly guessed: boolean } {
     const before = this.guessed;
     this.guessed = false;
@@ -74,13 +74,13 @@ export class Evaluator {
     return parameterValues(callee, args, this.scope(callee.known));
   }
 
-  /** Whether a call is reached, by the conditions around it in its function. */
+  /** Whether a call is reached, by the conditions before it in its function. */
   isMade(node: ts.CallExpression, known: KnownValues): boolean {
     this.question = newQuestion();
     return truthOfReach(node, enclosingFunctionOf(node), this.scope(known), () => undefined) !== false;
   }
 
-  /** The objects that run the code of a class, if there are several kinds of them. */
+  /** The objects that run the code of a class; empty if there is only one kind. */
   receiversOf(of: ts.ClassLikeDeclaration): readonly ConstructedObject[] {
     this.question = newQuestion();
     return receiversOf(of, this.scope(noKnownValues));
@@ -148,7 +148,7 @@ export class Evaluator {
   }
 }
 
-/** A value that is named in reports by its place of use is not cached for other places. */
+/** Whether reports name a value by its place of use. Then the value is not cached for other places. */
 const isNamedByUse = (values: Choices, node: ts.Node): boolean => values.some((value) => value.node === node);
 
 function worth(node: ts.Expression, scope: Scope): Choices {

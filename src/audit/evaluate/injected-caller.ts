@@ -1,13 +1,10 @@
-// Recognizes values that are passed in from outside by their declared type: `constructor(private http:
-// HttpClient)`.
+// Recognizes a value from outside by its declared type: `constructor(private http: HttpClient)`.
 
 import { ts } from 'ts-morph';
 import type { Scope } from './scope.ts';
 import type { Instance } from './values.ts';
 
-/**
- * The caller in the declared type of a parameter, a variable or a field; the package need not be installed.
- */
+/** The caller in the declared type of a parameter, a variable or a field. The package need not be installed. */
 export function injectedCaller(
   { type }: ts.ParameterDeclaration | ts.VariableDeclaration | ts.PropertyDeclaration,
   node: ts.Node,

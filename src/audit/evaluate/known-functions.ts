@@ -1,5 +1,5 @@
-// Common functions that make addresses, queries and bodies: their results for given arguments. By module, or
-// global.
+// Common functions that make addresses, queries and bodies, with their results for given arguments. They are globals or
+// exports of modules.
 
 import { ts } from 'ts-morph';
 import {
@@ -21,11 +21,11 @@ import { choicesOfMember, mergedObjects, objectWith, combinedObjects } from './v
 export type KnownFunction = (
   args: readonly Choices[],
   node: ts.Node,
-  /** Calls one of the project's own functions. */
+  /** Evaluates a call of one of the project's own functions. */
   call: (callee: EvaluatedValue, args: readonly Choices[]) => Choices,
 ) => Choices | undefined;
 
-/** A value with unknown parts that depends on the values that it was made of. */
+/** A value with unknown parts, which depends on the parameters of the given values. */
 const derivedValue = (node: ts.Node, args: readonly Choices[], digits = false): Choices => [
   unknown(node, { digits, parameters: args.flat().flatMap(parametersOfValue) }),
 ];
@@ -56,7 +56,7 @@ function queryOfPairs(
   return mergedObjects(node, list.open ? [...objects, unknown(node)] : objects);
 }
 
-/** The address with the arguments added to its query. */
+/** Adds arguments to the query of an address. */
 const addQueryArgs: KnownFunction = ([address = [], args = []], node) => {
   const query = asQuery(node, args);
   return limitedChoices(
@@ -74,8 +74,8 @@ export const addressWithQuery = (
     : textValue(node, ...textPartsOf(address), '?', ...textPartsOf(query));
 
 /**
- * `new URL('posts', base)`: the meaning of a path depends on the end of the base; `/posts` replaces the
- * base's path.
+ * The result of `new URL('posts', base)`. A relative path depends on the end of the base; `/posts` replaces
+ * the base's path.
  */
 const url: KnownFunction = ([path = [], base = []], node) => {
   if (base.length === 0) return path;
@@ -142,7 +142,7 @@ const assignedObject: KnownFunction = (args, node) => [
   ),
 ];
 
-/** Some members of an object: the result may have any of them, and no others. */
+/** The result of a function that selects members of an object: any of these members, and no others. */
 const someOf: KnownFunction = ([values = []], node) => {
   const whole = combinedObjects(node, values);
   return [
@@ -234,7 +234,7 @@ const knownFunctionTables: Readonly<Record<string, Readonly<Record<string, Known
   vue: { ref: first, computed: derivedByCall, unref: first },
 };
 
-/** The function that a name of a module refers to. */
+/** The known function with that name in a module. */
 export function knownFunction({ module, path }: Foreign): KnownFunction | undefined {
   const table = Object.hasOwn(knownFunctionTables, module) ? knownFunctionTables[module] : undefined;
   const name = path.join('.').replace(/^(?:window|globalThis|self)\./, '');
@@ -245,8 +245,8 @@ const leadingSlashes = /^\/\^\\\/[+*?]?\/$/;
 const trailingSlashes = /^\/\\\/[+*?]?\$\/$/;
 
 /**
- * `path.replace(/^\/+/, '')`, `base.replace(/\/?$/, '/')`: changes the slashes at one end; the rest does not matter
- * of the text is.
+ * The result of a method that changes the slashes at one end of a text: `path.replace(/^\/+/, '')`,
+ * `base.replace(/\/?$/, '/')`. The other parts of the text may be unknown.
  */
 function withoutSlashes(owner: EvaluatedValue, args: readonly Choices[]): EvaluatedValue | undefined {
   const [pattern, to] = [args[0]?.[0], args[1]?.[0]];
@@ -262,7 +262,7 @@ function withoutSlashes(owner: EvaluatedValue, args: readonly Choices[]): Evalua
   if (end !== undefined && typeof end !== 'string')
     return isAtStart ? undefined : textValue(node, ...parts, glue);
   const bare = isAtStart ? (end ?? '').replace(/^\/+/, '') : withoutTrailingSlashes(end ?? '');
-  // `+` needs a slash to replace.
+  // A pattern with `+` replaces something only if the text has a slash.
   const added = bare === (end ?? '') && !/[*?]/.test(source) ? '' : glue;
   return isAtStart ? textValue(node, added, bare, ...rest) : textValue(node, ...rest, bare, added);
 }
@@ -274,7 +274,8 @@ function withoutTrailingSlashes(whole: string): string {
 }
 
 /**
- * `path.slice(1)`, `base.slice(0, -1)`: for a text with gaps, as far as the known text at its ends allows.
+ * The result of `path.slice(1)` or `base.slice(0, -1)`. For a text with gaps, it is known only within the
+ * known text at its ends.
  */
 const slice: KnownMethod = (owner, args, node) => {
   const [from = 0, to] = args.map(numberOfChoices);
@@ -304,7 +305,7 @@ const knownMethodTable: Readonly<Record<string, KnownMethod>> = {
   toString: (owner: EvaluatedValue) => [owner],
   trim: (owner) => [owner],
   slice,
-  // As `slice` if both positions count from the start, the smaller first.
+  // `substring` is like `slice` with positions from the start, the smaller first.
   substring: (owner, args, node) => {
     const [from = -1, to = Infinity] = args.map(numberOfChoices);
     return from >= 0 && from <= to ? slice(owner, args, node) : undefined;
@@ -347,8 +348,8 @@ const knownMethodTable: Readonly<Record<string, KnownMethod>> = {
 };
 
 /**
- * `path.replace(/^\/wp\/v2\/product/, '/wc/v3/products')`: even if the text is unknown, its new beginning is
- * known.
+ * The result of `path.replace(/^\/wp\/v2\/product/, '/wc/v3/products')`. Even for an unknown text, its new
+ * beginning is known.
  */
 export function replacedAtStart(
   name: string,
@@ -366,7 +367,7 @@ export function replacedAtStart(
     : undefined;
 }
 
-/** A pattern that matches only at the start. */
+/** Whether a pattern matches only at the start of a text. */
 function isAnchored(node: ts.Node): boolean {
   if (ts.isRegularExpressionLiteral(node)) return node.text.startsWith('/^');
   const [source] = ts.isNewExpression(node) ? (node.arguments ?? []) : [];

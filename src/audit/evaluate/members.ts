@@ -1,4 +1,4 @@
-// Members of values: `settings.path`, `this.base`, `routes['posts']`.
+// Evaluates members of values: `settings.path`, `this.base`, `routes['posts']`.
 
 import { ts } from 'ts-morph';
 import { valuesByType } from './by-type.ts';
@@ -31,7 +31,7 @@ export function ofProperty(node: ts.PropertyAccessExpression, scope: Scope): Cho
   return declared ?? evaluateMembers(owners, name.text, node, scope);
 }
 
-/** An `enum`, a namespace or a class: the compiler finds the declaration. */
+/** Whether the value is an `enum`, a namespace or a class. The compiler finds the declarations of their members. */
 const isDeclaredObject = (owner: EvaluatedValue): boolean =>
   owner.kind === 'unknown' || (owner.kind === 'foreign' && owner.path.length === 0 && owner.module === '');
 
@@ -45,7 +45,7 @@ function memberOfThis(name: ts.MemberName, scope: Scope): Choices {
   return symbol ? evaluateDeclaredMember(symbol, name, scope) : [unknown(name)];
 }
 
-/** `super.list()`: as the parent class declares it, run by the same object. */
+/** The value of `super.list`: the parent class's member, run by the same object. */
 function inheritedMember(name: ts.MemberName, scope: Scope): Choices {
   const around = enclosingClass(name);
   const base = around && lineage(around, scope.facts)[1];
@@ -53,7 +53,10 @@ function inheritedMember(name: ts.MemberName, scope: Scope): Choices {
   return symbol ? evaluateDeclaredMember(symbol, name, scope) : valuesByType(name, scope);
 }
 
-/** As its class declares it, because the types of objects may have copies of it. */
+/**
+ * The value of a property, by the declaration in its class, because the types of objects may contain copies
+ * of the property.
+ */
 function propertyOf(
   of: ts.ClassLikeDeclaration,
   name: string,
@@ -84,7 +87,7 @@ function evaluateDeclaredMember(symbol: ts.Symbol, name: ts.Node, scope: Scope):
   return held.length > 0 ? limitedChoices(fieldValues(held)) : [unknown(name)];
 }
 
-/** `this` in a function that a class binds: `createPost = createPost.bind(this)`. */
+/** The member that `this` refers to in a function that a class binds: `createPost = createPost.bind(this)`. */
 function memberOfBinder(name: ts.MemberName, { facts: { checker, classes } }: Scope): ts.Symbol | undefined {
   const owner = ts.findAncestor(name, (node) => ts.isFunctionLike(node) && !ts.isArrowFunction(node));
   if (!owner || !ts.isFunctionDeclaration(owner) || !owner.name) return undefined;
@@ -95,7 +98,10 @@ function memberOfBinder(name: ts.MemberName, { facts: { checker, classes } }: Sc
   return undefined;
 }
 
-/** `constructor(private readonly base = '/wp-json')`: of the argument only the default is known. */
+/**
+ * The value of a parameter property: `constructor(private readonly base = '/wp-json')`. Only the default of
+ * the argument is known.
+ */
 function parameterProperty(declaration: ts.ParameterDeclaration, name: ts.Node, scope: Scope): Choices {
   const constructed = constructedWith(declaration, scope);
   if (constructed && receiverAt(declaration, scope)) return constructed;
@@ -131,7 +137,8 @@ export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choic
   const names = keys.map((key) => knownText(key) ?? (key.kind === 'plain' ? String(key.value) : undefined));
   if (names.every((name) => name !== undefined))
     return limitedChoices(...names.map((name) => evaluateMembers(owners, name, node, scope)));
-  // Any member, for a table in an object literal; an object that passes through functions may be any object.
+  // For a computed name, any member of a table in an object literal. An object that passes through functions may be any
+  // object.
   return limitedChoices(
     ...owners.map((owner) =>
       isOutsideFunctions(scope) && isTable(owner)
@@ -143,11 +150,14 @@ export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choic
   );
 }
 
-/** No parameter is known; the objects that run the code of classes may be known. */
+/** Whether no parameter is known. The objects that run the code of classes may be known. */
 const isOutsideFunctions = ({ known }: Scope): boolean =>
   [...known.keys()].every((node) => ts.isClassLike(node));
 
-/** `{ post: '/wp/v2/posts', page: '/wp/v2/pages' }`, or functions that make requests. */
+/**
+ * Whether a value is a table of texts or of functions that send requests: `{ post: '/wp/v2/posts', page:
+ * '/wp/v2/pages' }`.
+ */
 const isTable = (value: EvaluatedValue): value is ObjectValue =>
   value.kind === 'members' &&
   !value.open &&
@@ -155,7 +165,7 @@ const isTable = (value: EvaluatedValue): value is ObjectValue =>
     values.every(({ kind }) => kind === 'text' || kind === 'function'),
   );
 
-/** The part of an address after its question mark; unknown if there is none, because it may be set later. */
+/** The query of an address. If the address has none, the query is unknown, because it may be set later. */
 function addressQueryOf({ parts }: Text, node: ts.Node): EvaluatedValue {
   const at = parts.findIndex((part) => typeof part !== 'string' || part.includes('?'));
   const head = parts[at];
@@ -165,8 +175,8 @@ function addressQueryOf({ parts }: Text, node: ts.Node): EvaluatedValue {
 }
 
 /**
- * The export of a required module with this name; for `default`, the module itself if it has no default
- * export.
+ * The export of a required module with this name. For `default`, it is the module itself if the module has no
+ * default export.
  */
 function exportOf(owner: ObjectValue, name: string, node: ts.Node, scope: Scope): Choices | undefined {
   if (!owner.exports || owner.members.has(name)) return undefined;
@@ -177,7 +187,7 @@ function exportOf(owner: ObjectValue, name: string, node: ts.Node, scope: Scope)
     : scope.ofDeclaration(origin.declaration, node);
 }
 
-/** Declared by a class, not by the types of a library. */
+/** Whether a class of the project declares the symbol, not the types of a library. */
 const isDeclaredByClass = ({ declarations = [] }: ts.Symbol): boolean =>
   declarations.some((one) => !isTypeMember(one) && !one.getSourceFile().isDeclarationFile);
 
@@ -199,7 +209,7 @@ function evaluateMember(owner: EvaluatedValue, name: string, node: ts.Node, scop
       return (named && declaredMember(named, [], scope)) ?? [unknown(node)];
     }
     case 'text':
-      // A property of an address.
+      // `href` is the text of an address.
       return name === 'href'
         ? [owner]
         : name === 'searchParams'

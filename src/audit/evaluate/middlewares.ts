@@ -1,4 +1,5 @@
-// Middleware: functions that a caller runs before it sends: `apiFetch.use((options, next) => …)`.
+// Evaluates middleware, the functions that a caller runs before it sends a request: `apiFetch.use((options, next) =>
+// …)`.
 
 import { ts } from 'ts-morph';
 import { mergedObjects } from './value-members.ts';
@@ -19,7 +20,7 @@ export function ofMiddleware(
     !ts.isCallExpression(call) ||
     call.arguments[0] !== parent ||
     !ts.isPropertyAccessExpression(call.expression) ||
-    // This excludes nearly all callbacks, so that the functions that receive them need not be evaluated.
+    // This check excludes almost all callbacks, so the functions that receive them are not evaluated.
     !scope.facts.callers.middlewareEndings.has(call.expression.name.text)
   )
     return undefined;
@@ -34,7 +35,7 @@ export function ofMiddleware(
   return at === 0 ? requestWith(declaration, node, scope) : undefined;
 }
 
-/** The request that passes through it, with its additions. */
+/** A request that passes through middleware, with the members that the middleware adds. */
 function requestWith(declaration: ts.ParameterDeclaration, node: ts.Node, scope: Scope): Choices {
   const symbol = ts.isIdentifier(declaration.name)
     ? scope.facts.checker.getSymbolAtLocation(declaration.name)

@@ -22,7 +22,7 @@ export function ofIdentifier(node: ts.Identifier, scope: Scope): Choices {
 
 export function ofSymbol(symbol: ts.Symbol, node: ts.Node, scope: Scope): Choices {
   const origin = scope.facts.origins.of(symbol);
-  // Declared by a library, or not declared: a global.
+  // A symbol that a library declares, or that has no declaration, is a global.
   if (!origin) return [foreign('', [symbol.name], node)];
   if (origin.kind === 'module') return [foreign(origin.module, origin.path, node)];
   return ofDeclaration(origin.declaration, node, scope);
@@ -58,7 +58,7 @@ function initialValueOf(declaration: ts.Declaration, node: ts.Node, scope: Scope
   return valuesByType(node, scope);
 }
 
-/** `exports.send = send`, except the `void 0` that compilers write first. */
+/** The value of `exports.send = send`. The `void 0` that compilers write first is ignored. */
 function ofExport(
   declaration: ts.BinaryExpression | ts.PropertyAccessExpression,
   node: ts.Node,
@@ -88,14 +88,14 @@ function ofParameter(declaration: ts.ParameterDeclaration, node: ts.Node, scope:
   if (constructed) return constructed;
   const { initializer, type } = declaration;
   if (!initializer) return valuesByType(node, scope, [declaration]);
-  // A parameter without a type has the type of its default, but may be given any value.
+  // A parameter without a declared type has the type of its default, but its argument may have any type.
   const present = type
     ? valuesByType(node, scope, [declaration])
     : [unknown(node, { parameters: [declaration] })];
   return limitedChoices(present, scope.evaluate(initializer));
 }
 
-/** An item of a list that is written out: `['posts', 'pages'].map((type) => …)`. */
+/** A parameter that is an item of a list literal: `['posts', 'pages'].map((type) => …)`. */
 function itemPassedTo(declaration: ts.ParameterDeclaration, scope: Scope): Choices | undefined {
   const { parent } = declaration;
   const callee = ts.isCallExpression(parent.parent) ? parent.parent.expression : undefined;
@@ -115,7 +115,7 @@ function ofEnumMember(declaration: ts.EnumMember, node: ts.Node, { facts }: Scop
   return typeof value === 'number' ? [{ kind: 'plain', value, node: declaration }] : [unknown(node)];
 }
 
-// Names that patterns bind: `const { path, ...rest } = options`.
+// Names in destructuring patterns: `const { path, ...rest } = options`.
 function ofBinding(element: ts.BindingElement, node: ts.Node, scope: Scope): Choices {
   const pattern = element.parent;
   const whole = destructuredValueOf(pattern, node, scope);

@@ -1,4 +1,4 @@
-// Object and array literals.
+// Evaluates object and array literals.
 
 import { ts } from 'ts-morph';
 import { objectMemberName } from '../../user-code/syntax.ts';
@@ -44,7 +44,7 @@ function computedName({ name }: ts.ObjectLiteralElementLike, scope: Scope): stri
   return value && others.length === 0 ? knownText(value) : undefined;
 }
 
-/** `{ path }`: the variable of that name. */
+/** The value of a shorthand property (`{ path }`): the value of the variable. */
 export function ofShorthand(property: ts.ShorthandPropertyAssignment, scope: Scope): Choices {
   const symbol = scope.facts.checker.getShorthandAssignmentValueSymbol(property);
   return symbol ? scope.ofSymbol(symbol, property.name) : [unknown(property.name)];
@@ -65,14 +65,14 @@ export function evaluateArrayLiteral(node: ts.ArrayLiteralExpression, scope: Sco
   return { kind: 'list', items, open, node };
 }
 
-/** `for (const type of ['posts', 'pages'])`; undefined if the declaration is not in such a loop. */
+/** The value of a loop variable: `for (const type of ['posts', 'pages'])`. Undefined outside such a loop. */
 export function itemOfLoop({ parent }: ts.Declaration, node: ts.Node, scope: Scope): Choices | undefined {
   return ts.isVariableDeclarationList(parent) && ts.isForOfStatement(parent.parent)
     ? (itemsOfLists(scope.evaluate(parent.parent.expression)) ?? valuesByType(node, scope))
     : undefined;
 }
 
-/** Any item of lists: of array literals, or of a list of unknown length. */
+/** The items of lists: of array literals, or of lists of unknown length. */
 export function itemsOfLists(values: Choices): Choices | undefined {
   const items = values.map((value) =>
     value.kind !== 'list' || (value.open && value.items.length === 0)

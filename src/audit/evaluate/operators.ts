@@ -1,4 +1,4 @@
-// The results of operators, templates and keywords.
+// Evaluates operators, templates and keywords.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
@@ -24,7 +24,7 @@ export const ofTemplate = (node: ts.TemplateExpression, scope: Scope): Choices =
     ]),
   ]);
 
-/** Undefined for an expression that is no keyword with a value. */
+/** The value of a keyword; undefined for other expressions. */
 export function ofKeyword(node: ts.Expression): Choices | undefined {
   switch (node.kind) {
     case ts.SyntaxKind.TrueKeyword:
@@ -84,7 +84,7 @@ export function ofConditional(
   return limitedChoices(scope.evaluate(whenTrue), scope.evaluate(whenFalse));
 }
 
-/** A long sum nests to the left, so its pieces are evaluated in a loop, not recursively. */
+/** Evaluates a sum in a loop, because a long sum nests to the left and recursion could overflow the stack. */
 function evaluateSum(node: ts.BinaryExpression, scope: Scope): Choices {
   const pieces: ts.Expression[] = [];
   let left: ts.Expression = node;

@@ -1,4 +1,4 @@
-// The origin of a name: a declaration in the project, an external module, or neither (a global). Barrels are
+// The origin of a name: a declaration in the project, an external module, or neither (a global). Re-exports are
 // followed, and packages need not be installed.
 
 import { ts } from 'ts-morph';
@@ -13,8 +13,8 @@ export class Origins {
   private readonly known = new Map<ts.Symbol, Origin | undefined>();
 
   /**
-   * @param isOwn whether a file belongs to the project; @param moduleAt the user's name for a file of the
-   * project
+   * @param isOwn whether a file belongs to the project
+   * @param moduleAt the user's name for a file of the project
    */
   constructor(
     private readonly checker: ts.TypeChecker,
@@ -32,11 +32,11 @@ export class Origins {
     if (steps > maxAliasSteps) return undefined;
     const declaration = symbol.declarations?.find((one) => !isTypeOnly(one)) ?? symbol.declarations?.[0];
     if (!declaration) return undefined;
-    // `declare const wp: …` declares a global and not its value.
+    // `declare const wp: …` declares a global without its value.
     if (isAmbient(declaration)) return undefined;
     const imported = importOf(declaration);
     if (imported === undefined) {
-      // The compiler treats the result of `require()` as an alias too.
+      // To the compiler, the result of `require()` is an alias too.
       if (
         symbol.flags & ts.SymbolFlags.Alias &&
         !ts.isVariableDeclaration(declaration) &&
@@ -107,7 +107,7 @@ const isTypeOnly = (node: ts.Declaration): boolean =>
 
 interface Imported {
   readonly specifier: ts.StringLiteralLike;
-  /** Undefined for the whole module. */
+  /** The imported name; undefined for the whole module. */
   readonly name: string | undefined;
 }
 

@@ -1,5 +1,5 @@
-// The possible values of `this` in the code of a class: an object of the class itself, as the project makes
-// it, or of a subclass, which may override its methods and fields.
+// The possible values of `this` in the code of a class: an object of the class, as the project makes it, or an object
+// of a subclass, which may override methods and fields.
 
 import { ts } from 'ts-morph';
 import { argumentsIn } from './arguments.ts';
@@ -23,7 +23,7 @@ const objectOfUnknownOrigin = (of: ts.ClassLikeDeclaration): ConstructedObject =
   node: of.name ?? of,
 });
 
-/** The objects that run the code of a class; empty if there is only one way in which they are made. */
+/** The objects that run the code of a class; empty if they are made in only one way. */
 export function receiversOf(of: ts.ClassLikeDeclaration, scope: Scope): readonly ConstructedObject[] {
   const { classes } = scope.facts;
   const family = [of, ...classesBelow(of, scope.facts)];
@@ -56,7 +56,7 @@ function classesBelow(of: ts.ClassLikeDeclaration, facts: CodeFacts): readonly t
   return [...found];
 }
 
-/** A class and the classes that it extends, in order. */
+/** A class and the classes that it extends, from the class upwards. */
 export function lineage(of: ts.ClassLikeDeclaration, facts: CodeFacts): readonly ts.ClassLikeDeclaration[] {
   const line: ts.ClassLikeDeclaration[] = [];
   for (let one: typeof of | undefined = of; one && !line.includes(one); one = baseClassOf(one, facts))
@@ -97,7 +97,7 @@ const makes = ({ expression }: ts.NewExpression, made: ts.ClassLikeDeclaration, 
 const isAbstract = ({ modifiers }: ts.ClassLikeDeclaration): boolean =>
   modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword) === true;
 
-/** The class to which `this` refers at a place. */
+/** The class to which `this` refers at a place in the code. */
 export function enclosingClass(node: ts.Node): ts.ClassLikeDeclaration | undefined {
   for (let one: ts.Node = node; !ts.isSourceFile(one); one = one.parent)
     if (ts.isClassElement(one) && ts.isClassLike(one.parent)) {
@@ -108,24 +108,24 @@ export function enclosingClass(node: ts.Node): ts.ClassLikeDeclaration | undefin
   return undefined;
 }
 
-/** The known values while an object runs its own code. */
+/** The known values in the code that an object runs. */
 export const knownOf = (made: ConstructedObject, facts: CodeFacts): KnownValues =>
   new Map(lineage(made.of, facts).map((one) => [one, [made]]));
 
-/** The object that runs the code around a place, if it is known. */
+/** The object that runs the code at a place, if it is known. */
 export function receiverAt(node: ts.Node, { known }: Scope): ConstructedObject | undefined {
   const around = enclosingClass(node);
   const [made] = (around && known.get(around)) ?? [];
   return made?.kind === 'made' ? made : undefined;
 }
 
-/** `this`: the object that runs the code, or any object of the class. */
+/** The value of `this`: the object that runs the code, or any object of the class. */
 export function ofThis(node: ts.Node, scope: Scope): ConstructedObject | undefined {
   const around = enclosingClass(node);
   return around && (receiverAt(node, scope) ?? { ...objectOfUnknownOrigin(around), node });
 }
 
-/** The arguments of a class's constructor for an object: from `new`, or from the `super(…)` of subclasses. */
+/** The arguments of a class's constructor for an object, from `new` or from the `super(…)` of subclasses. */
 export function givenTo(
   of: ts.ClassLikeDeclaration,
   made: ConstructedObject,

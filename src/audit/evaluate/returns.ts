@@ -1,4 +1,4 @@
-// Which of its values a function returns, by the conditions before them.
+// Finds the values that a function may return, by the conditions before its `return` statements.
 
 import { ts } from 'ts-morph';
 import { isTied, truthOfCondition, type Truth } from './conditions.ts';
@@ -13,7 +13,7 @@ export function returnedValues(body: ts.ConciseBody, scope: Scope): Choices {
 
 interface ReturnPath {
   readonly found: readonly ts.Expression[];
-  /** Code after it is not reached. */
+  /** Whether the code after the statement is unreachable. */
   readonly ends: boolean;
 }
 

@@ -1,5 +1,5 @@
-// The context of an evaluation: the compiler's knowledge, the values of the parameters around the expression,
-// and the functions of the evaluator.
+// The context of an evaluation: facts from the compiler, the values of surrounding parameters, and functions of the
+// evaluator.
 
 import type { ts } from 'ts-morph';
 import type { Caller } from '../caller.ts';
@@ -27,17 +27,17 @@ export interface CodeFacts {
 export interface Scope {
   readonly facts: CodeFacts;
   readonly known: KnownValues;
-  /** The same place, with other known values of parameters. */
+  /** The scope of the same place, with other known parameter values. */
   readonly with: (known: KnownValues) => Scope;
   readonly evaluate: (expression: ts.Expression) => Choices;
   readonly ofSymbol: (symbol: ts.Symbol, node: ts.Node) => Choices;
-  /** @param node where the declared name is used */
+  /** @param node the place that uses the declared name */
   readonly ofDeclaration: (declaration: ts.Declaration, node: ts.Node) => Choices;
-  /** Notes that a condition was left undecided whose values depend on the same parameters. */
+  /** Records that a condition stayed undecided although values depend on the same parameters. */
   readonly guess: () => void;
-  /** Evaluates a node, but not within itself: then the result is undefined. */
+  /** Evaluates a node unless it is already under evaluation; undefined in that case. */
   readonly outsideItself: <Made>(node: ts.Node, work: () => Made) => Made | undefined;
-  /** As `outsideItself`; a result that does not depend on parameters is cached. */
+  /** The same as `outsideItself`, but caches a result that does not depend on parameters. */
   readonly kept: (declaration: ts.Declaration, node: ts.Node, work: () => Choices) => Choices | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The value of a variable in a function after its assignments, in order: `if (!path.startsWith('/')) path =
+// The value of a variable after the assignments in a function, in order: `if (!path.startsWith('/')) path =
 // `/wp/v2/${path}``.
 
 import { ts } from 'ts-morph';
@@ -7,7 +7,7 @@ import { isTied, truthOfCondition, type Truth } from './conditions.ts';
 import type { Scope } from './scope.ts';
 import { limitedChoices, type Choices } from './values.ts';
 
-/** @param first its value before the assignments */
+/** @param first the value before the assignments */
 export function assignedInTurn(
   declaration: ts.ParameterDeclaration | ts.VariableDeclaration,
   first: Choices,
@@ -26,7 +26,7 @@ export function assignedInTurn(
     const inner = scope.with(new Map([...scope.known, [declaration, current]]));
     const taken = isAssignmentReached(value, declaration, inner);
     if (taken === false) continue;
-    // An unknown assigned value does not replace a known one: `path = path.trimEnd()`.
+    // An unknown value does not replace a known one: `path = path.trimEnd()`.
     const next = inner.evaluate(value).filter(({ kind }) => kind !== 'unknown');
     current = taken === true && next.length > 0 ? next : limitedChoices(current, next);
   }
@@ -41,7 +41,7 @@ function isAssignmentReached(value: ts.Expression, declaration: ts.Node, scope: 
 }
 
 /**
- * Whether a place in a function is reached, by the conditions around it.
+ * Whether a place in a function is reached, by the conditions before it.
  *
  * @param home the function
  * @param noteOpen called with each undecided condition
@@ -67,7 +67,7 @@ export function truthOfReach(
 export const enclosingFunctionOf = (node: ts.Node): ts.Node | undefined =>
   ts.findAncestor(node.parent, (node) => ts.isFunctionLike(node));
 
-/** A statement such as `if (!path) return;` before it ends the function. */
+/** Whether an earlier statement such as `if (!path) return;` ends the function. */
 const isCutOff = (node: ts.Node, { statements }: ts.Block, scope: Scope): boolean =>
   statements.some(
     (one) =>
@@ -105,7 +105,7 @@ function truthOfPathTo(node: ts.Node, parent: ts.Node, scope: Scope, noteOpen: N
     : true;
 }
 
-/** `a && (path = b)`, `path ||= b` */
+/** Whether the right side of an operator is evaluated: `a && (path = b)`, `path ||= b`. */
 function truthOfOperator(
   { left, operatorToken }: ts.BinaryExpression,
   scope: Scope,

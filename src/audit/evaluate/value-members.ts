@@ -1,4 +1,4 @@
-// Objects as values: the possible values of a member, and merged objects.
+// Members of values: the possible values of a member, and merged objects.
 
 import type { ts } from 'ts-morph';
 import {
@@ -20,7 +20,7 @@ export const objectWith = (node: ts.Node, name: string, member: ObjectMember): O
   node,
 });
 
-/** The possible values of a member; undefined if the value says nothing about members. */
+/** The possible values of a member; undefined if the value shows nothing about its members. */
 export function choicesOfMember(value: EvaluatedValue, name: string): Choices | undefined {
   switch (value.kind) {
     case 'members': {
@@ -44,7 +44,7 @@ export function choicesOfMember(value: EvaluatedValue, name: string): Choices | 
   }
 }
 
-/** Merges objects in order, as `{ ...a, ...b }` does. */
+/** Merges objects in order, like `{ ...a, ...b }`. */
 export function mergedObjects(node: ts.Node, list: readonly EvaluatedValue[]): ObjectValue {
   const members = new Map<string, ObjectMember>();
   let open = false;
@@ -70,7 +70,7 @@ export function mergedObjects(node: ts.Node, list: readonly EvaluatedValue[]): O
   return { kind: 'members', members, open, parameters, node };
 }
 
-/** Turns several alternative objects into one: members that only some of them have may be missing. */
+/** Combines alternative objects into one. Members that only some of them have may be missing. */
 export function combinedObjects(node: ts.Node, values: Choices): ObjectValue {
   const objects = values.filter((value) => value.kind !== 'missing' && value.kind !== 'plain');
   const [only] = objects;

@@ -1,5 +1,5 @@
-// The possible values of an expression in the user's code, as far as the code shows them: texts with gaps
-// for unknown parts, objects and lists of such values, functions, and callers of a site.
+// The possible values of an expression in the user's code: texts with gaps for unknown parts, objects and lists of
+// values, functions, and callers of a site.
 
 import type { ts } from 'ts-morph';
 import type { Caller } from '../caller.ts';
@@ -9,7 +9,7 @@ export type EvaluatedValue =
   | { readonly kind: 'plain'; readonly value: null | boolean | number; readonly node: ts.Node }
   | ListValue
   | ObjectValue
-  /** `undefined`, or absent: it is not sent. */
+  /** `undefined` or an absent value, which is not sent. */
   | { readonly kind: 'missing'; readonly node: ts.Node }
   | CodeFunction
   | ConstructedObject
@@ -17,24 +17,24 @@ export type EvaluatedValue =
   | Instance
   | Unknown;
 
-/** A text of one piece or of several; `''` has none. */
+/** A text of one or several pieces; `''` has no pieces. */
 export interface Text {
   readonly kind: 'text';
   readonly parts: readonly TextPart[];
-  /** The node that makes it: the literal, the template, the concatenation. */
+  /** The node of the text: the literal, the template or the concatenation. */
   readonly node: ts.Node;
 }
 
 export type TextPart = string | Gap | QueryPart;
 
-/** An unknown piece of a text. */
+/** An unknown part of a text. */
 export interface Gap {
   readonly kind: 'gap';
-  /** The name in reports: the source text of a short expression. */
+  /** The name of the gap in reports: the source text of a short expression. */
   readonly name: string;
-  /** Its type is a number, so it holds digits. */
+  /** The gap is a number, so it contains digits. */
   readonly digits: boolean;
-  /** The parameters that it depends on. */
+  /** The parameters on which the gap depends. */
   readonly parameters: readonly ts.Node[];
 }
 
@@ -47,7 +47,7 @@ export interface QueryPart {
 export interface ListValue {
   readonly kind: 'list';
   readonly items: readonly Choices[];
-  /** There may be other items. */
+  /** The list may have further items. */
   readonly open: boolean;
   readonly node: ts.Node;
 }
@@ -55,21 +55,21 @@ export interface ListValue {
 export interface ObjectValue {
   readonly kind: 'members';
   readonly members: ReadonlyMap<string, ObjectMember>;
-  /** There may be other members: from an unknown spread, or added later. */
+  /** The object may have further members, from an unknown spread or added later. */
   readonly open: boolean;
-  /** The parameters that it depends on if it is open. */
+  /** The parameters on which an open object depends. */
   readonly parameters: readonly ts.Node[];
-  /** The project's module whose exports are the members. */
+  /** The module of the project whose exports are the members. */
   readonly exports?: ts.Symbol;
   readonly node: ts.Node;
 }
 
 export interface ObjectMember {
-  /** All possible values. */
+  /** All possible values of the member. */
   readonly values: Choices;
-  /** The node of its name. */
+  /** The node of the member's name. */
   readonly node: ts.Node;
-  /** It may be missing. */
+  /** The member may be missing. */
   readonly optional: boolean;
 }
 
@@ -96,27 +96,30 @@ export interface ConstructedObject {
 /** An export of an external module, or a global. */
 export interface Foreign {
   readonly kind: 'foreign';
-  /** The specifier of the import; empty for a global. */
+  /** The module specifier in imports; empty for a global. */
   readonly module: string;
-  /** `['default', 'get']`. */
+  /** The path of names from the module: `['default', 'get']`. */
   readonly path: readonly string[];
   readonly node: ts.Node;
 }
 
-/** The result of a caller's factory or constructor, or a method of it: `axios.create({ baseURL })`. */
+/**
+ * An instance that a caller's factory or constructor makes (`axios.create({ baseURL })`), or a method of the
+ * instance.
+ */
 export interface Instance {
   readonly kind: 'instance';
   readonly caller: Caller;
   /** The arguments of the factory or constructor. */
   readonly settings: readonly Choices[];
-  /** The calls so far, for a chain; for a method, with its name last. */
+  /** The calls of a chain so far. The last entry may be the name of a method that is not called yet. */
   readonly chain: readonly Link[];
   readonly node: ts.Node;
 }
 
 export interface Link {
   readonly name: string;
-  /** Undefined for a member that is not called, or not yet. */
+  /** The arguments of the call; undefined for a member that is not called. */
   readonly args: readonly Choices[] | undefined;
 }
 
@@ -128,8 +131,8 @@ export interface Unknown {
 }
 
 /**
- * The known values of parameters at one place where a function is called, and for classes the object that
- * runs their code.
+ * The known values of parameters for one call of a function. For classes, it contains the object that runs
+ * their code.
  */
 export type KnownValues = ReadonlyMap<ts.Node, Choices>;
 
@@ -147,7 +150,7 @@ export const unknown = (node: ts.Node, more: Partial<Unknown> = {}): Unknown => 
   ...more,
 });
 
-/** An export of a module, or a global if there is no module. */
+/** An export of a module, or a global if the module is empty. */
 export const foreign = (module: string, path: readonly string[], node: ts.Node): Foreign => ({
   kind: 'foreign',
   module,
@@ -161,10 +164,10 @@ export const textValue = (node: ts.Node, ...parts: readonly TextPart[]): Text =>
   parts: joinedTextParts(parts),
 });
 
-/** The values of several places, up to the maximum. */
+/** The values of several lists, up to the maximum number. */
 export const limitedChoices = (...lists: readonly Choices[]): Choices => lists.flat().slice(0, maxChoices);
 
-/** Joins neighboring pieces; a text that is too long ends in a gap. */
+/** Joins adjacent pieces. A text that is too long ends in a gap. */
 function joinedTextParts(parts: readonly TextPart[]): readonly TextPart[] {
   const done: TextPart[] = [];
   let length = 0;
@@ -179,7 +182,7 @@ function joinedTextParts(parts: readonly TextPart[]): readonly TextPart[] {
   return done;
 }
 
-/** The pieces of a value within a text. */
+/** The pieces of a value inside a text. */
 export function textPartsOf(value: EvaluatedValue): readonly TextPart[] {
   switch (value.kind) {
     case 'text':
@@ -207,12 +210,12 @@ export function gapFor(value: EvaluatedValue): Gap {
   };
 }
 
-/** All texts that can be made from pieces with several possible values each. */
+/** All texts that the pieces can form, if each piece has several possible values. */
 export function concatenated(node: ts.Node, pieces: readonly Choices[]): Choices {
   let made: readonly (readonly TextPart[])[] = [[]];
   for (const piece of pieces) {
-    // A value that may be missing is mostly guarded by `a && b` or `a ?? ''`; no one intends the text
-    // "undefined".
+    // A value that may be missing usually has a guard, `a && b` or `a ?? ''`, because the text "undefined" is never
+    // intended.
     made = made
       .flatMap((parts) => piece.map((value) => [...parts, ...textPartsOf(value)]))
       .slice(0, maxChoices);
@@ -220,7 +223,7 @@ export function concatenated(node: ts.Node, pieces: readonly Choices[]): Choices
   return made.map((parts) => textValue(node, ...parts));
 }
 
-/** The parameters of functions that a value depends on. */
+/** The parameters on which a value depends. */
 export function parametersOfValue(value: EvaluatedValue): readonly ts.Node[] {
   switch (value.kind) {
     case 'unknown':
@@ -250,8 +253,8 @@ export function parametersOfValue(value: EvaluatedValue): readonly ts.Node[] {
 }
 
 /**
- * The value of a field does not depend on the parameters of the function that assigned it: the callers of
- * that function do not make the requests that use the field.
+ * Removes parameters from the value of a field. The value does not depend on the parameters of the function
+ * that assigned it, because the callers of that function do not send the requests that use the field.
  */
 export const withoutParameterSources = (values: Choices): Choices =>
   values.map((value): EvaluatedValue => {
@@ -263,7 +266,7 @@ export const withoutParameterSources = (values: Choices): Choices =>
     return { ...value, parts };
   });
 
-/** A text without gaps. */
+/** The text of a value without gaps; undefined for other values. */
 export function knownText(value: EvaluatedValue): string | undefined {
   if (value.kind !== 'text') return undefined;
   const [only = '', ...others] = value.parts;

@@ -1,4 +1,4 @@
-// The possible values of a variable, or of a field of a class, after all writes to it.
+// Computes the possible values of a variable or a class field after all writes to it.
 
 import { ts } from 'ts-morph';
 import { valuesByType } from './by-type.ts';
@@ -32,7 +32,7 @@ export function ofVariable(
   const symbol = checker.getSymbolAtLocation(declaration.name);
   const writes = symbol ? writesTo(symbol, declaration, scope) : [];
   if (handed && !declaration.initializer) {
-    // `this.client = axios.create({ baseURL })` is more specific than the type of the field.
+    // An instance from an assignment (`this.client = axios.create({ baseURL })`) shows more than the type of the field.
     const made = assignedBy(writes, scope).filter(({ kind }) => kind === 'instance');
     return made.length > 0 ? limitedChoices(made) : [handed];
   }
@@ -61,10 +61,13 @@ function valuesAssigned(
   return fieldValues([...first, ...assignedBy(writes, scope)]);
 }
 
-/** The arguments of the surrounding function are known. */
+/** Whether the arguments of the surrounding function are known. */
 const isInCall = ({ known }: Scope): boolean => [...known.keys()].some((node) => !ts.isClassLike(node));
 
-/** The writes to a variable or a field; for the field of a known object, only those in its own classes. */
+/**
+ * The writes to a variable or a field. For the field of a known object, only the writes in the object's
+ * classes count.
+ */
 export function writesTo(symbol: ts.Symbol, declaration: ts.Node, scope: Scope): readonly VariableWrite[] {
   const { writes } = scope.facts;
   const home = declaration.getSourceFile();
@@ -80,14 +83,14 @@ export function writesTo(symbol: ts.Symbol, declaration: ts.Node, scope: Scope):
     });
 }
 
-/** The contents of an object depend on which of its methods were called before. */
+/** Records that the contents of an object depend on earlier calls of its methods. */
 export function noteState(writes: readonly VariableWrite[], scope: Scope): void {
   const isLater = (write: VariableWrite): boolean =>
     write.kind === 'assigned' && !ts.findAncestor(write.value, (node) => ts.isConstructorDeclaration(node));
   if (writes.some(isLater)) scope.guess();
 }
 
-/** The value of a field: an empty value is only the initial one. */
+/** The values of a field. An empty value counts only as its initial value. */
 export function fieldValues(values: Choices): Choices {
   const present = values.filter((value) => !isEmptyValue(value));
   return withoutParameterSources(present.length > 0 ? present : values);
@@ -102,11 +105,11 @@ const isEmptyValue = (value: EvaluatedValue): boolean =>
 export const assignedBy = (writes: readonly VariableWrite[], scope: Scope): Choices =>
   writes.flatMap((write) => (write.kind === 'assigned' ? scope.evaluate(write.value) : []));
 
-/** An assignment from the variable itself adds no value: `path = path.replace(…)`. */
+/** The values from assignments. An assignment from the variable itself adds no value: `path = path.replace(…)`. */
 const assignedChoices = (first: Choices, later: Choices): Choices =>
   limitedChoices(first, first.length > 0 ? later.filter(({ kind }) => kind !== 'unknown') : later);
 
-/** The value by its type, if nothing else is known. */
+/** The value according to the type, if nothing else is known. */
 function knownByType(values: Choices, node: ts.Node, scope: Scope): Choices | undefined {
   if (!values.some(({ kind }) => kind === 'unknown')) return undefined;
   const typed = valuesByType(node, scope);
@@ -114,8 +117,8 @@ function knownByType(values: Choices, node: ts.Node, scope: Scope): Choices | un
 }
 
 /**
- * A text to which pieces may be added. With one possible piece, both results are known; with several, at most
- * that there is a query.
+ * A text to which a variable number of pieces may be added. With one possible piece, both results are known.
+ * With several, at most the presence of a query is known.
  */
 function extended(value: EvaluatedValue, added: readonly Choices[]): Choices {
   const [piece = []] = added;
@@ -136,13 +139,13 @@ function withWrittenMembers(
   const parts = writes.flatMap((write) => memberWritten(write, value, scope) ?? []);
   if (parts.length === 0) return value;
   if (value.kind === 'members') return mergedObjects(value.node, [value, ...parts]);
-  // An address to whose query something is added.
+  // Code adds something to the query of an address.
   return value.kind === 'text'
     ? addressWithQuery(value, mergedObjects(value.node, parts), value.node)
     : value;
 }
 
-/** A function of the project receives the object and adds members to it. */
+/** Whether a function of the project receives the object and adds members to it. */
 function isChangedBy(
   { call, at }: Extract<VariableWrite, { readonly kind: 'handed' }>,
   scope: Scope,
@@ -160,7 +163,7 @@ function isChangedBy(
   });
 }
 
-/** The addition of a write to an object: a member, or the members of another object. */
+/** The effect of a write on an object: a new member, or the members of another object. */
 export function memberWritten(
   write: VariableWrite,
   value: EvaluatedValue,

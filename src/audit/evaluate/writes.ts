@@ -1,25 +1,25 @@
-// The writes to a variable after its declaration: new assignments, additions, members.
+// Finds the writes to a variable after its declaration: assignments, additions, members.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
 
 export type VariableWrite =
   | { readonly kind: 'assigned' | 'added'; readonly value: ts.Expression }
-  /** `args.page = 1`, `params.set('page', 1)`; the name is undefined if it is computed. */
+  /** A write of a member: `args.page = 1`, `params.set('page', 1)`. The name is undefined if it is computed. */
   | {
       readonly kind: 'member';
       readonly name: string | undefined;
       readonly value: ts.Expression | undefined;
       readonly node: ts.Node;
     }
-  /** `Object.assign(args, more)`. */
+  /** A write of several members: `Object.assign(args, more)`. */
   | { readonly kind: 'spread'; readonly value: ts.Expression }
-  /** `fill(args)`: a function receives it and may add members to it. */
+  /** A call that receives the object and may add members to it: `fill(args)`. */
   | { readonly kind: 'handed'; readonly call: ts.CallExpression; readonly at: number }
-  /** `list.push(item)`, or any other write with an unknown effect. */
+  /** A write with an unknown effect: `list.push(item)`. */
   | { readonly kind: 'changed' };
 
-/** The writes in files. Each file is walked once, when it is first needed. */
+/** The writes in the project's files. Each file is read once, when it is first needed. */
 export class Writes {
   private readonly files = new Map<ts.SourceFile, ReadonlyMap<ts.Symbol, readonly VariableWrite[]>>();
 
@@ -91,7 +91,7 @@ function mutation(node: ts.CallExpression, add: Add): void {
   const owner = unwrapped(callee.expression);
   if (queryMutators.has(callee.name.text) && first) {
     const name = ts.isStringLiteralLike(first) ? first.text : undefined;
-    // `url.searchParams.set()` writes to the address.
+    // `url.searchParams.set()` is a write to the address.
     const target =
       ts.isPropertyAccessExpression(owner) && owner.name.text === 'searchParams' ? owner.expression : owner;
     add(target, { kind: 'member', name, value: second, node: first });

@@ -1,4 +1,4 @@
-// The texts about an audit that all reports share.
+// Texts about an audit that all reports share.
 
 import type { AuditReport, UnreadFiles, UnreadReason } from '../../core/model/audit.ts';
 import { driftLevels } from '../../core/model/drift.ts';
@@ -17,21 +17,21 @@ export function auditSummaryText({ summary: { counts, approved, since } }: Audit
   return since === null ? 'No finding.' : 'No finding that is new.';
 }
 
-/** How many files were not read. */
+/** The number of files that were not read. */
 export const unreadCount = ({ project: { unread } }: Pick<AuditReport, 'project'>): number =>
   unread.reduce((sum, group) => sum + group.count, 0);
 
-/** `6 files read, 2 not read (TypeScript 6.0.2, tsconfig.json).`: the first line of every report. */
+/** The first line of every report: `6 files read, 2 not read (TypeScript 6.0.2, tsconfig.json).` */
 export const auditFilesText = ({ project }: Pick<AuditReport, 'project'>): string =>
   `${countText(project.files, 'file')} read, ${unreadCount({ project })} not read (TypeScript ${project.typescript}, ${project.name}).`;
 
-/** `14 calls of 9 operations.` */
+/** The number of calls as text: `14 calls of 9 operations.` */
 export const auditCallsText = ({ summary }: AuditReport): string =>
   `${countText(summary.calls, 'call')} of ${countText(summary.operations, 'operation')}.`;
 
 const filesShown = 3;
 
-/** `2 JavaScript files were not read, … (src/a.js, src/b.js)` */
+/** The text about unread files: `2 JavaScript files were not read, … (src/a.js, src/b.js)`. */
 function unreadFilesText({ reason, count: number, files }: UnreadFiles, project: string): readonly string[] {
   const words = unreadReasonTexts[reason];
   if (words === undefined) return [];
@@ -42,13 +42,13 @@ function unreadFilesText({ reason, count: number, files }: UnreadFiles, project:
 }
 
 interface UnreadReasonText {
-  /** One of them. */
+  /** The noun for one such file. */
   readonly what: string;
-  /** Why it is not read, and how to change that. */
+  /** Why the file was not read, and how to change that. */
   readonly why: (project: string) => string;
 }
 
-/** Undefined for components, because the text about all components covers them. */
+/** The texts by reason. Undefined for components, because another text covers all of them. */
 const unreadReasonTexts: Readonly<Record<UnreadReason, UnreadReasonText | undefined>> = {
   javascript: {
     what: 'JavaScript file',

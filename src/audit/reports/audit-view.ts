@@ -1,4 +1,4 @@
-// Prepares a report of an audit for the reporters.
+// Prepares the report of an audit for the reporters.
 
 import type { AuditIssue, AuditReport, UsedOperation, AuditedProject } from '../../core/model/audit.ts';
 import { driftLevels } from '../../core/model/drift.ts';
@@ -85,11 +85,8 @@ const usedOperations = (coverage: readonly UsedOperation[]): ReportList => ({
   })),
 });
 
-// Places of an audit in the form that CI reports need.
+// The places of an audit in the form for CI reports.
 
-/**
- * The path of a project's file relative to the folder in which the program ran, which in CI is the
- * repository.
- */
+/** The path of a project's file relative to the working directory, which in CI is the repository. */
 const auditedFile = ({ folder }: AuditedProject, { file }: { readonly file: string }): string =>
   normalize(join(folder, file));

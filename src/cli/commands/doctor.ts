@@ -43,7 +43,7 @@ export const doctor = command(
   },
 );
 
-/** The configuration, or the error in it: `doctor` prints an error such as two configurations and goes on. */
+/** The configuration or its error. `doctor` prints an error, such as two configurations, and continues. */
 function configOrError(given: string | false | undefined): {
   readonly source: ConfigSource | undefined;
   readonly flaw: string | null;
@@ -56,7 +56,7 @@ function configOrError(given: string | false | undefined): {
   }
 }
 
-/** A member of the published document, which spells it so. */
+/** The terminal's facts in the published document, which spells the member `colour`. */
 const terminalFacts = ({ color: colour, ...facts }: Terminal): TerminalFacts => ({ ...facts, colour });
 
 type TerminalFacts = Omit<Terminal, 'color'> & { readonly colour: boolean };

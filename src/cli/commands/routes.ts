@@ -60,7 +60,7 @@ export const routes = command(
       type: 'string',
       array: true,
       describe: 'words that must all match',
-      // Without words, yargs gives a list of one `undefined`.
+      // Without words, yargs returns a list with one `undefined`.
       read: (words: unknown): readonly string[] => [words].flat().filter((word) => typeof word === 'string'),
     },
   },
@@ -97,7 +97,7 @@ function selectPlaces(model: ApiModel, words: readonly string[]): readonly Liste
   return places;
 }
 
-/** Tests whether an operation matches a word. A method as the word reduces the operation to that method. */
+/** Tests whether an operation matches a word. If the word is a method, the result contains only that method. */
 function wordTest(word: string): (place: ListedOperation) => ListedOperation | undefined {
   const method = httpMethods.find((one) => one === word.toUpperCase());
   if (method !== undefined)

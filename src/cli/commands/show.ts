@@ -168,7 +168,7 @@ function responseTypeText(response: ResponseShape): string {
   return forms[form] + who;
 }
 
-/** The provenance of a response type. */
+/** The provenance of a response type, as a suffix. */
 function provenanceSuffix(response: ResponseShape): string {
   switch (provenanceOf(response)) {
     case 'declared':
@@ -230,7 +230,7 @@ function factLines(schema: Schema): readonly Line[] {
   ];
 }
 
-/** The suffix that each keyword adds to the name of a schema, to name a schema within it. */
+/** The suffix for the name of a subschema, by the keyword that contains it. */
 const memberNameSuffixes: Readonly<Record<ContainerKeyword, (key: string | number) => string>> = {
   properties: (name) => `.${name}`,
   patternProperties: (pattern) => `{/${pattern}/}`,
@@ -241,7 +241,7 @@ const memberNameSuffixes: Readonly<Record<ContainerKeyword, (key: string | numbe
   oneOf: () => '',
 };
 
-/** Keywords whose schemas have no row: the type of the parent schema shows them. */
+/** Keywords whose subschemas get no row, because the type of the parent schema shows them. */
 const withoutRow = new Set<ContainerKeyword>(['items', 'anyOf', 'oneOf']);
 
 /** Adds rows for all schemas in a schema, up to `maxMemberDepth`: `billing.email`, `line_items[].id`, `sizes{}.width`. */
@@ -292,7 +292,7 @@ function exampleCode(found: FoundOperation, model: ApiModel): readonly string[] 
   ];
 }
 
-/** An example address for the base of the model: `{base_url}/api/v1`, `{rest_base}`. */
+/** An example address for the model's base: `{base_url}/api/v1`, `{rest_base}`. */
 const exampleBase = (baseUrl: string): string =>
   baseUrl === '{rest_base}'
     ? 'https://example.com/wp-json'

@@ -5,9 +5,10 @@ import type { Io } from '../io.ts';
 import type { Line } from '../lines.ts';
 
 /**
- * @param linesOf shows a finding, or a cause of several findings
- * @param question the question to print after these lines
- * @returns a function that shows one and asks until the user types y or n. It throws a Halt `usage` without a terminal.
+ * @param linesOf returns the lines that show a finding, or a cause of several findings
+ * @param question the question after these lines
+ * @returns a function that shows a finding or a cause, and asks until the user types y or n. It throws a Halt
+ * `usage` without a terminal.
  */
 export const askApproval =
   <One>(io: Io, linesOf: (one: One) => readonly Line[], question = 'Approve it?') =>

@@ -1,4 +1,4 @@
-// Prints lines of the user's code: the place, how the line uses the site, and the code itself.
+// Prints lines of the user's code: the place, its use of the site, and the code itself.
 
 import { reportLineText, type ReportLine } from '../../report/report.ts';
 import { countText } from '../../core/schema/schema-text.ts';
@@ -27,7 +27,7 @@ function frameLines({ line, column, marked }: ReportLine): readonly Line[] {
   if (marked === undefined) return [];
   const { length, frame } = marked;
   const width = String(frame.firstLine + frame.lines.length - 1).length;
-  // Of a long line, such as minified code, only the part near the column is shown.
+  // For a long line, such as minified code, only the part near the column is shown.
   const from = column + length > maxCodeWidth ? Math.max(0, column - 1 - maxCodeWidth / 2) : 0;
   return frame.lines.flatMap((text, at): readonly Line[] => {
     const number = frame.firstLine + at;

@@ -1,4 +1,4 @@
-// Prints the issues of a source grouped by code. Each message is printed once, with its places below it.
+// Prints the issues of a source, grouped by code. Each message is printed once, followed by its places.
 
 import { groupBy } from '../../core/model/group-by.ts';
 import type { LintIssue, LintPlace } from '../../core/model/lint-report.ts';
@@ -8,7 +8,7 @@ import { countCodes } from '../../generate/generate-report.ts';
 import { levelPiece } from './issue-lines.ts';
 import { bold, dim, tableLines, wrap, type Line, type LinePiece } from '../lines.ts';
 
-/** @param max the number of places to list per code */
+/** @param max the maximum number of places per code */
 export function diagnosticLines(issues: readonly LintIssue[], max: number): readonly Line[] {
   const byCode = groupBy(issues, ({ code }) => code);
   return countCodes(issues).flatMap(({ code, level, count: times }): readonly Line[] => {
@@ -43,7 +43,10 @@ function messageLines(issues: readonly LintIssue[], max: number): readonly Line[
   return lines;
 }
 
-/** `POST /shop/v2/orders · privacy`, and its location: a place in a file, or a pointer into the response of the site. */
+/**
+ * A place as text (`POST /shop/v2/orders · privacy`), and its location: a place in a file, or a pointer into
+ * the site's response.
+ */
 function placeCells(place: LintPlace): readonly LinePiece[] {
   const { text, file, route, documentPointer } = place;
   if (file === null) return [text, dim(documentPointer)];

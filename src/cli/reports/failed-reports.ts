@@ -1,4 +1,4 @@
-// Writes the requested reports when a run fails, so that CI shows the reason.
+// Writes the requested reports of a failed run, so that CI shows the reason.
 
 import { nameOfSource } from '../../source/source-name.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -13,12 +13,12 @@ import { withFlags } from '../option-flags.ts';
 import type { ReportOutput } from './report-outputs.ts';
 import { writeReport } from './write-report.ts';
 
-/** The reports to write, and the command that they are about. */
+/** The reports to write, and the command that failed. */
 export interface ReportedRun extends FailedCommand {
   readonly outputs: readonly ReportOutput[];
 }
 
-/** Does the work. If it throws, writes the error into the reports and throws it again. */
+/** Runs the work. If it throws, the error is written into the reports and thrown again. */
 export async function withFailedReports<Result>(
   run: ReportedRun,
   io: Io,
@@ -32,13 +32,16 @@ export async function withFailedReports<Result>(
   }
 }
 
-/** Writes the error into every report, except text for a terminal: standard error already shows it. */
+/**
+ * Writes the error into every report, except a text for the terminal, because standard error already shows
+ * the error.
+ */
 export async function reportFailure(
   { outputs, ...command }: ReportedRun,
   error: unknown,
   io: Io,
 ): Promise<void> {
-  // If one report cannot be written, the others cannot either.
+  // If one report could not be written, the others probably cannot either.
   if (error instanceof Halt && error.kind === 'write') return;
   const { failedRunReport } = await import('../../report/failed-run.ts');
   const failure = failureOf(error);

@@ -1,4 +1,4 @@
-// Prints a report: one block per issue, most severe first.
+// Prints a report: one block per issue, the most severe first.
 
 import type { Cause } from '../../core/model/drift.ts';
 import type { Issue } from '../../core/model/issue.ts';
@@ -25,7 +25,7 @@ const maxIssuePlaces = 3;
 const maxParagraphWidth = 90;
 
 export interface TextOptions {
-  /** Whether to show the issues of a level. The others are counted. */
+  /** Whether to show the issues of a level. Other issues are only counted. */
   readonly shows: (level: string) => boolean;
   /** Lines to print before the summary. */
   readonly more?: readonly Line[];
@@ -58,7 +58,10 @@ interface IssueGroup {
   readonly members: readonly ReportIssue[];
 }
 
-/** Groups issues by level and by cause, or by heading without a cause. They stay in order. A single title is not printed. */
+/**
+ * Groups issues by level and then by cause, or by heading if they have no cause. The order of issues stays.
+ * If there is only one group, its title is not printed.
+ */
 function issueGroups(issues: readonly ReportIssue[]): readonly IssueGroup[] {
   if (issues.some(({ issue }) => issue.where[0]?.file !== null)) return [{ heading: [], members: issues }];
   const groups = new Map<string, ReportIssue[]>();
@@ -82,7 +85,7 @@ function issueGroups(issues: readonly ReportIssue[]): readonly IssueGroup[] {
   });
 }
 
-/** A cause and the counts of its issues, on one line. */
+/** One line with a cause and the number of its issues. */
 const causeSummaryLine = ({
   level,
   title,
@@ -139,7 +142,7 @@ function placeLines({ where }: Issue): readonly Line[] {
   ];
 }
 
-/** The lines that `--approve ask` shows of an issue. */
+/** The lines with which `--approve ask` shows an issue. */
 export const approvalIssueLines = (issue: Issue): readonly Line[] => [
   issueTitleLine(issue),
   ...placeLines(issue),
@@ -147,7 +150,7 @@ export const approvalIssueLines = (issue: Issue): readonly Line[] => [
   ...dimParagraph(issue.why),
 ];
 
-/** The first errors of the user's compiler; the others are counted. */
+/** The first errors of the user's compiler. Further errors are only counted. */
 export function typeErrorLines({ typeErrors }: ReportInput): readonly Line[] {
   const shown = typeErrors.slice(0, maxTypeErrors);
   const more = typeErrors.length - shown.length;

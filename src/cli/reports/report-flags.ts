@@ -3,7 +3,7 @@
 import { reporters } from '../../report/reporters.ts';
 import { singleValue } from '../flag-values.ts';
 
-/** For commands that write one text. */
+/** The flag of commands that write one text. */
 export const textOutputFlag = {
   output: {
     alias: 'o',
@@ -15,7 +15,7 @@ export const textOutputFlag = {
   },
 } as const;
 
-/** For commands that report issues. */
+/** The flags of commands that report issues. */
 export const reportFlags = {
   all: {
     type: 'boolean',

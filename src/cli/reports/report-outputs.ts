@@ -4,9 +4,9 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 
 export interface ReportOutput {
   readonly format: string;
-  /** Undefined for standard output. */
+  /** The file; undefined for standard output. */
   readonly file: string | undefined;
-  /** Whether to create its folder: in a fresh clone, a folder that the configuration names does not exist. */
+  /** Whether to create the file's folder. A folder that the configuration names does not exist in a fresh clone. */
   readonly makesFolder?: boolean;
 }
 

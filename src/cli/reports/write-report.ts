@@ -29,12 +29,12 @@ export async function writeReport(
   try {
     const present = lstatSync(file, { throwIfNoEntry: false });
     if (present === undefined || present.isFile()) {
-      // A folder that the user typed has to exist: it may be a typing mistake.
+      // A folder that the user typed must exist, because it may be mistyped.
       if (!makesFolder) statSync(dirname(resolve(file)));
       await io.uninterrupted(() => {
         writeOneFile(file, report.text);
       });
-      // Writing to a pipe or a device may block, and the user must be able to interrupt it.
+      // A write to a pipe or a device may block, and the user must be able to interrupt it.
     } else writeFileSync(file, report.text);
   } catch (error) {
     if (error instanceof Halt) throw error;
@@ -45,7 +45,7 @@ export async function writeReport(
 /**
  * Writes a report in every requested format.
  *
- * @param lines the report for people, made only if needed
+ * @param lines makes the report for people; called only if it is needed
  * @throws Halt `write` if a file cannot be written
  */
 export async function writeReports(
