@@ -1,23 +1,24 @@
-// One comment per pull request, found by the mark in its first line and updated in place.
-// https://docs.github.com/rest/issues/comments
+// Posts one comment per pull request. The comment is found by the mark in its first line, and updated in
+// place. https://docs.github.com/rest/issues/comments
 
 import { commentMark } from '../report/markdown.ts';
 import { callGitHub, findListed, loginOf, memberOfUnknown, type GitHub } from './github-api.ts';
 
 export interface CommentRequest extends GitHub {
   readonly pullRequest: number;
-  /** The Markdown report; its first line is the mark. */
+  /** The Markdown report. Its first line contains the mark. */
   readonly report: string;
-  /** Distinguishes the comments of several comparisons; empty if there is one. */
+  /** Distinguishes the comments of several comparisons. Empty if there is only one comparison. */
   readonly key: string;
-  /** Without an earlier comment, no comment is made. */
+  /** Whether to create no comment if there is no earlier comment. */
   readonly quiet: boolean;
 }
 
 export type CommentResult = 'made' | 'updated' | 'none';
 
 /**
- * Anyone who may comment can begin with our mark, so only comments of the token's own user are ours.
+ * Creates or updates the comment. Every user who may comment can write the mark, so only comments by the user
+ * of the token count.
  *
  * @throws GitHubRefusal, or TypeError when GitHub cannot be reached
  */

@@ -1,5 +1,5 @@
-// The repository in which the action runs, through git itself. The action touches neither the index nor the
-// current branch: it makes a commit separately and pushes it to another branch.
+// The repository in which the action runs, accessed through git. The action does not change the index or the
+// current branch. It creates a separate commit and pushes the commit to another branch.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,9 +8,9 @@ import { join } from 'node:path';
 
 export interface Repository {
   readonly folder: string;
-  /** The token for pushing if the checkout kept no credentials; empty for none. */
+  /** The token for pushing, used if the checkout kept no credentials. Empty if there is none. */
   readonly token: string;
-  /** `https://github.com`: the token is sent only there. */
+  /** The GitHub server, such as `https://github.com`. The token is sent only to this server. */
   readonly server: string;
 }
 
@@ -25,12 +25,15 @@ const author = {
   GIT_COMMITTER_EMAIL: '41898282+github-actions[bot]@users.noreply.github.com',
 };
 
-/** The last line of our commit messages: a branch whose newest commit lacks it has a person's work. */
+/**
+ * The last line of the commit messages of the action. If the newest commit of a branch lacks this line, the
+ * branch contains a person's work.
+ */
 const trailer = 'Made-By: routewright';
 
 /**
- * Files that differ from the last commit, and new ones that are not ignored; relative to the repository's
- * root.
+ * Files that differ from the last commit, and new files that git does not ignore. Paths are relative to the
+ * root of the repository.
  */
 export const changedFiles = (repository: Repository): readonly string[] =>
   // `git status --porcelain=v1 -z --no-renames` writes two letters, a blank, the path and a NUL
@@ -42,11 +45,11 @@ export const changedFiles = (repository: Repository): readonly string[] =>
 export type PushResult = 'pushed' | 'same' | 'not-ours';
 
 /**
- * Commits these files on top of the current commit and sets the branch of the remote `origin` to the result.
- * The same files on the same commit make the same commit, so a run without news pushes nothing. A branch with
- * a commit of a person is left as it is.
+ * Commits the files on top of the current commit, and sets the branch of the remote `origin` to the new
+ * commit. Equal files on the same commit give the same new commit, so a run without changes pushes nothing. A
+ * branch that contains a person's commit is not changed.
  *
- * @param paths relative to the repository's root
+ * @param paths relative to the root of the repository
  * @throws GitRefusal
  */
 export function pushCommit(
@@ -64,7 +67,7 @@ export function pushCommit(
   return 'pushed';
 }
 
-/** Removes the branch from `origin` if it is ours. @throws GitRefusal */
+/** Removes the branch from `origin` if the action created it. @throws GitRefusal */
 export function removeBranch(repository: Repository, branch: string): void {
   const there = remoteTip(repository, branch);
   if (there?.isOurs === true)
@@ -106,7 +109,7 @@ function remoteTip(
 ): { readonly commit: string; readonly isOurs: boolean } | undefined {
   const [commit = ''] = runGit(repository, ['ls-remote', 'origin', `refs/heads/${branch}`]).split('\t');
   if (commit === '') return undefined;
-  // Keeps a complete history complete, and a shallow one shallow.
+  // A complete history must remain complete, and a shallow history shallow.
   const isShallow = runGit(repository, ['rev-parse', '--is-shallow-repository']).trim() === 'true';
   const depth = isShallow ? ['--depth=1'] : [];
   runGit(repository, ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', ...depth, 'origin', commit]);
@@ -136,8 +139,8 @@ function runGit(
 }
 
 /**
- * Passes the token in the environment, which other processes of the machine cannot read. The empty value
- * removes the header that a checkout may have kept: GitHub refuses a request with two.
+ * Passes the token in the environment, which other processes on the machine cannot read. The empty value
+ * removes the header that a checkout may have kept, because GitHub refuses a request with two such headers.
  */
 const credentialEnvironment = (token: string, server: string): Readonly<Record<string, string>> =>
   token === ''

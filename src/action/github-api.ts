@@ -1,14 +1,17 @@
 // The parts of GitHub's REST API that the action uses. https://docs.github.com/rest
 
 export interface GitHub {
-  /** `https://api.github.com` */
+  /** The address of the REST API: `https://api.github.com`. */
   readonly api: string;
-  /** `https://api.github.com/graphql`; on other servers it is not below `api`. */
+  /**
+   * The address of the GraphQL API: `https://api.github.com/graphql`. On other servers, this address is not
+   * below `api`.
+   */
   readonly graphql: string;
-  /** `owner/name` */
+  /** The repository as `owner/name`. */
   readonly repository: string;
   readonly token: string;
-  /** The maximum time of a call, including its response, in milliseconds; 60,000 when left out. */
+  /** The maximum time of a call, including its response, in milliseconds. The default is 60,000. */
   readonly timeoutMs?: number;
 }
 
@@ -17,14 +20,14 @@ export class GitHubRefusal extends Error {
   constructor(
     readonly status: number,
     call: string,
-    /** GitHub's message; empty if it sent none. */
+    /** The message from GitHub. Empty if GitHub sent none. */
     said: string,
   ) {
     super(`GitHub responded with ${status} to ${call}${said === '' ? '.' : `: ${said}`}`);
   }
 }
 
-/** GitHub did not respond in time; without a limit, a job would wait for hours. */
+/** GitHub did not respond in time. Without this limit, a job could wait for hours. */
 export class GitHubSilence extends Error {
   constructor(call: string) {
     super(`GitHub did not respond to ${call} in time.`);
@@ -32,8 +35,8 @@ export class GitHubSilence extends Error {
 }
 
 /**
- * @param path as the documentation has it, with its placeholders filled in: `/repos/{owner}/{repo}/pulls`; or
- * a whole address
+ * @param path the path from GitHub's documentation, with its placeholders filled in:
+ * `/repos/{owner}/{repo}/pulls`; or a complete address
  * @returns the JSON of the response; undefined if it has no body
  * @throws GitHubRefusal, GitHubSilence, or TypeError when GitHub cannot be reached
  */
@@ -88,7 +91,7 @@ async function messageInBody(response: Response): Promise<string> {
 }
 
 const pageSize = 100;
-/** GitHub returns no more pages of a list than this. */
+/** The maximum number of pages of a list that GitHub returns. */
 const maxListPages = 30;
 
 /** The first matching item of a list; undefined if none of the first 3,000 matches. */
@@ -111,12 +114,13 @@ export async function findListed<Item>(
   return undefined;
 }
 
-/** The author of texts that a workflow's own token writes. */
+/** The author of comments and pull requests that a workflow creates with its own token. */
 const workflowLogin = 'github-actions[bot]';
 
 /**
- * The author of texts that this token writes. `GET /user` returns the user of a personal token, the viewer of
- * GraphQL also an app; a workflow's own token may be refused both.
+ * The author of comments and pull requests that are created with this token. `GET /user` returns the user of
+ * a personal token. The GraphQL viewer can also be an app. GitHub may refuse both requests for the token of a
+ * workflow.
  *
  * @throws TypeError when GitHub cannot be reached
  */
@@ -149,7 +153,7 @@ const loginIn = (value: unknown): string | undefined => {
   return typeof login === 'string' ? login : undefined;
 };
 
-/** A member of a value that may be no object. */
+/** The member of a value that may not be an object. */
 export const memberOfUnknown = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Readonly<Record<string, unknown>>)[name]

@@ -1,7 +1,7 @@
-// The reports of a comparison, or of all compared projects, as the action has written them: `drift.json` and
-// the other formats in one folder, or in one for each project; also for failed comparisons. Next to the
-// folder, in a file that ends in `.errors`, is the program's standard error, which also has errors from
-// before or after the reports were written.
+// The reports of a comparison, or of all compared projects, that the action has written. `drift.json` and the
+// other formats are in one folder, or in one folder per project. Failed comparisons have reports too. A file
+// next to the folder, whose name ends in `.errors`, contains the program's standard error. It also contains
+// errors from before or after the reports were written.
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,19 +24,22 @@ type ComparedProject = ProjectRunReport & { readonly document: DriftReport };
 export interface ActionReports {
   /** The action's outputs for later steps, by name. */
   readonly outputs: Readonly<Record<string, string>>;
-  /** All reports in one; its first line is the mark. */
+  /** All reports in one text. The first line contains the mark. */
   readonly markdown: string;
   /** The title of a pull request that accepts the changes. */
   readonly title: string;
   /** Whether there is anything to report: a finding, or a failed comparison. */
   readonly hasNews: boolean;
-  /** The failed comparisons with the reason, a text each: `There is no file gone.json.` */
+  /** The failed comparisons with their reasons, one text each: `There is no file gone.json.` */
   readonly failures: readonly string[];
-  /** Those that no report has, so that the report for GitHub has no annotation for them. */
+  /** The failures that are in no report. The report for GitHub has no annotations for these failures. */
   readonly unreportedFailures: readonly string[];
   /** Whether any comparison succeeded. */
   readonly isCompared: boolean;
-  /** Distinguishes the findings of projects for code scanning, which takes one run of a category. */
+  /**
+   * Sets a separate category for the findings of a project, because code scanning accepts only one run per
+   * category.
+   */
   readonly categorise: (key: string) => void;
 }
 
@@ -82,7 +85,10 @@ function reportIn(folder: string, name: string): readonly ProjectRunReport[] {
   return [{ name, folder, document, markdown: text('drift.md') }];
 }
 
-/** An error begins with this word on a line; advice is indented below it. */
+/**
+ * An error message starts with this word at the start of a line. The lines below it are indented and contain
+ * advice.
+ */
 const errorWord = /^error: /;
 
 function failuresIn(file: string): readonly string[] {
@@ -111,7 +117,9 @@ const advices: readonly VersionAdvice[] = ['none', 'patch', 'minor', 'major'];
 const highest = (given: readonly VersionAdvice[]): VersionAdvice =>
   advices.findLast((advice) => given.includes(advice)) ?? 'none';
 
-/** The maximum number of characters of a comment on GitHub; the report of one project stays below it. */
+/**
+ * The maximum number of characters of a comment on GitHub. The report of a single project is always shorter.
+ */
 const maxJoinedCommentLength = 64_000;
 
 function joinReports(

@@ -1,6 +1,6 @@
-// The entry of action.yml: `outputs` passes the results of a comparison to later steps, `comment` posts them
-// on the pull request, `before` and `update` bring the repository up to date with the site. All input is in
-// environment variables.
+// The entry point of action.yml. `outputs` passes the results of a comparison to later steps, and `comment`
+// posts the results on the pull request. `before` and `update` bring the repository up to date with the site.
+// All input comes from environment variables.
 
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { annotation } from '../report/github.ts';
@@ -36,7 +36,9 @@ const gitHub = (): GitHub => {
   };
 };
 
-/** If the comment cannot be made, that is a warning: the job's result is that of the comparison. */
+/**
+ * Posts the comment. A failure is only a warning, because the comparison determines the result of the job.
+ */
 async function commentStep(): Promise<void> {
   const pullRequest = numberOf(memberOfUnknown(eventOf(), 'pull_request'));
   if (pullRequest === undefined) {
@@ -70,19 +72,22 @@ const checkout = (): Repository => ({
   server: inputValue('GITHUB_SERVER_URL', 'https://github.com'),
 });
 
-/** Next to the reports folder, not in it. */
+/** The path is next to the reports folder and not in that folder. */
 const dirtyFile = (): string => `${inputValue('REPORTS', '.')}.before`;
 
-/** Notes uncommitted files, so that they do not become part of the update. */
+/** Records uncommitted files, so that they do not become part of the update. */
 function before(): void {
   writeFileSync(dirtyFile(), JSON.stringify(changedFiles(checkout())));
 }
 
-/** If the pull request cannot be made, the job fails, because that is its purpose. */
+/**
+ * Opens or updates the pull request. If this fails, the job fails, because the pull request is the purpose of
+ * the job.
+ */
 async function update(): Promise<void> {
   const branch = inputValue('UPDATE_BRANCH', 'routewright/update');
   const { markdown, title, isCompared } = readMadeReports();
-  // A site that cannot be reached is no reason to close an open pull request.
+  // An open pull request is not closed only because the site could not be reached.
   if (!isCompared) return;
   try {
     const outcome = await openUpdate({

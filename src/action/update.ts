@@ -1,5 +1,5 @@
-// One pull request that brings the repository up to date with the site: the new snapshots, the files
-// generated from them, and the report of the changes. It is opened once and updated by later runs.
+// One pull request that brings the repository up to date with the site. It contains the new snapshots, the
+// files generated from them, and the report of the changes. The first run opens it, and later runs update it.
 // https://docs.github.com/rest/pulls/pulls
 
 import { changedFiles, pushCommit, removeBranch, type Repository } from './git.ts';
@@ -7,11 +7,13 @@ import { callGitHub, findListed, memberOfUnknown, type GitHub } from './github-a
 
 export interface UpdateRequest extends GitHub {
   readonly checkout: Repository;
-  /** Files that differed from the last commit before the comparison; they are not part of the update. */
+  /**
+   * Files that differed from the last commit before the comparison. They do not become part of the update.
+   */
   readonly dirty: readonly string[];
-  /** The branch that holds the update. */
+  /** The branch that contains the update. */
   readonly branch: string;
-  /** The branch into which it is merged. */
+  /** The branch into which the update is to be merged. */
   readonly base: string;
   readonly title: string;
   /** The Markdown report. */
@@ -67,13 +69,16 @@ async function openPullRequest(request: UpdateRequest): Promise<number | undefin
     `${pulls(request)}?state=open&head=${head}&base=${base}`,
     (item): item is { readonly number: number } =>
       Number.isInteger(memberOfUnknown(item, 'number')) &&
-      // also checked here, because some servers ignore the filter in the request
+      // The branch is checked here too, because some servers ignore the filter in the request.
       memberOfUnknown(memberOfUnknown(item, 'head'), 'ref') === request.branch,
   );
   return found?.number;
 }
 
-/** The report leaves this much of GitHub's 65,536 characters. */
+/**
+ * The body of the pull request. GitHub allows 65,536 characters, and the report leaves enough of them for the
+ * other text.
+ */
 function pullRequestBody({ report, branch }: UpdateRequest, isNotOurs: boolean): string {
   const said = isNotOurs
     ? `The branch \`${branch}\` has commits that routewright did not make, so it was not changed. Merge it, or delete it: the next run creates it again.`

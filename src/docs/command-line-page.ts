@@ -15,7 +15,10 @@ export interface CommandLine {
 /** yargs adds these flags to every command. */
 const globalFlagsText = 'Every command also takes `--help` (`-h`); the program takes `--version` (`-v`).';
 
-/** Pure. The page comes from the tables with which the program parses its arguments. */
+/**
+ * The page with all commands, built from the tables with which the program parses its arguments. This
+ * function is pure.
+ */
 export function commandLinePage({ commands, exitCodes, environment }: CommandLine): DocPage {
   const shared = sharedOptions(commands);
   return docPage('reference/command-line.md', 'The command line', [
@@ -76,7 +79,7 @@ function commandSection({ words, positionals, flags }: Command, shared: SharedOp
   ];
 }
 
-/** Joins lines that are wrapped for a terminal. A blank line separates paragraphs. */
+/** Joins lines that are wrapped for a terminal. Blank lines separate paragraphs. */
 const helpParagraphs = (text: string): readonly string[] => text.split(/\n{2,}/).map(proseMarkdown);
 
 const exampleBlock = (examples: Command['words']['examples']): readonly string[] =>
@@ -106,24 +109,24 @@ const rowsOf = (flags: FlagTable): readonly FlagRow[] =>
     cells: [flagName(name, flag), flagValueText(flag), flagText(flag)],
   }));
 
-/** Groups flags as the help does. Groups are in the order of their first flag. */
+/** Groups flags as the help does. The order of groups is the order of their first flags. */
 const flagGroups = (flags: FlagTable): readonly (readonly [group: string, rows: readonly FlagRow[]])[] => [
   ...groupBy(rowsOf(flags), ({ group }) => group),
 ];
 
-/** Rows by group and by first cell. */
+/** Flag rows, by group and by their first cell. */
 type SharedOptions = ReadonlyMap<string, ReadonlyMap<string, FlagRow>>;
 
 const rowKey = (row: FlagRow): string => JSON.stringify(row);
 
-/** One flag of a group; commands may document it differently. */
+/** A key for a flag in a group. Commands may document the same flag differently. */
 const flagKey = ({ group, cells: [name] }: FlagRow): string => JSON.stringify([group, name]);
 
 const isSameRow = (one: FlagRow, other: FlagRow): boolean => rowKey(one) === rowKey(other);
 
 /**
- * The rows with identical text in two commands or more. If a flag has several such rows, the row of the most commands
- * is shared; the other commands document their own.
+ * The rows that are equal in at least two commands. If a flag has several such rows, the row of most commands
+ * is shared, and the other commands document the flag themselves.
  */
 function sharedOptions(commands: readonly Command[]): SharedOptions {
   const all = commands.flatMap(({ flags }) => rowsOf(flags));

@@ -1,4 +1,5 @@
-// `routewright.config.schema.json`. Members that are options are made from the tables of options. The rest is written by hand.
+// Builds `routewright.config.schema.json`. The tables of options define the members that are options. All
+// other members are written by hand.
 
 import { optionSchemas } from '../core/model/options/option-schema.ts';
 import { fleetCoverageOptions, fleetDriftRows, fleetOptions } from '../core/model/options/fleet-options.ts';
@@ -8,7 +9,7 @@ import { projectOptions } from '../core/model/options/project-options.ts';
 import { formatBy } from '../generate/output/prettier.ts';
 import type { ConfigSchema } from './config-page.ts';
 
-/** The definitions whose members are options. */
+/** The definitions whose members are options, with their tables. */
 const definitionTables: Readonly<Record<string, OptionTable>> = {
   project: projectOptions,
   wordpress: wordpressOptions,
@@ -20,11 +21,11 @@ const definitionTables: Readonly<Record<string, OptionTable>> = {
 };
 
 /**
- * Replaces the members that are options by those of the tables. Required members, and sections that have a separate
- * table, do not change.
+ * Replaces the members that are options by the members of the tables. Required members, and sections with a
+ * separate table, do not change.
  *
- * @param schema the schema before
- * @param options the tables by the names of definitions
+ * @param schema the previous schema
+ * @param options the tables, by the names of definitions
  */
 export const withOptions = (schema: ConfigSchema, options = definitionTables): ConfigSchema => ({
   ...schema,

@@ -20,7 +20,7 @@ export interface MemberDoc {
   readonly name: string;
   readonly type: string;
   readonly isOptional: boolean;
-  /** The text of `@default`; empty without the tag. */
+  /** The text of `@default`. Empty without that tag. */
   readonly defaultValue: DocText;
   readonly summary: DocText;
 }
@@ -28,9 +28,9 @@ export interface MemberDoc {
 export interface TypeDoc {
   readonly name: string;
   readonly summary: DocText;
-  /** Names of the types that it extends. */
+  /** The names of the types that this type extends. */
   readonly extends: readonly string[];
-  /** Without inherited members. */
+  /** The members of the type, without inherited members. */
   readonly members: readonly MemberDoc[];
   /** The type of an alias that has no members. */
   readonly alias?: string;
@@ -42,7 +42,7 @@ export interface FunctionDoc {
   readonly parameters: readonly MemberDoc[];
   readonly returns: { readonly type: string; readonly summary: DocText };
   readonly errors: readonly DocText[];
-  /** The code of a complete module. */
+  /** The code of the example, which is a complete module. */
   readonly example: string;
 }
 
@@ -53,7 +53,7 @@ export interface EntryDoc {
 }
 
 /**
- * Reads the entries of the package. Takes about ten seconds, since TypeDoc compiles the sources.
+ * Reads the entries of the package. This takes about ten seconds, because TypeDoc compiles the sources.
  *
  * @param entries modules in `src`, without their extension: `index`
  */
@@ -65,10 +65,10 @@ export async function readEntries<const Name extends string>(
     entryPoints: entries.map((entry) => `${root}src/${entry}.ts`),
     tsconfig: `${root}tsconfig.json`,
     basePath: `${root}src`,
-    // `npm run types` reports errors.
+    // `npm run types` reports these errors.
     skipErrorChecking: true,
     excludeExternals: true,
-    // Otherwise the text of `@default` becomes a block of code.
+    // Without this setting, the text of `@default` becomes a code block.
     jsDocCompatibility: { defaultTag: false },
     sort: ['source-order'],
     gitRevision: 'main',
@@ -128,7 +128,10 @@ function typeDoc(one: DeclarationReflection): TypeDoc {
   };
 }
 
-/** Members from a table of options are not left out: they come from a mapped type, which has no section in the page. */
+/**
+ * Whether an inherited member comes from a named type, which has its own section. Members from a table of
+ * options come from a mapped type, which has no section on the page, so they are not left out.
+ */
 const isFromNamedType = (inherited: ReferenceType | undefined): boolean =>
   inherited !== undefined && !inherited.name.startsWith('OptionsOf.');
 
@@ -154,6 +157,6 @@ const docText = (parts: readonly CommentDisplayPart[] = []): DocText =>
     .replace(/\s+/g, ' ')
     .trim();
 
-/** The code of an example, without its fence. */
+/** The code of an example, without its code fence. */
 const docExampleCode = (parts: readonly CommentDisplayPart[]): string =>
   /```\w*\n([\s\S]*?)\n```/.exec(parts.map(({ text }) => text).join(''))?.[1] ?? '';

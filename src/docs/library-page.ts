@@ -8,16 +8,16 @@ interface LibraryEntry {
   /** The module that a user imports. */
   readonly name: string;
   readonly doc: EntryDoc;
-  /** The heading for the functions of each source file, by the path of the file. */
+  /** The heading for the functions of each source file, by file path. */
   readonly groups: Readonly<Record<string, string>>;
-  /** A prefix for the headings of functions, if another entry has functions of the same names. */
+  /** A prefix for the headings of functions. Needed if another entry has functions with the same names. */
   readonly prefix?: string;
 }
 
 /**
- * Pure.
+ * The page with all functions. This function is pure.
  *
- * @param entries if two entries have a type of the same name, the page shows that of the first
+ * @param entries if two entries have a type with the same name, the page shows the type of the first entry
  */
 export function libraryPage(entries: readonly LibraryEntry[]): DocPage {
   const types = typesReached(entries);
@@ -65,7 +65,7 @@ function functionSection(one: FunctionDoc, known: ReadonlySet<string>): readonly
 const parameterText = ({ summary, type }: MemberDoc, known: ReadonlySet<string>): string =>
   [summary, typeLink(type, known)].filter(Boolean).join('. ');
 
-/** Links to the types that have a heading on the page. */
+/** Adds links to the types that have a heading on the page. */
 function typeLink(type: string, known: ReadonlySet<string>): string {
   const links = namesIn(type).filter((name) => known.has(name));
   return links.length === 0 ? '' : `See ${links.map(heading).join(', ')}.`;
@@ -109,7 +109,10 @@ function typeCell(type: string, known: ReadonlySet<string>): string {
   return known.has(plain) ? `[${codeCell(type)}](#${plain.toLowerCase()})` : codeCell(type);
 }
 
-/** The types that the functions use, sorted by name, without those of the model and the reports, which have JSON Schemas. */
+/**
+ * The types that the functions use, sorted by name. The types of the model and of reports are left out,
+ * because they have JSON Schemas.
+ */
 function typesReached(entries: readonly LibraryEntry[]): readonly TypeDoc[] {
   const all = new Map(
     [...entries].reverse().flatMap(({ doc }) => doc.types.map((one) => [one.name, one] as const)),

@@ -1,4 +1,4 @@
-// Turns a page of Markdown into HTML, with the texts for the search and the list of headings.
+// Converts a Markdown page to HTML, with the texts for the search and the list of headings.
 
 import { Marked, type Tokens } from 'marked';
 import { escapeText } from '../generate/targets/markup.ts';
@@ -6,18 +6,18 @@ import { escapeText } from '../generate/targets/markup.ts';
 export interface HtmlPage {
   readonly title: string;
   readonly html: string;
-  /** The entries of the search: the page first, then the sections below its headings. */
+  /** The search entries: the page first, then the sections below its headings. */
   readonly sections: readonly PageSection[];
 }
 
 export interface PageSection {
   readonly heading: string;
-  /** Empty for the page. */
+  /** The anchor of the section. Empty for the page itself. */
   readonly anchor: string;
   readonly text: string;
 }
 
-/** The anchor that GitHub gives a heading, so that links work on GitHub and on the site. */
+/** The anchor of a heading, with the same text as on GitHub, so that links work on GitHub and on the site. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -27,7 +27,7 @@ const anchorOf = (heading: string): string =>
 const maxSectionText = 400;
 
 /**
- * @param text Markdown of this repository, which is trusted: HTML in it is not escaped
+ * @param text Markdown of this repository; it is trusted, so HTML in it is not escaped
  * @param linkTo returns the address on the site for the target of a link
  */
 export function htmlOf(text: string, linkTo: (target: string) => string): HtmlPage {
@@ -60,7 +60,7 @@ export function htmlOf(text: string, linkTo: (target: string) => string): HtmlPa
   return { title: sections[0]?.heading ?? '', html: marked.parse(text, { async: false }), sections };
 }
 
-/** Removes the marks of emphasis, code and links. */
+/** Removes the Markdown syntax of emphasis, code and links. */
 const withoutMarkup = (words: string): string =>
   words.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[`*]/g, '');
 

@@ -1,8 +1,8 @@
-// Helpers for the pages of `docs/reference` that are made from the program, in Markdown.
+// Helpers for the Markdown pages of `docs/reference` that are generated from the program.
 
 import { codeSpan } from '../generate/targets/markdown/markdown-text.ts';
 
-/** A page: its path in `docs/`, and its text before formatting. */
+/** A page, with its path in `docs/` and its text before formatting. */
 export interface DocPage {
   readonly path: string;
   readonly text: string;
@@ -16,8 +16,8 @@ export const docPage = (path: string, title: string, sections: readonly string[]
 });
 
 /**
- * Turns plain text, as in messages and help, into Markdown: escapes characters that begin markup or end a cell, and
- * marks flags and variables as code.
+ * Converts plain text, such as messages and help, to Markdown. Escapes characters that start markup or end a
+ * table cell, and marks flags and variables as code.
  *
  * @param text plain text
  */
@@ -28,12 +28,12 @@ export const proseMarkdown = (text: string): string =>
     .map((part, at) => (at % 2 === 1 ? codeSpan(part) : part.replace(/[\\`*_<>[\]|]/g, '\\$&')))
     .join('');
 
-/** A table. Cells are Markdown. */
+/** A table whose cells contain Markdown. */
 export const markdownTable = (head: readonly string[], rows: readonly (readonly string[])[]): string =>
   [head, head.map(() => '---'), ...rows].map((cells) => `| ${cells.join(' | ')} |`).join('\n');
 
-/** A link to a heading of the same page whose text is code. */
+/** A link to a heading of the same page. The text of the link is code. */
 export const codeLink = (text: string): string => `[${codeSpan(text)}](#${text.toLowerCase()})`;
 
-/** The title of a finding and its level: the first line of the section about its code. */
+/** The title of a finding with its level. It is the first line of the section for the code. */
 export const headline = (title: string, level: string): string => `**${proseMarkdown(title)}** (${level})`;

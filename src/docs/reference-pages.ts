@@ -1,4 +1,4 @@
-// The table of all pages that are made from the program. A new page is a new row.
+// The table of all pages that are generated from the program. To add a page, add a row.
 
 import { auditRules } from '../audit/rules.ts';
 import { problemCatalogue } from '../lint/problem-catalogue.ts';
@@ -46,7 +46,7 @@ const pageMakers: readonly ((config: ConfigSchema) => DocPage | Promise<DocPage>
 ];
 
 /**
- * The pages as the files of `docs/`, formatted.
+ * The formatted pages, as files of `docs/`.
  *
  * @param config `routewright.config.schema.json`
  */

@@ -1,5 +1,5 @@
-// Makes the files of the static documentation site from Markdown. Pure. The HTML references of sites, which
-// the site links to, are made by `generate --target html`.
+// Makes the files of the static documentation site from Markdown. All functions are pure. `generate --target
+// html` makes the HTML references of sites, to which the documentation site links.
 
 import { posix } from 'node:path';
 import type { OutputFile } from '../core/model/output-files.ts';
@@ -9,25 +9,25 @@ import { htmlOf, type HtmlPage } from './markdown-html.ts';
 
 /** A page of the repository. */
 export interface SourcePage {
-  /** `docs/guides/ci.md`. */
+  /** The path, such as `docs/guides/ci.md`. */
   readonly path: string;
   readonly text: string;
 }
 
-/** The HTML reference of a site, published on the documentation site. */
+/** The HTML reference of a site, which the documentation site publishes. */
 export interface ShownReference {
   readonly name: string;
   readonly href: string;
-  /** Its size: `220 routes, 350 operations`. */
+  /** The size of the reference: `220 routes, 350 operations`. */
   readonly summary: string;
-  /** The page of changes since the previous version; undefined if there is none. */
+  /** The page of changes since the previous version. Undefined if there is no such page. */
   readonly changes?: string;
 }
 
 export interface SiteParts {
   readonly pages: readonly SourcePage[];
   readonly references: readonly ShownReference[];
-  /** The address of the repository, for links to files that are no pages of the site. */
+  /** The address of the repository, for links to files that are not pages of the site. */
   readonly repository: string;
   readonly firstScript: string;
   readonly script: string;
@@ -76,7 +76,10 @@ export function siteFiles(parts: SiteParts): readonly OutputFile[] {
   ];
 }
 
-/** Links between pages become links of the site. Links to other files lead to the repository. */
+/**
+ * The link on the site for a Markdown link. Links between pages stay on the site, and links to other files
+ * lead to the repository.
+ */
 function linkFrom(path: string, target: string, { pages, repository }: SiteParts): string {
   if (/^(?:[a-z]+:|#)/.test(target)) return target;
   const [file = '', anchor] = target.split('#');
@@ -88,7 +91,7 @@ function linkFrom(path: string, target: string, { pages, repository }: SiteParts
     : `${repository}/blob/main/${meant}${hash}`;
 }
 
-/** The relative path from a page up to the folder of the site. */
+/** The relative path from a page to the root folder of the site. */
 const pathToRoot = (place: string): string => '../'.repeat(place.split('/').length - 1);
 
 interface NavEntry {

@@ -1,19 +1,24 @@
-// Makes the picture in CONTRIBUTING.md from the code: which folders of `src` import each other, in Mermaid.
+// Makes the picture in CONTRIBUTING.md from the code. The picture shows the imports between folders of `src`
+// in Mermaid.
 
 import type { ICruiseResult } from 'dependency-cruiser';
 
-/** Every folder imports these. They have no arrows, which would hide the others. */
+/**
+ * Folders that every other folder imports. Arrows to these folders are left out, because they would hide the
+ * others.
+ */
 const commonFolders = ['core'];
-/** These import most other folders, so their arrows are left out too. */
+/** Folders that import most other folders. Their arrows are left out too. */
 const topFolders = ['cli', 'library', 'docs', 'action'];
 
-/** @param result of dependency-cruiser over `src` */
+/** @param result the result of dependency-cruiser for `src` */
 export function structurePicture({ modules }: Pick<ICruiseResult, 'modules'>): string {
   const folderOf = (file: string): string | undefined => /^src\/([\w-]+)\//.exec(file)?.[1];
   const arrows = new Set<string>();
   for (const { source, dependencies } of modules) {
     const from = folderOf(source);
-    // Commands import the command line and the code of reports. The arrows of a folder are those of its other files.
+    // Commands import the command line and the code of reports. The arrows of a folder therefore show only
+    // the imports of its other files.
     if (
       from === undefined ||
       [...commonFolders, ...topFolders].includes(from) ||

@@ -1,12 +1,13 @@
-// `npm run schemas`: writes the published JSON Schemas that are made from the types in `src/core/model`. `-- --check` writes
-// nothing and lists the stale ones.
+// `npm run schemas`: writes the published JSON Schemas that are generated from the types in `src/core/model`.
+// With `-- --check`, it writes nothing and lists the stale schemas.
 //
-// The comments of the types become descriptions, and their tags (`@pattern`, `@minimum`) become limits. Conditions that a
-// type cannot express are in the table `documents` below, by the name of the type.
+// The comments of the types become descriptions, and their tags (`@pattern`, `@minimum`) become limits.
+// Conditions that a type cannot express are in the table `documents` below, by the name of the type.
 //
-// Other schemas: `npm run docs` makes `routewright.config.schema.json` from the tables of options. `model.schema.json` and
-// `known-facts.schema.json` are written by hand, because they select alternatives by `if`, so that an error is about the
-// selected alternative. Unions of types become `anyOf`, whose errors name all alternatives.
+// Other schemas: `npm run docs` generates `routewright.config.schema.json` from the tables of options.
+// `model.schema.json` and `known-facts.schema.json` are written by hand, because they select alternatives by
+// `if`, so that an error describes the selected alternative. Unions of types become `anyOf`, whose errors
+// list all alternatives.
 
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import process from 'node:process';
@@ -22,8 +23,8 @@ const issueForm = { Issue: 'issue.schema.json', IssuePlace: 'issue.schema.json#/
 const name = '[\\p{ID_Start}_$][\\p{ID_Continue}$]*';
 
 /**
- * `types`: the document is of one of them. `prefix`: left out of the names of definitions. `extend`: types that refer to
- * the schema of another document. `isOpen`: other schemas add members.
+ * `types`: the types of the document. `prefix`: a prefix that is removed from the names of definitions.
+ * `extend`: types that refer to the schema of another document. `isOpen`: whether other schemas add members.
  */
 const documents = [
   {
@@ -67,7 +68,8 @@ const documents = [
     types: ['ApprovalsFile'],
     overlay: {
       StoredApproval: {
-        // Reports have no `format`, since a strict validator refuses formats that were not registered with it.
+        // Reports have no `format`, because a strict validator refuses formats that are not registered with
+        // it.
         properties: { until: { format: 'date' } },
         if: { not: { anyOf: ['code', 'namespace', 'route'].map((member) => ({ required: [member] })) } },
         then: {
@@ -113,11 +115,11 @@ const generator = createGenerator({
   tsconfig: fileURLToPath(new URL('tsconfig.json', root)),
   sortProps: false,
   encodeRefs: false,
-  // `npm run types` reports errors.
+  // `npm run types` reports these errors.
   skipTypeCheck: true,
 });
 
-/** The definitions of a type and of the types that it uses, by their names in the source. */
+/** The definitions of a type and of all types that it uses, by their names in the source. */
 const definitionsOf = (type) => generator.createSchema(type === 'Issue' ? 'AnyIssue' : type).definitions;
 
 function schemaOf({ title, description, types, prefix = '', isOpen = [], extend = {}, overlay = {} }) {
@@ -144,7 +146,10 @@ function schemaOf({ title, description, types, prefix = '', isOpen = [], extend 
     }
   };
 
-  /** Words descriptions for readers of JSON, and inserts the limits of simple types where they are used. */
+  /**
+   * Rewords descriptions for readers of JSON, and inserts the limits of simple types at the places that use
+   * them.
+   */
   function tidy(value, isDescribed = false) {
     if (Array.isArray(value)) return value.map((item) => tidy(item, isDescribed));
     if (typeof value !== 'object' || value === null) return value;
@@ -180,7 +185,7 @@ function schemaOf({ title, description, types, prefix = '', isOpen = [], extend 
   return text.replace(/"#\/definitions\/(\w+)"/g, (_, type) => `"#/$defs/${nameOf(type)}"`);
 }
 
-/** The types that a schema refers to, in the order of their first reference. */
+/** The types to which a schema refers, in the order of the first references. */
 const referred = (schema) =>
   Array.from(JSON.stringify(schema).matchAll(/"#\/definitions\/(\w+)"/g), ([, type]) => type);
 
@@ -193,7 +198,7 @@ const merged = (schema, more) =>
         schema,
       );
 
-/** Refers to the schema of the base type, and has the members that the type adds. */
+/** A schema that refers to the schema of the base type and adds members. */
 function extension({ description, properties, required }, base, $ref) {
   const more = required.filter((member) => !base.required.includes(member));
   return {

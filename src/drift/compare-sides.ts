@@ -52,6 +52,7 @@ export interface SideOptions {
 
 /**
  * Compares two sides. If a side is the index of a single namespace, only that namespace is compared.
+ *
  * @throws Halt `source` if the current side has no routes and `force` is not set; `usage` if the sides are
  * indexes of two different namespaces
  */

@@ -33,6 +33,7 @@ export interface DriftRunOptions {
 
 /**
  * Compares the snapshots of several projects with their sources.
+ *
  * @param isTyped whether the reports come from the command line, and not from the projects' configuration
  * @returns the exit code
  */

@@ -34,6 +34,7 @@ export function assertUpdatable(baseline: string, selected: readonly string[] | 
 /**
  * Overwrites the baseline of a comparison with a snapshot of the current side, or leaves the baseline
  * unchanged.
+ *
  * @param baseline the baseline file
  * @param force overwrites the baseline even if the current side has less information
  * @returns a message for the user about the result

@@ -1,5 +1,5 @@
-// Finds the operations that the user's code uses, and the sites of a fleet that lack them or have another
-// form of them. Sites with equal interfaces are checked once.
+// Finds the operations that the user's code uses, and the sites of a fleet on which they are missing or
+// different. Sites with equal interfaces are checked only once.
 
 import { assertNotAborted } from '../core/diagnostics/halt.ts';
 import { defined } from '../core/model/defined.ts';
@@ -130,7 +130,7 @@ const coveredOperationKey = ({ key }: Pick<Route, 'key'>, { method }: Pick<Opera
 
 type OperationForm = 'same' | 'differs';
 
-/** Compares the operations of each interface with the commonest interface of its namespace. */
+/** Compares the operations of each interface with the most common interface of its namespace. */
 async function operationFormsByInterface(
   store: FleetStore,
   spread: FleetSpread,

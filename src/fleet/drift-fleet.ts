@@ -1,5 +1,5 @@
-// Finds the changes on the sites of a fleet. Each pair of interfaces is compared once, on however many sites
-// the new one replaced the old; findings are listed under the step that made them.
+// Finds the changes on the sites of a fleet. Each pair of an old and a new interface is compared only once,
+// even if many sites made that step. Findings are listed under their step.
 
 import picomatch from 'picomatch';
 import { assertNotAborted, Halt } from '../core/diagnostics/halt.ts';
@@ -177,7 +177,7 @@ function* recordsOf(store: FleetStore): Generator<readonly [string, SiteRecord]>
   }
 }
 
-/** The earlier state of a site: in another store, at a time, or before its last change. */
+/** The earlier state of a site: in another store, at a certain time, or before its last change. */
 function earlierIn(
   before: FleetStore,
   store: FleetStore,
@@ -199,7 +199,7 @@ function selectorOf(selected: readonly string[] | undefined): (namespace: string
     (wanted.length === 0 || takes(namespace)) && !(unwanted.length > 0 && leaves(namespace));
 }
 
-/** How an index was read, by the hash of its parts besides routes. */
+/** How an index was read, by the hash of the index without its routes. */
 function readingsIn(stores: readonly FleetStore[]): (root: string) => string {
   const known = new Map<string, string>();
   return (root) => {
@@ -226,7 +226,7 @@ function softwareVersionsOf(namespace: string, before: SiteState, after: SiteSta
 }
 
 interface ComparedStep extends StepDrift {
-  /** The routes that findings name, because approvals name them too. */
+  /** The routes that findings contain. Approvals contain the same routes. */
   readonly model: ApiModel;
 }
 
@@ -266,7 +266,7 @@ async function compareFleetSteps(
   return compared;
 }
 
-/** A model reduced to the parts that approvals need: the paths of routes with findings. */
+/** A model with only the parts that approvals need: the paths of routes with findings. */
 function namedIn({ findings }: Drift, before: ApiModel, after: ApiModel): ApiModel {
   const keys = new Set(findings.flatMap(({ places }) => places.map(({ route }) => route)));
   const routes = [...before.routes, ...after.routes].filter(({ key }) => keys.has(key));
@@ -284,7 +284,7 @@ function stillHaving({ subject, before }: FleetStep, { having }: FleetSteps): nu
 }
 
 /**
- * A time from the user: a day, a time, or a span back from now.
+ * Parses a time from the user: a date, a time, or a time span before now.
  *
  * @throws Halt `usage` for any other text
  */
@@ -302,6 +302,6 @@ function timeOf(given: string, now: Date): string {
   );
 }
 
-/** Times are in UTC, as in the store; a day begins at midnight. */
+/** Times are in UTC, as in the store. A date means midnight. */
 const withZone = (text: string): string =>
   text.length === 10 ? `${text}T00:00:00Z` : text.endsWith('Z') ? text : `${text}Z`;

@@ -1,5 +1,4 @@
-// Builds the index of a fleet: operations that a client can rely on at every site, or that at least one site
-// has.
+// Builds the index of a fleet: the operations that every site has, or that at least one site has.
 
 import { commonestFirst } from './report-fleet.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -12,16 +11,18 @@ import type { ApiModel } from '../core/model/api.ts';
 import type { PartialOperation } from '../core/model/output-files.ts';
 import { isRecord, type WireIndex } from '../core/model/index-document.ts';
 
-/** The interfaces of the sites, and how many sites have each. */
+/** The interfaces of the sites, with their numbers of sites. */
 export interface FleetSpread {
   readonly sites: number;
-  /** By namespace: the number of sites with each interface, the commonest first. */
+  /** By namespace: the interfaces with their numbers of sites, most common first. */
   readonly namespaces: ReadonlyMap<string, readonly (readonly [hash: string, sites: number])[]>;
-  /** The same for the parts of indexes besides routes. */
+  /** The parts of indexes without routes, with their numbers of sites, most common first. */
   readonly roots: readonly (readonly [hash: string, sites: number])[];
 }
 
-/** @throws Halt `source` when a record is damaged, or there is no site */
+/**
+ * Counts the interfaces of a fleet. @throws Halt `source` when a record is damaged or the store has no sites
+ */
 export function spreadOf(store: FleetStore): FleetSpread {
   const namespaces = new Map<string, Map<string, number>>();
   const roots = new Map<string, number>();
@@ -53,8 +54,9 @@ function addOne(counts: Map<string, number>, hash: string): void {
 /**
  * The index of a fleet, in the form that every command reads.
  *
- * @param share `all`: the operations that every site has; `any`: those of at least one
- * @throws Halt `source` when there is no store, a part of it is damaged, or the sites have nothing in common
+ * @param share `all`: the operations of every site; `any`: the operations of at least one site
+ * @throws Halt `source` when there is no store, a part of the store is damaged, or the sites have nothing in
+ * common
  */
 function fleetIndex(folder: string, share: Share): WireIndex & Readonly<Record<string, unknown>> {
   const store = openStore(folder);
@@ -92,10 +94,11 @@ function fleetIndex(folder: string, share: Share): WireIndex & Readonly<Record<s
   };
 }
 
-/** The ways to sign in that all sites offer, or that any site offers. */
+/** The sign-in methods that all sites have, or that any site has. */
 function sharedSignIn(all: readonly unknown[], share: Share): Readonly<Record<string, unknown>> {
   const schemes = all.map((one) => (isRecord(one) ? one : {}));
-  // By name, from the first site that has it. A Map, because a name may equal a member of `Object.prototype`.
+  // Each scheme is taken from the first site that has it. A Map is used, because a name may equal a member of
+  // `Object.prototype`.
   const every = new Map(schemes.toReversed().flatMap((one) => Object.entries(one)));
   return Object.fromEntries(
     [...every].filter(([name]) => share === 'any' || schemes.every((one) => Object.hasOwn(one, name))),
@@ -123,7 +126,7 @@ function havingByOperation(store: FleetStore, { namespaces }: FleetSpread): Read
 
 const methodAndRouteKey = (route: string, method: string): string => `${method} ${route}`;
 
-/** A model of the operations of all sites, with a note on those that not every site has. */
+/** A model of the operations of all sites. Operations that only some sites have get a note. */
 export function withSiteNotes(
   folder: string,
   model: ApiModel,

@@ -1,5 +1,5 @@
-// Turns the parts of a store into models: an interface of a namespace is an index of only that namespace, and
-// keeps how its site was read.
+// Converts the parts of a store to models. An interface of a namespace becomes an index of only that
+// namespace, with the information about how its site was read.
 
 import { rootIn, type FleetStore } from './store/disk-store.ts';
 import { routesIn } from './store/content.ts';
@@ -17,12 +17,12 @@ import type { Side } from '../source/read-side.ts';
 export type PartSide = Pick<Side, 'model' | 'fetched' | 'permalinks' | 'addresses'>;
 
 /**
- * The number of sides that share cached results about schemas. Then the cache is renewed, or memory would
- * grow with the number of sides.
+ * The number of sides that share cached results about schemas. After that number the cache is renewed,
+ * because memory would otherwise grow with the number of sides.
  */
 const sidesPerCache = 40;
 
-/** Makes models from the parts of stores. */
+/** Creates a function that converts parts of stores to models. */
 export function partReader(): (
   store: FleetStore,
   subject: StepSubject,

@@ -16,19 +16,19 @@ export type { FleetSite };
 export interface FleetSites {
   /** Reads the sites from the beginning. */
   readonly sites: () => AsyncIterable<FleetSite>;
-  /** Whether the sites can be read twice; a stream cannot. */
+  /** Whether the sites can be read a second time. A stream can be read only once. */
   readonly again: boolean;
 }
 
 /** Sources of sites other than a file. */
 export interface SiteSources {
-  /** The configuration that is read if no list is named. */
+  /** The configuration to read if no list is given. */
   readonly config?: ConfigSource | undefined;
-  /** The input for `-`. */
+  /** The input for the list `-`. */
   readonly stdin?: (() => AsyncIterable<Uint8Array>) | undefined;
 }
 
-/** The names of the sites in a list, as a store has them. */
+/** The names in the store for the sites of a list. */
 export async function siteNamesInList(list: string, sources: SiteSources = {}): Promise<ReadonlySet<string>> {
   const { sites } = await fleetSites(list, sources);
   const names = new Set<string>();
@@ -36,19 +36,20 @@ export async function siteNamesInList(list: string, sources: SiteSources = {}): 
   return names;
 }
 
-/** The names that a store does not have. */
+/** The names of sites that a store does not contain. */
 export function sitesMissingIn(store: FleetStore, wanted: ReadonlySet<string>): readonly string[] {
   const names = new Set(store.names());
   return [...wanted].filter((name) => !names.has(name)).toSorted();
 }
 
-/** Whether a path is that of a configuration, not of a list. */
+/** Whether a path is a configuration and not a list. */
 export const isConfigPath = (path: string): boolean => /\.(?:jsonc?|ya?ml)$/i.test(path);
 
 /**
  * @param given a configuration (`.json`, `.yaml`), a list of addresses or CSV, `-` for a list from standard
- * input; when left out, the sites that the configuration names
- * @throws Halt `usage` when a configuration names no sites; errors in a list are thrown while it is read
+ * input; if left out, the sites in the configuration
+ * @throws Halt `usage` when a configuration contains no sites; errors in a list are thrown while the list is
+ * read
  */
 export async function fleetSites(
   given: string | undefined,

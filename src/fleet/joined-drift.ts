@@ -1,5 +1,5 @@
-// Joins the comparisons of all steps: findings are listed under the step that made them, which is their
-// cause, so that every report and every approval of drift works for a fleet.
+// Joins the comparisons of all steps into one. A step becomes the cause of its findings, so every report and
+// every approval of drift also works for a fleet.
 
 import { countLevels } from '../core/model/count-levels.ts';
 import { createHash } from 'node:crypto';
@@ -14,18 +14,21 @@ import {
   type Finding,
 } from '../core/model/drift.ts';
 
-/** A step, and its changes. */
+/** A step with its changes. */
 export interface StepDrift {
   readonly step: FleetStep;
   readonly drift: Drift;
-  /** The fingerprint of the step as a cause. */
+  /** The fingerprint of the step in its role as a cause. */
   readonly cause: string;
   readonly title: string;
 }
 
 const shortHashLength = 8;
 
-/** `wc/v3: interface 3f2a90c1 → 91bcd04e on 212 sites (WooCommerce 10.4 → 10.5); 1,120 sites still have 3f2a90c1` */
+/**
+ * For example `wc/v3: interface 3f2a90c1 → 91bcd04e on 212 sites (WooCommerce 10.4 → 10.5); 1,120 sites still
+ * have 3f2a90c1`.
+ */
 export function nameOfStep(
   step: FleetStep,
   still: number,
@@ -59,7 +62,7 @@ export function nameOfStep(
 
 const sitesText = (many: number): string => (many === 1 ? '1 site' : `${many.toLocaleString('en')} sites`);
 
-/** All findings, worst first, each with its step; the counts of the comparisons are added up. */
+/** All findings with their steps, worst first. The counts of the comparisons are added up. */
 export function joinedDrift(steps: readonly StepDrift[], selected: readonly string[] | null): Drift {
   const findings = steps
     .flatMap(({ drift, cause }) => drift.findings.map((finding): Finding => ({ ...finding, cause })))
@@ -105,7 +108,8 @@ function joinedSummary(
     counts,
     approved: { breaking: 0, risky: 0, safe: 0, docs: 0 },
     approvals: null,
-    // Left empty for a fleet: a namespace that one site lost is still on others, and counts as a step.
+    // Empty for a fleet, because a namespace that one site lost may exist on other sites. The loss counts as
+    // a step.
     namespaces: { onlyBefore: [], onlyAfter: [] },
     routes: { before: sum(({ routes }) => routes.before), after: sum(({ routes }) => routes.after) },
     operations: {
@@ -124,7 +128,7 @@ function joinedSummary(
   };
 }
 
-/** Adds the steps to the report as the causes of their findings. */
+/** Adds the steps to the report. Each step is the cause of its findings. */
 export function withStepCauses(drift: Drift, steps: readonly StepDrift[]): Drift {
   const byStep = new Map<string, Finding[]>();
   for (const finding of drift.findings) {
@@ -132,7 +136,7 @@ export function withStepCauses(drift: Drift, steps: readonly StepDrift[]): Drift
     if (own) own.push(finding);
     else byStep.set(finding.cause ?? '', [finding]);
   }
-  // Steps that differ only in how sites were read have one cause.
+  // Steps that differ only in how the sites were read share one cause.
   const named = new Map(steps.map((one) => [one.cause, one]));
   return {
     ...drift,
@@ -161,7 +165,7 @@ const stepCause = (
   fingerprint,
 });
 
-/** Worst first; otherwise in the order of the steps. */
+/** Sorts worst first, then in the order of the steps. */
 function compareStepCauses(one: Cause, other: Cause): number {
   const level = driftLevels.find((each) => one.counts[each] !== other.counts[each]);
   return level === undefined ? 0 : other.counts[level] - one.counts[level];

@@ -75,7 +75,7 @@ export function mergeFleets(into: string, folders: readonly string[]): MergedFle
   return { sites: sites.size, parts };
 }
 
-/** Of two readings at the same time, a success comes first. */
+/** If two readings have the same time, the successful reading comes first. */
 const isLaterReading = (
   one: { readonly at: string; readonly failed?: string },
   other: { readonly at: string; readonly failed?: string },
@@ -83,7 +83,7 @@ const isLaterReading = (
   one.at > other.at || (one.at === other.at && one.failed === undefined && other.failed !== undefined);
 
 /**
- * The index of a site in one of its states, built from its parts. @throws Halt `source` when a part is
+ * Builds the index of a site in one of its states from its parts. @throws Halt `source` when a part is
  * missing or damaged
  */
 const indexOfState = (

@@ -1,5 +1,5 @@
-// Reports on a store: how many sites it has, when they were read, their interfaces, and whether all parts are
-// intact. Records are read one after another; only counts are kept.
+// Reports about a store: its number of sites, the times of their readings, their interfaces, and the
+// integrity of its parts. Records are read one after another, and only counts are kept in memory.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { contentKinds, openStore, type FleetStore } from './store/disk-store.ts';
@@ -129,7 +129,7 @@ const storeErrorMessage = (error: unknown): string => {
   throw error;
 };
 
-/** Parts that a site names and the store lacks. */
+/** The parts that a site refers to and that are missing in the store. */
 const missingParts = (store: FleetStore, name: string, { now, earlier }: SiteRecord): readonly string[] =>
   [now, ...earlier].flatMap(({ since, root, namespaces }) => [
     ...(store.has('roots', root)
@@ -140,7 +140,7 @@ const missingParts = (store: FleetStore, name: string, { now, earlier }: SiteRec
       .map((hash) => `${name} refers to namespaces/${hash}.json.gz (${since}), which is missing.`),
   ]);
 
-/** Unpacks each part and computes its hash again. */
+/** Unpacks each part and compares its hash. */
 function damagedParts(store: FleetStore): readonly string[] {
   return contentKinds.flatMap((kind) => {
     const { hashes, strays } = store.hashes(kind);

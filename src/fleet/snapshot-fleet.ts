@@ -1,5 +1,5 @@
-// Reads the sites of a fleet into a store. Finished readings are kept: a run that was stopped continues where
-// it was when it is started again.
+// Reads the sites of a fleet into a store. Finished readings are kept, so a stopped run continues at the same
+// point if it is started again.
 
 import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { setMaxListeners } from 'node:events';
@@ -113,7 +113,7 @@ const failuresKept = 100;
 
 type ReadResult = 'added' | 'unchanged' | 'changed' | 'failed';
 
-/** The defaults for reading a fleet. */
+/** The default options for reading a fleet. */
 const fleetDefaults = {
   freshMs: 12 * 60 * 60 * 1000,
   concurrency: 16,
@@ -138,8 +138,8 @@ export async function snapshotFleet(given: FleetSnapshotOptions): Promise<FleetS
     sites: given.sites,
   };
   const { signal, shard, total, freshMs, concurrency, tell, environment } = options;
-  // Every site in progress listens to the signal. Node reports more than ten listeners as a leak, which the
-  // user would see.
+  // Every site in progress listens to the signal. Node warns about more than ten listeners, and the user
+  // would see that warning.
   setMaxListeners(0, signal);
   const now = fleetClock(environment);
   const store = openForWriting(options.store);
@@ -186,14 +186,14 @@ const sitesPerPool = 100;
 
 interface Pool {
   readonly fetch: Promise<ProxiedFetch>;
-  /** The number of sites that use it at the moment. */
+  /** The current number of sites that use the pool. */
   users: number;
   isLast: boolean;
 }
 
 /**
- * A pool of connections remembers every host that it ever reached, so after some sites a new pool is used,
- * and memory does not grow with the fleet. An old pool is closed after the last of its sites is read.
+ * A pool of connections remembers every host that it reached. A new pool is used after some sites, so that
+ * memory does not grow with the fleet. An old pool is closed after the last of its sites was read.
  *
  * @returns a function that reads a site with the current pool
  */
@@ -229,7 +229,7 @@ function freshPools(proxies: Proxies = {}) {
   };
 }
 
-/** Whether the last reading succeeded, and not before a time. */
+/** Whether the last reading of a site succeeded and is new enough. */
 function isFreshSite(store: WritableStore, { name, settings }: FleetSite, since: number): boolean {
   const reading = store.reading(name);
   return (
@@ -251,7 +251,7 @@ interface SiteReadOptions extends Required<
   readonly now: () => Date;
 }
 
-/** @returns no result if the run ended meanwhile */
+/** @returns undefined if the run ended in the meantime */
 async function readOne(
   site: FleetSite,
   store: WritableStore,
@@ -304,7 +304,8 @@ async function readInto(
   if (lost !== undefined) throw new Halt('source', lost, 'Sign in as before, or use `force`.');
 
   const record = recordAfter(before, address, stateOf(parts, installed, timeText(now())));
-  // Records name parts, so parts are written first: a run that is killed in between leaves no gap.
+  // Records refer to parts, so parts are written first. If a run is killed between both writes, no record
+  // refers to a missing part.
   store.putContent('roots', parts.root);
   for (const part of parts.namespaces.values()) store.putContent('namespaces', part);
   if (record === before) return 'unchanged';
@@ -315,7 +316,7 @@ async function readInto(
     : 'changed';
 }
 
-/** The parts of an index besides its routes; undefined if they are damaged. */
+/** The part of an index without routes. Undefined if it is damaged. */
 function storedRoot(store: WritableStore, hash: string): unknown {
   try {
     return JSON.parse(store.content('roots', hash));
@@ -325,8 +326,8 @@ function storedRoot(store: WritableStore, hash: string): unknown {
 }
 
 /**
- * Information in an earlier reading that this one lacks: accepting it would look as if all of that had
- * changed.
+ * The information that an earlier reading has and this reading lacks. If such a reading were accepted, all of
+ * that information would count as changed.
  */
 function lostReadingInformation(before: unknown, after: WireIndex): string | undefined {
   const [old, now] = [fetchedOfIndex(before), fetchedOfIndex(after)];

@@ -27,6 +27,7 @@ export interface Addition {
 
 /**
  * Writes the names and the generated files as soon as no other process writes.
+ *
  * @throws Halt `write` if the disk refuses or another run does not end; `usage` if the file cannot be read
  */
 export async function addNames(addition: Addition): Promise<void> {

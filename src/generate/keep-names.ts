@@ -59,6 +59,7 @@ export const withAdded = (names: NamesByPlace, added: readonly NameChange[]): Na
 
 /**
  * The names that the manifest of this run records.
+ *
  * @param model the written model; if there is a filter, only a part of the model that was read
  */
 export function recordedNamesOf(

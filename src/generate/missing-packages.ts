@@ -27,6 +27,7 @@ interface PackagesOutput {
  * Resolves packages in the same way as imports in the output folder. Returns an empty list if the result is
  * unknown: outside of any package, and if Yarn keeps packages in archives. Also returns an empty list for a
  * generated package, because that package declares its dependencies itself.
+ *
  * @param options of the targets
  * @param files the generated files, because a target does not import all of its packages for every site;
  * absent if nothing is generated yet

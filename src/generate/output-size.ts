@@ -7,6 +7,7 @@ export const megabyteInBytes = 1_000_000;
 
 /**
  * Limits the size of the output, because a small index can describe an unlimited amount of output.
+ *
  * @param files before formatting
  * @param maxOutput in MB
  * @throws Halt `usage` if the total size of the files is larger; the message names the largest targets

@@ -19,6 +19,7 @@ export interface ImportChoice {
 
 /**
  * Chooses the extension by the nearest tsconfig.json and package.json.
+ *
  * @param folder the output folder
  */
 export async function chooseImports(folder: string): Promise<ImportChoice & { readonly why: string }> {

@@ -70,6 +70,7 @@ export interface PlannedGeneration {
 
 /**
  * The first half of `generate`. Everything that can be refused is refused here, before anything is written.
+ *
  * @param reading the source, if it was already read with the same options
  * @throws Halt like `generate`
  */

@@ -1,9 +1,9 @@
-// The paths of the user's own files, as generated modules import them.
+// The paths of the user's own files in the imports of generated modules.
 
 import { dirname, join, relative } from 'node:path';
 import type { ReadOptions } from '../source/read-model.ts';
 
-/** The configuration's paths are relative to its folder. */
+/** Converts a path in the configuration, which is relative to the folder of the configuration. */
 export const userPath =
   (folder: string, { config }: ReadOptions) =>
   (from: string): string =>

@@ -1,5 +1,5 @@
 // Loads the modules of the user's own targets. A module runs as the user's code. The files that it returns
-// are checked like untrusted input.
+// are checked as untrusted input.
 
 import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { createRequire } from 'node:module';
@@ -26,9 +26,9 @@ export interface UserTargetInfo {
 
 export interface UserTargets {
   readonly targets: readonly AnyTarget[];
-  /** The same targets as a run lists them. */
+  /** Information about the same targets for the result of a run. */
   readonly info: readonly UserTargetInfo[];
-  /** Their options, checked. */
+  /** The checked options of the targets. */
   readonly options: OptionsByTarget;
 }
 

@@ -1,4 +1,4 @@
-// Repeats a run whenever the files of a source change, until an interrupt.
+// Repeats a run after each change of the source files, until the user interrupts it.
 
 import { filesOfSource, watchFiles } from '../source/watch-source.ts';
 import { failureLines } from '../cli/failure.ts';
@@ -7,9 +7,9 @@ import { dim, type Line } from '../cli/lines.ts';
 
 export interface Watched {
   readonly source: string;
-  /** The folder that the runs write. */
+  /** The folder to which the runs write. */
   readonly output: string;
-  /** One run. @returns a one-line result */
+  /** Runs once. @returns a one-line result */
   readonly run: (signal: AbortSignal) => Promise<Line>;
 }
 
@@ -42,7 +42,7 @@ export async function watchRuns({ source, output, run }: Watched, io: Io): Promi
   }
 }
 
-/** A failed run is reported, and the next change starts another one. */
+/** Runs once. A failed run is reported, and the next change starts another run. */
 async function oneRun(run: Watched['run'], signal: AbortSignal, begun: number, io: Io): Promise<void> {
   try {
     const line = await run(signal);

@@ -1,4 +1,4 @@
-// Rules for new approvals, and for the level from which findings fail a run.
+// Rules for new approvals, and for the level at which a run fails.
 
 import type { NewApproval } from '../projects/index.ts';
 import { failingLevels, type FailOn } from '../report/failing.ts';

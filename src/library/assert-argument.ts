@@ -1,12 +1,12 @@
-// The library checks the arguments of a function before the function does any work.
+// Checks the arguments of a library function before the function does any work.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { ArgumentFault, ArgumentRule } from './rules.ts';
 
 /**
  * @param of the name of the function
- * @param name the name of the parameter; an error names a member of `options` without its parameter
- * @throws Halt `usage` that names the value that is not valid, and says what to pass instead
+ * @param name the name of the parameter; for a member of `options`, an error names only the member
+ * @throws Halt `usage` that names the invalid value and describes a valid value
  */
 export function assertArgument<T>(of: string, name: string, value: unknown, rule: ArgumentRule<T>): void {
   const fault = rule.faultIn(value);
@@ -16,7 +16,7 @@ export function assertArgument<T>(of: string, name: string, value: unknown, rule
 export const argumentError = (of: string, path: string, { found, hint }: Omit<ArgumentFault, 'path'>): Halt =>
   new Halt('usage', `\`${path}\` of \`${of}\` ${found}.`, hint);
 
-/** Names an option as a call writes it: `folder`, not `options.folder`. */
+/** The name of an option as in a call: `folder`, not `options.folder`. */
 function argumentPath(name: string, { path }: ArgumentFault): string {
   if (path === '') return name;
   if (name === 'options') return path;

@@ -45,7 +45,10 @@ const filterRule = objectRule<ModelFilter>({
   method: optionalMember(listRule(anyString)),
 });
 
-/** `targetsNamed` reports unknown names, since it knows the targets. */
+/**
+ * The rule for a list of targets. `targetsNamed` reports unknown names, because only that function knows the
+ * targets.
+ */
 export const targetList = listRule(
   scalarRule<TargetName>('the name of a target', (value) => typeof value === 'string'),
 );

@@ -1,5 +1,5 @@
-// Checks a model that a caller passes. A model that the library returned needs no check; another one, such as
-// a file of the target `model`, is checked as a source is.
+// Checks a model that a caller passes. A model that the library returned needs no check. Any other model,
+// such as a file of the target `model`, is checked like a source.
 
 import { soundModel } from '../source/file/model-document.ts';
 import type { ApiModel } from '../core/model/api.ts';
@@ -15,7 +15,7 @@ const maxModelErrors = 5;
 const modelRule = openObjectRule<ApiModel>('a model, which `readModel` returns as `value`', {});
 
 /**
- * @param of the name of the function that takes the model
+ * @param of the name of the function that receives the model
  * @throws Halt `usage` that lists the errors of the model
  */
 export async function checkedModel(of: string, model: ApiModel): Promise<ApiModel> {
@@ -32,7 +32,7 @@ export async function checkedModel(of: string, model: ApiModel): Promise<ApiMode
   });
 }
 
-/** Copies a model as JSON, which drops functions and refuses circular references. */
+/** A copy of a model as JSON. Functions are removed, and circular references cause an error. */
 function plainCopy(of: string, model: ApiModel): unknown {
   try {
     return JSON.parse(JSON.stringify(model)) as unknown;

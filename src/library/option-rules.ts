@@ -1,4 +1,4 @@
-// Rules for the options of the library that come from the tables of options.
+// Rules for the library options that the tables of options declare.
 
 import type { Option, OptionKind, OptionOwner, OptionTable } from '../core/model/options/option.ts';
 import { optionRowsFor } from '../core/model/options/options-for.ts';
@@ -41,7 +41,9 @@ export const userTarget: ArgumentRule<UserTargetChoice> = objectRule<UserTargetC
   options: optionalMember(recordRule(anything)),
 });
 
-/** The rule of each kind of option. `choice` has none here, because its rule depends on the choices. */
+/**
+ * The rule of each kind of option. `choice` is not in this table, because its rule depends on the choices.
+ */
 const kindRules: {
   readonly [Kind in Exclude<OptionKind, 'choice'>]: () => ArgumentRule<KindValues[Kind]>;
 } = {
@@ -75,7 +77,7 @@ const optionRuleEntries = (rows: readonly (readonly [string, Option])[]) =>
 export const memberRulesOf = <Table extends OptionTable>(table: Table): MemberRules<Settings<Table>> =>
   optionRuleEntries(Object.entries(table)) as MemberRules<Settings<Table>>;
 
-/** Rules for the options of one function of the library that the tables declare. */
+/** The rules for all table options of one library function. */
 export const memberRulesFor = <Owner extends OptionOwner>(owner: Owner): MemberRules<OptionsOf<Owner>> =>
   optionRuleEntries(
     [projectOptions, runOptions, driftOptions].flatMap((table) => optionRowsFor(owner, table)),

@@ -1,4 +1,4 @@
-// Rules for the projects of a configuration, and for runs over several of them.
+// Rules for the projects of a configuration, and for runs of several projects.
 
 import type { CompareRun, GenerateRun, RunContext, Project, ProjectComparison } from '../projects/index.ts';
 import type { Environment } from '../source/index.ts';
@@ -31,7 +31,7 @@ const projectSettingsRules: MemberRules<ProjectSettings> = {
 export const projectSettings: ArgumentRule<ProjectSettings> =
   objectRule<ProjectSettings>(projectSettingsRules);
 
-/** Settings that override others, or are their defaults. */
+/** Settings that override other settings or are their defaults. */
 export const someSettings: ArgumentRule<Partial<ProjectSettings>> = objectRule<Partial<ProjectSettings>>({
   ...projectSettingsRules,
   source: optionalMember(nonEmptyString),

@@ -1,5 +1,5 @@
-// Checks results that a caller passes back to the library: a model, a comparison, a generation. An object that
-// the library returned needs no other check.
+// Checks results that a caller passes back to the library: a model, a comparison, a generation. An object
+// that the library returned needs no further check.
 
 import type { Comparison } from '../drift/index.ts';
 import type { Generation } from '../generate/index.ts';
@@ -9,7 +9,7 @@ import { anyString, openObjectRule, listRule, scalarRule, type ArgumentRule } fr
 
 const returnedResults = new WeakSet<object>();
 
-/** Records a result as returned by the library. */
+/** Records that the library returned this result. */
 export function rememberResult<T extends object>(result: T): T {
   returnedResults.add(result);
   return result;
@@ -18,7 +18,7 @@ export function rememberResult<T extends object>(result: T): T {
 export const isRemembered = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && returnedResults.has(value);
 
-/** Records the model of a result. */
+/** Records that the library returned the model of this result. */
 export function rememberModelOf<T extends { readonly model: ApiModel }>(result: T): T {
   rememberResult(result.model);
   return result;
@@ -34,7 +34,10 @@ const fromCompare = 'what `compare` returned';
 
 const returnedPart = <T>(): ArgumentRule<T> => scalarRule(fromCompare, isRemembered);
 
-/** A caller may change other members: a baseline is written from these, and they must be unchanged. */
+/**
+ * `updateBaseline` writes a baseline from these members, so they must be unchanged. A caller may change other
+ * members.
+ */
 export const comparison = openObjectRule<Comparison>(fromCompare, {
   after: returnedPart(),
   report: openObjectRule<DriftReport>(fromCompare, { summary: returnedPart() }),

@@ -1,26 +1,26 @@
-// Rules for the arguments of the library. A rule checks whether a value is of a type, and says what to pass
-// instead. A shape has a rule for every member of an interface. It does not compile if a rule is missing, is
-// for another type, or is for a member that the interface does not have.
+// Rules for the arguments of the library. A rule checks the type of a value, and describes a valid value in
+// an error. A shape has a rule for every member of an interface. A shape does not compile if a rule is
+// missing or has another type, or if the interface does not have the member.
 
 import { didYouMean } from '../core/diagnostics/nearest.ts';
 
 export interface ArgumentFault {
-  /** `credentials.password`, `targets[1]`; empty for the value itself. */
+  /** The path of the value, such as `credentials.password` or `targets[1]`. Empty for the argument itself. */
   readonly path: string;
-  /** After the path: `is missing`, `is a number`. */
+  /** The text after the path in an error, such as `is missing` or `is a number`. */
   readonly found: string;
-  /** A sentence that says how to correct it. */
+  /** A sentence that describes the correction. */
   readonly hint: string;
 }
 
 export interface AnyArgumentRule {
-  /** After "Pass": `a string`. */
+  /** The text after "Pass" in an error, such as `a string`. */
   readonly expected: string;
   readonly faultIn: (value: unknown) => ArgumentFault | undefined;
 }
 
 export interface ArgumentRule<T> extends AnyArgumentRule {
-  /** Never set. It lets the compiler compare the type that the rule checks with the declared one. */
+  /** Never set. With this member, the compiler compares the type of the rule with the declared type. */
   readonly checked?: (value: T) => T;
 }
 
@@ -28,7 +28,7 @@ export interface OptionalRule<T> {
   readonly optional: ArgumentRule<T>;
 }
 
-/** For a member that may be left out or be `undefined`. */
+/** A rule for a member that may be absent or `undefined`. */
 export const optionalMember = <T>(rule: ArgumentRule<T>): OptionalRule<T> => ({ optional: rule });
 
 type IsOptional<T, Key extends keyof T> = Partial<Pick<T, Key>> extends Pick<T, Key> ? true : false;
@@ -40,7 +40,10 @@ export type MemberRules<T> = {
     : ArgumentRule<T[Key]>;
 };
 
-/** Describes a value in a few words. It never quotes a string, which may be a secret. */
+/**
+ * Describes a value in a few words. The description never contains a string, because the string may be a
+ * secret.
+ */
 export function describeValue(value: unknown): string {
   if (value === undefined) return 'missing';
   if (value === null || typeof value === 'boolean' || typeof value === 'number') return String(value);
@@ -81,7 +84,7 @@ function firstFault<Item>(
 
 export const anyString: ArgumentRule<string> = scalarRule('a string', (value) => typeof value === 'string');
 
-/** For a path, an address or a name. No file system allows the character NUL. */
+/** A rule for a path, an address or a name. No file system allows the NUL character. */
 export const nonEmptyString: ArgumentRule<string> = scalarRule(
   'a non-empty string',
   (value) => typeof value === 'string' && value !== '' && !value.includes('\0'),
@@ -104,7 +107,7 @@ export const numberRule = (min: number, max = Infinity): ArgumentRule<number> =>
     (value) => isNonNaN(value) && value >= min && value <= max,
   );
 
-/** Allows `Infinity` too, for "no limit". */
+/** A rule for an integer. `Infinity` is allowed too, and means no limit. */
 export const integerRule = (min: number, max = Infinity): ArgumentRule<number> =>
   scalarRule(
     max === Infinity
@@ -120,7 +123,7 @@ export const positiveNumber = (max = Infinity): ArgumentRule<number> =>
     (value) => isNonNaN(value) && value > 0 && value <= max,
   );
 
-/** The longest delay that a timer of Node.js takes. */
+/** The maximum delay of a timer in Node.js. */
 export const maxMilliseconds = 2 ** 31 - 1;
 
 export const maxSeconds = Math.floor(maxMilliseconds / 1000);
@@ -141,11 +144,11 @@ export const date: ArgumentRule<Date> = scalarRule(
   (value) => isBuiltIn(value, 'Date') && !Number.isNaN(Number(value)),
 );
 
-/** Parameters and results of a function cannot be checked at run time. */
+/** A rule for a function. The parameters and results of a function cannot be checked at run time. */
 export const functionRule = <T extends (...args: never) => unknown>(): ArgumentRule<T> =>
   scalarRule('a function', (value) => typeof value === 'function');
 
-/** Keys and values are not checked: the keys are objects of a model. */
+/** A rule for a Map. Its keys and values are not checked, because the keys are objects of a model. */
 export const builtInMap = <Key, Value>(): ArgumentRule<ReadonlyMap<Key, Value>> =>
   scalarRule('a Map', (value) => isBuiltIn(value, 'Map'));
 
@@ -154,7 +157,10 @@ export const abortSignal: ArgumentRule<AbortSignal> = scalarRule(
   (value) => isBuiltIn(value, 'AbortSignal'),
 );
 
-/** Checks the class by its tag, because an object of another realm (a worker, a test runner) is no `instanceof` it. */
+/**
+ * Checks the class of a value by its tag, because `instanceof` fails for an object from another realm, such
+ * as a worker or a test runner.
+ */
 const isBuiltIn = (value: unknown, name: string): boolean =>
   Object.prototype.toString.call(value) === `[object ${name}]`;
 
@@ -183,7 +189,7 @@ export const listRule = <T>(item: ArgumentRule<T>): ArgumentRule<readonly T[]> =
       : typeFault(value, 'a list'),
 });
 
-/** A string that the first rule allows, or another value that the second allows. */
+/** A rule for a string that the first rule allows, or another value that the second rule allows. */
 export const stringOrRule = <T>(
   one: ArgumentRule<Extract<T, string>>,
   other: ArgumentRule<Exclude<T, string>>,
@@ -192,7 +198,7 @@ export const stringOrRule = <T>(
   faultIn: (value) => (typeof value === 'string' ? one : other).faultIn(value),
 });
 
-/** Two numbers from 0; the second is at least the first. */
+/** A rule for two numbers of 0 or more. The second number must be at least the first. */
 export const rangeRule: ArgumentRule<readonly [number, number]> = scalarRule(
   'a list of two numbers of at least 0, the lower one first',
   (value) =>
@@ -219,7 +225,7 @@ export const recordRule = <T>(member: ArgumentRule<T>): ArgumentRule<Readonly<Re
       : typeFault(value, 'an object'),
 });
 
-/** A value, or `undefined` in its place. */
+/** A rule for a value or `undefined`. */
 export const undefinedOrRule = <T>(rule: ArgumentRule<T>): ArgumentRule<T | undefined> => ({
   expected: rule.expected,
   faultIn: (value) => (value === undefined ? undefined : rule.faultIn(value)),
@@ -239,7 +245,7 @@ const membersFault = (
 ): ArgumentFault | undefined =>
   firstFault(Object.entries(members), ([name, member]) => faultAt(name, memberFault(member, value[name])));
 
-/** An object with these members and no other. */
+/** A rule for an object that has only these members. */
 export const objectRule = <T>(shape: MemberRules<T>): ArgumentRule<T> => {
   const members = Object.entries<AnyMemberRule>(shape);
   const names = members.map(([name]) => name);
@@ -253,7 +259,10 @@ export const objectRule = <T>(shape: MemberRules<T>): ArgumentRule<T> => {
   };
 };
 
-/** A longer name is not a misspelled option. */
+/**
+ * The maximum length of a name for which an error suggests an option. A longer name is not a spelling
+ * mistake.
+ */
 const maxSuggestedLength = 60;
 
 const unknownMember = (name: string, names: readonly string[]): ArgumentFault => ({
@@ -264,13 +273,13 @@ const unknownMember = (name: string, names: readonly string[]): ArgumentFault =>
     `Remove it. The known names are ${names.join(', ')}.`,
 });
 
-/** An object that has these members and may have others, such as a result that is passed back. */
+/** A rule for an object that has these members and may have others, such as a result of the library. */
 export const openObjectRule = <T>(expected: string, members: Partial<MemberRules<T>>): ArgumentRule<T> => ({
   expected,
   faultIn: (value) => (isPlainArgument(value) ? membersFault(members, value) : typeFault(value, expected)),
 });
 
-/** One of several shapes of an object, selected by the value of one member. */
+/** A rule for an object with one of several shapes. The value of one member selects the shape. */
 export const unionRule = <T extends Readonly<Record<Key, string>>, Key extends string>(
   key: Key,
   shapes: { readonly [Name in T[Key]]: ArgumentRule<Extract<T, Readonly<Record<Key, Name>>>> },

@@ -1,5 +1,5 @@
-// Serves a mock over HTTP on loopback: paths, bodies, CORS, delays and failures. The engine
-// makes the responses.
+// Serves a mock over HTTP on loopback, with paths, bodies, CORS, delays and failures. The engine creates the
+// responses.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
@@ -23,7 +23,7 @@ export interface Responding {
 }
 
 export interface MockServerOptions {
-  /** 0 for any free port. */
+  /** The port. 0 selects any free port. */
   readonly port: number;
   /** The path of the REST base, without a trailing slash: `/wp-json`. */
   readonly basePath: string;
@@ -31,9 +31,9 @@ export interface MockServerOptions {
   readonly latency: readonly [from: number, to: number];
   /** The percentage of responses that are server errors. */
   readonly failures: number;
-  /** A random integer from 0 to below the limit; the same for the same seed. */
+  /** Returns a random integer from 0 to below the limit. Equal seeds give equal numbers. */
   readonly chance: (below: number) => number;
-  /** Creates the engine once the address of the server is known. */
+  /** Creates the engine. Called as soon as the address of the server is known. */
   readonly open: (site: string, base: string) => Responding;
 }
 
@@ -103,7 +103,7 @@ export async function serveMock(options: MockServerOptions): Promise<MockServer>
   };
 }
 
-/** Like `rest_send_cors_headers`: every origin is allowed. */
+/** Allows every origin, as `rest_send_cors_headers` does. */
 function allowOrigins({ headers }: IncomingMessage, response: ServerResponse): void {
   const { origin } = headers;
   response.setHeader('Access-Control-Expose-Headers', 'X-WP-Total, X-WP-TotalPages, Link');
@@ -118,7 +118,10 @@ function allowOrigins({ headers }: IncomingMessage, response: ServerResponse): v
   response.setHeader('Access-Control-Allow-Credentials', 'true');
 }
 
-/** Files are read as bytes and ignored. @returns undefined when it is too large */
+/**
+ * Reads the body of a request. Files are read as bytes and ignored. @returns undefined when the body is too
+ * large
+ */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
   let size = 0;
@@ -135,12 +138,12 @@ interface AskedRoute {
   readonly query: string;
 }
 
-/** The route below the REST base, or the one in `?rest_route=`; undefined for other addresses. */
+/** The route below the REST base, or the route in `?rest_route=`. Undefined for all other addresses. */
 function routeOf(address: string, basePath: string): AskedRoute | undefined {
   const [path = '', query = ''] = address.split(/\?(.*)/s);
   const namesRoute = (name: string): boolean => phpVariableOf(name)?.name === 'rest_route';
   const named = [...new URLSearchParams(query)].findLast(([name]) => namesRoute(name))?.[1];
-  // WordPress prefers the parameter to the path.
+  // The parameter takes precedence over the path, as in WordPress.
   if (named !== undefined) {
     const others = query.split('&').filter((pair) => ![...new URLSearchParams(pair).keys()].some(namesRoute));
     return { path: named.startsWith('/') ? named : `/${named}`, query: others.join('&') };
@@ -171,7 +174,7 @@ const wordPressErrorBody = (status: number, code: string, message: string): Json
   data: { status },
 });
 
-/** A fatal error of WordPress, or an overloaded host. */
+/** A simulated failure: a fatal error of WordPress, or an overloaded host. */
 const failure = (which: number): readonly [number, Readonly<Record<string, string>>, Json] =>
   which === 0
     ? [
@@ -202,7 +205,7 @@ function sendReply(
   response.writeHead(status).end(body === undefined ? undefined : JSON.stringify(body));
 }
 
-/** Makes a text valid in a header: `Location` may contain path parameters. */
+/** Makes a text valid in a header. The header `Location` may contain path parameters. */
 const headerSafeText = (text: string): string =>
   text.replace(/[^\t\x20-\x7e]/g, (char) => encodeURIComponent(char.toWellFormed()));
 

@@ -1,14 +1,13 @@
-// Values before and after a change, as text: a schema is shown by its type and limits, not
-// as JSON.
+// Values before and after a change as text. A schema is shown by its type and limits, not as JSON.
 
 import { isRecord } from '../core/model/index-document.ts';
 import { countText, jsonValueText } from '../core/schema/schema-text.ts';
 import { schemaTypes, type Json } from '../core/schema/schema.ts';
 
-/** In characters; a longer text is cut. */
+/** In characters. A longer text is truncated. */
 const maxChangeTextLength = 240;
 
-/** @returns empty when there is nothing to show */
+/** @returns an empty text when there is nothing to show */
 export function changedValueText(value: Json): string {
   const words = value === null ? '' : Array.isArray(value) ? valueListText(value) : plainOrRecord(value);
   return words.length > maxChangeTextLength ? `${words.slice(0, maxChangeTextLength)} …` : words;
@@ -24,7 +23,10 @@ const valueListText = (values: readonly unknown[]): string =>
       ? values.join(' or ')
       : values.map(plainValueText).join(', ');
 
-/** Type names, `null` included, are joined by "or" and not quoted. */
+/**
+ * Whether the value is the name of a type. Names of types, including `null`, are joined by "or" and not
+ * quoted.
+ */
 const isSchemaTypeName = (value: unknown): boolean => schemaTypes.some((type) => type === value);
 
 const plainValueText = (value: unknown): string =>
@@ -38,7 +40,7 @@ const plainValueText = (value: unknown): string =>
 
 type JsonFields = Readonly<Record<string, unknown>>;
 
-/** How each member of a schema is written. A member that is not listed is written by its name. */
+/** How each member of a schema is written. For a member that is not listed, only its name is written. */
 const schemaMemberTexts: Readonly<Record<string, (value: unknown) => string>> = {
   type: (value) => (Array.isArray(value) ? valueListText(value) : plainValueText(value)),
   format: plainValueText,
@@ -46,7 +48,7 @@ const schemaMemberTexts: Readonly<Record<string, (value: unknown) => string>> = 
   items: (value) => `of ${plainValueText(value)}`,
   properties: (value) =>
     isRecord(value) ? countText(Object.keys(value).length, 'property', 'properties') : '',
-  // The page shows the description in its own place.
+  // The page shows the description at another place.
   description: () => '',
   title: () => '',
   enumLabels: () => '',

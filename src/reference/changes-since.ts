@@ -1,4 +1,4 @@
-// The changes since an earlier state of the site, which the reference shows.
+// Finds the changes since an earlier state of the site. The reference shows these changes.
 
 import { basename } from 'node:path';
 import type { Loaded } from '../source/load.ts';
@@ -14,9 +14,9 @@ interface SinceOptions extends ReadOptions {
   /** The newer state. */
   readonly source: string;
   readonly filter?: ModelFilter;
-  /** A source, usually a snapshot. */
+  /** The source of the earlier state, usually a snapshot. */
   readonly since?: string | undefined;
-  /** A project; each change then lists the lines of it that it touches. */
+  /** The user's project. Each change then lists the lines of the project that it affects. */
   readonly project?: string | undefined;
   readonly client?: string | undefined;
 }
@@ -34,7 +34,7 @@ export async function changesSince(
 ): Promise<Changes | undefined> {
   const { since, filter = {}, progress } = options;
   if (since === undefined) return undefined;
-  // The comparison is loaded only when changes are asked for.
+  // The comparison is loaded only if it is needed.
   const [
     { compareSides },
     { readSide, comparedSide: sideOf },
@@ -71,16 +71,16 @@ export async function changesSince(
 const earlierSeenDay = (loaded: Loaded): string | undefined =>
   loaded.kind === 'index' ? seenDayIn(loaded.index._snapshot) : undefined;
 
-/** The file name alone: pages are published and must not show the folder. */
+/** The file name without its folder. Pages are published and must not contain the path of the folder. */
 const sourceFileName = (source: string): string =>
   /^https?:/i.test(source) ? nameOfSource(source) : basename(nameOfSource(source));
 
-// The differences in a site's software, as text: `WordPress 6.8 → 6.9`.
+// The changes of software versions as text: `WordPress 6.8 → 6.9`.
 
-/** More parts than this are shown as a number. */
+/** If more plugins and themes changed, only their number is shown. */
 const maxNamedParts = 12;
 
-/** @returns empty when the software of one side is not known */
+/** @returns an empty list when the software of one side is unknown */
 function softwareChanges(before: Software | null, after: Software | null): readonly string[] {
   if (before === null || after === null) return [];
   const words = [
@@ -95,7 +95,7 @@ function softwareChanges(before: Software | null, after: Software | null): reado
 const partWords = (name: string, before: string | undefined, after: string | undefined): readonly string[] =>
   before === after || before === undefined || after === undefined ? [] : [`${name} ${before} → ${after}`];
 
-/** Inactive parts are left out: they do not affect the API. */
+/** The installed software. Inactive plugins and themes are left out, because they do not affect the API. */
 function installedWords(
   before: readonly InstalledPart[] | undefined,
   after: readonly InstalledPart[] | undefined,

@@ -1,5 +1,5 @@
-// Finds the places in a project that use the site, for each operation: calls of the
-// generated client and hand-written requests. It uses the searches of `drift`.
+// Finds the places in a project that use the site, for each operation: calls of the generated client and
+// hand-written requests. Uses the search functions of `drift`.
 
 import type { ApiModel, Operation, Route } from '../core/model/api.ts';
 import type { Rules, Touches, Usage } from '../core/model/drift.ts';
@@ -16,17 +16,17 @@ import type { ReadOptions } from '../source/read-model.ts';
 import type { Side } from '../source/read-side.ts';
 
 export interface CodeUseOptions extends ReadOptions {
-  /** A tsconfig.json or jsconfig.json, or a folder. */
+  /** The path of a tsconfig.json, a jsconfig.json or a folder. */
   readonly project?: string | undefined;
-  /** The folder of the generated client, if the project has several. */
+  /** The folder of the generated client. Needed if the project has several clients. */
   readonly client?: string | undefined;
 }
 
-/** One search target, in the form of a finding about the operation. */
+/** A search target, in the form of a finding about the operation. */
 interface UsageTarget extends SoughtFinding {
   readonly operation: Operation;
   readonly touches: keyof typeof usageRules;
-  /** The argument, or the property of the response; empty for a call. */
+  /** The name of the argument, or of the property in the response. Empty for a call. */
   readonly name: string;
 }
 
@@ -81,7 +81,7 @@ export async function codeUse(side: Side, options: CodeUseOptions): Promise<Code
   };
 }
 
-/** Pages are published: they name no file outside the project. */
+/** The places in the code. Pages are published, so files outside the project are left out. */
 const codePlaces = (usages: readonly Usage[]): readonly string[] => [
   ...new Set(
     usages
@@ -137,7 +137,7 @@ const operationPartTargets = (
 
 const maxPropertyDepth = 2;
 
-/** The paths of the properties of a response, or of its items. */
+/** The paths of the properties of a response or of its items. */
 function propertyPaths(schema: Schema | undefined, way: readonly string[]): readonly (readonly string[])[] {
   if (!schema || way.length >= maxPropertyDepth) return [];
   if (schema.items && way.length === 0) return propertyPaths(schema.items, way);

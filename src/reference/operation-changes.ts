@@ -1,5 +1,5 @@
-// A comparison as the reference shows it: sorted by the operations of the newer model, with
-// the removed operations in a list of their own.
+// Converts a comparison to the form that the reference shows: sorted by the operations of the newer model,
+// with a separate list of removed operations.
 
 import { comparableAbilities } from '../drift/compare/abilities.ts';
 import { counterparts } from '../drift/compare/counterparts.ts';
@@ -33,7 +33,7 @@ export function changesByOperation(
   const operations = comparedOperations(...comparableAbilities(before, after), drift.summary.compared.routes);
   const collected = new Map<Operation, Collected>();
   const site: ChangeNote[] = [];
-  // An added or removed namespace is shown with its operations.
+  // The section of an added or removed namespace lists its operations instead.
   const added = new Set(operations.added);
   const listed = new Set([
     ...after.routes.filter((route) => route.operations.some((one) => added.has(one))).map(routeNamespace),
@@ -72,7 +72,7 @@ export function changesByOperation(
   };
 }
 
-/** Leaves out the findings about namespaces that are shown with their operations. */
+/** Removes the findings about namespaces that are shown with their operations. */
 const withoutListed = ({ summary, ...drift }: Drift, listed: ReadonlySet<string>): Drift => ({
   ...drift,
   summary: {
@@ -98,13 +98,13 @@ const isMoreThanDocs = ({ notes }: Collected): boolean => notes.some(({ level })
 interface ComparedOperations {
   readonly added: readonly Operation[];
   readonly removed: readonly { readonly route: Route; readonly operation: Operation }[];
-  /** The operations of the newer model that a place of a finding means, without added ones. */
+  /** Returns the operations of the newer model at the place of a finding, without added operations. */
   readonly at: (place: Place) => readonly Operation[];
 }
 
 /**
- * @param judgesRoutes false: one of the callers may not see all routes, so a route on one
- * side alone counts as neither added nor removed
+ * @param judgesRoutes if false, one of the callers may not see all routes, so a route on only one side counts
+ * neither as added nor as removed
  */
 function comparedOperations(before: ApiModel, after: ApiModel, judgesRoutes: boolean): ComparedOperations {
   const now = counterparts(before, after);
@@ -134,13 +134,12 @@ function comparedOperations(before: ApiModel, after: ApiModel, judgesRoutes: boo
   };
 }
 
-/** Whether a route has an operation for at least one method of the given one. */
+/** Whether a route has an operation that shares at least one method with the given operation. */
 const sharesMethod = ({ methods }: Operation, route: Route): boolean =>
   route.operations.some((other) => other.methods.some((method) => methods.includes(method)));
 
 /**
- * The operations that have the method; if there are none, those that have the old
- * operation's other methods.
+ * The operations with the method. If there are none, the operations with other methods of the old operation.
  */
 function operationsFor(method: HttpMethod, old: Route, kept: readonly Operation[]): readonly Operation[] {
   const answering = (methods: readonly HttpMethod[]): Operation | undefined =>
@@ -168,16 +167,13 @@ const usedBy = (usages: readonly Usage[]): Pick<ChangeNote, 'usages' | 'usedIn'>
   usedIn: `${usages.length} ${usages.length === 1 ? 'line' : 'lines'} of your code`,
 });
 
-/** Pages are published: they name no file outside the project. */
+/** Whether the file is in the project. Pages are published and must not contain other files. */
 const isInProject = ({ file }: Usage): boolean => !file.startsWith('../');
 
 const subjectOf = ({ namespace, route, pointer }: Place): string =>
   pointer === '' && route === null ? (namespace ?? '') : memberPathOf(pointer);
 
-/**
- * The changes of arguments in a finding, by name: added, removed or renamed. A new
- * description of an argument is no change of it.
- */
+/** The added, removed and renamed arguments in a finding, by name. A changed description is not listed. */
 function argumentChanges(
   { level, before, after }: Finding,
   { pointer }: Place,

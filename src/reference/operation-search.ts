@@ -1,4 +1,4 @@
-// The search of the reference without a browser; used by `mcp`.
+// The search of the reference without a browser. The command `mcp` uses it.
 
 import type { ApiModel } from '../core/model/api.ts';
 import type { FoundOperation } from '../core/model/find-operation.ts';
@@ -9,21 +9,21 @@ import { searchDataOf } from '../generate/targets/html/page-data.ts';
 import { referenceOf } from '../generate/targets/html/reference.ts';
 
 interface OperationsFound {
-  /** Best first. */
+  /** Operations sorted by score, best first. */
   readonly operations: readonly FoundOperation[];
   readonly total: number;
-  /** The word that was left out because no operation has it together with the others. */
+  /** The word that was left out of the query, because no operation matches all words. */
   readonly without?: string | undefined;
 }
 
-/** @returns a function that finds operations as the search of the reference does */
+/** @returns a function that finds operations in the same way as the search of the reference */
 export async function operationSearch(model: ApiModel): Promise<(query: string) => OperationsFound> {
   const reference = referenceOf(model, defaultHtmlOptions);
   const all = reference.namespaces.flatMap(({ namespace, operations }) =>
     operations.map(({ route, operation }): FoundOperation => ({ namespace, route, operation })),
   );
   const { operations, ...data } = searchDataOf(reference);
-  // The position in the list replaces the address of the page.
+  // The position in the list is used instead of the address of a page.
   const numbered = operations.map(
     ([namespace, methods, path, name, description, , ...rest], at): IndexedOperation => [
       namespace,

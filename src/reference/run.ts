@@ -1,4 +1,4 @@
-// Serves a reference on this machine, and passes the calls of its pages on to the site.
+// Serves a reference on this machine, and sends the calls of its pages to the site.
 
 import { proxyPath, freshSecret, serveReference } from './server/serve.ts';
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';

@@ -1,13 +1,13 @@
-// The texts about approvals that all reports share.
+// Texts about approvals, which all reports share.
 
 import type { Approval, StoredApproval } from '../core/model/approvals.ts';
 import type { DriftSummary } from '../core/model/drift.ts';
 
-/** `approved until 2026-12-31: the app does not use it`. */
+/** For example `approved until 2026-12-31: the app does not use it`. */
 export const approvalText = ({ reason, until }: Approval): string =>
   `approved${until === null ? '' : ` until ${until}`}: ${reason}`;
 
-/** The approvals that match no finding, and how to handle them. */
+/** The approvals that match no finding, and advice about them. */
 export const approvalCaveats = ({ approvals }: Pick<DriftSummary, 'approvals'>): readonly string[] => [
   ...(approvals?.expired ?? []).map(
     (approval) =>

@@ -1,4 +1,4 @@
-// The texts about causes that all reports share.
+// Texts about causes, which all reports share.
 
 import type { Cause, Drift, DriftLevel } from '../core/model/drift.ts';
 import { driftLevels, fleetStep } from '../core/model/drift.ts';
@@ -6,8 +6,8 @@ import { driftLevels, fleetStep } from '../core/model/drift.ts';
 const size = ({ counts }: Cause): number => driftLevels.reduce((sum, level) => sum + counts[level], 0);
 
 /**
- * The causes that are worth showing. Left out are a cause that only says that all findings are in one
- * namespace of unknown versions, and a cause that repeats the finding.
+ * The causes that reports show. A cause is left out if it only repeats its finding, or if it only states that
+ * all findings are in one namespace of unknown version.
  */
 export function informativeCauses({ causes }: Pick<Drift, 'causes'>): readonly Cause[] {
   const tells = (cause: Cause): boolean =>
@@ -17,18 +17,18 @@ export function informativeCauses({ causes }: Pick<Drift, 'causes'>): readonly C
   );
 }
 
-/** `37 breaking, 9 risky (2 approved)` */
+/** For example `37 breaking, 9 risky (2 approved)`. */
 export const causeCounts = ({ counts, approved }: Pick<Cause, 'counts' | 'approved'>): string =>
   driftLevels
     .filter((level) => counts[level] > 0)
     .map((level) => `${counts[level]} ${level}${approved[level] > 0 ? ` (${approved[level]} approved)` : ''}`)
     .join(', ');
 
-/** The worst level of its findings. */
+/** The worst level of the cause's findings. */
 export const levelOfCause = ({ counts }: Cause): DriftLevel =>
   driftLevels.find((level) => counts[level] > 0) ?? 'docs';
 
-/** Whether all findings of its worst level are approved. */
+/** Whether all findings of the cause's worst level are approved. */
 export const isApprovedCause = (cause: Cause): boolean => {
   const level = levelOfCause(cause);
   return cause.counts[level] > 0 && cause.approved[level] === cause.counts[level];

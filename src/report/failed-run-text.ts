@@ -1,11 +1,11 @@
-// The texts of reports about a run without a result, and their titles for each command.
+// Texts for reports about a run without a result, with the titles of each command.
 
 import type { RunFailure } from '../core/model/failed-run.ts';
 import { escapedText } from './markdown-text.ts';
 
 export interface FailedRunTexts {
   readonly title: string;
-  /** The first line of its comment, by which the comment is found and updated. */
+  /** The mark in the first line of the comment. The comment is found by this mark and updated. */
   readonly mark: string;
   readonly code: string;
   readonly headline: string;
@@ -40,16 +40,16 @@ export const failedRunTexts = {
   },
 } as const satisfies Readonly<Record<string, FailedRunTexts>>;
 
-/** The reason, which may have several lines. */
+/** The reason for the failure. It may have several lines. */
 export const failureReason = ({ message, hint }: Pick<RunFailure, 'message' | 'hint'>): string =>
   [message, hint].filter((text) => text !== '').join('\n');
 
-/** The maximum number of characters for failures in a comment on GitHub, which shows other projects too. */
+/** In characters. The maximum length of failures in a comment on GitHub, which shows other projects too. */
 const maxFailuresLength = 8_000;
-/** The maximum number of lines of one failure: a schema may have hundreds of errors. */
+/** The maximum number of lines of one failure, because a schema may have hundreds of errors. */
 const maxFailureLines = 20;
 
-/** The failures, with a reason each. Texts of a site may be part of them, so they are escaped. */
+/** The failures with their reasons. The reasons may contain texts of a site, so they are escaped. */
 export function failuresMarkdown(
   reasons: readonly string[],
   { title, headline, consequence }: FailedRunTexts,

@@ -1,5 +1,5 @@
-// The reports of a run without a result, in every format: a CI system that reads them shows the reason,
-// instead of an old report or none.
+// Reports about a run without a result, in every format. A CI system that reads such a report shows the
+// reason, and not an old report or none.
 
 import { createHash } from 'node:crypto';
 import reportTemplates from '#templates/report';
@@ -14,11 +14,14 @@ import { pageStyle, policyOf } from './html/html-report.ts';
 import { escapeXml } from './junit.ts';
 import { uriOf } from './sarif.ts';
 
-/** The command that failed, and the file for formats that need one for every entry. */
+/** The command that failed, and a file for formats that need a file for every entry. */
 export interface FailedCommand {
   readonly name: keyof typeof failedRunTexts;
   readonly file: string;
-  /** The name of the project if there are several, because their annotations are in one log. */
+  /**
+   * The name of the project. Present if there are several projects, because one log contains all their
+   * annotations.
+   */
   readonly project?: string | undefined;
 }
 
@@ -78,7 +81,7 @@ interface FailureView {
   readonly reasons: readonly string[];
 }
 
-/** The report of a failed run in a format of the reporters. */
+/** The report of a failed run in one of the formats. */
 export function failedRunReport(format: string, failure: RunFailure, command: FailedCommand): string {
   const report = reports[format];
   if (!report) throw new Error(`There is no report of failed runs in ${format}.`);

@@ -1,10 +1,10 @@
-// Whether a comparison fails, and which of its findings are the reason.
+// Decides whether a comparison fails, and which of its findings are the reason.
 
 import type { Drift, DriftLevel, Finding } from '../core/model/drift.ts';
 
 /**
- * The levels that make a comparison fail; `used`: breaking findings that a project uses, and its new type
- * errors.
+ * The levels at which a comparison fails. `used` means breaking findings that affect a project, and new type
+ * errors of the project.
  */
 export const failingLevels = {
   breaking: ['breaking'],
@@ -16,13 +16,13 @@ export const failingLevels = {
 
 export type FailOn = keyof typeof failingLevels;
 
-/** The default for `failOn`: with a project, changes that break the project. */
+/** The default of `failOn`. With a project, a comparison fails only if changes break the project. */
 export const defaultFailOn = (project: string | undefined): FailOn =>
   project === undefined ? 'breaking' : 'used';
 
 /**
- * @returns whether a finding makes a comparison fail. An approved one does not; with `used`, neither does one
- * that does not affect the project's code.
+ * @returns a function that decides whether a finding makes a comparison fail. An approved finding does not.
+ * With `used`, a finding that does not affect the project's code does not either.
  */
 export function failsOn(failOn: FailOn): (finding: Finding) => boolean {
   const isOfLevel = failsByLevel(failOn);
@@ -30,13 +30,13 @@ export function failsOn(failOn: FailOn): (finding: Finding) => boolean {
     isOfLevel(finding) && (failOn !== 'used' || (finding.usages !== null && finding.usages.length > 0));
 }
 
-/** As `failsOn`, for findings that are all about the project's own code: those of an audit. */
+/** Like `failsOn`, for the findings of an audit, which are all about the project's own code. */
 export function failsByLevel(failOn: FailOn): (finding: Pick<Finding, 'level' | 'approval'>) => boolean {
   const levels: readonly DriftLevel[] = failingLevels[failOn];
   return ({ level, approval }) => approval === null && levels.includes(level);
 }
 
-/** Marks the findings that make a comparison fail, so that every report agrees. */
+/** Marks the findings that make a comparison fail, so that all reports agree. */
 export function withVerdict(drift: Drift, failOn: FailOn): Drift {
   const fails = failsOn(failOn);
   const findings = drift.findings.map((finding) => ({ ...finding, fails: fails(finding) }));
@@ -53,5 +53,8 @@ export function withVerdict(drift: Drift, failOn: FailOn): Drift {
   };
 }
 
-/** Type errors are the effect of findings: if all findings are approved, so are the errors. */
+/**
+ * Whether a finding still needs an approval. Type errors are the effect of findings, so they are approved if
+ * all findings are approved.
+ */
 const isUnapproved = ({ level, approval }: Finding): boolean => approval === null && level !== 'docs';

@@ -1,4 +1,4 @@
-// The texts about a finding that all reports share.
+// Texts about a finding, which all reports share.
 
 import { approvalCaveats } from './approval-text.ts';
 import { causeCounts } from './cause-text.ts';
@@ -18,29 +18,29 @@ import { countText } from '../core/schema/schema-text.ts';
 import type { Json } from '../core/schema/schema.ts';
 import { interfaceText } from './place-text.ts';
 
-/** The change in a few words. The caller passes the rules. */
+/** The title of the rule, which describes the change in a few words. The caller passes the rules. */
 export const ruleTitleOf = ({ code }: Pick<Finding, 'code'>, rules: Rules): string =>
   rules.get(code)?.title ?? code;
 
-/** `GET /wp/v2/posts/{id} · per_page/maximum`; the site itself if there is no route. */
+/** For example `GET /wp/v2/posts/{id} · per_page/maximum`. The site itself if there is no route. */
 export const findingPlaceText = ({ method, ...place }: Place): string =>
   interfaceText({ ...place, methods: method === null ? [] : [method] });
 
 const maxShownJsonLength = 120;
 
-/** A value on one line, shortened if it is long. */
+/** A value as JSON on one line. A long text is shortened. */
 export function shortJsonText(value: Json): string {
   const text = JSON.stringify(value);
   return text.length > maxShownJsonLength ? `${text.slice(0, maxShownJsonLength - 1)}…` : text;
 }
 
-/** `10 → 20`; an absent value is empty. */
+/** For example `10 → 20`. An absent value is an empty text. */
 export function valueChangeText({ before, after }: Pick<Finding, 'before' | 'after'>): string {
   const words = (value: Json): string => (value === null ? 'nothing' : shortJsonText(value));
   return before === null && after === null ? '' : `${words(before)} → ${words(after)}`;
 }
 
-/** The proof of a breaking change, in a sentence. */
+/** The witness of a breaking change as a sentence. */
 export function witnessText(witness: Witness): string {
   const call = `${witness.method} ${witness.path}`;
   switch (witness.kind) {
@@ -63,17 +63,17 @@ const provenWord: Readonly<Record<Proven['result'], string>> = {
   'not-tried': 'Not tried on the site',
 };
 
-/** `Confirmed on the site: GET /wp/v2/posts?per_page=200 answered 400.` */
+/** For example `Confirmed on the site: GET /wp/v2/posts?per_page=200 answered 400.` */
 export const provenText = ({ result, request, seen }: Proven): string =>
   `${provenWord[result]}: ${request} ${seen}.`;
 
-/** The result in one line: `3 breaking, 1 risky, 20 safe.`. */
+/** The result on one line: `3 breaking, 1 risky, 20 safe.` */
 export function driftSummaryText({ summary }: Pick<DriftReport, 'summary'>): string {
   const said = causeCounts(summary);
   return said === '' ? 'No drift.' : `${said}.`;
 }
 
-/** How many findings make the run fail, in a sentence; empty if there are none at all. */
+/** A sentence with the number of findings that make the run fail. Empty if there are no findings. */
 export function failingCountText({ issues, project }: Pick<DriftReport, 'issues' | 'project'>): string {
   if (issues.length === 0 && (project?.typeErrors ?? []).length === 0) return '';
   const failing = issues.filter(({ fails }) => fails).length;
@@ -134,7 +134,7 @@ export function caveats({ summary, project }: Pick<Drift, 'summary' | 'project'>
 
 const exportsShown = 5;
 
-/** If no finding needs a major version, names that the client no longer exports do. */
+/** A caveat if no finding needs a new major version, but removed exports of the client do. */
 function exportCaveats({ counts, removedExports }: DriftSummary): readonly string[] {
   if (removedExports.length === 0 || counts.breaking > 0) return [];
   const names = removedExports
@@ -147,9 +147,9 @@ function exportCaveats({ counts, removedExports }: DriftSummary): readonly strin
 }
 
 /**
- * The parts of the user's own code that the compiler did not see.
+ * Caveats about the parts of the user's own code that the compiler did not check.
  *
- * @param markup the consequence for the markup of components, and the program that reads it
+ * @param markup the consequence for the markup of components, and the program that can read it
  */
 export function componentCaveats(
   { components }: Pick<DriftSummary, 'components'>,
@@ -171,7 +171,10 @@ export function componentCaveats(
   ];
 }
 
-/** Addresses are not compared, but the note lets a reader check that the right two sites were. */
+/**
+ * A note with the two hosts. Hosts are not compared, but the reader can check that the right sites were
+ * compared.
+ */
 const hostCaveats = ({ hosts }: Compared): readonly string[] =>
   hosts === null
     ? []
@@ -179,15 +182,18 @@ const hostCaveats = ({ hosts }: Compared): readonly string[] =>
         `The baseline is from ${hosts.before}, the current side from ${hosts.after}: this does not count as a difference.`,
       ];
 
-/** The differences that were not compared and why; for formats without room for less important notes. */
+/**
+ * The differences that were not compared, with the reasons. For formats without space for less important
+ * notes.
+ */
 export const notComparedCaveats = (compared: Compared): readonly string[] => {
   const { namespaces, routes, responses } = compared.notCompared;
   return namespaces + routes + responses > 0 ? fetchCaveats(compared) : [];
 };
 
 /**
- * The differences that were not reported because the two sides were read in different ways, and how to change
- * that.
+ * The differences that were not reported because the two sides were read in different ways, and how to report
+ * them.
  */
 function fetchCaveats({
   fetched,

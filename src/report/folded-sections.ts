@@ -1,25 +1,27 @@
-// Sections that a comment on GitHub shows collapsed, with as many entries as there is room for.
+// Sections that a comment on GitHub shows collapsed. Each section contains as many entries as fit.
 
-/** GitHub refuses comments of more than 65,536 characters. Entries that do not fit are counted. */
+/**
+ * In characters. GitHub refuses comments of more than 65,536 characters. Entries that do not fit are counted.
+ */
 export const maxCommentLength = 65_000;
 
 export interface FoldedSection {
-  /** The title without the number of entries. */
+  /** The title, without the number of entries. */
   readonly title: string;
-  /** Whether it is expanded at first. */
+  /** Whether the section is initially expanded. */
   readonly open: boolean;
   readonly groups: readonly EntryGroup[];
 }
 
 interface EntryGroup {
-  /** Above the entries; undefined for none. */
+  /** The heading above the entries. Undefined if there is none. */
   readonly heading?: string | undefined;
   readonly entries: readonly string[];
 }
 
 /**
- * The lines of the sections, and the number of entries that are left out. A section or a group without room
- * for any entry is left out as a whole, with its heading.
+ * The lines of the sections, and the number of omitted entries. If no entry of a section or group fits, the
+ * whole section or group is omitted, including its heading.
  */
 export function foldedSections(
   sections: readonly FoldedSection[],

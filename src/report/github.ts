@@ -1,5 +1,5 @@
-// Annotations by GitHub's workflow commands: one line per issue, and a first one for the whole.
-// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
+// Annotations by workflow commands of GitHub. The first line is about the whole report, and each other line
+// is about one issue. https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 
 import { visible } from '../core/diagnostics/visible.ts';
 import { approvalText } from './approval-text.ts';
@@ -19,13 +19,17 @@ const annotationCommands: Readonly<Record<Severity, string>> = {
   note: 'notice',
 };
 
-/** A change of only the documentation gets no annotation, unless it makes the run fail. */
+/**
+ * Whether an issue gets an annotation. A change of only the documentation does not, unless it makes the run
+ * fail.
+ */
 const isShown = ({ issue: { level, fails, approval } }: ReportIssue): boolean =>
   fails || level !== 'docs' || approval !== null;
 
 /**
- * GitHub shows only the first ten of each severity of a step: so the announcement comes first, and causes
- * come before their findings. An issue about lines of code is shown at each of them.
+ * The annotations of a report. GitHub shows only the first ten of each severity per step, so the announcement
+ * comes first, and causes come before their findings. An issue about lines of code is shown at each of these
+ * lines.
  */
 export const githubReport = (report: ReportInput): string =>
   [
@@ -66,7 +70,10 @@ export const annotation = (command: string, title: string, message: string, plac
 const annotationPlace = ({ path, line, column }: ReportLine): string =>
   `file=${escapeProperty(path)},line=${line},col=${column},`;
 
-/** A runner turns `%0A` into line breaks after it has parsed the command, so no text can start a command. */
+/**
+ * Escapes data. A runner decodes `%0A` only after it has parsed the command, so no text can start another
+ * command.
+ */
 const escapeData = (text: string): string =>
   text
     .replaceAll('%', '%25')

@@ -1,4 +1,4 @@
-// GitLab's code quality report: a list of issues, without a place for texts about the whole.
+// GitLab's code quality report: a list of issues, without a field for texts about the whole report.
 // https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
 
 import { createHash } from 'node:crypto';
@@ -74,7 +74,8 @@ function issueOf(one: ReportIssue, file: string): GitlabIssue {
     check_name: issue.code,
     fingerprint,
     severity: severities[severity],
-    // The first line of the user's code, or else the file of the report: both are in the repository.
+    // The first affected line of the user's code, otherwise the file of the report. Both are in the
+    // repository.
     location: line ? { path: line.path, lines: { begin: line.line } } : atFile(file),
   };
 }

@@ -1,9 +1,10 @@
-// JUnit XML: a test case per issue, failed if it makes the run fail, so that any CI shows it.
+// JUnit XML with a test case per issue. The test case fails if the issue makes the run fail, so any CI system
+// shows it.
 
 import { approvalText } from './approval-text.ts';
 import { allIssues, firstPlaceText, sentencesOf, type ReportInput, type ReportIssue } from './report.ts';
 
-/** A suite for each cause, and one for the rest. */
+/** A test suite for each cause, and a suite for all other issues. */
 export function junitReport(report: ReportInput): string {
   const { command, causes, issues, typeErrors, properties, limits } = report;
   const suites = [
@@ -76,8 +77,8 @@ const xmlEntities = new Map([
 ]);
 
 /**
- * XML 1.0 cannot represent most control characters and lone surrogates: they become U+FFFD, as direction
- * marks do.
+ * Escapes text for XML. XML 1.0 cannot represent most control characters and lone surrogates, so these become
+ * U+FFFD. Direction marks become U+FFFD too.
  */
 export const escapeXml = (text: string): string =>
   text

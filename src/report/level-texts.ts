@@ -1,4 +1,4 @@
-// The names of the levels in reports.
+// The names of levels in reports.
 
 import type { LintLevel } from '../core/model/issue.ts';
 import type { DriftLevel } from '../core/model/drift.ts';
@@ -16,7 +16,7 @@ const textsByLevel: Readonly<Record<DriftLevel | LintLevel, Pick<LevelTexts, 'la
 
 const expandedLevels: ReadonlySet<string> = new Set(['breaking', 'risky', 'error', 'warning']);
 
-/** @param worst the worst level of the report: it is always expanded */
+/** @param worst the worst level in the report, which is always expanded */
 export const levelTexts = (
   levels: readonly (DriftLevel | LintLevel)[],
   worst: string | undefined,

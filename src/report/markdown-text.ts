@@ -1,6 +1,8 @@
-// Text of a site within Markdown.
+// Text from a site in Markdown.
 
-/** Invisible characters and those that reverse text are replaced by their codes. */
+/**
+ * The text on one line. Invisible characters, and characters that reverse text, are replaced by their codes.
+ */
 const onOneLine = (text: string): string =>
   text
     .replace(/[\r\n]+/g, ' ')
@@ -10,26 +12,28 @@ const onOneLine = (text: string): string =>
     );
 
 /**
- * Texts that GitHub and GitLab link without any markup: addresses, mentions, numbers of issues (`#1`, `!1`,
- * `GH-1`) and commit hashes. Each match ends where a zero-width space breaks the link.
+ * Matches texts that GitHub and GitLab convert to links without markup: addresses, mentions, numbers of
+ * issues (`#1`, `!1`, `GH-1`) and commit hashes. A zero-width space after each match prevents the link.
  */
 const linksItself = /[@#!$%&~](?=\w)|:(?=\/\/)|\bwww(?=\.)|\bGH(?=-\d)/gi;
 
-/** A text in the form of a commit hash; digits alone or letters alone do not match. */
+/** Matches texts that look like a commit hash. Only digits or only letters do not match. */
 const commitName = /\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,40}\b/gi;
 
-/** Escapes only Markdown: for text of the user, which may name a commit. */
+/** Escapes only Markdown. For text of the user, which may contain the hash of a commit. */
 export const escapeMarkdown = (text: string): string => onOneLine(text).replace(/[\\`*_{}[\]<>|~]/g, '\\$&');
 
-/** As `escapedText`, for text with fingerprints, which look like commit hashes. */
+/**
+ * Like `escapedText`, for text that contains fingerprints, because a fingerprint looks like a commit hash.
+ */
 export const textWithFingerprints = (text: string): string =>
   escapeMarkdown(onOneLine(text).replace(linksItself, '$&\u200b'));
 
-/** Text of a site as plain text: no tag, link, mention or issue reference. */
+/** Text from a site as plain text, without tags, links, mentions or issue references. */
 export const escapedText = (text: string): string =>
   textWithFingerprints(text.replace(commitName, (name) => name.replace(/.{6}(?=.)/g, '$&\u200b')));
 
-/** Text as code, with any backticks in it; an empty text stays empty. */
+/** Text as code. The text may contain backticks, and an empty text remains empty. */
 export function markdownCode(text: string): string {
   const line = onOneLine(text);
   const fence = '`'.repeat(Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length)) + 1);

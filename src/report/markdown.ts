@@ -1,5 +1,5 @@
-// A comment for a pull request. Its first line is a mark by which the comment is found and updated, so that
-// no new one is made.
+// A comment for a pull request. Its first line contains a mark by which later runs find and update the
+// comment.
 
 import { approvalText } from './approval-text.ts';
 import { failedRunTexts } from './failed-run-text.ts';
@@ -15,7 +15,7 @@ import {
 
 export const commentMark = failedRunTexts.drift.mark;
 
-/** The maximum length of the parts besides issues, in characters. */
+/** In characters. The maximum length of all parts except the issues. */
 const maxNotesLength = 8_000;
 const maxTodoLength = 12_000;
 const maxCausesLength = 8_000;
@@ -49,7 +49,7 @@ export function markdownReport(report: ReportInput): string {
   return [...head, ...lines, ...rest, ...foot].join('\n');
 }
 
-/** The causes of the issues, each on a line. */
+/** The causes of the issues, one per line. */
 function causesText(causes: readonly ReportCause[]): readonly string[] {
   if (causes.length === 0) return [];
   const lines = causes.map(
@@ -64,7 +64,7 @@ function causesText(causes: readonly ReportCause[]): readonly string[] {
   return ['Causes:', '', ...shown, ''];
 }
 
-/** The issues by level, worst first. */
+/** The issues by level, with the worst level first. */
 const issueSections = ({ levels, issues }: ReportInput): readonly FoldedSection[] =>
   levels.map(({ level, label, isOpen }) => ({
     title: label,
@@ -75,7 +75,7 @@ const issueSections = ({ levels, issues }: ReportInput): readonly FoldedSection[
     })),
   }));
 
-/** Groups the issues of one level by cause, in the order of the first issue of each. */
+/** Groups the issues of one level by cause. Groups are in the order of their first issues. */
 function byCause(
   issues: readonly ReportIssue[],
 ): ReadonlyMap<ReportCause | undefined, readonly ReportIssue[]> {
@@ -96,7 +96,7 @@ const listSections = ({ lists }: ReportInput): readonly FoldedSection[] =>
 const entryText = ({ code, text }: ReportList['entries'][number]): string =>
   `- ${code.map(markdownCode).join(' ')}: ${escapedText(text)}`;
 
-/** As many lines as there is room for, then the number of the rest. */
+/** As many lines as fit, followed by the number of omitted lines. */
 function linesThatFit(
   lines: readonly string[],
   room: number,
@@ -125,10 +125,13 @@ function issueText(one: ReportIssue): string {
   ].join('\n');
 }
 
-/** Comments on GitHub keep line breaks; its job summaries, and other places, join the lines. */
+/**
+ * A line break in Markdown. Comments on GitHub keep plain line breaks, but job summaries and other places
+ * join the lines.
+ */
 const markdownLineBreak = '  \n';
 
-/** Lines of the user's code, if the issue itself is not in one. */
+/** The affected lines of the user's code. Empty if the issue itself is in the code. */
 function codeTexts({ issue: { where }, code }: ReportIssue): readonly string[] {
   if (where[0]?.file !== null) return [];
   const shown = code.slice(0, maxShownPlaces);
@@ -139,7 +142,7 @@ function codeTexts({ issue: { where }, code }: ReportIssue): readonly string[] {
   ];
 }
 
-/** A list to tick off. */
+/** A list as a checklist. */
 function todoText({ title, text, entries }: ReportList): readonly string[] {
   const lines = entries.map(
     ({ code, text: reason }) => `- [ ] ${code.map(markdownCode).join(' ')} ${escapedText(reason)}`,

@@ -1,11 +1,11 @@
-// One notation for places in all reports: `GET /wp/v2/posts/{id} · per_page/maximum` for a place in
-// the interface, `src/app.ts:9:14` for one in a file.
+// The notation of places in all reports: `GET /wp/v2/posts/{id} · per_page/maximum` for a place in the
+// interface, `src/app.ts:9:14` for a place in a file.
 
 import type { IssuePlace } from '../core/model/issue.ts';
 import { unescapeToken } from '../core/schema/json-pointer.ts';
 import { routeKeyText } from './route-text.ts';
 
-/** The place in the interface; the site itself if there is no route. */
+/** A place in the interface. The site itself if there is no route. */
 export function interfaceText({
   methods,
   route,
@@ -17,7 +17,9 @@ export function interfaceText({
   return pointer === '' ? call : `${call} · ${memberPathOf(pointer)}`;
 }
 
-/** The place in a file if there is one; otherwise in the interface; otherwise the whole document. */
+/**
+ * The place in a file if there is one, otherwise the place in the interface, otherwise the whole document.
+ */
 export const placeText = (place: Omit<IssuePlace, 'text'>, document: string): string => {
   const { file, line, column } = place;
   if (file !== null) return `${file}:${line ?? 1}:${column ?? 1}`;
@@ -25,8 +27,8 @@ export const placeText = (place: Omit<IssuePlace, 'text'>, document: string): st
 };
 
 /**
- * `/args/per_page/maximum` → `per_page/maximum`, `/schema/properties/id` → `response.id`: the part that a
- * reader looks for.
+ * The part of a pointer that a reader looks for: `/args/per_page/maximum` → `per_page/maximum`,
+ * `/schema/properties/id` → `response.id`.
  */
 export const memberPathOf = (pointer: string): string =>
   unescapeToken(

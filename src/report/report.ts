@@ -1,6 +1,6 @@
-// The input of reporters: the issues of one command, and the other texts of its reports. Each command makes
-// one (`drift/reports/drift-view.ts`, `audit/reports/audit-view.ts`, `lint/lint-view.ts`); each format is one
-// function that turns it into text.
+// The input of reporters: the issues of one command, and the other texts of its reports. Each command creates
+// this input (`drift/reports/drift-view.ts`, `audit/reports/audit-view.ts`, `lint/lint-view.ts`). Each format
+// has one function that converts the input to text.
 
 import type { CodePlace, DriftSide, Proven, Witness } from '../core/model/drift.ts';
 import type { AnyIssue } from '../core/model/issue.ts';
@@ -12,40 +12,42 @@ export interface ReportInput {
   readonly command: 'drift' | 'audit' | 'lint';
   /** The document that `--format json` prints. */
   readonly document: object;
-  /** The title, and the mark of a comment. */
+  /** The title, and the mark of the comment. */
   readonly texts: FailedRunTexts;
-  /** The largest heading of a page: `2 breaking changes, 1 approved`. */
+  /** The largest heading of a page, such as `2 breaking changes, 1 approved`. */
   readonly verdict: string;
-  /** The counts in one line: `3 breaking, 1 risky.` */
+  /** The counts on one line, such as `3 breaking, 1 risky.` */
   readonly summary: string;
-  /** Further sentences of the summary; empty ones are left out. */
+  /** Further sentences of the summary. Empty sentences are left out. */
   readonly conclusions: readonly string[];
   /** The sources that were read or compared. */
   readonly facts: readonly NamedValue[];
-  /** An additional tile next to the counts on a page; null for none. */
+  /** An additional tile next to the counts on a page. Null if there is none. */
   readonly tile: NamedValue | null;
-  /** Shown before all issues in formats that show only the first few; null for none. */
+  /** Text before all issues, in formats that show only the first few issues. Null if there is none. */
   readonly announcement: Announcement | null;
-  /** For programs that store values of a report by name. */
+  /** Values for programs that store values of a report by name. */
   readonly properties: readonly NamedValue[];
-  /** Parts that were not compared or checked; shown in every format. */
+  /** The parts that were not compared or checked. Every format shows these texts. */
   readonly limits: readonly string[];
-  /** Notes for people, including the limits. */
+  /** Notes for readers, including the limits. */
   readonly notes: readonly string[];
-  /** Worst first. */
+  /** Levels, worst first. */
   readonly levels: readonly LevelTexts[];
-  /** The causes of several issues, worst first. */
+  /** Causes with several issues, worst first. */
   readonly causes: readonly ReportCause[];
-  /** Worst first. */
+  /** Issues, worst first. */
   readonly issues: readonly ReportIssue[];
-  /** Errors of the user's compiler, which are no issues in the document. */
+  /** Errors of the user's compiler. They are not issues in the document. */
   readonly typeErrors: readonly ReportIssue[];
   readonly lists: readonly ReportList[];
-  /** The text of a page without issues. */
+  /** The text of a page that has no issues. */
   readonly calm: string;
-  /** The file at which formats show an issue that is in no file; it is in the repository. */
+  /**
+   * The file of issues that are in no other file, for formats that need one. The file is in the repository.
+   */
   readonly file: string;
-  /** The noun for issues that a comment counts because it has no room for them: `finding`. */
+  /** The noun for issues that a comment only counts because they do not fit: `finding`. */
   readonly noun: string;
 }
 
@@ -63,14 +65,14 @@ export interface LevelTexts {
   readonly level: string;
   readonly label: string;
   readonly meaning: string;
-  /** Whether its issues are expanded. */
+  /** Whether the issues of the level are initially expanded. */
   readonly isOpen: boolean;
 }
 
 export interface ReportCause {
   readonly kind: string;
   readonly title: string;
-  /** `37 breaking, 9 risky (2 approved)` */
+  /** For example `37 breaking, 9 risky (2 approved)`. */
   readonly countsText: string;
   readonly counts: Readonly<Record<string, number>>;
   readonly level: string;
@@ -85,39 +87,42 @@ export interface ReportIssue {
   readonly cause: ReportCause | undefined;
   /** Sentences in addition to those that every issue has. */
   readonly details: readonly string[];
-  /** What to do; empty for nothing. */
+  /** The advice for the user. Empty if no action is needed. */
   readonly advice: string;
-  /** The lines of code that the issue is about. */
+  /** The lines of code to which the issue applies. */
   readonly code: readonly ReportLine[];
-  /** The heading under which a page lists it: a namespace, a file. */
+  /** The heading under which a page lists the issue: a namespace or a file. */
   readonly heading: string;
   readonly change?: { readonly before: Json; readonly after: Json };
   readonly witness?: Witness | null;
   readonly proven?: Proven | null;
   readonly side?: DriftSide;
-  /** Whether the user's code is affected; undefined if it was not checked. */
+  /** Whether the issue affects the user's code. Undefined if the code was not checked. */
   readonly isUsed?: boolean;
 }
 
 export interface ReportLine {
-  /** As in the document. */
+  /** The path of the file in the document. */
   readonly file: string;
-  /** The path relative to the folder in which the program ran, which in CI is the repository. */
+  /** The path relative to the folder in which the program ran. In CI, this folder is the repository. */
   readonly path: string;
   readonly line: number;
   readonly column: number;
-  /** The length of the marked text, and the lines around it; undefined if only the place is known. */
+  /** The length of the marked text, and the neighboring lines. Undefined if only the place is known. */
   readonly marked?: Pick<CodePlace, 'length' | 'frame'>;
-  /** How the line uses the interface: `passes posts.list(status)`; empty if the issue says it. */
+  /**
+   * How the line uses the interface, such as `passes posts.list(status)`. Empty if the issue already contains
+   * this text.
+   */
   readonly text: string;
 }
 
-/** A list in a report in addition to the issues. */
+/** An additional list in a report. */
 export interface ReportList {
   readonly title: string;
-  /** The meaning of the list, in a sentence; may be empty. */
+  /** A sentence that explains the list. It may be empty. */
   readonly text: string;
-  /** Whether the entries are a checklist. */
+  /** Whether the list is a checklist. */
   readonly isTodo: boolean;
   readonly entries: readonly { readonly code: readonly string[]; readonly text: string }[];
 }
@@ -128,10 +133,10 @@ export const allIssues = ({ issues, typeErrors }: ReportInput): readonly ReportI
   ...typeErrors,
 ];
 
-/** The first place. */
+/** The text of the first place. */
 export const firstPlaceText = ({ issue: { where } }: ReportIssue): string => where[0]?.text ?? '';
 
-/** The finding, why it matters and what to do, in one or more sentences each. */
+/** The finding, the reason and the advice, each as one or more sentences. */
 export const sentencesOf = ({ issue: { what, why }, details, advice }: ReportIssue): readonly string[] =>
   [what, why, ...details, advice].filter((text) => text !== '');
 

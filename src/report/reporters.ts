@@ -1,15 +1,15 @@
-// The table of formats for programs. To add one, add a file and a row here. Each is loaded only when it is
-// used: the command line reads this table for the names.
+// The table of report formats for programs. To add a format, add a file and a row. A format is loaded only
+// when it is used, because the command line reads this table for the names.
 
 import type { StreamFormat } from '../core/diagnostics/stream-text.ts';
 import type { ReportInput } from './report.ts';
 
 export interface Reporter {
-  /** The name for `--format`. */
+  /** The name of the format for `--format`. */
   readonly name: string;
-  /** The output syntax, which decides how text is escaped when it is printed. */
+  /** The syntax of the output. It decides how text is escaped when the output is printed. */
   readonly syntax: StreamFormat;
-  /** Pure: the same report gives the same text. */
+  /** Converts a report to text. Equal reports give equal texts. */
   readonly report: (report: ReportInput) => Promise<string>;
 }
 

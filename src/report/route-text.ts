@@ -1,9 +1,9 @@
-// A route as people write it. A finding names routes by their keys, which are regular expressions in an
-// index: `/posts/(?P<id>[\d]+)` is shown as `/posts/{id}`.
+// A route as text for readers. A finding names routes by their keys, which are regular expressions in an
+// index. The key `/posts/(?P<id>[\d]+)` is shown as `/posts/{id}`.
 
 const parameterOpening = /\(\?P?<(\w+)>/g;
 
-/** The key of a route with its path parameters in braces; the rest of its pattern is kept. */
+/** The key of a route with its path parameters in braces. The other parts of the pattern are not changed. */
 export function routeKeyText(key: string): string {
   let words = '';
   let from = 0;
@@ -17,7 +17,10 @@ export function routeKeyText(key: string): string {
   return words + key.slice(from);
 }
 
-/** Groups nest, and character classes and backslashes may hide parentheses. */
+/**
+ * The index of the closing parenthesis. Groups can be nested, and parentheses in character classes or after
+ * backslashes do not count.
+ */
 function closingParen(pattern: string, start: number): number | undefined {
   let depth = 1;
   let inClass = false;

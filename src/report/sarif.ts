@@ -1,5 +1,4 @@
-// SARIF 2.1.0, for code scanning.
-// https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
+// SARIF 2.1.0 for code scanning. https://docs.oasis-open.org/sarif/sarif/v2.1.0/sarif-v2.1.0.html
 
 import { camelCase } from '../core/model/camel-case.ts';
 import type { Location, Log, ReportingDescriptor, Result } from 'sarif';
@@ -9,14 +8,14 @@ import { interfaceText } from './place-text.ts';
 import { allIssues, sentencesOf, type ReportInput, type ReportIssue, type ReportLine } from './report.ts';
 
 /**
- * Code scanning refuses a run with more results:
+ * The maximum number of results in a run. Code scanning refuses more:
  * https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support
  */
 export const maxResults = 25_000;
 
 /**
- * Issues are shown at their place in the user's code, or else at the file of the report: both are in the
- * repository.
+ * The report as SARIF. An issue is shown at its place in the user's code, otherwise at the file of the
+ * report. Both are in the repository.
  */
 export function sarifReport(report: ReportInput): string {
   const { issues, typeErrors, causes, notes, properties, file } = report;
@@ -73,7 +72,7 @@ function sarifResult(one: ReportIssue, ruleIndex: number, file: string): Result 
     message: { text },
     locations: locationsOf(one, file),
     partialFingerprints: { 'routewright/v1': fingerprint },
-    // Viewers group by properties, for example by the cause.
+    // Viewers group results by properties, for example by the cause.
     ...((cause ?? proven) && {
       properties: {
         ...(cause && { cause: cause.title, causeFingerprint: cause.fingerprint }),
@@ -89,7 +88,7 @@ function sarifResult(one: ReportIssue, ruleIndex: number, file: string): Result 
 const maxLocations = 100;
 
 function locationsOf({ issue: { where }, code }: ReportIssue, file: string): Location[] {
-  // Places of two routes may have the same text, and the format wants each name once.
+  // Places of two routes may have the same text, but the format requires unique names.
   const names = new Set(
     where.flatMap((place) =>
       place.file === null
@@ -129,8 +128,8 @@ const physically = ({ path, line, column, marked }: ReportLine): Location => ({
 });
 
 /**
- * The URI of a file, relative to the repository. An address loses its scheme, because code scanning refuses a
- * report with one.
+ * The URI of a file, relative to the repository. The scheme of an address is removed, because code scanning
+ * refuses a report that contains it.
  */
 export const uriOf = (file: string): string =>
   file

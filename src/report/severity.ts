@@ -1,4 +1,4 @@
-// Maps issues to the severities of other programs, which have three.
+// Maps issues to the three severities of other programs.
 
 import type { Cause, NewTypeError } from '../core/model/drift.ts';
 import type { Issue } from '../core/model/issue.ts';
@@ -9,8 +9,8 @@ export type Severity = 'error' | 'warning' | 'note';
 const warningLevels: ReadonlySet<string> = new Set(['breaking', 'risky', 'warning']);
 
 /**
- * An issue that makes the run fail is an error, in every format. Of the others, one that may break a caller
- * is a warning, unless it is approved.
+ * The severity of an issue. An issue that makes the run fail is an error in every format. Any other issue
+ * that may break a caller is a warning, unless it is approved.
  */
 export function severityOf({
   fails,
@@ -21,11 +21,11 @@ export function severityOf({
   return approval === null && warningLevels.has(level) ? 'warning' : 'note';
 }
 
-/** Code that no longer compiles is at least a warning. */
+/** The severity of a type error. Code that no longer compiles is at least a warning. */
 export const severityOfTypeError = ({ fails }: Pick<NewTypeError, 'fails'>): Severity =>
   fails ? 'error' : 'warning';
 
-/** The severity of the worst of its findings. */
+/** The worst severity among the findings of a cause. */
 export function severityOfCause(cause: Cause): Severity {
   if (cause.fails) return 'error';
   return warningLevels.has(levelOfCause(cause)) && !isApprovedCause(cause) ? 'warning' : 'note';

@@ -1,6 +1,6 @@
-/** The two sides of a comparison as they may be printed: without possible secrets in an address. */
+/** The two sides of a comparison in a form that is safe to print, without possible secrets in an address. */
 export interface Sources {
-  /** The file at which reports show findings if a format needs one. */
+  /** The file at which reports show findings, for formats that need a file. */
   readonly baseline: string;
   readonly current: string;
 }

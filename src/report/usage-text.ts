@@ -1,4 +1,4 @@
-// The texts about affected lines of the user's code that all reports share.
+// Texts about affected lines of the user's code, which all reports share.
 
 import { join, normalize } from 'node:path/posix';
 import type { CodePlace, NewTypeError, ProjectReport, Usage } from '../core/model/drift.ts';
@@ -11,26 +11,29 @@ const does: Readonly<Record<Usage['touches'], (symbol: string) => string>> = {
   property: (symbol) => `reads ${symbol}`,
 };
 
-/** `passes posts.list(status) a value that is refused now`. */
+/** For example `passes posts.list(status) a value that is refused now`. */
 export const usageText = ({ symbol, touches, certain }: Usage): string =>
   `${does[touches](symbol)}${certain ? '' : ' (may be affected)'}`;
 
-/** `TS2339: Property 'total' does not exist on type 'Order'.`: the first line of the message. */
+/** The first line of the message: `TS2339: Property 'total' does not exist on type 'Order'.` */
 export const typeErrorText = ({ code, message }: NewTypeError): string =>
   `TS${code}: ${message.split('\n')[0] ?? ''}`;
 
-/** `src/app.ts:9:14` */
+/** For example `src/app.ts:9:14`. */
 export const codePlaceText = ({ file, line, column }: Pick<CodePlace, 'file' | 'line' | 'column'>): string =>
   `${file}:${line}:${column}`;
 
 /**
- * The path of a project's file relative to the folder in which the program ran, which in CI is the
+ * The path of a project's file, relative to the folder in which the program ran. In CI, this folder is the
  * repository.
  */
 export const fileFromHere = (project: ProjectReport | null, { file }: CodePlace): string =>
   project === null ? file : normalize(join(project.folder, file));
 
-/** `9 new type errors (TypeScript 6.0.2), 12 files of tsconfig.json, 31 calls of the client src/api and 4 by hand`. */
+/**
+ * For example `9 new type errors (TypeScript 6.0.2), 12 files of tsconfig.json, 31 calls of the client
+ * src/api and 4 by hand`.
+ */
 export function projectText({
   typeErrors,
   typescript,

@@ -17,6 +17,7 @@ import { evidenceOf, type CauseEvidence } from './evidence.ts';
 
 /**
  * Assigns each finding to its cause, if a known cause explains it.
+ *
  * @param software of each side; null if it is unknown
  */
 export function assignCauses(

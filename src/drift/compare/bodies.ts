@@ -22,6 +22,7 @@ export interface ComparedBody {
 /**
  * Finds the body of a response. A resource of unknown form is compared as a single item, because callers rely
  * on the declared fields.
+ *
  * @returns a function that finds the body of a response in a namespace, or undefined if the model does not
  * describe the body
  */

@@ -52,6 +52,7 @@ export function pairBranches(
 /**
  * Wraps a plain schema as the only alternative if the other side has alternatives. Its meaning stays the
  * same, and the comparison then reports the other alternatives as added or removed.
+ *
  * @returns both schemas, with the plain schema wrapped; unchanged if the plain schema matches none of the
  * alternatives
  */

@@ -27,6 +27,7 @@ import { proverOf } from '../witness/prove.ts';
 
 /**
  * Compares two models, and classifies the changes by whether they break callers.
+ *
  * @returns findings, worst first, without usages and approvals, which later steps add
  */
 export async function findDrift(

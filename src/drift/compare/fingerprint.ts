@@ -9,6 +9,7 @@ import type { SchemaIdentity } from './schema-identity.ts';
 /**
  * Twelve hexadecimal digits. All places are part of the fingerprint, so an approval for two routes does not
  * cover a third route.
+ *
  * @param shapeOfKey returns the path shape of a route, so that a renamed path parameter does not change the
  * fingerprint
  */

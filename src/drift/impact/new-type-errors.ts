@@ -21,6 +21,7 @@ export interface TwoClients {
 
 /**
  * Finds the new errors, sorted by file, with their positions in the user's files.
+ *
  * @param textOf returns the current text of a user file
  * @throws any error that prevents the compilation
  */

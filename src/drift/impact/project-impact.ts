@@ -21,6 +21,7 @@ interface ProjectOptions extends ReadOptions {
 
 /**
  * Adds the usages of each finding, and the new compiler errors.
+ *
  * @throws Halt `usage` if the project does not exist, contains no code, or the named folder is not a client
  */
 export async function projectImpact(

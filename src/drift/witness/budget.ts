@@ -23,6 +23,7 @@ export class Budget {
 
   /**
    * Charges the cost of a schema and of all schemas within it.
+   *
    * @param times how often the schemas are checked
    * @throws BudgetSpent if the budget is used up
    */

@@ -119,7 +119,7 @@ export const drift = command(
   },
 );
 
-/** The levels that the report for people lists without `--all`. */
+/** The levels that the text report lists without `--all`. */
 const fleetListedLevels: Readonly<Record<Exclude<FailOn, 'used'>, readonly DriftLevel[]>> = {
   breaking: ['breaking'],
   risky: ['breaking', 'risky'],
@@ -130,9 +130,7 @@ const fleetListedLevels: Readonly<Record<Exclude<FailOn, 'used'>, readonly Drift
 const reportsIn = (reports: Readonly<Record<string, string>>): readonly ReportOutput[] =>
   Object.entries(reports).map(([format, file]) => ({ format, file }));
 
-/**
- * @param typed a time that was given as a flag, which takes precedence over a baseline in the configuration
- */
+/** @param typed a time from a flag; it takes precedence over a baseline in the configuration */
 function storesOf(
   words: readonly string[],
   { since, store }: { readonly since?: string | undefined; readonly store?: string | undefined },
@@ -149,8 +147,8 @@ function storesOf(
 }
 
 /**
- * The JSON has the facts about the fleet around the report of drift; the other formats have them in the
- * titles of causes.
+ * The document for `--format json`. It contains the facts about the fleet in addition to the drift report.
+ * All other formats show these facts in the titles of causes.
  */
 const documentOf = ({ report, steps, sites }: FleetDrift): object => ({
   schemaVersion: 2,

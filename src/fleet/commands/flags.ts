@@ -10,13 +10,15 @@ import { configFromFlag } from '../../cli/read-options.ts';
 
 const defaultStore = 'fleet';
 
-/** The fleet settings in the configuration. @throws Halt `usage` that lists the errors in it */
+/**
+ * The fleet settings in the configuration. @throws Halt `usage` that lists the errors in the configuration
+ */
 export async function fleetConfig(config: string | false | undefined): Promise<FleetConfig> {
   const { readFleetConfig } = await import('../fleet-config.ts');
   return readFleetConfig(configFromFlag(config));
 }
 
-/** The folder of the store: from the flag, the configuration, or the default. */
+/** The folder of the store, from the flag, the configuration or the default. */
 export const storeOf = (given: string | undefined, { store }: FleetConfig): string =>
   given ?? store ?? defaultStore;
 
@@ -28,7 +30,7 @@ export const storePositional = {
   },
 } as const satisfies PositionalTable;
 
-/** For commands that query a store, for all its sites or some. */
+/** The arguments of commands that query all or some sites of a store. */
 export const sitesPositional = {
   sites: {
     type: 'string',
@@ -39,14 +41,14 @@ export const sitesPositional = {
 
 interface StoreQuery {
   readonly stores: readonly string[];
-  /** The names of the selected sites; all sites if there is no list. */
+  /** The names of the selected sites. Undefined means all sites. */
   readonly only: ReadonlySet<string> | undefined;
 }
 
 /**
- * The store and the sites that are queried: arguments are folders of stores, or lists of sites.
+ * The store and the sites to query. Arguments are folders of stores, or lists of sites.
  *
- * @throws Halt `usage` when several lists are named, or a list is invalid
+ * @throws Halt `usage` when there are several lists, or a list is invalid
  */
 export async function storeQueryOf(
   words: readonly string[],
@@ -71,7 +73,7 @@ const isSiteListArgument = (word: string): boolean =>
   /\.(?:txt|csv|jsonc?|ya?ml)$/i.test(word) ||
   statSync(word, { throwIfNoEntry: false })?.isDirectory() === false;
 
-/** The one store that is queried. @throws Halt `usage` when two are named */
+/** The only store to query. @throws Halt `usage` when there are two stores */
 export function oneStore(words: readonly string[], flag: string | undefined, config: FleetConfig): string {
   const [one, other] = flag === undefined ? words : [...words, flag];
   if (other === undefined) return storeOf(one, config);

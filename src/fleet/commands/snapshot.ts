@@ -62,8 +62,8 @@ export const snapshot = command(
     ...flagsIn(fleetOptions, 'software'),
     ...configFlag,
     ...flagsIn(fleetOptions, 'load'),
-    // Credentials are named for each site, in the list: no credential on the command line is sent to all
-    // sites.
+    // The list of sites names the credentials of each site, because a credential on the command line would be
+    // sent to all sites.
     ...flagsIn(fleetOptions, 'site'),
   },
   async (args, io, given) => {
@@ -111,19 +111,19 @@ export const snapshot = command(
   },
 );
 
-/** Ends a list that streams in, which otherwise would be awaited after the end of the run. */
+/** Ends a streamed list when the run ends. Otherwise the run would wait for the rest of the list. */
 function endingWith(signal: AbortSignal, input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   if (input instanceof Readable) addAbortSignal(signal, input);
   return input;
 }
 
-/** The settings of the configuration in place of flags. */
+/** The flags whose values the configuration contains. */
 const snapshotFlagsOf = ({ fresh, concurrency, siteTimeout, shard, tolerate, siteParts }: FleetConfig) => ({
   fresh: spanIn(fresh),
   ...{ concurrency, siteTimeout, shard, tolerate, siteParts },
 });
 
-/** Reads the whole list before the first request, so that a mistake in its last line is reported at once. */
+/** Reads the whole list before the first request, so that an error in its last line is reported at once. */
 async function countSites(sites: () => AsyncIterable<FleetSite>, shard: Shard | undefined): Promise<number> {
   const { isInShard } = await import('../store/shard.ts');
   const { hostOfSite: hostOf } = await import('../store/site-list.ts');
@@ -132,7 +132,7 @@ async function countSites(sites: () => AsyncIterable<FleetSite>, shard: Shard | 
   return total;
 }
 
-/** `1,204 of 5,000 sites: 1,190 unchanged, 5 changed, 9 failed, 3 min left` */
+/** For example `1,204 of 5,000 sites: 1,190 unchanged, 5 changed, 9 failed, 3 min left`. */
 function fleetProgressText(counts: FleetCounts, elapsed: number): string {
   const { done, fresh, total } = counts;
   const asked = done - fresh;

@@ -1,18 +1,18 @@
-// Does work for many sites, some at the same time, but never two of one host: a host that serves a thousand
-// sites gets no more requests at once than one that serves a single site.
+// Processes many sites. Several sites are processed at the same time, but only one per host. So a host with a
+// thousand sites receives one request at a time.
 
 export interface ByHostOptions {
-  /** How many sites are in progress at the same time. */
+  /** The maximum number of sites in progress at the same time. */
   readonly atOnce: number;
   readonly signal: AbortSignal;
 }
 
-/** The maximum number of sites that wait for their hosts before more of the list is read. */
+/** The maximum number of sites that wait for their hosts. If it is reached, the list is not read further. */
 const maxWaiting = 1000;
 
 /**
- * @param work throws only to end everything
- * @throws the first error of `work`, after the work in progress has ended
+ * @param work throws only to end the whole run
+ * @throws the first error of `work`, after the other work in progress has ended
  */
 export async function eachByHost<Site>(
   sites: AsyncIterable<Site>,
@@ -50,7 +50,7 @@ export async function eachByHost<Site>(
   };
 
   const list = sites[Symbol.asyncIterator]();
-  // A streamed list may never end, so an aborted run does not wait for it.
+  // A streamed list may never end, so an aborted run does not wait for its end.
   for (;;) {
     const next = await unlessAborted(list.next(), signal);
     if (next === undefined || next.done === true) break;
@@ -72,7 +72,7 @@ export async function eachByHost<Site>(
   if (failure) throw failure.error;
 }
 
-/** @returns undefined when the signal is aborted first */
+/** @returns undefined if the signal is aborted first */
 const unlessAborted = <Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> =>
   new Promise((resolve, reject) => {
     const stop = (): void => {
@@ -85,7 +85,7 @@ const unlessAborted = <Value>(promise: Promise<Value>, signal: AbortSignal): Pro
     });
   });
 
-/** Allows one request at a time to each host; see `turn` in the options for loading. */
+/** Allows one request at a time to each host. The option `turn` of loading uses it. */
 export function hostTurns(): (host: string) => Promise<() => void> {
   const last = new Map<string, Promise<void>>();
   return async (host) => {

@@ -1,15 +1,15 @@
-// One interface for many sites: the operations that all of them have, or that any of them has, with arguments
-// that all of them accept and responses that cover all of theirs.
+// Builds one interface from many sites. It has the operations that all sites have, or that any site has. All
+// sites accept its arguments, and its responses cover the responses of all sites.
 
 import { isRecord } from '../../core/model/index-document.ts';
 import { commonMembers, commonSchema, ownKeyword } from './common-schema.ts';
 
-/** `all`: the operations of every interface; `any`: those of at least one. */
+/** `all`: the operations of every interface. `any`: the operations of at least one interface. */
 export type Share = 'all' | 'any';
 
 type RouteFields = Readonly<Record<string, unknown>>;
 
-/** @param interfaces the routes of a namespace on some sites, the commonest first */
+/** @param interfaces the routes of a namespace on several sites, most common first */
 export function commonRoutes(interfaces: readonly RouteFields[], share: Share): RouteFields {
   const [first = {}, ...others] = interfaces;
   return others.reduce<RouteFields>((one, other) => joinedRoutes(one, other, share), first);
@@ -53,7 +53,7 @@ function joinedRoute(one: RouteFields, other: RouteFields, share: Share): RouteF
   };
 }
 
-/** A method is handled by the first endpoint that has it. */
+/** The arguments by method. The first endpoint with the method handles a request. */
 function argumentsByMethod({ endpoints }: RouteFields): ReadonlyMap<string, RouteFields> {
   const found = new Map<string, RouteFields>();
   for (const endpoint of Array.isArray(endpoints) ? (endpoints as readonly unknown[]) : []) {

@@ -1,25 +1,26 @@
-// Joins two schemas of different sites into one that holds on both. Requests must be accepted by both, so
-// their limits add up; responses may come from either, so only the guarantees of both remain. Schemas are as
-// sites write them, and untrusted.
+// Joins two schemas of different sites into one schema that is valid for both. Requests must be accepted by
+// both sites, so the limits of both apply. Responses may come from either site, so only guarantees of both
+// sites remain. The schemas are untrusted and in the form that sites send.
 
 import { isRecord } from '../../core/model/index-document.ts';
 
-/** Whether values are sent or returned. */
+/** Whether the schema describes values that are sent or values that are returned. */
 export type Direction = 'request' | 'response';
 
 type SchemaFields = Readonly<Record<string, unknown>>;
 
 /**
- * Joins two values of a keyword; a missing one is undefined. A result of undefined leaves the keyword out.
+ * Joins two values of a keyword. A missing value is undefined. If the result is undefined, the keyword is
+ * left out.
  */
 type Join = (one: unknown, other: unknown, direction: Direction, depth: number) => unknown;
 
-/** No value fits both. */
+/** The result if no value fits both schemas. */
 const noValue = Symbol('nothing');
 
 const isSameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Joins two limits of one kind: requests keep the stricter one, responses the looser one. */
+/** Joins two limits of one kind. Requests use the stricter limit, responses the looser limit. */
 const joinLimits =
   (stricter: (one: number, other: number) => number, looser: (one: number, other: number) => number): Join =>
   (one, other, direction) => {
@@ -31,7 +32,10 @@ const joinLimits =
 const atLeast = joinLimits(Math.max, Math.min);
 const atMost = joinLimits(Math.min, Math.max);
 
-/** Limits that cannot be joined are left out: the site reports an error for requests that break them. */
+/**
+ * Keeps limits that are equal, and for requests a limit that only one side has. Different limits of this kind
+ * cannot be joined and are left out. The site then reports an error for requests that violate its limit.
+ */
 const equalOnly: Join = (one, other, direction) => {
   if (isSameJson(one, other)) return one;
   const [first, second] = [one === undefined, other === undefined];
@@ -64,7 +68,7 @@ const joins: ReadonlyMap<string, Join> = new Map<string, Join>([
   ['description', firstOf],
 ]);
 
-/** Schemas nested deeper are kept only if they are equal. */
+/** Schemas below this depth are kept only if they are equal. */
 const maxJoinDepth = 40;
 
 /** @returns undefined if no value fits both */
@@ -81,7 +85,7 @@ export function commonSchema(one: unknown, other: unknown, direction: Direction,
   return Object.fromEntries(joined.filter(([, value]) => value !== undefined));
 }
 
-/** A member that the object itself has: names come from a site. */
+/** The value of a keyword in the object itself, not in its prototype, because names come from a site. */
 export const ownKeyword = (fields: SchemaFields, name: string): unknown =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
@@ -91,7 +95,7 @@ const asTypeList = (value: unknown): readonly unknown[] =>
 const shared = (one: unknown, other: unknown): readonly unknown[] =>
   asTypeList(one).filter((value) => asTypeList(other).some((each) => isSameJson(each, value)));
 
-/** Every integer is a number. */
+/** Joins types. Every integer is also a number. */
 function joinTypes(one: unknown, other: unknown, direction: Direction): unknown {
   if (one === undefined || other === undefined) return direction === 'request' ? (one ?? other) : undefined;
   const [first, second] = [asTypeList(one), asTypeList(other)];
@@ -116,7 +120,7 @@ function joinEnums(one: unknown, other: unknown, direction: Direction): unknown 
   return both.length === 0 ? noValue : both;
 }
 
-/** A flag of an argument or property, or a list of names. */
+/** Joins `required`, which is a flag of an argument or property, or a list of names. */
 function joinRequired(one: unknown, other: unknown, direction: Direction): unknown {
   if (!Array.isArray(one) && !Array.isArray(other))
     return direction === 'request' ? one === true || other === true : one === true && other === true;
@@ -136,9 +140,10 @@ function joinMember(one: unknown, other: unknown, direction: Direction, depth: n
 }
 
 /**
- * Joins arguments or properties: those of both sides, and those of one side that it requires to be sent.
+ * Joins arguments or properties. Keeps the members of both sides, and members of only one side that this side
+ * requires.
  *
- * @returns undefined if no value for a required member fits both
+ * @returns undefined if no value of a required member fits both sides
  */
 export function commonMembers(
   one: SchemaFields,

@@ -1,6 +1,6 @@
-// Splits indexes into parts that sites share. An index is the routes of some namespaces and the data besides
-// them; ten thousand sites have the same few hundred parts. Each part is a text that is identified by its
-// hash. The snapshot of a site is rebuilt from its parts, byte for byte.
+// Splits indexes into parts that sites share. An index consists of the routes of its namespaces and the other
+// data. Ten thousand sites share the same few hundred parts. Each part is a text, and its hash identifies it.
+// The snapshot of a site can be rebuilt from its parts, byte for byte.
 
 import { createHash } from 'node:crypto';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -8,25 +8,25 @@ import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 
 /** One part of an index: its text and the hash of the text. */
 export interface StoredPart {
-  /** SHA-256 of the text, 64 hexadecimal digits: `zcat <file> | sha256sum` shows it. */
+  /** The SHA-256 of the text as 64 hexadecimal digits. `zcat <file> | sha256sum` prints the same hash. */
   readonly hash: string;
   readonly text: string;
 }
 
 /** The parts of an index. */
 export interface IndexParts {
-  /** Everything except the routes: sign-in, post types, how it was read. */
+  /** All data except the routes: sign-in, post types, how the index was read. */
   readonly root: StoredPart;
-  /** By namespace, in the order of their first routes; routes without a namespace are under "". */
+  /** The parts by namespace, in the order of their first routes. Routes without a namespace are under "". */
   readonly namespaces: ReadonlyMap<string, StoredPart>;
   /**
-   * The namespaces of the routes in order, with the number of routes in each run; absent if each namespace is
-   * one run.
+   * The sequence of namespaces in the routes, with the number of routes in each run. Absent if the routes of
+   * each namespace form a single run.
    */
   readonly runs?: Runs;
 }
 
-/** Namespaces by their positions among the parts. */
+/** Namespaces by their positions in `namespaces`. */
 export type Runs = readonly (readonly [namespace: number, routes: number])[];
 
 export const partHash = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -37,8 +37,8 @@ const storedPartOf = (value: unknown): StoredPart => {
 };
 
 /**
- * Splits an index into its parts. The index must be a snapshot, without values that differ from one reading
- * to the next.
+ * Splits an index into its parts. The index must be a snapshot, which contains no values that differ between
+ * readings.
  */
 export function splitIndex({ routes, ...root }: WireIndex): IndexParts {
   const members = new Map<string, Record<string, unknown>>();
@@ -52,7 +52,7 @@ export function splitIndex({ routes, ...root }: WireIndex): IndexParts {
     if (last?.[0] === namespace) last[1] += 1;
     else runs.push([namespace, 1]);
   }
-  // In the order of objects, which puts numeric names first.
+  // The order of object keys, which puts numeric names first.
   const byName = Object.fromEntries(members);
   const names = Object.keys(byName);
   const order = runs.map(([namespace]) => names.indexOf(namespace));
@@ -68,11 +68,11 @@ export function splitIndex({ routes, ...root }: WireIndex): IndexParts {
   };
 }
 
-/** The names of namespaces as a snapshot lists them, which can be derived from its routes. */
+/** The names of namespaces in the form of a snapshot, derived from the routes. */
 const listedNames = (names: readonly string[]): readonly string[] =>
   names.filter((name) => name !== '').toSorted();
 
-/** The root, without the list of namespaces if the routes give the same list. */
+/** The root without the list of namespaces, if the routes give the same list. */
 function withoutNames(
   root: Readonly<Record<string, unknown>>,
   names: readonly string[],
@@ -81,7 +81,7 @@ function withoutNames(
   return JSON.stringify(namespaces) === JSON.stringify(listedNames(names)) ? rest : root;
 }
 
-/** Puts the names where a snapshot lists them: after its own metadata. */
+/** Inserts the names at their position in a snapshot, after its metadata. */
 function withNamespaceNames(
   root: Readonly<Record<string, unknown>>,
   names: readonly string[],
@@ -94,14 +94,14 @@ function withNamespaceNames(
 const namespaceOfRawRoute = (route: unknown): string =>
   isRecord(route) && typeof route['namespace'] === 'string' ? route['namespace'] : '';
 
-/** Keys come from sites, so the object has no prototype whose members they could equal. */
+/** An object without a prototype, because keys come from sites and could equal members of a prototype. */
 const emptyRecord = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>;
 
 /**
  * Rebuilds an index.
  *
- * @param root the text of the data besides its routes
- * @param namespaces the texts of its namespaces, in their order
+ * @param root the text of the data without routes
+ * @param namespaces the texts of the namespaces, in their order
  */
 export function indexFromParts(
   root: string,
@@ -122,19 +122,19 @@ export function indexFromParts(
   };
 }
 
-/** The namespace of a text. */
+/** The namespace of the part with this text. */
 function nameIn(text: string): string {
   const { namespace } = partIn(text);
   return typeof namespace === 'string' ? namespace : '';
 }
 
-/** The routes in the text of a namespace. */
+/** The routes in the text of a namespace's part. */
 export function routesIn(text: string): Readonly<Record<string, unknown>> {
   const { routes } = partIn(text);
   return isRecord(routes) ? routes : {};
 }
 
-/** The same as for sources: code that walks a value cannot go deeper. */
+/** The maximum depth, the same as for sources. Code that walks a value cannot go deeper. */
 const maxPartDepth = 256;
 
 const isDeeper = (value: unknown, levels: number): boolean =>
@@ -143,8 +143,8 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   (levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1)));
 
 /**
- * The object in the text of a part; empty if it is no object. @throws Halt `source` if it is not JSON, or
- * nested too deep
+ * The object in the text of a part. Empty if the text is not an object. @throws Halt `source` if the text is
+ * not JSON, or is nested too deeply
  */
 export function partIn(text: string): Readonly<Record<string, unknown>> {
   let value: unknown;

@@ -1,6 +1,6 @@
-// A store on disk: a plain folder. Parts are identified by their hash, written once and never changed; the
-// record of a site is replaced as a whole. So many programs may write at the same time, on one machine or on
-// many that share the folder, and no reader sees half a file.
+// A store on disk: a plain folder. Parts are identified by their hash, written once and never changed. The
+// record of a site is replaced as a whole. So many programs can write at the same time, on one machine or on
+// several machines that share the folder, and no reader sees an incomplete file.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import {
@@ -30,10 +30,7 @@ import {
   type SiteRecord,
 } from './site-record.ts';
 
-/**
- * The parts that are identified by their hash: interfaces of namespaces, and the data of indexes besides
- * routes.
- */
+/** The kinds of parts: interfaces of namespaces, and the data of indexes without routes. */
 export const contentKinds = ['namespaces', 'roots'] as const;
 
 const storeFolders = [...contentKinds, 'sites', 'readings'] as const;
@@ -44,12 +41,12 @@ export type ContentKind = (typeof contentKinds)[number];
 const storeMarkFile = 'fleet.json';
 const markText = `${JSON.stringify({ routewright: 'fleet', version: 1 })}\n`;
 
-/** The size of the largest part that is read, in bytes: the limit for a site's response. */
+/** The maximum size of a part, in bytes. It equals the limit for the response of a site. */
 const maxPartBytes = 64 * 1024 * 1024;
 
 /**
- * Older parts get a new time when they are needed again, so that a cleanup does not remove them. In
- * milliseconds.
+ * In milliseconds. If an older part is needed again, its time is renewed, so that a cleanup does not remove
+ * it.
  */
 const oldAfter = 10 * 60 * 1000;
 
@@ -58,18 +55,21 @@ const temporaryName = /^\.[0-9a-f]{12}\.tmp$/;
 
 export interface FleetStore {
   readonly folder: string;
-  /** The names of its sites, sorted. */
+  /** The names of the sites, sorted. */
   readonly names: () => readonly string[];
   /** @throws Halt `source` when the file is damaged */
   readonly record: (name: string) => SiteRecord | undefined;
-  /** The sites whose last reading is known, sorted; some of them have never been read successfully. */
+  /**
+   * The names of sites with a known last reading, sorted. Some of these sites have never been read
+   * successfully.
+   */
   readonly readingNames: () => readonly string[];
   readonly reading: (name: string) => LastReading | undefined;
-  /** Whether it holds a part. */
+  /** Whether the store contains a part. */
   readonly has: (kind: ContentKind, hash: string) => boolean;
   /** @throws Halt `source` when a part is missing, or its text does not match its hash */
   readonly content: (kind: ContentKind, hash: string) => string;
-  /** The hashes of all parts, sorted, and the names of other files among them. */
+  /** The hashes of all parts, sorted, and the names of other files in the folder. */
   readonly hashes: (kind: ContentKind) => {
     readonly hashes: readonly string[];
     readonly strays: readonly string[];
@@ -83,7 +83,7 @@ export interface WritableStore extends FleetStore {
 }
 
 /**
- * @param only the names of the sites to read; all of them when left out
+ * @param only the names of the sites to read; if left out, all sites
  * @throws Halt `source` when there is no store
  */
 export function openStore(folder: string, only?: ReadonlySet<string>): FleetStore {
@@ -95,7 +95,7 @@ export function openStore(folder: string, only?: ReadonlySet<string>): FleetStor
   );
 }
 
-/** Opens a store for writing, or creates one. @throws Halt `usage` for a folder with other contents */
+/** Opens a store for writing, or creates one. @throws Halt `usage` for a folder with other content */
 export function openForWriting(folder: string): WritableStore {
   if (existsSync(folder) && !statSync(folder).isDirectory())
     throw new Halt('usage', `${folder} is a file, not a folder.`, 'Name a folder with `store`.');
@@ -107,10 +107,10 @@ export function openForWriting(folder: string): WritableStore {
       `${folder} contains other files and is not the store of a fleet.`,
       'Name another folder with `store`.',
     );
-  // git drops empty folders.
+  // git does not store empty folders.
   for (const part of storeFolders) makeStoreFolder(join(folder, part));
   if (isNew) {
-    // The times of readings belong to this machine and are not for git.
+    // The times of readings apply only to this machine, so git ignores them.
     replace(join(folder, 'readings', '.gitignore'), '*\n!.gitignore\n');
     replace(join(folder, storeMarkFile), markText);
   }
@@ -135,8 +135,8 @@ export function openForWriting(folder: string): WritableStore {
 }
 
 /**
- * All writes and removals stay within the store. @throws Halt `usage` if one of its folders links to another
- * place
+ * Ensures that all writes and removals stay within the store. @throws Halt `usage` if a folder of the store
+ * links to another place
  */
 function assertFoldersInside(folder: string): void {
   const link = storeFolders
@@ -153,13 +153,16 @@ function assertFoldersInside(folder: string): void {
 const contentFile = (folder: string, kind: ContentKind, hash: string): string =>
   join(folder, kind, `${hash}.json.gz`);
 
-/** @throws Error for an unsafe name: callers check names when they read them */
+/** @throws Error for an unsafe name; callers must check names when they read them */
 function siteFile(folder: string, part: 'sites' | 'readings', name: string): string {
   if (!isSiteName(name)) throw new Error(`${JSON.stringify(name)} is not the name of a site.`);
   return join(folder, part, `${name}.json`);
 }
 
-/** The gzip header does not depend on the operating system: the same text gives the same bytes. */
+/**
+ * Compresses a text. The gzip header does not depend on the operating system, so equal texts give equal
+ * bytes.
+ */
 function packed(text: string): Uint8Array {
   const bytes = gzipSync(text, { level: 9 });
   bytes[9] = 255;
@@ -167,8 +170,8 @@ function packed(text: string): Uint8Array {
 }
 
 /**
- * Unlike outputs and baselines, a store can be read from the sites again, so it need not survive a power
- * failure.
+ * Replaces a file, without protection against a power failure. Unlike outputs and baselines, a store can be
+ * read from the sites again.
  */
 function replace(file: string, content: string | Uint8Array): void {
   const temporary = join(dirname(file), `.${randomBytes(6).toString('hex')}.tmp`);
@@ -189,7 +192,7 @@ function makeStoreFolder(folder: string): void {
   }
 }
 
-/** Marks a part as still needed, so that a cleanup keeps it. */
+/** Renews the time of a part that is still needed, so that a cleanup does not remove it. */
 function renewTime(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
@@ -273,7 +276,7 @@ function filesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder).toSorted();
   } catch {
-    // git drops empty folders
+    // git does not store empty folders.
     return [];
   }
 }
@@ -281,7 +284,8 @@ function filesIn(folder: string): readonly string[] {
 const storeTextAt = (file: string): string | undefined => bytesAt(file)?.toString('utf8');
 
 /**
- * @returns undefined if there is no file @throws Halt `source` if it is no plain file: a device has no end
+ * @returns undefined if there is no file @throws Halt `source` if the path is not a plain file, because
+ * reading a device may never end
  */
 function bytesAt(file: string): Buffer | undefined {
   try {
@@ -297,8 +301,8 @@ function bytesAt(file: string): Buffer | undefined {
 }
 
 /**
- * Removes the parts that no site names, and temporary files of killed runs, if they are older than a time:
- * another run may be writing the record that will name them.
+ * Removes old parts to which no site refers, and old temporary files of killed runs. Younger files are kept,
+ * because another run may be writing a record that refers to them.
  *
  * @returns the number of removed files, and their size in bytes
  */
@@ -325,6 +329,6 @@ export function sweepStore(
   return { removed, bytes };
 }
 
-/** The data of an index besides its routes. @throws Halt `source` when it is missing or damaged */
+/** The data of an index without its routes. @throws Halt `source` when it is missing or damaged */
 export const rootIn = (store: FleetStore, hash: string): Readonly<Record<string, unknown>> =>
   partIn(store.content('roots', hash));

@@ -1,24 +1,24 @@
-// Finds the steps that the sites of a fleet made: from one interface of a namespace to another. A step counts
-// once, however many sites made it. Records are read one after another and are not kept.
+// Finds the steps of the sites of a fleet, from one interface of a namespace to another. A step counts once,
+// even if many sites made it. Records are read one after another and are not kept in memory.
 
 import type { Software } from '../../core/model/software.ts';
 import type { SiteRecord, SiteState } from './site-record.ts';
 
-/** The changed part: an interface of a namespace, or the data of indexes besides routes. */
+/** The changed part: an interface of a namespace, or the data of an index without routes. */
 export type StepSubject = { readonly namespace: string } | 'root';
 
 export interface FleetStep {
   readonly subject: StepSubject;
-  /** Hashes; null where the namespace was not there, or is not there now. */
+  /** Hashes of the interface before and after. Null if the namespace did not exist at that time. */
   readonly before: string | null;
   readonly after: string | null;
-  /** How the indexes were read before and after, for one of the sites that made the step. */
+  /** How the indexes were read before and after, for one site that made the step. */
   readonly roots: { readonly before: string; readonly after: string };
-  /** The sites that made it, sorted by name. */
+  /** The names of the sites that made the step, sorted. */
   readonly sites: readonly string[];
-  /** The site that made it first, and when that was seen. */
+  /** The first site that made the step, and the time of the reading that showed it. */
   readonly first: { readonly site: string; readonly at: string };
-  /** The change of versions that most of them made at the same time. */
+  /** The version change that most of these sites made at the same time. */
   readonly software: SoftwareStep | null;
 }
 
@@ -33,16 +33,16 @@ export interface FleetSteps {
   /** The current number of sites with each interface, by namespace and hash. */
   readonly having: ReadonlyMap<string, number>;
   readonly sites: {
-    /** Sites of which two states were compared. */
+    /** The number of sites with two compared states. */
     readonly compared: number;
-    /** Sites that made no step. */
+    /** The number of sites that made no step. */
     readonly unchanged: number;
-    /** Sites without a known earlier state. */
+    /** The number of sites without a known earlier state. */
     readonly without: number;
   };
 }
 
-/** The state of a site at some time, if it is known. */
+/** Returns the earlier state of a site. Undefined if it is unknown. */
 export type Earlier = (name: string, record: SiteRecord) => SiteState | undefined;
 
 interface StepSoFar extends Omit<FleetStep, 'sites' | 'first' | 'software'> {
@@ -53,16 +53,19 @@ interface StepSoFar extends Omit<FleetStep, 'sites' | 'first' | 'software'> {
 
 export interface StepOptions {
   readonly earlier: Earlier;
-  /** Whether a namespace is compared; the rest of the index is compared only if all namespaces are. */
+  /** Whether a namespace is compared. The other data of the index is compared only if all namespaces are. */
   readonly selects: (namespace: string) => boolean;
   readonly withRoots: boolean;
-  /** A further part of a step's identity: readings that are not alike make another step. */
+  /**
+   * Returns a further part of a step's identity, because steps between different kinds of readings are
+   * different steps.
+   */
   readonly readingOf: (root: string) => string;
-  /** The versions of the software that owns a namespace. */
+  /** The version change of the software that owns a namespace. */
   readonly versionsOf: (namespace: string, before: SiteState, after: SiteState) => SoftwareStep | null;
 }
 
-/** @param records of all sites, in their current state, by name */
+/** @param records the records of all sites in their current state, by name */
 export function fleetStepsOf(
   records: Iterable<readonly [name: string, record: SiteRecord]>,
   options: StepOptions,
@@ -86,7 +89,7 @@ export function fleetStepsOf(
 
 export const havingKey = (namespace: string, hash: string): string => `${hash} ${namespace}`;
 
-/** @returns whether the site made any step */
+/** @returns whether the site made at least one step */
 function addSteps(
   name: string,
   before: SiteState,
@@ -151,7 +154,7 @@ const finished = ({ software, ...step }: StepSoFar): FleetStep => ({
   software: [...software.values()].toSorted((one, other) => other.count - one.count)[0]?.step ?? null,
 });
 
-/** The steps of most sites come first. */
+/** Sorts steps by number of sites, largest first. */
 function compareStepsBySites(one: FleetStep, other: FleetStep): number {
   if (one.sites.length !== other.sites.length) return other.sites.length - one.sites.length;
   return JSON.stringify([one.subject, one.before, one.after]) <
@@ -160,13 +163,13 @@ function compareStepsBySites(one: FleetStep, other: FleetStep): number {
     : 1;
 }
 
-/** The state of a site at a time: the latest one before it. */
+/** The state of a site at a certain time: the latest state before that time. */
 export const stateAt = ({ now, earlier }: SiteRecord, time: string): SiteState | undefined =>
   [now, ...earlier].find(({ since }) => since <= time);
 
 /**
- * The versions of a plugin, or of WordPress itself, in two lists of software; null if neither has it or both
- * have the same.
+ * The versions of a plugin, or of WordPress itself, in two lists of software. Null if no list contains the
+ * software, or if both versions are equal.
  */
 export function softwareStep(
   before: Software | undefined,

@@ -1,12 +1,12 @@
-// Decides which sites of a fleet one shard reads. CI systems that start many machines give each its number in
-// environment variables. Sites are assigned by a hash of their host, so that one shard reads all sites of a
-// host, and a host gets one request at a time however many shards there are.
+// Decides which sites of a fleet a shard reads. CI systems that start several machines pass each machine its
+// number in environment variables. Sites are assigned to shards by a hash of their host. So one shard reads
+// all sites of a host, and each host receives one request at a time, regardless of the number of shards.
 
 import { createHash } from 'node:crypto';
 import { Halt } from '../../core/diagnostics/halt.ts';
 
 export interface Shard {
-  /** From 1 to `of`. */
+  /** The number of this shard, from 1 to `of`. */
   readonly number: number;
   /** The number of shards, 1 or more. */
   readonly of: number;
@@ -18,15 +18,21 @@ interface Runner {
   readonly name: string;
   /** The variable with the number of this shard. */
   readonly number: string;
-  /** The number of the first shard, or the variable that has it. */
+  /** The number of the first shard, or the variable that contains it. */
   readonly first: 0 | 1 | string;
-  /** The variable with the distance between two numbers; 1 if it is unset. */
+  /**
+   * The variable that contains the distance between two shard numbers. The distance is 1 if the variable is
+   * not set.
+   */
   readonly step?: string;
-  /** The variable with the number of shards; absent if the runner has none, and the user has to set it. */
+  /**
+   * The variable with the number of shards. Absent if the runner has no such variable; the user must then set
+   * the number.
+   */
   readonly of?: string;
 }
 
-/** The variable in which a user sets the number of shards if the runner does not. */
+/** The variable in which a user sets the number of shards, if the runner does not set it. */
 const shardsVariable = 'ROUTEWRIGHT_SHARDS';
 
 /**
@@ -34,8 +40,8 @@ const shardsVariable = 'ROUTEWRIGHT_SHARDS';
  * (CI_NODE_INDEX, CI_NODE_TOTAL), https://kubernetes.io/docs/tasks/job/indexed-parallel-processing-static/
  * (JOB_COMPLETION_INDEX), https://docs.aws.amazon.com/batch/latest/userguide/array_jobs.html
  * (AWS_BATCH_JOB_ARRAY_INDEX, …_SIZE), https://slurm.schedmd.com/sbatch.html (SLURM_ARRAY_TASK_ID, _MIN,
- * _STEP, _COUNT), https://www.gnu.org/software/parallel/parallel.html (PARALLEL_SEQ). A GitHub matrix sets
- * none: its workflow passes `--shard ${{ matrix.shard }}/${{ strategy.job-total }}`.
+ * _STEP, _COUNT), https://www.gnu.org/software/parallel/parallel.html (PARALLEL_SEQ). A GitHub matrix sets no
+ * variables. Its workflow passes `--shard ${{ matrix.shard }}/${{ strategy.job-total }}`.
  */
 export const shardRunners: readonly Runner[] = [
   { name: 'GitLab', number: 'CI_NODE_INDEX', first: 1, of: 'CI_NODE_TOTAL' },
@@ -52,10 +58,10 @@ export const shardRunners: readonly Runner[] = [
 ];
 
 /**
- * The selected shard.
+ * Parses the selected shard.
  *
- * @param given `3/8`, or `auto`: from the variables of the runner
- * @throws Halt `usage` when it is invalid, or no runner's variables are set
+ * @param given a shard such as `3/8`, or `auto` for the variables of the runner
+ * @throws Halt `usage` when the text is invalid, or no variables of a known runner are set
  */
 export function shardOf(given: string, variables: Variables): Shard {
   if (given === 'auto') return shardOfRunner(variables);

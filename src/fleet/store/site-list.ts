@@ -1,5 +1,5 @@
-// Reads a list of sites line by line: addresses, or CSV with the names of the variables that have
-// credentials. The list is never in memory as a whole, however long it is.
+// Reads a list of sites line by line. Lines are addresses, or CSV with the names of the variables that
+// contain credentials. The whole list is never in memory.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { CredentialVariables, ProjectSettings } from '../../core/model/project.ts';
@@ -26,14 +26,14 @@ const credentialColumns: ReadonlyMap<string, keyof CredentialVariables> = new Ma
 
 const columns: readonly string[] = ['address', 'name', ...credentialColumns.keys()];
 
-/** The maximum length of a line: a file with a longer one is no list of sites. */
+/** The maximum length of a line. A file with a longer line is not a list of sites. */
 const maxListLineLength = 10_000;
 
 /**
- * The sites of a list, in its order.
+ * The sites of a list, in the order of the list.
  *
- * @param name the list's name in messages
- * @throws Halt `usage` if a line is no address, or two sites have one name
+ * @param name the name of the list in messages
+ * @throws Halt `usage` if a line is not an address, or two sites have the same name
  */
 export async function* sitesIn(
   bytes: AsyncIterable<Uint8Array>,
@@ -83,7 +83,7 @@ async function* linesOfStream(bytes: AsyncIterable<Uint8Array>, name: string): A
   if (rest !== '') yield rest;
 }
 
-/** The cells of a line of CSV (RFC 4180; a cell has no line break). */
+/** The cells of a CSV line (RFC 4180, but a cell cannot contain a line break). */
 function cellsOf(line: string, at: string): readonly string[] {
   const cells: string[] = [];
   const cell = /\s*(?:"((?:[^"]|"")*)"|([^",]*))\s*(,|$)/y;
@@ -151,7 +151,7 @@ function siteOfCells(cells: readonly string[], headings: readonly string[], at: 
   };
 }
 
-/** A list must not have the secrets themselves. */
+/** The name of a variable in a cell. The list itself must not contain secrets. */
 function variableIn(cell: string, at: string): string {
   if (/^[A-Za-z_]\w*$/.test(cell)) return cell;
   throw new Halt(
@@ -161,9 +161,12 @@ function variableIn(cell: string, at: string): string {
   );
 }
 
-/** An address without a scheme is read only over https; a run over many sites does not try http as well. */
+/**
+ * The address with a scheme. An address without a scheme is read only over https. Unlike other commands, a
+ * run over many sites does not try http too.
+ */
 const withScheme = (source: string): string => `https://${source}`;
 
-/** The host to which the requests for a site go; the name of the site if it is a file. */
+/** The host that receives the requests for a site. For a file, the name of the site. */
 export const hostOfSite = ({ name, settings: { source } }: FleetSite): string =>
   URL.canParse(source) ? new URL(source).host : name;

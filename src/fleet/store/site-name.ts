@@ -1,22 +1,25 @@
-// The name of a site in a store, which is the name of a file. It is made only from the address, so that every
-// shard and every later run uses the same name. Two addresses never share a name: an address that a file name
-// cannot spell gets a hash.
+// The name of a site in a store, which is also a file name. It is derived only from the address, so that
+// every shard and every later run uses the same name. Two addresses never share a name. If an address
+// contains characters that a file name cannot contain, its name includes a hash.
 
 import { createHash } from 'node:crypto';
 
 const hashDigits = 12;
 const maxSiteNameLength = 80;
 
-/** Hosts in lower case, and paths in lower case: the separators keep them distinct. */
+/**
+ * Matches lower-case hosts and paths that a name can contain unchanged. The separators keep hosts and paths
+ * distinct.
+ */
 const plainPart = /^[a-z0-9][a-z0-9.-]*$/;
 
-/** Windows reserves these for devices, with any extension. */
+/** Windows reserves these names for devices, with any extension. */
 const reservedWindowsName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/;
 
 /**
- * `https://example.com/blog` → `example.com_blog`; `http://localhost:8080` → `localhost~…`.
+ * `https://example.com/blog` → `example.com_blog`, `http://localhost:8080` → `localhost~…`.
  *
- * @param source an address, with the scheme `https` if it has none, or the path of a file
+ * @param source an address, or the path of a file; an address without a scheme counts as `https`
  */
 export function siteName(source: string): string {
   if (isFilePath(source)) return hashed(lastPart(source), source);
@@ -35,10 +38,10 @@ export function siteName(source: string): string {
   return isPlain && !reservedWindowsName.test(name) ? name : hashed(url.hostname, withoutSlash(url));
 }
 
-/** Whether an address of a list is the path of a saved index. */
+/** Whether an entry of a list is the path of a saved index. */
 export const isFilePath = (source: string): boolean => /^\.{0,2}[/\\]/.test(source);
 
-/** Addresses that differ only in a slash at the end are equal. */
+/** The address without a slash at the end, because that slash makes no difference. */
 const withoutSlash = ({ href, search, hash }: URL): string =>
   search === '' && hash === '' ? href.replace(/\/+$/, '') : href;
 
@@ -54,7 +57,7 @@ const readableSiteName = (text: string): string =>
     .slice(0, maxSiteNameLength / 2)
     .replace(/^[.-]+|[.-]+$/g, '');
 
-/** A name that the user chose: safe as a file name on every system. */
+/** Whether a name that the user chose is safe as a file name on every system. */
 export const isSiteName = (name: string): boolean =>
   /^[a-z0-9][a-z0-9._~-]*$/.test(name) &&
   name.length <= maxSiteNameLength + hashDigits &&

@@ -1,6 +1,5 @@
-// A store's record of one site: the parts of its interface, since when, and its earlier parts. The file
-// changes only when the interface or the software does, so that git shows a changed line only if something
-// happened.
+// The record of one site in a store: the parts of its current interface with their date, and its earlier
+// parts. The file changes only if the interface or the software changes, so git shows no other changes.
 
 import { parsedJson } from '../../core/model/parsed-json.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -8,37 +7,39 @@ import { isRecord } from '../../core/model/index-document.ts';
 import type { InstalledPart, Software } from '../../core/model/software.ts';
 import type { IndexParts, Runs } from './content.ts';
 
-/** The interface of a site during some time. */
+/** The interface of a site during a period. */
 export interface SiteState {
-  /** When it was first read in this state: `2026-11-22T20:15:03Z`. */
+  /** The time of the first reading of this state: `2026-11-22T20:15:03Z`. */
   readonly since: string;
-  /** The hash of the data of the index besides its routes. */
+  /** The hash of the index data without routes. */
   readonly root: string;
-  /** Hashes by namespace, in the site's order. */
+  /** Hashes by namespace, in the order of the site. */
   readonly namespaces: Readonly<Record<string, string>>;
   readonly runs?: Runs;
-  /** Absent if it was not read. */
+  /** Absent if the software was not read. */
   readonly software?: Software;
 }
 
 export interface SiteRecord {
-  /** The address that was read. */
+  /** The address from which the site was read. */
   readonly address: string;
   readonly now: SiteState;
-  /** Earlier states, the latest first. */
+  /** Earlier states, latest first. */
   readonly earlier: readonly SiteState[];
 }
 
 /** The result of the last reading of a site. */
 export interface LastReading {
   readonly address: string;
-  /** When it ended. */
+  /** The time at which the reading ended. */
   readonly at: string;
-  /** The reason if it failed; otherwise absent. */
+  /** The reason if the reading failed. Absent otherwise. */
   readonly failed?: string;
 }
 
-/** The maximum number of earlier states of a site; for older ones, keep the store in git. */
+/**
+ * The maximum number of earlier states of a site. To keep older states, users can put the store under git.
+ */
 const maxEarlier = 9;
 
 /** The state after a reading. */
@@ -55,8 +56,8 @@ export const stateOf = (
 });
 
 /**
- * The record after another reading; the same record if nothing changed. Software that was not read this time
- * is kept.
+ * The record after another reading. If nothing changed, the same record is returned. If the software was not
+ * read this time, the earlier list is kept.
  */
 export function recordAfter(before: SiteRecord | undefined, address: string, state: SiteState): SiteRecord {
   if (before === undefined) return { address, now: state, earlier: [] };
@@ -78,8 +79,8 @@ const isSameInterface = (one: SiteState, other: SiteState): boolean =>
   stringify(one.runs) === stringify(other.runs);
 
 /**
- * Joins the records of a site in two stores: all their states, the latest first. The order of the two does
- * not matter.
+ * Joins the records of a site from two stores into one record with all states, latest first. The order of the
+ * two records does not matter.
  */
 export function joinedRecord(one: SiteRecord, other: SiteRecord): SiteRecord {
   const latest = isLaterRecord(other, one) ? other : one;
@@ -96,7 +97,7 @@ const isLaterRecord = (one: SiteRecord, other: SiteRecord): boolean =>
   compareStates(one.now, other.now) < 0 ||
   (compareStates(one.now, other.now) === 0 && one.address < other.address);
 
-/** Later states first; states of the same time in a fixed order. */
+/** Sorts later states first. States with the same time have a fixed order. */
 function compareStates(one: SiteState, other: SiteState): number {
   if (one.since !== other.since) return one.since > other.since ? -1 : 1;
   const [a, b] = [stringify(one), stringify(other)];
@@ -105,7 +106,7 @@ function compareStates(one: SiteState, other: SiteState): number {
 
 const recordVersion = 1;
 
-/** The text of the file. */
+/** The text of the record file. */
 export const recordText = ({ address, now, earlier }: SiteRecord): string =>
   `${stringify({ version: recordVersion, address, ...now, ...(earlier.length > 0 && { earlier }) }, null, 1)}\n`;
 
@@ -116,7 +117,7 @@ const isHash = (value: unknown): value is string => typeof value === 'string' &&
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value);
 
-/** @throws Halt `source` when a text is no record of a site */
+/** @throws Halt `source` when the text is not a record of a site */
 export function siteRecordIn(text: string, file: string): SiteRecord {
   const value = parsedJson(text);
   if (isRecord(value) && value['version'] === recordVersion && typeof value['address'] === 'string') {
@@ -132,7 +133,7 @@ export function siteRecordIn(text: string, file: string): SiteRecord {
   );
 }
 
-/** @returns undefined if the text is no report of a reading: the site is read again */
+/** @returns undefined if the text is not a report of a reading; the site is then read again */
 export function readingIn(text: string): LastReading | undefined {
   const value = parsedJson(text);
   if (!isRecord(value)) return undefined;

@@ -5,6 +5,7 @@ import { formatBy } from './prettier.ts';
 /**
  * Formats the text of a file. TypeScript is formatted as by prettier, with our own faster layout if that
  * layout supports all syntax of the file. Targets write JSON and other files in their final form.
+ *
  * @throws Error if prettier cannot read the file
  */
 export async function formatFile(

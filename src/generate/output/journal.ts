@@ -32,6 +32,7 @@ export function writeJournal(staging: string, intent: Intent): void {
 
 /**
  * Makes the changes that have not been made yet.
+ *
  * @param onStep called before each step with a description, for error messages
  * @throws the system's own error
  */
@@ -64,6 +65,7 @@ export function applyChanges(
 
 /**
  * Reverts the changes after the disk refused one of them.
+ *
  * @throws Halt `write` if the disk also refuses to revert; the next run then reverts the changes
  */
 export function rollback(

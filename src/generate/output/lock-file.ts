@@ -9,6 +9,7 @@ export const lockOf = (file: string): string => `${file}.lock`;
 
 /**
  * Runs work that must not be interrupted. No other process runs work for the same file at the same time.
+ *
  * @param work runs synchronously
  * @returns false if another process holds the lock and the work was not run
  * @throws the system's own error if the lock cannot be created, and all errors of `work`

@@ -24,6 +24,7 @@ const pathIdentity = (path: string): string => path.normalize('NFC').toLowerCase
 
 /**
  * Checks that all paths are safe and that no two paths name the same file.
+ *
  * @throws Error otherwise; the renderer then has a bug
  */
 export function assertSafePaths(paths: readonly string[]): void {

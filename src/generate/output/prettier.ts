@@ -25,6 +25,7 @@ async function scriptPlugins(): Promise<readonly Plugin[]> {
 
 /**
  * Formats a text with prettier. Embedded code in other languages is not formatted.
+ *
  * @throws Error if prettier cannot read the text
  */
 export async function formatBy(parser: Parser, text: string, options: Options): Promise<string> {

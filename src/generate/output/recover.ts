@@ -27,6 +27,7 @@ export interface RecoveredRun {
  * Completes or reverts the changes of killed runs in a folder, and removes their staging folders. The staging
  * folders of running processes are not changed. Anyone can create a staging folder, for example by a commit.
  * So only generated files are changed, and a staging folder that names other files is set aside.
+ *
  * @param targets the names of targets that write to the folder now, in addition to the targets in the
  * manifest
  * @returns the results to report; killed runs that had changed nothing are not reported
@@ -41,6 +42,7 @@ export function recoverKilledRuns(folder: string, targets: readonly string[] = [
 /**
  * Removes staging folders of runs that were killed before they changed anything, or while they wrote a single
  * file, which takes one step. `settle` handles all other staging folders.
+ *
  * @throws Halt `write` if the disk refuses
  */
 export function removeUnstartedRuns(folder: string): void {
@@ -148,6 +150,7 @@ const printableName = (name: string): string => name.replace(/[\p{C}\p{Z}]/gu, '
  * The reason why the changes are not carried out, if there is one. A run writes only files that its own
  * manifest names, in folders of targets. It replaces or removes only files that match the manifest before the
  * run. A malicious staging folder could do harm only by naming other files.
+ *
  * A run with `force` can replace edited files. If such a run was killed before it finished, its staging
  * folder is set aside with all its files.
  */

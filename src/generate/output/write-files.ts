@@ -32,6 +32,7 @@ export interface FileChanges {
 /**
  * Makes all changes or none. First removes the staging folders of killed runs that had changed nothing.
  * `settle` handles the killed runs that had made changes.
+ *
  * @throws Halt `write` if the disk refuses; no file has then changed
  */
 export function writeFiles(folder: string, changes: FileChanges): void {
@@ -69,6 +70,7 @@ export function writeFiles(folder: string, changes: FileChanges): void {
 
 /**
  * Writes one file, in the same safe way as `writeFiles`.
+ *
  * @throws Halt `write` if the disk refuses
  */
 export function writeOneFile(file: string, text: string): void {

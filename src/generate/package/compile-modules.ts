@@ -16,6 +16,7 @@ const declarationOptions = { ...compileOptions, declaration: true, isolatedDecla
 /**
  * `client/index.ts` → `client/index.js` and `client/index.d.ts`. A declaration file without code gets an
  * empty module, so that it can be imported. Other files are not changed.
+ *
  * @throws Error for a module whose types need inference across modules; its template then has a bug
  */
 export const compileModules = (files: readonly OutputFile[]): readonly OutputFile[] =>

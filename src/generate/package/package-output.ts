@@ -26,6 +26,7 @@ export interface PackageOptions {
 
 /**
  * Builds a package from rendered files.
+ *
  * @throws Halt `usage` if there are no modules to package, the name is invalid, or modules would import files
  * that are not in the package
  */

@@ -17,6 +17,7 @@ const codeKind: TemplateKind = {
 
 /**
  * The templates of a target that generates code. Such targets can all use the partials of `templates/types/`.
+ *
  * @throws TypeError if a template prints a value that is not `Code`, or in a comment not `CommentText`
  */
 export const codeTemplates = (folder: TemplateFolder): Templates => templatesIn(folder, codeKind);

@@ -42,6 +42,7 @@ const otherFiles = 18;
 
 /**
  * The namespaces with operations, each split into modules.
+ *
  * @param before the paths of the resource modules of the last run: `wp-v2/posts`
  */
 export function moduleParts(model: ApiModel, before: ReadonlySet<string>): readonly NamespaceParts[] {

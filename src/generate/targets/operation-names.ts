@@ -1,5 +1,5 @@
-// The names of an operation in generated code: `orders.list` is the function `ordersList`, the type prefix
-// `OrdersList`, and `orders` → `list` in the facade. All targets take the names of operations from here.
+// The names of an operation in generated code. For `orders.list`, the function is `ordersList`, the type
+// prefix is `OrdersList`, and the facade has the member `orders.list`. All targets use these names.
 
 import type { ApiModel, Operation, Route } from '../../core/model/api.ts';
 import { beginsName, nameLetter, upperFirst } from '../../core/model/name-letters.ts';
@@ -9,11 +9,14 @@ import { unreserved } from './reserved-words.ts';
 export interface NamedOperation {
   readonly route: Route;
   readonly operation: Operation;
-  /** `ordersList`: a function, and the prefix of values. Unique in its namespace. */
+  /** The name of the function and the prefix of values, such as `ordersList`. Unique in its namespace. */
   readonly identifier: string;
-  /** `OrdersList`: the prefix of types. Unique in its namespace. */
+  /** The prefix of types, such as `OrdersList`. Unique in its namespace. */
   readonly typeName: string;
-  /** `orders` and `list`: any text, to be printed as a property key. */
+  /**
+   * The two parts of the name, such as `orders` and `list`. Each can be any text, so it is printed as a
+   * property key.
+   */
   readonly resource: string;
   readonly verb: string;
 }
@@ -25,11 +28,11 @@ interface NamespaceOperations {
 
 const namedByModel = new WeakMap<ApiModel, ReadonlyMap<string, NamespaceOperations>>();
 
-/** The operations of a namespace (by its `name`), in the site's order. */
+/** The operations of a namespace (by its `name`), in the order of the site. */
 export const namedOperations = (model: ApiModel, namespace: string): readonly NamedOperation[] =>
   operationsByNamespaceName(model).get(namespace)?.inOrder ?? [];
 
-/** The operation of a namespace with a name such as `orders.list`. */
+/** Finds the operation of a namespace with a name such as `orders.list`. */
 export const operationNamed = (
   model: ApiModel,
   namespace: string,
@@ -70,13 +73,17 @@ function nameOne(route: Route, operation: Operation): NamedOperation {
   return { route, operation, identifier, typeName: typeNameOf(identifier), resource, verb };
 }
 
-/** If a capital makes no difference (`_404Get`), `T` is added: one module can declare both names. */
+/**
+ * The type prefix. If a capital letter makes no difference (`_404Get`), `T` is added, because one module can
+ * declare both names.
+ */
 const typeNameOf = (identifier: string): string =>
   upperFirst(identifier) === identifier ? `T${identifier}` : upperFirst(identifier);
 
 /**
- * Makes names unique. Two names can be equal without their dots (`orders.listAll`, `ordersList.all`), or in a
- * hand-written model. Each then gets a suffix made from its route and methods.
+ * Makes names unique. Two names can be equal without their dots (`orders.listAll`, `ordersList.all`), and a
+ * hand-written model can contain a name twice. Each such operation gets a suffix made from its route and
+ * methods.
  */
 function withUniqueNames(operations: readonly NamedOperation[]): readonly NamedOperation[] {
   const typeNames = repeated(operations.map(({ typeName }) => typeName));
@@ -101,13 +108,16 @@ function repeated(names: readonly string[]): ReadonlySet<string> {
   return twice;
 }
 
-/** Words as one identifier. All words except the first are capitalized. */
+/** Joins words to one identifier. All words except the first are capitalized. */
 export function identifierOf(first: string, ...others: readonly string[]): string {
   const identifier = camelWords(first) + others.map((word) => upperFirst(camelWords(word))).join('');
   return beginsName(identifier) || /^[$_]/.test(identifier) ? identifier : `_${identifier}`;
 }
 
-/** Text as the later part of an identifier. Invalid characters are removed and start a new word. */
+/**
+ * Text in the form that it has after the first word of an identifier. Invalid characters are removed, and the
+ * text after them starts a new word.
+ */
 export const camelWords = (text: string): string =>
   text.replace(betweenWords, (_, next: string) => upperFirst(next));
 

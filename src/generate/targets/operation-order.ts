@@ -1,13 +1,13 @@
-// The order in which code declares operations. It does not depend on the order of the site's routes, so a
-// plugin that registers them in another order moves no code.
+// The order in which generated code declares operations. It does not depend on the order of the routes on the
+// site, so code does not move if a plugin registers its routes in another order.
 
 import type { NamedOperation } from './operation-names.ts';
 
-/** Short paths first, then reading methods before writing ones. */
+/** Sorts short paths first, then reading methods before writing methods. */
 export const ranked = (operations: readonly NamedOperation[]): readonly NamedOperation[] =>
   sortedBy(operations, operationRank);
 
-/** By resource, then by rank. */
+/** Sorts by resource, then as `ranked` does. */
 export const inCodeOrder = (operations: readonly NamedOperation[]): readonly NamedOperation[] =>
   sortedBy(operations, (named) => [named.resource, ...operationRank(named)]);
 

@@ -1,6 +1,6 @@
-// A title for an operation: "Create a post", "List the refunds of an order". Sites do not name their routes,
+// A title for an operation: "Create a post", "List the refunds of an order". Sites have no titles for routes,
 // so the title is derived from the path, the method and the name. The words between two path parameters name
-// an item, each item belongs to the one before it, and a last word that is a verb names the action.
+// an item. Each item belongs to the item before it. If the last word is a verb, it names the action.
 
 import { upperFirst } from '../../core/model/name-letters.ts';
 import { takesFile } from '../../core/model/takes-file.ts';
@@ -11,16 +11,19 @@ import { plainVerb, titleOfItems } from './title/verb-titles.ts';
 
 type TitledOperation = Pick<NamedOperation, 'route' | 'operation' | 'verb'>;
 
-/** The maximum length of a description that can be a title. */
+/** The maximum number of characters of a description that is used as a title. */
 const maxHeadingLength = 60;
 
-/** A short title of an operation: the site's description if that is short, otherwise a derived one. */
+/** A short title of an operation: the description on the site if that is short, otherwise a derived title. */
 export function operationTitle(titled: TitledOperation): string {
   const said = titled.operation.description ?? titled.route.description ?? '';
   return isHeading(said) ? said.trim().replace(/\.$/, '') : derivedTitle(titled);
 }
 
-/** Whether a description is a single short sentence. Then it is not repeated below its heading. */
+/**
+ * Whether a description is a single short sentence. Such a description becomes the heading and is not
+ * repeated below it.
+ */
 export const isHeading = (description: string): boolean =>
   description.trim() !== '' &&
   description.length <= maxHeadingLength &&
@@ -42,7 +45,7 @@ const derivedTitle = ({ route, operation, verb }: TitledOperation): string => {
   return upperFirst(method === undefined ? title : `${title} (${method.toUpperCase()})`);
 };
 
-/** Titles that no rule derives. */
+/** Titles that cannot be derived by the rules. */
 const knownTitles: ReadonlyMap<string, string> = new Map([
   ['GET /wp/v2/block-renderer/{name}', 'Render a block'],
   ['POST /wp/v2/block-renderer/{name}', 'Render a block'],

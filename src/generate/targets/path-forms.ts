@@ -6,14 +6,17 @@ export type FlatPart = Exclude<PathPart, { readonly kind: 'optional' }>;
 
 interface PathForm {
   readonly parts: readonly FlatPart[];
-  /** The path parameters that are left out. */
+  /** The path parameters that this form leaves out. */
   readonly without: readonly string[];
 }
 
-/** A limit that no known site reaches. A path with twenty optional parts would have a million forms. */
+/**
+ * The maximum number of forms. A path with twenty optional parts would have a million forms, but no known
+ * site has such a path.
+ */
 const maxForms = 16;
 
-/** The forms of a path, the whole one first. */
+/** The forms of a path. The complete path comes first. */
 export function pathForms(parts: readonly PathPart[]): readonly PathForm[] {
   let forms: readonly PathForm[] = [{ parts: [], without: [] }];
   for (const part of parts) {
@@ -31,8 +34,8 @@ export function pathForms(parts: readonly PathPart[]): readonly PathForm[] {
 }
 
 /**
- * With and without an optional part. Optional text without a path parameter is always left out, as in the
- * client.
+ * The forms with and without an optional part. Optional text without a path parameter is always left out, as
+ * in the client.
  */
 function optionalForms(parts: readonly PathPart[]): readonly PathForm[] {
   const [whole, ...shorter] = pathForms(parts);

@@ -24,7 +24,7 @@ export async function render(
   options: Partial<RenderOptions> = {},
 ): Promise<readonly OutputFile[]> {
   const chosen = targetsNamed(names);
-  // Also refuses options under a misspelled target name.
+  // This also refuses options for a misspelled target name.
   targetsNamed(Object.keys(options.options ?? {}));
   return renderTargets(
     model,
@@ -33,7 +33,7 @@ export async function render(
   );
 }
 
-/** Renders targets one after the other, each into a folder with its name. */
+/** Renders targets one after the other. Each target has a folder with its name. */
 export async function renderTargets(
   model: ApiModel,
   chosen: readonly AnyTarget[],

@@ -1,12 +1,12 @@
-// Words that cannot be the name of a declaration in a module. For a namespace with such a name, the local
-// name gets an underscore: `import * as public_ …; export { public_ as public };`.
+// Words that cannot be the name of a declaration in a module. A namespace with such a name gets a local name
+// with an underscore: `import * as public_ …; export { public_ as public };`.
 
-/** Keywords, and the reserved words of strict code and modules. */
+/** Keywords, and words that are reserved in strict mode and in modules. */
 export const reservedWords: ReadonlySet<string> = new Set(
   `arguments await break case catch class const continue debugger default delete do else enum eval export extends false
   finally for function if implements import in instanceof interface let new null package private protected public return
   static super switch this throw true try typeof undefined var void while with yield`.split(/\s+/),
 );
 
-/** The word, with an underscore if it is reserved. */
+/** The word, with an underscore appended if the word is reserved. */
 export const unreserved = (word: string): string => (reservedWords.has(word) ? `${word}_` : word);

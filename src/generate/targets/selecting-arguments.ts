@@ -1,5 +1,5 @@
-// Query arguments whose list selects items. WordPress reads an empty list as "no limit": a request for none
-// of the items would return, or delete, all of them.
+// Query arguments with lists that select items. WordPress reads an empty list as no selection, so a request
+// for an empty selection would return, or delete, all items.
 
 import type { Argument, Operation, Route } from '../../core/model/api.ts';
 import { typesOf } from '../../core/schema/schema.ts';
@@ -16,7 +16,7 @@ interface CalledOperation {
 }
 
 /**
- * True for a list with such a name, for one named after the items of the route (`products` of
+ * True for a list with such a name, for a list named after the items of the route (`products` of
  * `/reports/products`), and for any list of an operation that deletes.
  */
 export function isSelecting(

@@ -1,4 +1,5 @@
-// The options of targets: each target declares them, and values are checked.
+// The options of targets. Each target declares its options, and their values are checked against the
+// declarations.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { didYouMean } from '../../core/diagnostics/nearest.ts';
@@ -19,7 +20,7 @@ export type OptionDeclarations<Options> = {
   readonly [Name in keyof Options]: OptionDeclaration<Options[Name]>;
 };
 
-/** A declaration of an option whose type is not known. */
+/** A declaration of an option with an unknown type. */
 interface AnyDeclaration {
   readonly kind: 'flag' | 'number' | 'list' | 'text' | 'choice';
   readonly help: string;
@@ -60,18 +61,18 @@ function valueError(
   }
 }
 
-/** The place where options are set, for messages. */
+/** Where the user sets the options, for messages. */
 interface OptionsPlace {
-  /** `options` */
+  /** The name of the setting: `options`. */
   readonly place: string;
-  /** The target's name for the user. */
+  /** The name of the target in messages. */
   readonly of: string;
 }
 
 /**
- * The options of a target, with defaults for those that are not set.
+ * The checked options of a target, with defaults for options that are not set.
  *
- * @param declarations of the target
+ * @param declarations the option declarations of the target
  * @throws Halt `usage` that names an undeclared option or an invalid value
  */
 export function checkedOptions(
@@ -101,7 +102,7 @@ export function checkedOptions(
 
 const declarationKinds = ['flag', 'number', 'list', 'text', 'choice'];
 
-/** Briefly describes an error in the option declarations of a user's target; undefined if there is none. */
+/** Describes an error in the option declarations of a user's target. Undefined if there is no error. */
 export function declarationError(declarations: unknown): string | undefined {
   if (declarations === undefined) return undefined;
   if (!isRecord(declarations)) return 'its options must be an object of declarations';

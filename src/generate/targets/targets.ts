@@ -1,4 +1,5 @@
-// The table of targets. To add one, add a folder here, a folder of templates, and a row.
+// The table of targets. To add a target, add a folder to this folder, a folder of templates, and a row to
+// this table.
 
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -12,7 +13,7 @@ import type { OptionKind, RenderTarget } from '../../core/model/options/option.t
 import { projectOptions } from '../../core/model/options/project-options.ts';
 import { rowsOfTarget, type TargetOptions } from '../../core/model/options/target-options.ts';
 
-// The options that a built-in target declares, taken from the rows of the table of options.
+// The option kinds of target declarations, for the kinds in the table of options.
 const declarationKindByRow: Readonly<Partial<Record<OptionKind, string>>> = {
   boolean: 'flag',
   choice: 'choice',
@@ -43,7 +44,7 @@ export interface Target {
   readonly summary: string;
   /** The file to look at first, relative to the output folder. */
   readonly entry: string;
-  /** Whether it is rendered if no target is named. */
+  /** Whether the target is rendered if the user names no target. */
   readonly byDefault: boolean;
   readonly definition: AnyTarget;
 }
@@ -60,7 +61,7 @@ const listTarget = <Name extends string>(
 });
 
 /**
- * Converts paths relative to the output folder to paths relative to the target's folder, as the contract
+ * Converts paths relative to the output folder to paths relative to the folder of the target, as the contract
  * requires.
  */
 const relativeToTarget = (name: string, files: readonly OutputFile[]): readonly TargetFile[] =>
@@ -104,7 +105,7 @@ export const targets = [
       entry: 'index.ts',
       needs: ['client'],
       options: declaredRows('query'),
-      // The first version whose keys are also tagged with errors.
+      // In this version of TanStack Query, the keys are also tagged with errors for the first time.
       packages: ({ types }) => [{ name: types, versions: '^5.62.0' }],
       render: async ({ model, options }) =>
         relativeToTarget('query', (await import('./query/render-query.ts')).renderQuery(model, options)),
@@ -207,7 +208,7 @@ export const defaultTargets: readonly TargetName[] = targets
   .map(({ name }) => name);
 
 /**
- * The named targets and those that they need, in the order of the table.
+ * The named targets and the targets that they need, in the order of the table.
  *
  * @throws Halt `usage` for an unknown name
  */
@@ -247,7 +248,7 @@ export type OptionsByTarget = Readonly<Record<string, Readonly<Record<string, un
 export const packagesOf = (chosen: readonly AnyTarget[], options: OptionsByTarget = {}): readonly Peer[] =>
   chosen.flatMap((target) => target.packages?.(chosenOptions(target, options) as never) ?? []);
 
-/** The checked options of a target, with defaults. @throws Halt `usage` for an option that it does not declare */
+/** The checked options of a target, with defaults. @throws Halt `usage` for an undeclared option */
 export const chosenOptions = (
   target: AnyTarget,
   options: OptionsByTarget,

@@ -1,9 +1,9 @@
-// The language of templates, and how it is printed. Handlebars only parses templates when routewright is
-// built (embed-templates.js). It does not print them, because it creates several objects per value, which
-// took most of the time for a large site. Templates use plain text, values, `each`, `if`, `unless` and
-// partials. Each becomes a function from a view to text.
+// The language of templates, and how templates are printed. Handlebars only parses templates, during the
+// build of routewright (embed-templates.js). It does not print them, because it creates several objects per
+// value, which took most of the time for a large site. Templates use plain text, values, `each`, `if`,
+// `unless` and partials. Each of these becomes a function from a view to text.
 //
-// No value is printed unchecked: `code` templates print only `Code`, and in comments only `CommentText` (see
+// No value is printed unchecked. `code` templates print only `Code`, and in comments only `CommentText` (see
 // code.ts). `html` templates print escaped text, and `Markup` with `{{{value}}}` (see markup.ts).
 
 // For the types of the syntax tree, which Handlebars declares in a global namespace: `hbs.AST`.
@@ -12,7 +12,7 @@ import { isRecord } from '../../core/model/index-document.ts';
 import { Code, CommentText } from './code.ts';
 import { escapeText, Markup } from './markup.ts';
 
-/** Turns a view into text. `around` is the view outside of an `each`: `../name`. */
+/** Converts a view to text. `around` is the view outside of an `each`, for paths such as `../name`. */
 export type Print = (view: unknown, around?: ViewScope) => string;
 
 interface ViewScope {
@@ -24,12 +24,15 @@ type PrintValue = (value: unknown) => string;
 
 /** How the values and the plain text of one kind of templates are printed. */
 export interface TemplateDialect {
-  /** `printer` returns the function for values at a place. `words` gets the template's plain text in order. */
+  /**
+   * `printer` returns the function that prints the values at a position. `words` receives the plain text of
+   * the template in order.
+   */
   readonly printer: (mustache: hbs.AST.MustacheStatement, place: CompilerPosition) => PrintValue;
   readonly words: (text: string, place: CompilerPosition) => string;
 }
 
-/** The position of the compiler. */
+/** The position in the template during compilation. */
 interface CompilerPosition {
   isInComment: boolean;
 }
@@ -55,7 +58,7 @@ function printMarkup(value: unknown): string {
   throw new TypeError(`A template printed ${JSON.stringify(value)}, which nothing has marked as HTML.`);
 }
 
-/** In code, the function depends on whether the value is in a comment. */
+/** The dialect of code templates. Values in a comment need another check than values in code. */
 export const codeDialect: TemplateDialect = {
   printer: (_, { isInComment }) => (isInComment ? printComment : printCode),
   words: (text, place) => {
@@ -67,8 +70,8 @@ export const codeDialect: TemplateDialect = {
 };
 
 /**
- * The layout of an HTML template is for its readers. A line break is kept only before an opening tag, so that
- * the output has lines to compare.
+ * The dialect of HTML templates. Line breaks in a template are for its authors. A line break is printed only
+ * before an opening tag, so that the output has lines that can be compared.
  */
 export const htmlDialect: TemplateDialect = {
   printer: ({ escaped }) => (escaped ? printEscaped : printMarkup),
@@ -193,7 +196,7 @@ function readerOf(expression: hbs.AST.Expression): ReadValue {
 const isPathExpression = (expression: hbs.AST.Expression): expression is hbs.AST.PathExpression =>
   expression.type === 'PathExpression';
 
-/** @throws TypeError if the parent is not an object, which is a bug of ours */
+/** @throws TypeError if the parent is not an object; the view then has a bug */
 function viewMemberOf(view: unknown, name: string): unknown {
   if (isRecord(view)) return view[name];
   throw new TypeError(`A template asked ${JSON.stringify(view)} for ${name}.`);
@@ -218,8 +221,8 @@ const blocks: ReadonlyMap<string, Block> = new Map<string, Block>([
       const list = read(view, around);
       if (!Array.isArray(list) || list.length === 0) return otherwise(view, around);
       const outer: ViewScope = { view, around };
-      // Joined at once: a long string that grows by concatenation is a tree of its pieces, which the garbage
-      // collector copies.
+      // The pieces are joined at once, because a long string that grows by concatenation is a tree, which the
+      // garbage collector copies.
       return list.map((item) => print(item, outer)).join('');
     },
   ],

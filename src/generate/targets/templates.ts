@@ -1,21 +1,21 @@
-// The templates of one target, compiled on first use. They contain plain text, `each`, `if` on a boolean, and
-// partials; the view makes every decision. template-syntax.ts describes what they can print, and how that is
-// checked.
+// The templates of one target, which are compiled on first use. They contain plain text, `each`, `if` on a
+// boolean, and partials. The view makes every decision. template-syntax.ts describes the values that
+// templates can print, and their checks.
 
 // For the types of the syntax tree, which Handlebars declares in a global namespace: `hbs.AST`.
 import type {} from 'handlebars';
 import { compileTemplate, type TemplateDialect, type Print } from './template-syntax.ts';
 
 /**
- * The templates and other files of a target: `import zod from '#templates/zod'`, which embed-templates.js
- * makes from `templates/zod`.
+ * The templates and other files of a target. embed-templates.js creates this module from `templates/zod`:
+ * `import zod from '#templates/zod'`.
  */
 export interface TemplateFolder {
-  /** `zod` */
+  /** The name of the target, such as `zod`. */
   readonly name: string;
-  /** The syntax trees of its templates, by their names without `.hbs`. */
+  /** The syntax trees of the templates, by file name without `.hbs`. */
   readonly programs: () => Readonly<Record<string, hbs.AST.Program>>;
-  /** The texts of its other files, by their names. */
+  /** The texts of the other files, by file name. */
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -25,9 +25,9 @@ export type Templates = <View>(name: string) => Template<View>;
 
 export interface TemplateKind {
   readonly dialect: TemplateDialect;
-  /** The folder whose partials all targets of the kind can use. */
+  /** A folder whose partials all targets of this kind can use. */
   readonly shared?: TemplateFolder;
-  /** Partials that are often printed with the same view. Their text is cached by view. */
+  /** Partials that are often printed with the same view. Their texts are cached by view. */
   readonly remembered?: readonly string[];
 }
 
@@ -43,7 +43,7 @@ export function partialOf(folder: TemplateFolder, kind: TemplateKind, name: stri
   return print;
 }
 
-/** The text of a file in a folder that is not a template. */
+/** The text of a file in the folder that is not a template. */
 export function fileIn({ name, files }: TemplateFolder, file: string): string {
   const text = files[file];
   if (text === undefined) throw new Error(`There is no ${file} in templates/${name}.`);

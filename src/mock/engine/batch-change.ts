@@ -1,4 +1,4 @@
-// WooCommerce's `…/batch`: lists of items to create, update and delete at once.
+// WooCommerce's `…/batch` routes, which receive lists of items to create, update and delete.
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -11,7 +11,7 @@ const maxBatchItems = 100;
 
 export function batchChange(call: CheckedRequest, collection: MockCollection): MockReply {
   const listOf = (name: string): readonly Json[] => {
-    // Sites declare the fields of a single item there, and accept these lists all the same.
+    // Sites declare the fields of a single item for this route, but accept these lists too.
     const value = call.sent.get(name) ?? call.besides.get(name);
     return Array.isArray(value) ? (value as readonly Json[]) : [];
   };

@@ -1,4 +1,4 @@
-// `POST /batch/v1`: several requests in one (`WP_REST_Server::serve_batch_request_v1`).
+// `POST /batch/v1`, which contains several requests (`WP_REST_Server::serve_batch_request_v1`).
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -7,7 +7,7 @@ import type { MockRequest } from './mock-request.ts';
 
 /** The steps of the engine for one request of a batch. */
 export interface BatchSteps {
-  /** Finds the operation and checks the arguments. @throws SiteError */
+  /** Finds the operation of a request and checks the arguments. @throws SiteError */
   readonly check: (request: MockRequest) => { readonly batchable: boolean };
   readonly answer: (request: MockRequest) => MockReply;
 }
@@ -39,7 +39,7 @@ export function respondToBatch(
   return ok({ responses: requests.map((request, at) => enveloped(refusals[at] ?? answer(request))) }, 207);
 }
 
-/** Also the form of a response with `_envelope`. */
+/** The form of a response within a batch, and of a response with `_envelope`. */
 export const enveloped = ({ body = null, status, headers }: MockReply): Json => ({ body, status, headers });
 
 function batchedRequest(one: Json, { headers }: MockRequest): MockRequest {

@@ -1,12 +1,11 @@
-// Why a WordPress-style site refuses a value with alternatives, with the messages of
-// `rest_find_any_matching_schema` and `rest_find_one_matching_schema`
-// (wp-includes/rest-api.php).
+// Explains why a WordPress-style site refuses a value with alternatives. The messages are those of
+// `rest_find_any_matching_schema` and `rest_find_one_matching_schema` (wp-includes/rest-api.php).
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import { wpList, valueRefusal, type ValueRefusal } from './plain-refusal.ts';
 
-/** One alternative, and why the site refuses the value by it. */
+/** An alternative, and the reason why it does not match the value. */
 export interface CheckedBranch {
   readonly at: number;
   readonly schema: Schema;
@@ -37,7 +36,7 @@ export function fitsNotJustOne(
   return valueRefusal('rest_one_of_multiple_matches', message, { positions });
 }
 
-/** The error of the most likely branch; if there is none, that no branch matches. */
+/** The error of the most likely alternative. If there is none, an error that no alternative matches. */
 function noneFits(all: readonly CheckedBranch[], value: unknown, param: string): ValueRefusal {
   const [only, ...others] = all;
   if (only !== undefined && others.length === 0) return ofBranch(only, param);

@@ -1,5 +1,5 @@
-// The checks that WordPress makes on arguments before it runs a callback: first for missing
-// ones, then for invalid ones (`WP_REST_Request::has_valid_params`, `sanitize_params`).
+// The checks of WordPress for arguments before it runs a callback. Missing arguments are checked first, then
+// invalid arguments (`WP_REST_Request::has_valid_params`, `sanitize_params`).
 
 import { schemaErrors } from '../../core/schema/value-errors.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -9,9 +9,9 @@ import type { MockOperation } from './mock-data.ts';
 import type { Parameters, ReadRequest } from './mock-request.ts';
 import { refusalOf } from './refusal.ts';
 
-/** The arguments of a call, as the site reads them. */
+/** The arguments of a call, after the site has parsed them. */
 export interface ReadArguments {
-  /** The sent arguments, and the site's defaults for the others. */
+  /** The sent arguments, and the defaults of the site for all others. */
   readonly values: ReadonlyMap<string, Json>;
   /** The sent arguments. */
   readonly sent: ReadonlyMap<string, Json>;
@@ -21,7 +21,7 @@ export interface ReadArguments {
 
 /**
  * @param parameters the path parameters
- * @throws SiteError in the order of WordPress's checks
+ * @throws SiteError for the first error in the order of WordPress's checks
  */
 export function checkRequestArguments(
   operation: MockOperation,
@@ -41,7 +41,7 @@ export function checkRequestArguments(
   for (const { name, schema } of operation.arguments) {
     const value = valueOf(name);
     if (value !== undefined) sent.set(name, readValueAsSite(schema, value) ?? value);
-    // For other arguments null counts as not sent; here it resets a value.
+    // In this case, null resets the value. For all other arguments, null counts as not sent.
     else if (body[name] === null && schemaErrors(schema, null).length === 0) sent.set(name, null);
     const used = sent.get(name) ?? schema.default;
     if (used !== undefined && used !== null) values.set(name, used);

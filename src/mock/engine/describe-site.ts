@@ -1,4 +1,4 @@
-// The index of a mock: the one of its source, with the mock's own address.
+// The index of a mock. It is the index of the source with the address of the mock.
 
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -7,10 +7,10 @@ import type { MockOptions } from './mock.ts';
 type IndexMembers = Readonly<Record<string, Json>>;
 
 /**
- * @param index of the source; `{site_url}` and `{rest_base}` are placeholders for its addresses
- * @param keys of the served routes
+ * @param index the index of the source; `{site_url}` and `{rest_base}` are placeholders for its addresses
+ * @param keys the keys of the served routes
  * @param site the address of the mock, without a trailing slash
- * @param base its REST base, without a trailing slash
+ * @param base the REST base of the mock, without a trailing slash
  */
 export function describeSite(
   index: WireIndex,
@@ -72,7 +72,10 @@ const declaredMethods = (endpoints: unknown): readonly unknown[] =>
     isRecord(one) && Array.isArray(one['methods']) ? one['methods'] : [],
   );
 
-/** The reader of the document has limited its depth. */
+/**
+ * Replaces placeholders in a value. The recursion is safe, because the reader of the document limits the
+ * depth.
+ */
 function withPlaceholders(value: unknown, places: Readonly<Record<string, string>>): Json {
   if (typeof value === 'string')
     return value.replace(/\{(?:site_url|rest_base)\}/g, (place) => places[place] ?? place);

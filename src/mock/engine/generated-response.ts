@@ -1,4 +1,4 @@
-// Responses of operations without items in the store: generated from their declaration.
+// Responses of operations without items in the store. They are generated from the declared schema.
 
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { isObject } from '../../core/schema/checks.ts';
@@ -10,7 +10,7 @@ import type { StoredItem } from './mock-store.ts';
 import type { CheckedRequest } from './store-actions.ts';
 import { writtenItem } from './written-item.ts';
 
-/** The response of an operation that belongs to no list. Settings keep the values that are written. */
+/** The response of an operation that belongs to no list. Settings keep the values that callers write. */
 export function generatedResponse(
   call: CheckedRequest,
   path: string,
@@ -38,7 +38,7 @@ export function generatedResponse(
   return ok(changed);
 }
 
-/** A single resource: the store holds it as the only item of a list. */
+/** A list for a single resource. The store keeps the resource as the only item of the list. */
 const singleOf = (path: string, schema: Schema): MockCollection => ({
   path,
   schema,
@@ -52,8 +52,8 @@ const singleOf = (path: string, schema: Schema): MockCollection => ({
 });
 
 /**
- * Stored data in the form of the response: a hand-written model may wrap it in an object,
- * or declare other members than those of the list.
+ * Stored data in the form of the response. A response in a hand-written model may contain the data within an
+ * object, or declare other members than the list.
  */
 export function inResponseForm(
   body: Json,

@@ -1,6 +1,6 @@
-// Who may call an operation whose access was not observed, and the error for callers who are
-// not signed in: from the facts about WordPress and plugins. An index does not say who may
-// use other plugins; their operations are open to everyone.
+// Who can call an operation whose access was not observed, and the error for callers who are not signed in.
+// Both come from the facts about WordPress and known plugins. An index does not show the permissions of other
+// plugins, so their operations are open to everyone.
 
 import type { Who } from '../../core/model/access.ts';
 import type { HttpMethod, Operation, Route } from '../../core/model/api.ts';
@@ -14,11 +14,11 @@ import {
 
 export interface KnownAccess {
   readonly who: Who;
-  /** The error for callers who are not signed in; absent for the default one. */
+  /** The error for callers who are not signed in. Absent if it is the default error. */
   readonly refusal?: KnownError;
 }
 
-/** Finds the first row that matches a path. */
+/** Finds the first row whose path matches. */
 export type AccessRows = (to: AccessFact['to'], path: string) => AccessFact | undefined;
 
 export function accessRows(facts: readonly SoftwareFacts[] = softwareFacts): AccessRows {
@@ -31,7 +31,7 @@ export function accessRows(facts: readonly SoftwareFacts[] = softwareFacts): Acc
 
 const isReadMethod: readonly HttpMethod[] = ['GET', 'HEAD', 'OPTIONS'];
 
-/** @param needsKey whether the whole API refuses callers without a key */
+/** @param needsKey whether the API refuses all callers without a key */
 export function whoMayCall(
   { path, namespace }: Pick<Route, 'path' | 'namespace'>,
   { access, method }: Pick<Operation, 'access' | 'method'>,

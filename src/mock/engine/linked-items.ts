@@ -12,14 +12,14 @@ interface LinkScope {
   readonly base: string;
 }
 
-/** The property with the target of a relation. Other relations lead to the first item. */
+/** The property that contains the target of each relation. All other relations lead to the first item. */
 const relationProperties: Readonly<Record<string, string>> = {
   author: 'author',
   'wp:featuredmedia': 'featured_media',
   up: 'parent',
 };
 
-/** The relations that `_embed` requests: `all` or some; undefined without `_embed`. */
+/** The relations that `_embed` requests: `all`, or a list of names. Undefined without `_embed`. */
 export function embedsAsked(asked: Json | undefined): 'all' | readonly string[] | undefined {
   if (asked === undefined) return undefined;
   const rels = readValueAsSite({ type: 'array', items: { type: 'string' } }, asked);
@@ -30,7 +30,7 @@ export function embedsAsked(asked: Json | undefined): 'all' | readonly string[] 
 /**
  * An item with its links and its embedded resources.
  *
- * @param path of the list that contains it
+ * @param path the path of the list that contains the item
  */
 export function linkedItem(
   item: StoredItem,

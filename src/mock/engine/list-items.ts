@@ -1,4 +1,4 @@
-// Filters and paginates lists. It does not search or sort.
+// Filters and paginates lists. Searching and sorting are not supported.
 
 import type { Json } from '../../core/schema/schema.ts';
 import { SiteError } from './mock-response.ts';
@@ -14,7 +14,7 @@ export interface ListedPage {
 
 type ListArguments = ReadonlyMap<string, Json>;
 
-/** @throws SiteError for a page after the last one, if the site refuses that */
+/** @throws SiteError for a page after the last page, if the site refuses such a page */
 export function listPage(
   all: readonly StoredItem[],
   collection: MockCollection,
@@ -40,11 +40,14 @@ function integerArgument(values: ListArguments, name: string): number | undefine
   return typeof value === 'number' ? value : undefined;
 }
 
-/** The texts of a value: itself, or its items. */
+/** The texts in a value: the value itself, or its items. */
 const valueTexts = (value: Json | undefined): readonly string[] =>
   [value ?? []].flat().flatMap((one: Json) => (typeof one === 'object' ? [] : [String(one)]));
 
-/** Properties that filter a list when an argument of the same name is sent: they must be equal. */
+/**
+ * Properties that filter a list. If an argument with the same name is sent, the property must have an equal
+ * value.
+ */
 const narrowing = ['slug', 'parent', 'author', 'sku', 'type', 'taxonomy', 'post', 'email'] as const;
 
 function isWanted(item: StoredItem, collection: MockCollection, values: ListArguments): boolean {
@@ -65,8 +68,8 @@ function isWanted(item: StoredItem, collection: MockCollection, values: ListArgu
 }
 
 /**
- * A status that the property does not declare, such as `any`, does not filter. Items in
- * the trash are not listed.
+ * Whether an item has one of the requested statuses. A status that the property does not declare, such as
+ * `any`, does not filter. Items in the trash are not listed.
  */
 function hasStatus(item: StoredItem, { schema }: MockCollection, asked: readonly string[]): boolean {
   const status = item['status'];

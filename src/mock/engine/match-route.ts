@@ -1,4 +1,4 @@
-// Finds the routes that match a path, in the site's order, and the operation for a method
+// Finds the routes that match a path, in the order of the site, and the operation for a method
 // (`WP_REST_Server::match_request_to_handler`).
 
 import type { MockOperation, MockRoute } from './mock-data.ts';
@@ -8,7 +8,7 @@ export interface Candidate {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** In characters; longer paths match no route. */
+/** In characters. A longer path matches no route. */
 const maxRequestPathLength = 2048;
 
 /** @returns a function that finds all routes that match a path */
@@ -34,10 +34,10 @@ export function routeMatcher(routes: readonly MockRoute[]): (path: string) => re
   };
 }
 
-/** The fixed beginning of every path of the route. */
+/** The literal text at the start of every path of the route. */
 const routePrefix = (path: string): string => (/^[^{[]*/.exec(path)?.[0] ?? '').toLowerCase();
 
-/** The first candidate with the method; HEAD uses GET. */
+/** The first candidate that accepts the method. HEAD requests use GET. */
 export function matchRoute(
   candidates: readonly Candidate[],
   method: string,

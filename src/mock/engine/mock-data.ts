@@ -1,6 +1,5 @@
-// The data of the mock: plain JSON, made once from the model (`plan-mock.ts`). Parsing and
-// proving are done before, so that the engine is small enough to be part of a project's
-// tests.
+// The data of the mock as plain JSON, created once from the model (`plan-mock.ts`). Parsing and proofs happen
+// before, so that the engine is small enough for the tests of a project.
 
 import type { Who } from '../../core/model/access.ts';
 import type { HttpMethod } from '../../core/model/api.ts';
@@ -8,11 +7,14 @@ import type { TrashSupport } from '../../core/model/trash.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
 
 export interface MockData {
-  /** Whether the API is WordPress-style; false for the API of a hand-written model. */
+  /** Whether the API behaves like WordPress. False for the API of a hand-written model. */
   readonly isWordPress: boolean;
-  /** Headers with credentials, in lower case. */
+  /** Names of headers that contain credentials, in lower case. */
   readonly credentialHeaders: readonly string[];
-  /** In the site's order: if two match a path, the first that has the method is used. */
+  /**
+   * Routes in the order of the site. If two routes match a path, the first route that accepts the method is
+   * used.
+   */
   readonly routes: readonly MockRoute[];
   readonly collections: readonly MockCollection[];
   readonly resources: readonly MockResource[];
@@ -21,7 +23,7 @@ export interface MockData {
 export interface MockResource {
   readonly name: string;
   readonly namespace: string;
-  /** Of all contexts together; a property's `context` lists where it is sent. */
+  /** The schema of all contexts together. The `context` of a property lists the contexts that include it. */
   readonly schema: Schema;
   readonly embeds: readonly MockEmbed[];
 }
@@ -34,35 +36,32 @@ export interface MockEmbed {
 }
 
 export interface MockRoute {
-  /** As in the index of the site. */
+  /** The key of the route in the index of the site. */
   readonly key: string;
-  /** The template: `/wp/v2/posts/{id}`. */
+  /** The path template, such as `/wp/v2/posts/{id}`. */
   readonly path: string;
-  /**
-   * An anchored ECMAScript expression, matched without regard to case. Its groups are the
-   * path parameters, in order.
-   */
+  /** An anchored ECMAScript expression that ignores case. Its groups are the path parameters, in order. */
   readonly expression: string;
   readonly parameters: readonly string[];
   readonly namespace: string;
   readonly operations: readonly MockOperation[];
 }
 
-/** What an operation does with the store; `other`: nothing. */
+/** The action of an operation on the store. `other` means no action. */
 export type Action =
   'list' | 'get' | 'create' | 'update' | 'delete' | 'change-many' | 'batch' | 'namespace' | 'index' | 'other';
 
 export interface MockOperation {
-  /** As the client names it: `wpV2.posts.list`. */
+  /** The name in the client, such as `wpV2.posts.list`. */
   readonly name: string;
   readonly methods: readonly HttpMethod[];
   readonly does: Action;
-  /** An index into `MockData.collections`; absent for an operation without a collection. */
+  /** An index into `MockData.collections`. Absent if the operation has no collection. */
   readonly collection?: number;
   readonly access: Who;
   /**
-   * The errors for callers who are not signed in, and for the context `edit`, if they
-   * differ from the default ones.
+   * The errors for callers who are not signed in, and for the context `edit`. Present only if they differ
+   * from the default errors.
    */
   readonly refusals?: {
     readonly any?: MockRefusal;
@@ -99,34 +98,40 @@ export type MockResponse =
       readonly deletion?: 'previous' | 'item' | 'unknown';
     };
 
-/** A list and its items, which operations below one path create, list, read, update and delete. */
+/** A list and its items. The operations below one path create, list, read, update and delete these items. */
 export interface MockCollection {
-  /** The template of its list: `/wp/v2/posts`, `/wp/v2/posts/{parent}/revisions`. */
+  /** The path template of the list: `/wp/v2/posts`, `/wp/v2/posts/{parent}/revisions`. */
   readonly path: string;
-  /** The resource of an item, if the site describes one: an index into `MockData.resources`. */
+  /**
+   * The resource of an item: an index into `MockData.resources`. Absent if the site does not describe the
+   * resource.
+   */
   readonly resource?: number;
-  /** The schema of an item, of all contexts together. */
+  /** The schema of an item, for all contexts together. */
   readonly schema: Schema;
   /** The path parameter that identifies an item. */
   readonly parameter: string;
-  /** The property that has the value of the path parameter. */
+  /** The property whose value identifies an item in the path. */
   readonly key: string;
   readonly ids: 'integer' | 'text';
-  /** The items that every site has, with their known members, if they are known. */
+  /** The items that every site has, with their known members. Absent if there are no such items. */
   readonly known?: Readonly<Record<string, Readonly<Record<string, Json>>>>;
-  /** The id in code samples; absent when the initial items include it. */
+  /** The id in code samples. Absent if one of the initial items has it. */
   readonly sample?: string;
-  /** No route lists the items, so every requested id exists. */
+  /** Whether every requested id exists, because no route lists the items. */
   readonly isOpen?: boolean;
   /** The error for an item that does not exist. */
   readonly missing: { readonly code: string; readonly message: string };
   readonly trash: TrashSupport;
-  /** Whether the site refuses a page after the last one. */
+  /** Whether the site refuses a page after the last page. */
   readonly endsAtLastPage: boolean;
-  /** The status of the initial items; lists show it unless another is requested. */
+  /**
+   * The status of the initial items. Lists include items with this status, unless another status is
+   * requested.
+   */
   readonly status?: string;
   /**
-   * The collection of the parent items, and the path parameter that identifies the parent:
+   * The collection of the parent items, and the path parameter that identifies the parent, as in
    * `/wp/v2/posts/{parent}`.
    */
   readonly parent?: { readonly collection: number; readonly parameter: string };

@@ -1,4 +1,4 @@
-// Reads a request as WordPress does: its parameters, and their order of precedence
+// Reads the parameters of a request as WordPress does, with the same order of precedence
 // (`WP_REST_Request::get_parameter_order`, `parse_json_params`, `parse_body_params`).
 
 import { isObject } from '../../core/schema/checks.ts';
@@ -9,23 +9,26 @@ import { phpParameters } from './php-parameters.ts';
 
 export interface MockRequest {
   readonly method: string;
-  /** Below the REST base, decoded: `/wp/v2/posts/7`. */
+  /** The decoded path below the REST base: `/wp/v2/posts/7`. */
   readonly path: string;
-  /** Without `?`. */
+  /** The query without `?`. */
   readonly query: string;
-  /** Names in lower case. */
+  /** Headers with names in lower case. */
   readonly headers: Readonly<Record<string, string>>;
   readonly body: string;
 }
 
 export type Parameters = Readonly<Record<string, Json>>;
 
-/** The sources of parameters, in order of precedence: the first that has a name wins. */
+/**
+ * The sources of parameters, in order of precedence. If several sources contain a name, the first one is
+ * used.
+ */
 export interface ReadRequest {
   readonly request: MockRequest;
   readonly method: string;
   readonly query: Parameters;
-  /** @throws SiteError when the body claims to be JSON and is not */
+  /** @throws SiteError when the body is declared as JSON but is not valid JSON */
   readonly body: () => Parameters;
 }
 
@@ -47,7 +50,7 @@ function parsedRequestBody({ headers, body }: MockRequest, method: string): Para
   return kind === '' || kind.trim() === 'application/x-www-form-urlencoded' ? phpParameters(body) : {};
 }
 
-/** PHP's limit for nested JSON. */
+/** The depth limit of PHP for JSON. */
 const maxJsonDepth = 512;
 
 function parsedJsonBody(text: string): Parameters {

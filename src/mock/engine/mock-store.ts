@@ -1,5 +1,5 @@
-// The data of the mock. The initial items of a list are generated on demand; items that were
-// created or changed are stored.
+// The data of the mock. The initial items of a list are generated on demand. Items that callers created or
+// changed are stored.
 
 import type { Json } from '../../core/schema/schema.ts';
 import { madeValue, newMaking } from '../../core/schema/values/made-value.ts';
@@ -10,15 +10,21 @@ import { seededChance } from './seeded-chance.ts';
 
 export type StoredItem = Readonly<Record<string, Json>>;
 
-/** A text or number as text; empty for any other value. */
+/** A text or number as text. Empty for all other values. */
 export const textOrNumber = (value: Json | undefined): string =>
   typeof value === 'object' || value === undefined ? '' : String(value);
 
-/** The number of initial items: more than one default page of ten; a list with text ids has fewer. */
+/**
+ * The number of initial items. It is larger than the default page size of ten. A list with text ids has fewer
+ * items.
+ */
 const initialItemCount = 12;
 const initialTextIdCount = 3;
 
-/** The limit of stored items in all lists together; `maxCharacters` is that of their JSON. */
+/**
+ * The maximum number of stored items in all lists together. `maxCharacters` is the maximum length of their
+ * JSON.
+ */
 const maxStoredItems = 10_000;
 const maxCharacters = 64 * 1024 * 1024;
 
@@ -41,7 +47,7 @@ export class MockStore {
     return [...(this.lists.get(path) ?? newList(collection)).ids];
   }
 
-  /** @returns undefined when there is none */
+  /** @returns undefined when there is no such item */
   get(collection: MockCollection, path: string, id: string): StoredItem | undefined {
     const list = this.lists.get(path) ?? newList(collection);
     const stored = list.stored.get(id);
@@ -49,12 +55,15 @@ export class MockStore {
     return list.ids.has(id) || this.mayBe(collection, list, id) ? this.made(collection, path, id) : undefined;
   }
 
-  /** When no route lists the items, their ids are not known: every id that was not deleted exists. */
+  /**
+   * Whether an item may exist. If no route lists the items, their ids are unknown, so every id exists that
+   * was not deleted.
+   */
   private mayBe({ isOpen = false }: MockCollection, { gone }: StoredList, id: string): boolean {
     return isOpen && !gone.has(id);
   }
 
-  /** An initial item, or a new one before its values are set. */
+  /** The item with this id before any value is set: an initial item or a new item. */
   made(collection: MockCollection, path: string, id: string): StoredItem {
     const { schema, key, ids, status, known = {} } = collection;
     const ordinal = /^\d+$/.test(id) ? Number(id) : seededChance(0, id)(1000);
@@ -101,13 +110,16 @@ export class MockStore {
     this.items += 1;
   }
 
-  /** A number that no other item has. */
+  /** A number that no item uses as its id. */
   nextId(collection: MockCollection, path: string): number {
     const list = this.list(collection, path);
     return list.next++;
   }
 
-  /** Only changed lists are stored: requests for ever new lists use no memory. */
+  /**
+   * The stored data of a list. Only changed lists are stored, so requests for many different lists use no
+   * memory.
+   */
   private list(collection: MockCollection, path: string): StoredList {
     const known = this.lists.get(path);
     if (known !== undefined) return known;

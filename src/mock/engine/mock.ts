@@ -1,7 +1,6 @@
-// The engine of the mock: takes a request and returns a response. It reads no clock, file or
-// network, so a server and a project's tests can use the same one. It checks in the order of
-// `WP_REST_Server::dispatch`: route, JSON, missing arguments, invalid ones, permission,
-// callback.
+// The engine of the mock, which converts a request to a response. It uses no clock, file or network, so a
+// server and the tests of a project can use the same engine. It checks requests in the order of
+// `WP_REST_Server::dispatch`: route, JSON, missing arguments, invalid arguments, permission, callback.
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -28,18 +27,20 @@ import {
 } from './store-actions.ts';
 
 export interface MockOptions {
-  /** The same seed gives the same responses. */
+  /** Equal seeds give equal responses. */
   readonly seed: number;
-  /** The address of the REST base, without a trailing slash; links begin with it. */
+  /** The address of the REST base, without a trailing slash. Links start with this address. */
   readonly base: string;
-  /** The responses for the index, a namespace's index and OPTIONS; absent when they are not needed. */
+  /**
+   * The responses for the index, for the index of a namespace and for OPTIONS. Absent if they are not needed.
+   */
   readonly describe?: {
     readonly index: (context: Json | undefined) => Json;
     readonly namespace: (name: string, context: Json | undefined) => Json;
-    /** @param key of the route, as in the index */
+    /** @param key the key of the route in the index */
     readonly route: (key: string) => Json | undefined;
   };
-  /** Called first: returns a value that replaces the response of the operation. */
+  /** Called before the operation runs. A returned value replaces the response of the operation. */
   readonly override?: (
     operation: string,
     call: Pick<CheckedRequest, 'values' | 'sent' | 'parameters'>,
@@ -47,7 +48,7 @@ export interface MockOptions {
 }
 
 export interface Mock {
-  /** Never throws. */
+  /** Returns the response to a request. Never throws. */
   readonly answer: (request: MockRequest) => MockReply;
 }
 
@@ -213,7 +214,7 @@ function orError(make: () => MockReply): MockReply {
 const hasReading = ({ operations }: MockRoute): boolean =>
   operations.some(({ methods }) => methods.includes('GET'));
 
-/** The methods that the caller may use, as in WordPress's `Allow` header. */
+/** The methods that the caller can use, as in the `Allow` header of WordPress. */
 const allowedMethods = (route: MockRoute | undefined, signedIn: boolean): string =>
   (route?.operations ?? [])
     .filter(({ access }) => signedIn || access === 'public')

@@ -1,9 +1,9 @@
-// Reads the fields of a multipart form; the contents of files are dropped.
+// Reads the fields of a multipart form. The contents of files are ignored.
 
 import type { Json } from '../../core/schema/schema.ts';
 import { phpParameters } from './php-parameters.ts';
 
-/** @param type the header `Content-Type`, which names the boundary */
+/** @param type the header `Content-Type`, which contains the boundary */
 export function multipartFields(type: string, body: string): Readonly<Record<string, Json>> {
   const [, quoted, bare] = /boundary=(?:"([^"]+)"|([^;\s]+))/i.exec(type) ?? [];
   const boundary = quoted ?? bare;

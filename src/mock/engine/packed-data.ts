@@ -1,9 +1,9 @@
-// Packs the data of a mock into one text. Many schemas are equal; each is stored once.
+// Packs the data of a mock into one text. Equal schemas are stored only once.
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { MockData } from './mock-data.ts';
 
-/** The name of every member that has a schema. */
+/** The name of the members that contain a schema. */
 const packedMember = 'schema';
 
 /** @returns the input of `unpackMock` */

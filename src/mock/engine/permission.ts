@@ -1,10 +1,10 @@
-// Permissions. A mock has one account: a request with credentials of any kind is signed in.
+// Permissions. A mock has only one account. Any credentials in a request sign the caller in.
 
 import { SiteError } from './mock-response.ts';
 import type { MockData, MockOperation, MockRefusal } from './mock-data.ts';
 import type { ReadRequest } from './mock-request.ts';
 
-/** WooCommerce accepts its keys in the query too. */
+/** Whether a request contains credentials. WooCommerce also accepts its keys in the query. */
 export function isSignedIn(
   { credentialHeaders, isWordPress }: MockData,
   { request, query }: ReadRequest,
@@ -31,7 +31,7 @@ const forbiddenContext: MockRefusal = {
   message: 'Sorry, you are not allowed to edit this.',
 };
 
-/** @throws SiteError 401 for a caller who is not signed in, 403 when the operation is open to no one */
+/** @throws SiteError 401 for a caller who is not signed in, 403 when no caller has permission */
 export function assertAllowed(
   { access, does, refusals = {} }: MockOperation,
   isWordPress: boolean,

@@ -1,14 +1,14 @@
-// Reads a query or a form as PHP does (`parse_str`): brackets make lists and maps.
+// Reads a query or a form as PHP does (`parse_str`). Brackets in names create lists and maps.
 
 import { phpVariableOf, type PhpVariable } from '../../core/model/php-parameter-name.ts';
 import type { Json } from '../../core/schema/schema.ts';
 
-/** PHP's limit (`max_input_vars`). */
+/** The limit of PHP (`max_input_vars`). */
 const maxParameters = 1000;
 
 type PhpArray = Map<string, PhpArray | string>;
 
-/** @param text a query, without `?`, or a form */
+/** @param text a query without `?`, or a form */
 export function phpParameters(text: string): Readonly<Record<string, Json>> {
   const all: PhpArray = new Map();
   for (const pair of text.split('&', maxParameters)) {
@@ -19,7 +19,7 @@ export function phpParameters(text: string): Readonly<Record<string, Json>> {
   return membersOf(all);
 }
 
-/** Invalid percent encodings stay as they are. */
+/** Decodes percent encodings. Invalid encodings remain unchanged. */
 const percentDecoded = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
@@ -49,7 +49,7 @@ const membersOf = (array: PhpArray): Readonly<Record<string, Json>> =>
     [...array].map(([key, value]) => [key, typeof value === 'string' ? value : asJson(value)]),
   );
 
-/** Keys that count up from 0 make a list. */
+/** Converts a PHP array to JSON. Keys that count up from 0 become a list. */
 const asJson = (array: PhpArray): Json =>
   [...array.keys()].every((key, at) => key === String(at))
     ? Object.values(membersOf(array))

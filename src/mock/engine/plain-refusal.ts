@@ -1,4 +1,5 @@
-// Why a WordPress-style site refuses a value without members or items, with its messages.
+// Explains why a WordPress-style site refuses a value without members or items, with the messages of
+// WordPress.
 
 import { expression, lengthOf } from '../../core/schema/checks.ts';
 import { hasFormat } from '../../core/schema/formats.ts';
@@ -22,7 +23,7 @@ export const valueRefusal = (
   data,
 });
 
-/** As PHP prints a number with `%d`. */
+/** A number in the format `%d` of PHP. */
 const phpInteger = (value: number): string => String(Math.trunc(value));
 
 export function noMultiple({ multipleOf }: Schema, value: number, param: string): ValueRefusal | undefined {
@@ -74,7 +75,7 @@ export function notInPattern({ pattern }: Schema, text: string, param: string): 
     : valueRefusal('rest_invalid_pattern', `${param} does not match pattern ${pattern}.`);
 }
 
-/** `wp_sprintf`'s `%l`: "a, b, and c". */
+/** A list in the format `%l` of `wp_sprintf`: "a, b, and c". */
 export const wpList = (words: readonly string[]): string =>
   words.length < 3 ? words.join(' and ') : `${words.slice(0, -1).join(', ')}, and ${words.at(-1) ?? ''}`;
 

@@ -1,11 +1,11 @@
-// Removes the parts of a schema that are only for people.
+// Removes the parts of a schema that are only for people, such as descriptions.
 
 import { mapChildren } from '../../core/schema/children.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 
 const withoutAnnotations = new WeakMap<Schema, Schema>();
 
-/** The titles of alternatives stay: errors name them. */
+/** The schema without these parts. The titles of alternatives remain, because error messages contain them. */
 export function plainSchema(schema: Schema): Schema {
   let left = withoutAnnotations.get(schema);
   if (left === undefined) {

@@ -1,5 +1,5 @@
-// Groups the routes that list, read, create, update and delete the same items, such as
-// `/wp/v2/posts` and `/wp/v2/posts/{id}`, and describes each collection for the engine.
+// Groups the routes that list, read, create, update and delete the same items, such as `/wp/v2/posts` and
+// `/wp/v2/posts/{id}`. Describes each collection for the engine.
 
 import type { ApiModel, Operation, Route, PathParameter } from '../../core/model/api.ts';
 import { itemPath, itemSchema, routesAt } from '../../core/model/item-schema.ts';
@@ -35,8 +35,8 @@ export function planCollections(model: ApiModel): ReadonlyMap<string, MockCollec
 }
 
 /**
- * When another route finds an item by a property (`/products/{slug}`), the first item has
- * the sample value of the path parameter.
+ * If another route finds an item by a property (`/products/{slug}`), the first item gets the sample value of
+ * the path parameter.
  */
 function foundBy(collection: MockCollection, route: Route, parameter: PathParameter): MockCollection {
   const { ids, known = {} } = collection;
@@ -46,9 +46,9 @@ function foundBy(collection: MockCollection, route: Route, parameter: PathParame
 }
 
 /**
- * `/wp/v2/posts/{parent}/revisions` belongs to `/wp/v2/posts`, unless the path parameter
- * cannot be the parent's id: in `/wp/v2/templates/{parent}` it is a number, while ids of
- * templates are texts.
+ * The collection of the parent items. `/wp/v2/posts/{parent}/revisions` belongs to `/wp/v2/posts`, unless the
+ * path parameter cannot be the id of the parent. For example, `{parent}` in `/wp/v2/templates/{parent}` is a
+ * number, but ids of templates are texts.
  */
 function parentCollection(
   path: string,
@@ -136,7 +136,7 @@ const restPlace = (one: {
   hierarchical: one.hierarchical,
 });
 
-/** Lists whose items are known from the site's own content: types, taxonomies and the like. */
+/** Lists whose items are known from the content of the site, such as types and taxonomies. */
 const knownLists: Readonly<Record<string, (site: Site) => KnownItems | undefined>> = {
   '/wp/v2/types': ({ postTypes }) =>
     postTypes && bySlug(postTypes, (one) => ({ ...restPlace(one), taxonomies: one.taxonomies })),
@@ -146,7 +146,7 @@ const knownLists: Readonly<Record<string, (site: Site) => KnownItems | undefined
     statuses && bySlug(statuses, (one) => ({ public: one.public, queryable: one.queryable })),
 };
 
-/** The content of every WordPress, for a source that does not describe its own. */
+/** The content of every WordPress site, for a source that does not describe its own content. */
 const everySite: Site = {
   postTypes: [
     ['post', 'posts', ['category', 'post_tag']],
@@ -188,14 +188,14 @@ const isTermList = ({ site }: ApiModel, namespace: string, list: string): boolea
   site?.taxonomies?.some(isAt(list)) ??
   (/^(?:wp|wc)\//.test(namespace) && /\/(?:categories|tags|shipping_classes|terms)$/.test(list));
 
-/** Lists of posts, and of their revisions. */
+/** Whether a list contains posts or revisions of posts. */
 const isPostList = ({ site }: ApiModel, namespace: string, list: string): boolean =>
   namespace === 'wp/v2' &&
   (site?.postTypes?.some(isAt(list)) ?? /\/(?:posts|pages|media|blocks|navigation|menu-items)$/.test(list));
 
 /**
- * The default of the list's argument `status`, or else `publish`, or else the first
- * status, as far as items can have it.
+ * The status of initial items: the default of the list's argument `status`, otherwise `publish`, otherwise
+ * the first status. Undefined if items have no status.
  */
 function defaultStatus({ properties }: Schema, lists: readonly Operation[]): string | undefined {
   const values = properties?.['status']?.enum ?? [];

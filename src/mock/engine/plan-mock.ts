@@ -1,4 +1,4 @@
-// Turns a model into the data of the mock, once, before the first request.
+// Converts a model to the data of the mock, once before the first request.
 
 import type { ApiModel, AuthScheme, HttpMethod, Operation, Route } from '../../core/model/api.ts';
 import { itemPath } from '../../core/model/item-schema.ts';
@@ -9,7 +9,7 @@ import { plainSchema } from './plain-schema.ts';
 import { planCollections } from './plan-collections.ts';
 import { routeExpression } from './route-expression.ts';
 
-/** @param model the same as for targets: observed responses and the user's settings are applied */
+/** @param model the same model as for targets, with observed responses and the settings of the user */
 export function planMock(model: ApiModel): MockData {
   const collections = planCollections(model);
   const places = new Map([...collections.keys()].map((path, at) => [path, at]));
@@ -89,13 +89,13 @@ const credentialHeadersOf = (scheme: AuthScheme): readonly string[] => {
 
 interface Doing {
   readonly does: Action;
-  /** The path of its list. */
+  /** The path of the list. */
   readonly list?: string;
 }
 
 const other: Doing = { does: 'other' };
 
-/** The action on one item, by the method; PUT and PATCH both update. */
+/** The action on one item by method. Both PUT and PATCH update an item. */
 const toOne: Readonly<Record<HttpMethod, Action>> = {
   GET: 'get',
   HEAD: 'get',
@@ -125,7 +125,7 @@ function actionOf(
   return method === 'POST' && collections.has(list) ? { does: 'change-many', list } : other;
 }
 
-/** Whether an operation with the path of a list responds with a single value that is no item. */
+/** Whether an operation with the path of a list returns a single value that is not an item of the list. */
 const returnsSingle = (response: Operation['response']): boolean =>
   response.kind === 'resource' && !['array', 'map'].includes(response.form);
 

@@ -1,5 +1,5 @@
-// Reduces a response to what was requested: by context (`rest_filter_response_by_context`)
-// and by `_fields` (`rest_filter_response_fields`).
+// Reduces a response to the requested parts: by context (`rest_filter_response_by_context`) and by `_fields`
+// (`rest_filter_response_fields`).
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
@@ -7,7 +7,7 @@ import { readValueAsSite } from '../../core/schema/wordpress-values.ts';
 
 export type NamedContext = 'view' | 'embed' | 'edit';
 
-/** The members of a value in a context, by the contexts in its schema. */
+/** The members of a value in one context. The schema lists the contexts of each member. */
 export function valueInContext(value: Json, schema: Schema, context: NamedContext): Json {
   if (Array.isArray(value)) {
     const { items } = schema;
@@ -27,7 +27,7 @@ export function valueInContext(value: Json, schema: Schema, context: NamedContex
   );
 }
 
-/** `_fields`, as dotted names; undefined when all are requested. */
+/** The requested fields (`_fields`) as dotted names. Undefined if all fields are requested. */
 export function requestedFields(asked: Json | undefined): readonly string[] | undefined {
   if (asked === undefined) return undefined;
   const read = readValueAsSite({ type: 'array', items: { type: 'string' } }, asked);
@@ -37,7 +37,7 @@ export function requestedFields(asked: Json | undefined): readonly string[] | un
   return fields.length === 0 ? undefined : fields.slice(0, 200);
 }
 
-/** Keeps only the named members; in a list, those of each item. */
+/** Keeps only the named members of a value. For a list, keeps the named members of each item. */
 export function withFields(value: Json, fields: readonly string[]): Json {
   if (Array.isArray(value)) return value.map((item: Json) => withFields(item, fields));
   if (!isObject(value)) return value;

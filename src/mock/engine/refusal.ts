@@ -1,7 +1,7 @@
-// Why a WordPress-style site refuses a value. The order of checks and the messages are those
-// of `rest_validate_value_from_schema` and the functions it calls
-// (wp-includes/rest-api.php). wordpress-values.ts describes how a value is read before. It
-// refuses exactly the values that `lenient` refuses; a test checks that.
+// Explains why a WordPress-style site refuses a value. The order of checks and the messages are the same as
+// in `rest_validate_value_from_schema` and the functions that it calls (wp-includes/rest-api.php).
+// wordpress-values.ts describes how WordPress reads a value before these checks. The function refuses exactly
+// the values that `lenient` refuses. A test checks this.
 
 import { expression, hasUniqueItems, isObject } from '../../core/schema/checks.ts';
 import { checkedFormats } from '../../core/schema/formats.ts';
@@ -23,11 +23,11 @@ import {
   type ValueRefusal,
 } from './plain-refusal.ts';
 
-/** Deeper values are not checked: PHP decodes no deeper JSON. */
+/** Deeper values are not checked, because PHP does not decode deeper JSON. */
 const maxCheckedDepth = 512;
 
 /**
- * The first error of a value; undefined when the site accepts it.
+ * The first error of a value. Undefined when the site accepts the value.
  *
  * @param param the name in the message: `status`, `line_items[0][quantity]`
  */
@@ -52,7 +52,10 @@ export function refusalOf(
   );
 }
 
-/** Without a type that WordPress knows, only these two keywords are checked. */
+/**
+ * The error of a value whose schema has no type that WordPress knows. Only these two keywords are checked
+ * then.
+ */
 function untypedRefusal(schema: Schema, value: unknown, param: string): ValueRefusal | undefined {
   const refused = notInEnum(schema, value, param);
   if (refused !== undefined || schema.type !== undefined) return refused;
@@ -70,7 +73,9 @@ type KeywordCheck<Value> = (
   depth: number,
 ) => ValueRefusal | undefined;
 
-/** For keywords that are checked with another one, in another place, or by no site. */
+/**
+ * The check for keywords that are checked with another keyword or at another place, or that no site checks.
+ */
 const noCheck = (): undefined => undefined;
 
 /** The checks for values of any type. */
@@ -86,7 +91,7 @@ const commonChecks: Readonly<
   enum: noCheck,
 };
 
-/** The checks for numbers, in WordPress's order; the tables below do the same for other types. */
+/** The checks for numbers, in the order of WordPress. The tables below contain the checks for other types. */
 const numberChecks: Readonly<Record<AssertionOn<'number'>, KeywordCheck<number>>> = {
   multipleOf: noMultiple,
   minimum: outOfBounds,
@@ -150,7 +155,7 @@ const ofObjects: Readonly<Record<AssertionOn<'object'>, KeywordCheck<ValueMember
 
 type ValueMembers = Readonly<Record<string, unknown>>;
 
-/** The first error of some checks, on the value as it is read. */
+/** Runs checks on the value in the form in which it is read, and returns the first error. */
 const asks =
   <Value>(
     questions: Readonly<Record<string, KeywordCheck<Value>>>,
@@ -225,7 +230,7 @@ function wrongMember(
   return undefined;
 }
 
-/** A branch without a type has the type of the parent schema. */
+/** The results of all branches. A branch without a type has the type of its parent schema. */
 const checkedBranches = (
   { type }: Schema,
   branches: readonly Schema[],

@@ -1,5 +1,5 @@
-// Turns a route into a regular expression that is fast on every path. The site's own pattern
-// of a path parameter is used only if matching it provably takes linear time.
+// Converts a route to a regular expression that is fast for every path. The pattern of a path parameter on
+// the site is used only if matching it provably takes linear time.
 
 import type { PathPart } from '../../core/model/api.ts';
 import { pathParametersIn } from '../../core/model/path-template.ts';
@@ -8,13 +8,13 @@ import { safeForm } from '../../core/schema/safe-pattern.ts';
 
 interface RouteExpression {
   readonly expression: string;
-  /** The path parameters of the groups, in order. */
+  /** The path parameters, in the order of the groups. */
   readonly parameters: readonly string[];
 }
 
 type ParameterPattern = (parameter: Extract<PathPart, { readonly kind: 'parameter' }>) => string;
 
-/** The patterns of the path parameters, without capturing groups inside. */
+/** The patterns of the path parameters, without capturing groups. */
 const declaredPattern: ParameterPattern = ({ pattern, slashes }) =>
   pattern === undefined ? anyValuePattern(slashes) : withoutGroups(toEcmaScript(pattern, 'unicode'));
 
@@ -22,13 +22,13 @@ const anyValuePattern = (slashes: boolean | undefined): string => (slashes === t
 
 const plainPattern: ParameterPattern = ({ slashes }) => anyValuePattern(slashes);
 
-/** Capturing groups become non-capturing: `(a|b)` and `(?<n>…)` become `(?:…)`. */
+/** Converts capturing groups to non-capturing groups: `(a|b)` and `(?<n>…)` become `(?:…)`. */
 const withoutGroups = (expression: string): string =>
   expression.replace(/\\.|\[(?:\\.|[^\]\\])*\]|\((?!\?)|\(\?<\w+>/gs, (text) =>
     text === '(' || text.startsWith('(?<') ? '(?:' : text,
   );
 
-/** @param parts of the route's path */
+/** @param parts the parts of the route's path */
 export function routeExpression(parts: readonly PathPart[]): RouteExpression {
   const parameters = pathParametersIn(parts).map(({ name }) => name);
   const own = `^${joinedExpression(parts, declaredPattern)}$`;

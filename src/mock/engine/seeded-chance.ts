@@ -1,9 +1,9 @@
-// Random numbers that are the same for the same seed and place, in every run and on every
+// Random numbers that depend only on the seed and the place. They are equal in every run and on every
 // machine.
 
 import type { Chance } from '../../core/schema/values/random-value.ts';
 
-/** FNV-1a, 32 bits. */
+/** The FNV-1a hash with 32 bits. */
 function fnv1a(text: string): number {
   let hash = 0x811c9dc5;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 0x01000193);
@@ -13,7 +13,7 @@ function fnv1a(text: string): number {
 /**
  * A random number generator for a seed and a place.
  *
- * @param place the use of the numbers: `/wp/v2/posts 7`
+ * @param place identifies the use of the numbers: `/wp/v2/posts 7`
  */
 export function seededChance(seed: number, place: string): Chance {
   // Mulberry32.

@@ -1,13 +1,12 @@
-// The errors of WordPress and WooCommerce for an item that does not exist; each kind of item
-// has its own code. From the REST controllers in wp-includes/rest-api/endpoints and in
-// WooCommerce.
+// The errors of WordPress and WooCommerce for an item that does not exist. Each kind of item has a separate
+// code. From the REST controllers in wp-includes/rest-api/endpoints and in WooCommerce.
 
 export interface MissingError {
   readonly code: string;
   readonly message: string;
 }
 
-/** A code and a message by the last segment of a list's path, for WordPress's own namespaces. */
+/** Codes and messages by the last segment of a list's path, for WordPress's own namespaces. */
 const byLastStep: Readonly<Record<string, readonly [code: string, message: string]>> = {
   users: ['rest_user_invalid_id', 'Invalid user ID.'],
   comments: ['rest_comment_invalid_id', 'Invalid comment ID.'],
@@ -38,9 +37,9 @@ const postMissing: MissingError = { code: 'rest_post_invalid_id', message: 'Inva
 /**
  * The error for an item that does not exist.
  *
- * @param path of the list: `/wp/v2/posts`
- * @param title of the resource, as the site spells it
- * @param isTerm whether it is the list of a taxonomy
+ * @param path the path of the list: `/wp/v2/posts`
+ * @param title the title of the resource on the site
+ * @param isTerm whether the list belongs to a taxonomy
  */
 export function missingError(
   namespace: string,

@@ -1,4 +1,4 @@
-// The actions of operations on the store. The engine runs one after all checks.
+// The actions of operations on the store. The engine runs an action after all checks.
 
 import type { Json } from '../../core/schema/schema.ts';
 import type { ReadArguments } from './check-arguments.ts';
@@ -13,13 +13,13 @@ export interface CheckedRequest extends ReadArguments {
   readonly data: MockData;
   readonly store: MockStore;
   readonly operation: MockOperation;
-  /** The path parameters, as written in the path. */
+  /** The path parameters, with their values from the path. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The address of the REST base, without a trailing slash; links begin with it. */
+  /** The address of the REST base, without a trailing slash. Links start with this address. */
   readonly base: string;
 }
 
-/** The path of a list with the path parameters of the call filled in. */
+/** The path of a list, with the path parameters of the call filled in. */
 export const listPath = ({ path }: MockCollection, parameters: CheckedRequest['parameters']): string =>
   path.replace(/\{(\w+)\}/g, (_, name: string) => parameters[name] ?? '');
 
@@ -44,7 +44,7 @@ function assertParent(
   throw new SiteError(404, outer.missing.code, outer.missing.message);
 }
 
-/** Sites read `007` as 7. */
+/** An id in its plain form. Sites read `007` as 7. */
 const plainId = ({ ids }: MockCollection, text = ''): string =>
   ids === 'integer' && /^\d{1,15}$/.test(text) ? String(Number(text)) : text;
 
@@ -55,7 +55,7 @@ interface HeldItem {
 }
 
 /**
- * The id in the path, or the id of the item whose property has the value in the path
+ * The requested id: the id in the path, or the id of the item that has the value in the path as a property
  * (`/products/{slug}`).
  */
 function idAsked({ parameters, store }: CheckedRequest, collection: MockCollection, path: string): string {
@@ -67,7 +67,7 @@ function idAsked({ parameters, store }: CheckedRequest, collection: MockCollecti
   return store.ids(collection, path).find(isAsked) ?? '';
 }
 
-/** @throws SiteError 404 when there is none */
+/** @throws SiteError 404 when there is no such item */
 export function heldItem(call: CheckedRequest, collection: MockCollection): HeldItem {
   assertParent(call, collection);
   const path = listPath(collection, call.parameters);
@@ -77,7 +77,7 @@ export function heldItem(call: CheckedRequest, collection: MockCollection): Held
   return { id, path, item };
 }
 
-/** The list, with the filters and the page of the call. */
+/** The list, with the filters and the page of the call applied. */
 export function listItems(call: CheckedRequest, collection: MockCollection): MockReply {
   assertParent(call, collection);
   const path = listPath(collection, call.parameters);
@@ -119,7 +119,7 @@ const pageQuery = ({ sent }: CheckedRequest, page: number): string => {
     .join('&');
 };
 
-/** @throws SiteError when the store is full, or the given id exists */
+/** @throws SiteError when the store is full, or the given id already exists */
 export function createItem(call: CheckedRequest, collection: MockCollection, given = call.sent): MockReply {
   assertParent(call, collection);
   const path = listPath(collection, call.parameters);
@@ -134,7 +134,7 @@ export function createItem(call: CheckedRequest, collection: MockCollection, giv
   return ok(item, 201, { Location: `${call.base}${path}/${encodeURIComponent(id)}` });
 }
 
-/** Adds the site's defaults for a new item: posts are drafts. */
+/** Adds the defaults of the site for a new item. For example, a new post is a draft. */
 function withCreationDefaults(
   { operation, values }: CheckedRequest,
   given: ReadonlyMap<string, Json>,
@@ -170,7 +170,7 @@ export function updateItem(call: CheckedRequest, collection: MockCollection): Mo
   return ok(changed);
 }
 
-/** @throws SiteError when it cannot be deleted in this way */
+/** @throws SiteError when the item cannot be deleted in this way */
 export function deleteItem(call: CheckedRequest, collection: MockCollection): MockReply {
   const { id, path, item } = heldItem(call, collection);
   const { response } = call.operation;

@@ -1,12 +1,11 @@
-// Applies the arguments of a write to an item: an argument sets the property of the same
-// name.
+// Applies the arguments of a write to an item. An argument sets the property with the same name.
 
 import { isObject } from '../../core/schema/checks.ts';
 import { schemaErrors } from '../../core/schema/value-errors.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import type { StoredItem } from './mock-store.ts';
 
-/** @param key the identifying property, which cannot be changed */
+/** @param key the property that identifies the item; it cannot be changed */
 export function writtenItem(
   item: StoredItem,
   schema: Schema,
@@ -18,15 +17,15 @@ export function writtenItem(
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property === undefined || name === key) return [];
     const held = heldAs(property, item[name], value);
-    // It is not known how the site would convert the value, so the property does not change.
+    // It is unknown how the site would convert this value, so the property keeps its value.
     return schemaErrors(property, held).length > 0 ? [] : [[name, held]];
   });
   return { ...item, ...Object.fromEntries(changed) };
 }
 
 /**
- * Content is sent as a text or as `{ raw }`, and is returned with `rendered` as well; null
- * resets a value.
+ * The stored form of a value. Content is sent as a text or as `{ raw }`, and returned with `rendered` too.
+ * Null resets a value.
  */
 function heldAs(schema: Schema, before: Json | undefined, value: Json): Json {
   const { properties = {} } = schema;
@@ -45,6 +44,6 @@ function heldAs(schema: Schema, before: Json | undefined, value: Json): Json {
   return { ...members, ...Object.fromEntries(given) };
 }
 
-/** The value after a reset of registered meta and settings. */
+/** The value of registered meta or a setting after a reset. */
 const orDefault = (schema: Schema): Json =>
   schemaErrors(schema, null).length > 0 ? (schema.default ?? null) : null;

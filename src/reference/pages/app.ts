@@ -1,5 +1,5 @@
-// Starts the parts of a page that need a script. Search and try-it are scripts of their own,
-// loaded on first use.
+// Starts the parts of a page that need a script. Search and try-it are separate scripts, which are loaded on
+// first use.
 
 import { startResponseCards } from './response-cards.ts';
 import { byId, onClick } from './element.ts';
@@ -82,6 +82,6 @@ function start(): void {
 }
 
 openForParts();
-// In a single file this script is at the end of the page; otherwise it is deferred. Either
-// way the document is complete.
+// The document is complete at this point: in a single file this script is at the end of the page, otherwise
+// the script is deferred.
 start();

@@ -1,6 +1,6 @@
-// Builds the scripts of the HTML reference, `src/reference/pages/*.ts` →
-// `dist/reference/pages/*.js`, each a classic script, and the engine of the mock, a module.
-// `npm run build` runs this file; so does the set-up of the tests.
+// Builds the scripts of the HTML reference: `src/reference/pages/*.ts` → `dist/reference/pages/*.js`, each as
+// a classic script. Also builds the engine of the mock as a module. `npm run build` and the set-up of the
+// tests run this file.
 
 import { argv } from 'node:process';
 import { fileURLToPath, URL } from 'node:url';
@@ -24,8 +24,7 @@ export async function setup() {
     legalComments: 'inline',
     logLevel: 'warning',
   });
-  // The engine of the generated mock handlers: readable, and written so that TypeScript
-  // accepts it.
+  // The engine of the generated mock handlers. The bundle is readable, and TypeScript accepts it.
   await build({
     absWorkingDir: root,
     entryPoints: ['src/mock/engine/handlers-engine.ts'],

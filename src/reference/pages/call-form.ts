@@ -1,4 +1,4 @@
-// The form of one operation: a field for each argument, checked while it is typed.
+// The form of one operation, with a field for each argument. Fields are checked while the reader types.
 
 import type { Json } from '../../core/schema/schema.ts';
 import type { OperationCall, CallArgument } from '../../generate/targets/html/samples/call.ts';
@@ -11,14 +11,14 @@ import { schemaErrors, valuePathText } from '../../core/schema/value-errors.ts';
 
 export interface CallForm {
   readonly element: HTMLElement;
-  /** All values that are filled in, valid or not. */
+  /** The values of all filled-in fields, including invalid values. */
   readonly values: () => ArgumentValues;
-  /** Shows every error. Returns the control of the first field that has one. */
+  /** Shows all errors. Returns the control of the first field with an error. */
   readonly check: () => HTMLElement | undefined;
-  /** The file to upload, if the call takes one. */
+  /** The file to upload. Undefined if the call has no file. */
   readonly file: () => File | undefined;
   readonly write: (name: string, value: Json) => void;
-  /** Moves filled-in fields before empty ones. While the reader types in a field, none moves. */
+  /** Moves filled-in fields before empty fields. No field moves while the reader types in a field. */
   readonly arrange: () => void;
 }
 
@@ -26,7 +26,7 @@ interface ArgumentField {
   readonly argument: CallArgument;
   readonly field: FormField;
   readonly element: HTMLElement;
-  /** Its errors, as sentences. */
+  /** The errors of the field as sentences. */
   readonly flaws: () => readonly string[];
   readonly show: (flaws: readonly string[]) => void;
 }
@@ -53,7 +53,7 @@ export function callForm(call: OperationCall): CallForm {
   };
   arrange();
   const isRead = /^(?:GET|HEAD|OPTIONS)$/.test(call.method);
-  // The id of the item to change or delete is never filled in: the reader must choose it.
+  // The id of the item to change or delete is never filled in, because the reader must choose it.
   for (const { argument, field } of own) {
     const example = call.example?.[argument.name];
     if (example !== undefined && (isRead || argument.in !== 'path' || argument.schema.enum !== undefined))
@@ -153,10 +153,10 @@ function fileField(): FileField {
   };
 }
 
-/** Up to this number, fields need no search field. */
+/** The maximum number of fields without a search field. */
 const fewFields = 8;
 
-/** Required arguments first, then those with a value. */
+/** Sorts required arguments first, then arguments with a value. */
 const rank = ({ argument, field }: ArgumentField): number =>
   argument.required ? 0 : field.read().kind === 'nothing' ? 2 : 1;
 
@@ -165,7 +165,7 @@ interface FieldFinder {
   readonly clear: () => void;
 }
 
-/** Shows only the fields whose name or description has all the words. */
+/** Shows only the fields whose name or description contains all the words. */
 function fieldFinder(fields: readonly ArgumentField[], narrowed: () => void): FieldFinder {
   const input = element('input', {
     type: 'search',
@@ -182,7 +182,7 @@ function fieldFinder(fields: readonly ArgumentField[], narrowed: () => void): Fi
     }
     narrowed();
   };
-  // Typing here only filters the list of fields; the samples need not be written again.
+  // Typing in this input only filters the list of fields, so the samples need not be written again.
   input.addEventListener('input', (event) => {
     event.stopPropagation();
     narrow();

@@ -1,4 +1,4 @@
-// The operations of a page as calls, from the data files of the page.
+// The operations of a page as calls, read from the data files of the page.
 
 import type { CallsData } from '../../generate/targets/html/page-data-format.ts';
 import type { OperationCall } from '../../generate/targets/html/samples/call.ts';
@@ -10,7 +10,10 @@ export async function callAt(anchor: string): Promise<OperationCall | undefined>
   return callWithin(await callsData(moduleOfAnchor(anchor)), anchor);
 }
 
-/** The namespace of an operation: the page's, or in a single file the first part of the id. */
+/**
+ * The module of an operation's namespace. In a single file, it is the first part of the id; otherwise, it is
+ * the module of the page.
+ */
 export const moduleOfAnchor = (anchor: string): string =>
   anchor.includes('/') ? anchor.slice(0, anchor.indexOf('/')) : pageSettings().module;
 

@@ -1,5 +1,5 @@
-// The result of comparing a response with its declaration: a summary, and the settings that
-// record the deviations.
+// The result of comparing a response with its declaration: a summary, and a configuration that records the
+// deviations.
 
 import { valuePathText } from '../../core/schema/value-errors.ts';
 import { copyFrom } from './copying.ts';
@@ -11,17 +11,20 @@ import type { Checked } from './site-check.ts';
 export interface CheckView {
   readonly element: HTMLElement;
   readonly marks: readonly Mark[];
-  /** The first difference of each kind; it is unfolded at once. */
+  /** The first difference of each kind. These values are unfolded at once. */
   readonly first: readonly Mark[];
 }
 
-/** More groups than this are folded away. */
+/** The number of groups that are not folded. */
 const shownGroups = 8;
 
-/** More groups than this are shown in the tree alone. */
+/** The maximum number of groups in the list. Further groups are shown only in the tree. */
 const maxGroups = 200;
 
-/** Values of another type are the rarest and come first; missing ones are the most common and come last. */
+/**
+ * The order of kinds. Values of another type are the rarest and come first. Missing values are the most
+ * common and come last.
+ */
 const kindOrder = ['otherwise', 'undeclared', 'missing'] as const;
 
 /** @param base the REST base of the site */

@@ -3,7 +3,7 @@
 import { element } from './element.ts';
 import { freshId } from './field.ts';
 
-/** @returns whether the reader agrees; Escape means no */
+/** @returns whether the reader confirms; Escape cancels */
 export function confirmed(title: string, what: string, action: string): Promise<boolean> {
   const titleId = freshId();
   const cancel = element('button', { type: 'button', class: 'plain-button' }, 'Cancel');

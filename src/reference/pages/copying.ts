@@ -1,4 +1,4 @@
-// Copy buttons, for paths and for the sample in view.
+// Copy buttons for paths and for the visible sample.
 
 import { queryAll, onClick } from './element.ts';
 
@@ -6,7 +6,7 @@ export async function copyText(text: string): Promise<void> {
   try {
     await navigator.clipboard.writeText(text);
   } catch {
-    // Without a secure context (plain http) there is no clipboard object.
+    // On a page without a secure context (plain http), there is no clipboard object.
     copySelected(text);
   }
 }
@@ -17,17 +17,17 @@ function copySelected(text: string): void {
   area.className = 'visually-hidden';
   document.body.append(area);
   area.select();
-  // Deprecated, but the only way on pages without a secure context.
+  // This function is deprecated, but it is the only way to copy on pages without a secure context.
   (document as { execCommand: (command: string) => boolean }).execCommand('copy');
   area.remove();
 }
 
-/** The label of each button while it does not show "copied". */
+/** The normal label of each button, while the button shows "copied". */
 const buttonLabels = new WeakMap<HTMLElement, string | null>();
 
 const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();
 
-/** Copies the text and shows that on the button for a moment. */
+/** Copies the text, and shows "copied" on the button for a moment. */
 export async function copyFrom(button: HTMLElement, text: string): Promise<void> {
   await copyText(text);
   const label = buttonLabels.has(button)

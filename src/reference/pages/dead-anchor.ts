@@ -1,5 +1,5 @@
-// Handles links to something that is no longer in the reference: says what was removed and
-// offers the nearest match.
+// Handles links to ids that no longer exist in the reference: shows what was removed, and suggests the
+// nearest match.
 
 import { memberName } from './search-hit.ts';
 import { queryAll, byId, element } from './element.ts';
@@ -7,7 +7,7 @@ import { decodedHash } from './folding.ts';
 
 const noticeId = 'page:gone';
 
-/** Only this many characters of two names are compared. */
+/** The number of characters of two names that are compared. */
 const maxComparedLength = 80;
 
 function followAnchor(): void {
@@ -18,7 +18,7 @@ function followAnchor(): void {
   const section = byId(owner);
   const moved = section?.matches('.type-group li') === true ? section.querySelector('a') : null;
   if (moved !== null) {
-    // The types of all namespaces used to be on this page.
+    // In earlier versions, this page contained the types of all namespaces.
     location.replace([moved.href, ...further].join('--'));
     return;
   }
@@ -29,7 +29,10 @@ function followAnchor(): void {
   }
 }
 
-/** For a removed argument its operation; for a removed operation the one with the most similar name. */
+/**
+ * The nearest existing target. For a removed argument, this is its operation. For a removed operation, this
+ * is the operation with the most similar name.
+ */
 function nearestTo(id: string): HTMLElement | undefined {
   const sections = queryAll('main .operation, main .type-group li[id]');
   const wanted = (id.split('--')[0] ?? '').slice(0, maxComparedLength);
@@ -76,7 +79,7 @@ function say(id: string, nearest: HTMLElement | undefined, place: Element | null
     ...(link === undefined ? [] : ['Nearest is ', link, '. ']),
     changes !== null && element('a', { href: changes.href }, 'What changed'),
   );
-  // The address may already name that target, so that the link alone would not scroll.
+  // The address may already contain this target. Then the link alone would not scroll.
   link?.addEventListener('click', () => {
     notice.remove();
   });

@@ -1,23 +1,22 @@
-// Writes the differences between responses and their declaration as a
-// routewright.config.json.
+// Writes the differences between responses and their declaration as a routewright.config.json.
 
 import { isJsonList } from '../../core/schema/schema.ts';
 import type { DeviationConfig, SiteConfig } from '../../core/model/config.ts';
 import { typesOf, type Json, type Schema, type SchemaType } from '../../core/schema/schema.ts';
 import type { Checked, ResponseDeviation } from './site-check.ts';
 
-/** All differences of the same kind at the same property. */
+/** All differences of one kind at one property. */
 export interface DifferenceGroup {
   readonly kind: ResponseDeviation['kind'];
   readonly words: string;
-  /** The property, or the position if it has no name; shown to the reader. */
+  /** The property, or its position if it has no name, as text for the reader. */
   readonly place: string;
   readonly all: readonly ResponseDeviation[];
-  /** Whether the configuration can express it. */
+  /** Whether the configuration can express the difference. */
   readonly isSayable: boolean;
 }
 
-/** @param pathWords writes a position for the reader */
+/** @param pathWords formats a position for the reader */
 export function differenceGroups(
   { resource, differences }: Checked,
   pathWords: (at: ResponseDeviation['at']) => string,
@@ -39,13 +38,16 @@ export function differenceGroups(
   });
 }
 
-/** Of undeclared properties, the configuration can add only those of the resource itself. */
+/**
+ * Whether the configuration can express a difference. It can add undeclared properties only to the resource
+ * itself.
+ */
 const isSayable = ({ kind, property }: ResponseDeviation): boolean =>
   property !== undefined && property !== '' && (kind !== 'undeclared' || !/[.[{]/.test(property));
 
 /**
- * A complete configuration for one site; undefined when there is nothing that it can
- * express.
+ * A complete configuration for one site. Undefined when the configuration can express none of the
+ * differences.
  *
  * @param base the REST base of the site
  */
@@ -73,7 +75,7 @@ export function deviationConfig(
   return `${JSON.stringify({ sites: { [siteOfBase(base)]: settings } }, null, 2)}\n`;
 }
 
-/** `https://site.example/blog/wp-json/` → `https://site.example/blog` */
+/** The address of the site: `https://site.example/blog/wp-json/` → `https://site.example/blog`. */
 function siteOfBase(base: string): string {
   const { origin, pathname } = new URL(base);
   return origin + pathname.replace(/\/(?:wp-json|index\.php)?\/*$/, '');
@@ -99,7 +101,7 @@ function typesSeen(values: readonly Json[]): DeviationConfig {
 
 const maxSeenDepth = 8;
 
-/** The schema of the values, without the values themselves. */
+/** A schema that describes the values, without the values themselves. */
 function schemaSeen(values: readonly Json[], depth = 0): Schema {
   const types = [...new Set(values.map(jsonType))];
   const type = types.includes('number') ? types.filter((one) => one !== 'integer') : types;

@@ -1,10 +1,13 @@
-// Creates elements one by one. Nothing is ever parsed as HTML here, so text stays text.
+// Creates elements one by one. Text is never parsed as HTML, so it is always safe.
 
 export type ElementChild = Node | string | undefined | false;
 
 type Attributes = Readonly<Record<string, string | boolean | undefined>>;
 
-/** An element; `true` sets an empty attribute, `false` and `undefined` set none. */
+/**
+ * Creates an element. The attribute value `true` sets an empty attribute, and `false` and `undefined` set no
+ * attribute.
+ */
 export function element<Tag extends keyof HTMLElementTagNameMap>(
   tag: Tag,
   attributes: Attributes = {},
@@ -26,7 +29,10 @@ export const queryAll = <E extends Element = HTMLElement>(
   within: ParentNode = document,
 ) => [...within.querySelectorAll<E>(selector)];
 
-/** Calls `act` for a click on an element that matches the selector, also on elements added later. */
+/**
+ * Calls `act` for a click on an element that matches the selector. This includes elements that are added
+ * later.
+ */
 export function onClick(selector: string, act: (found: HTMLElement, event: MouseEvent) => void): void {
   document.addEventListener('click', (event) => {
     const found = event.target instanceof Element ? event.target.closest<HTMLElement>(selector) : null;

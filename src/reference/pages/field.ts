@@ -1,5 +1,4 @@
-// A field of a form. It reads its content as JSON, or reads nothing, which means that
-// nothing is sent.
+// A field of a form. Its content is read as JSON. An empty field has no value, and the argument is not sent.
 
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { element } from './element.ts';
@@ -11,11 +10,11 @@ export type FieldValue =
 
 export interface FormField {
   readonly element: HTMLElement;
-  /** The control that a label is for; absent for a group of fields, which has its own label. */
+  /** The control to which a label belongs. Absent for a group of fields, which has a separate label. */
   readonly control?: HTMLElement;
   readonly read: () => FieldValue;
   readonly write: (value: Json) => void;
-  /** Empties the field, so that nothing is sent. */
+  /** Empties the field, so that the argument is not sent. */
   readonly clear: () => void;
 }
 
@@ -30,7 +29,7 @@ export const freshId = (): string => `page:field-${++made}`;
 
 const maxHintLength = 110;
 
-/** The first sentence of the site's description, as a short hint. */
+/** The first sentence of the site's description as a short hint. */
 export function hintOf({ description = '' }: Schema): HTMLElement | undefined {
   const whole = description.replaceAll('`', '').replace(/\s+/g, ' ').trim();
   if (whole === '') return undefined;

@@ -1,5 +1,5 @@
-// The filter in the sidebar: by namespace or name, and by method. It filters the sidebar,
-// the operations of other pages included, and the routes of the overview.
+// The filter in the sidebar: by namespace or name, and by method. It filters the sidebar, including the
+// operations of other pages, and the routes of the overview.
 
 import { queryAll, byId } from './element.ts';
 import { areOthersReading, listOthers, othersOf, readOthers } from './other-namespaces.ts';
@@ -18,7 +18,9 @@ function currentFilter(): Filter {
 
 const isEmptyFilter = ({ words, methods }: Filter): boolean => words.length === 0 && methods.size === 0;
 
-/** @param around the name of the namespace and of the resource; they count as part of every name in it */
+/**
+ * @param around the names of the namespace and of the resource, which count as part of every name within them
+ */
 function matchesFilter(filter: Filter, around: string, item: HTMLElement): boolean {
   const resource = item.closest<HTMLElement>('[data-resource]')?.dataset['resource'] ?? '';
   return fitsMethod(filter, item.dataset['methods'] ?? '', `${around} ${resource}.${item.textContent}`);
@@ -30,7 +32,7 @@ function fitsMethod({ words, methods }: Filter, sent: string, text: string): boo
   return words.every((word) => lower.includes(word));
 }
 
-/** Filters the namespaces that have pages of their own. Returns the number of matching operations. */
+/** Filters the namespaces that have separate pages. Returns the number of matching operations. */
 function narrowOthers(filter: Filter, entries: readonly HTMLElement[]): number {
   let shown = 0;
   for (const entry of entries) {
@@ -41,7 +43,7 @@ function narrowOthers(filter: Filter, entries: readonly HTMLElement[]): number {
       : othersOf(namespace)?.filter(({ name, methods }) =>
           fitsMethod(filter, methods, `${namespace} ${name} ${methods}`),
         );
-    // Until its operations are loaded, a namespace is matched by its name.
+    // Until the operations of a namespace are loaded, the namespace is matched by its name.
     if (found === undefined) continue;
     listOthers(entry, found);
     entry.hidden = !isEmptyFilter(filter) && found.length === 0;
@@ -51,8 +53,7 @@ function narrowOthers(filter: Filter, entries: readonly HTMLElement[]): number {
 }
 
 /**
- * Hides the items that do not match, and groups without a visible item. Returns the number
- * of matching items.
+ * Hides the items that do not match, and groups without visible items. Returns the number of matching items.
  */
 function narrow(filter: Filter, groups: readonly HTMLElement[]): number {
   let shown = 0;
@@ -80,16 +81,17 @@ function apply(): void {
   const inPage = narrow(filter, rows);
   const entries = queryAll('.nav-list > [data-namespace]');
   const inList = narrow(filter, entries) + (rows.length > 0 ? 0 : narrowOthers(filter, entries));
-  // If the overview lists the routes of a namespace, these decide whether its entry stays.
+  // If the overview lists the routes of a namespace, these routes decide whether the entry of the namespace
+  // is visible.
   const left = new Map(rows.map((row) => [row.dataset['namespace'], !row.hidden]));
   for (const entry of entries) entry.hidden = !(left.get(entry.dataset['namespace']) ?? !entry.hidden);
-  // Matches inside a fold are shown: the fold opens.
+  // A fold with matches is opened, so that the matches are visible.
   for (const fold of queryAll<HTMLDetailsElement>('.nav-list details'))
     fold.open = !isEmptyFilter(filter) || fold.querySelector('[aria-current]') !== null;
   const count = byId('page:count');
   if (count === null) return;
   const shown = rows.length > 0 ? inPage : inList;
-  // A count without the other pages would be read out before the right one.
+  // If the count did not wait for the other pages, screen readers would first read a wrong count.
   count.textContent =
     isEmptyFilter(filter) || areOthersReading() ? '' : shown === 1 ? '1 operation' : `${shown} operations`;
   const note = byId('page:filtered');
@@ -101,7 +103,7 @@ function apply(): void {
       : `The filter of the contents leaves ${shown} of ${queryAll('.route-group [data-methods]').length} operations.`;
 }
 
-/** The overview lists every operation itself. */
+/** Applies the filter. All pages except the overview first load the operations of other namespaces. */
 function applyPageFilter(): void {
   if (queryAll('.route-group').length === 0) readOthers(apply);
   apply();

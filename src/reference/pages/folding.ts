@@ -1,4 +1,4 @@
-// Folds: "expand all", and links to targets inside them.
+// Folds: the button "expand all", and links to targets within folds.
 
 import { queryAll, byId, onClick } from './element.ts';
 
@@ -13,7 +13,7 @@ function expandAll(button: HTMLElement): void {
   button.textContent = opens ? 'Collapse all' : 'Expand all';
 }
 
-/** Opens every fold around the target of the address, and scrolls to the target. */
+/** Opens every fold that contains the target of the address, and scrolls to the target. */
 export function revealTarget(): void {
   const target = byId(decodedHash());
   if (target === null) return;

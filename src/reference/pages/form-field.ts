@@ -14,10 +14,10 @@ import {
   textField,
 } from './single-fields.ts';
 
-/** An object nested deeper than this is entered as JSON. */
+/** The maximum nesting depth of fields. A deeper object is entered as JSON. */
 const maxFieldsDepth = 5;
 
-/** @param label the label for readers who use a screen reader and do not see where the field is */
+/** @param label the label for screen readers, because their users do not see the position of the field */
 export function fieldFor(schema: Schema, label: string, depth = 0): FormField {
   if (schema.enum !== undefined && schema.enum.length > 0) return choiceField(schema);
   const types = typesWithin(schema);

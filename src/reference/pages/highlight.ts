@@ -1,5 +1,5 @@
-// Colours in samples: strings, keywords, comments. A sample is split into spans when it
-// comes near the window; its text does not change.
+// Colors in samples for strings, keywords and comments. A sample is split into spans when it comes near the
+// window. Its text does not change.
 
 import { element, type ElementChild } from './element.ts';
 
@@ -19,7 +19,7 @@ const tokens = new RegExp(
 
 const tokenKinds = ['string', 'flag', 'number', 'word', 'variable'] as const;
 
-/** Longer samples stay without colours. */
+/** Longer samples are not colored. */
 const maxSampleLength = 20_000;
 
 export function highlight(code: HTMLElement): void {
@@ -36,10 +36,13 @@ export function highlight(code: HTMLElement): void {
   code.replaceChildren(...pieces);
 }
 
-/** A longer segment may wrap; a shorter one stays on one line. */
+/** A longer segment may be wrapped. A shorter segment stays on one line. */
 const maxSegmentLength = 30;
 
-/** An address wraps only after its slashes: not within `wp-json`, and not before the host. */
+/**
+ * Prevents line breaks in an address, except after its slashes. For example, `wp-json` is not broken, and
+ * there is no break before the host.
+ */
 function wholeIn(text: string): readonly ElementChild[] {
   if (!/^['"`]https?:\/\/\S+$/.test(text)) return [text];
   const segments = text.match(/^.[^/]*\/+[^/?&]*[/?&]*|[^/?&]+[/?&]*|[/?&]+/g) ?? [text];

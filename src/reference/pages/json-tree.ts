@@ -1,6 +1,6 @@
-// JSON with folding. Objects and lists are `details` elements that are filled when they
-// open, so that a response of any size appears at once. Values may be marked: the mark is
-// shown next to its value, and a folded object or list shows how many marks it holds.
+// A JSON view with folding. Objects and lists are `details` elements that are filled when they open, so a
+// response of any size appears at once. Values can have marks. A mark is next to its value, and a folded
+// object or list shows the number of its marks.
 
 import type { Json } from '../../core/schema/schema.ts';
 import { element, type ElementChild } from './element.ts';
@@ -10,13 +10,13 @@ const maxShownMembers = 200;
 
 export interface Mark {
   readonly at: readonly (string | number)[];
-  /** The text next to the value. */
+  /** The text of the mark, shown next to the value. */
   readonly words: string;
-  /** The value is missing from the JSON: its name is listed all the same. */
+  /** Whether the value is missing in the JSON. Its name is still listed. */
   readonly isMissing: boolean;
 }
 
-/** The marks of a value and of everything in it. */
+/** The marks of a value and of all values within it. */
 interface Marks {
   readonly own: readonly Mark[];
   readonly inside: ReadonlyMap<string, readonly Mark[]>;

@@ -1,10 +1,10 @@
-// The parts of the reference that are loaded on demand: search, try-it, and the data of the
-// page. All are classic scripts, because neither modules nor fetch work from disk. In a
-// single file they are in the page already.
+// The parts of the reference that are loaded on demand: search, try-it, and the data of the page. All are
+// classic scripts, because modules and fetch do not work for local files. A single file already contains
+// them.
 
 import type { Features } from './shared-state.ts';
 
-/** The only place where the page adds a script. It adds only its own files, by fixed names. */
+/** The only place where the page adds a script. It adds only scripts of the reference, by fixed names. */
 const pageScripts = { createScriptURL: (url: string): string => url };
 const policy = window.trustedTypes?.createPolicy('routewright', pageScripts) ?? pageScripts;
 

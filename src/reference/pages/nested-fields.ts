@@ -1,4 +1,4 @@
-// Fields that contain other fields: lists and objects.
+// Fields that contain other fields, for lists and objects.
 
 import { isJsonList } from '../../core/schema/schema.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
@@ -56,7 +56,7 @@ export function listField(items: Schema, label: string, depth: number, makeField
   };
 }
 
-/** Joins the filled-in items into one list. */
+/** Joins the filled-in items to one list. */
 function joinedItems(readings: readonly FieldValue[]): FieldValue {
   const wrong = readings.find(({ kind }) => kind === 'unreadable');
   return wrong ?? fieldValue(readings.flatMap((one) => (one.kind === 'value' ? [one.value] : [])));
@@ -116,7 +116,7 @@ function labelled(
   return { ...field, element: element('div', { class: 'field' }, label, field.element, hint) };
 }
 
-/** Reports a change to the form, for changes that fire no event in the browser. */
+/** Reports a change to the form, if the browser fires no event for that change. */
 const changed = (from: Element): void => {
   from.dispatchEvent(new Event('input', { bubbles: true }));
 };

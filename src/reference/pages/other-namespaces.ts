@@ -1,5 +1,5 @@
-// The operations of namespaces that have pages of their own, for the filter in the sidebar.
-// They come from the search index and are listed while they match.
+// The operations of namespaces that have separate pages, for the filter in the sidebar. They come from the
+// search index, and the sidebar lists those that match the filter.
 
 import type { IndexedOperation, SearchData } from '../../generate/targets/html/page-data-format.ts';
 import { nameParts } from '../../generate/targets/html/split-name.ts';
@@ -10,7 +10,9 @@ let index: SearchData | undefined;
 let pendingRead: Promise<void> | undefined;
 let isReading = false;
 
-/** Loads the operations of other namespaces once. Calls back when they are loaded, or loading failed. */
+/**
+ * Loads the operations of other namespaces once. Calls `finished` when they are loaded or loading has failed.
+ */
 export function readOthers(finished: () => void): void {
   if (pendingRead !== undefined) return;
   isReading = true;
@@ -43,16 +45,16 @@ const asOperation = ([, methods, path, name, , href]: IndexedOperation): OtherOp
   path,
 });
 
-/** @returns undefined until they are loaded */
+/** @returns undefined until the operations are loaded */
 export function othersOf(namespace: string): readonly OtherOperation[] | undefined {
   const at = index?.namespaces.indexOf(namespace);
   return index?.operations.filter(([place]) => place === at).map(asOperation);
 }
 
-/** The number of operations listed for a namespace; its page lists all. */
+/** The maximum number of listed operations per namespace. The page of the namespace lists all operations. */
 const maxListedOperations = 30;
 
-/** Lists operations in the entry of their namespace, in place of those listed before. */
+/** Lists operations in the entry of their namespace, and replaces the operations that were listed before. */
 export function listOthers(entry: HTMLElement, operations: readonly OtherOperation[]): void {
   for (const before of queryAll('.other-operations', entry)) before.remove();
   if (operations.length === 0) return;

@@ -1,10 +1,10 @@
-// Keeps the address in step with the reader, so that a copied one leads to the same section.
-// It replaces the entry in the history: "back" leaves the page.
+// Updates the address while the reader scrolls, so that a copied address leads to the current section. The
+// history entry is replaced, so "back" leaves the page.
 
 import { byId } from './element.ts';
 import { decodedHash } from './folding.ts';
 
-/** Milliseconds: browsers limit how often the address may change while a page scrolls. */
+/** In milliseconds. Browsers limit how often the address may change during scrolling. */
 const addressInterval = 150;
 
 const isTypingInPage = (): boolean =>
@@ -20,23 +20,23 @@ export function replaceHash(id: string): void {
   try {
     history.replaceState(history.state, '', address);
   } catch {
-    // Browsers may refuse this for pages on disk; links work all the same.
+    // Browsers may refuse this for local pages. Links still work.
   }
 }
 
 let planned: ReturnType<typeof setTimeout> | undefined;
 
-/** @param section the section in view; undefined before the first */
+/** @param section the visible section; undefined before the first section */
 export function followWith(section: HTMLElement | undefined): void {
   clearTimeout(planned);
   planned = setTimeout(() => {
     if (isTypingInPage()) return;
     const id = decodedHash();
     const target = id === '' ? null : byId(id);
-    // The target of the address is within the section, or cannot scroll further up.
+    // The target of the address is within the section, or it cannot scroll further up.
     if (target !== null && (section?.contains(target) === true || (isScrolledToEnd() && isInSight(target))))
       return;
-    // The address may name a part of the page before the first section.
+    // The address may refer to a part of the page before the first section.
     if (section === undefined && target !== null && isInSight(target)) return;
     if ((section?.id ?? '') !== id) replaceHash(section?.id ?? '');
   }, addressInterval);

@@ -1,11 +1,11 @@
-// Settings that are fixed when a page is generated: attributes of its body.
+// Settings that are fixed when a page is generated. They are attributes of the body.
 
 import type { AuthScheme } from '../../core/model/api.ts';
 
 export interface PageSettings {
-  /** The namespace of the page; empty for pages without one. */
+  /** The module of the page's namespace. Empty for pages without a namespace. */
   readonly module: string;
-  /** The REST base that calls go to. */
+  /** The REST base to which calls are sent. */
   readonly base: string;
   readonly auth: readonly AuthScheme[];
   /** Whether the site supports the global arguments of WordPress (`_fields`, `_embed` …). */

@@ -1,5 +1,5 @@
-// Small choices that outlast the page if the browser allows storage. Without storage (pages
-// on disk, or switched off) they last as long as the page.
+// Small settings of the reader that outlast the page, if the browser allows storage. Without storage (for
+// local pages, or if storage is disabled), they last as long as the page.
 
 const ofThisPage = new Map<string, string>();
 
@@ -19,6 +19,6 @@ export function remember(name: string, value: string | undefined): void {
     if (value === undefined) localStorage.removeItem(`routewright:${name}`);
     else localStorage.setItem(`routewright:${name}`, value);
   } catch {
-    // The browser blocks storage: the value stays in memory.
+    // The browser blocks storage, so the value remains only in memory.
   }
 }

@@ -1,5 +1,5 @@
-// The cards with example responses. They show the chosen response, written from the page's
-// data; the first one too, if the page holds it under another operation.
+// The cards with example responses. A card shows the chosen response, which comes from the data of the page.
+// This includes the first response, if the page contains it only in the card of another operation.
 
 import { queryAll, element } from './element.ts';
 import { moduleOfAnchor } from './calls.ts';
@@ -28,7 +28,7 @@ async function writeCard(card: HTMLElement, at: number): Promise<void> {
   highlight(code);
 }
 
-/** Creates the element for the body if the page holds the body under another operation. */
+/** Creates the element for the body, if the page contains the body only in the card of another operation. */
 function cardCode(card: HTMLElement): HTMLElement {
   const known = card.querySelector<HTMLElement>('.answer-body code');
   if (known !== null) return known;

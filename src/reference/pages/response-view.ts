@@ -13,7 +13,7 @@ interface Paging {
   readonly next: string | undefined;
 }
 
-/** The parsed body, or undefined when it is not JSON. */
+/** The parsed body. Undefined when the body is not JSON. */
 export function parsedBody(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;
@@ -24,9 +24,8 @@ export function parsedBody(text: string): Json | undefined {
 
 /**
  * @param goTo sends the call again with another value of the argument `page`
- * @param signIn given when signing in may help: opens the sign-in fields
- * @param check the result of comparing the response with its declaration, if it was
- * compared
+ * @param signIn opens the sign-in fields; given when signing in may help
+ * @param check the result of comparing the response with its declaration, if it was compared
  */
 export function responseView(
   answer: ReceivedResponse,

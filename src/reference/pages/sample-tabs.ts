@@ -1,5 +1,5 @@
-// The tabs of the samples. One choice of language applies to all, and is remembered. A
-// sample is written in it when it comes near the window.
+// The tabs of the samples. The chosen language applies to all samples, and is stored. A sample is written in
+// that language when it comes near the window.
 
 import { queryAll } from './element.ts';
 import { highlight } from './highlight.ts';
@@ -20,7 +20,7 @@ function checkTabs(language: string): void {
     tab.checked = true;
 }
 
-/** The form writes the samples of the values that a reader filled in. */
+/** Whether the form already writes these samples, with the values that a reader filled in. */
 const isFilledIn = (samples: HTMLElement): boolean => samples.dataset['filled'] === 'yes';
 
 async function writeSample(samples: HTMLElement, language: string): Promise<void> {
@@ -48,7 +48,8 @@ async function chooseLanguage(event: Event): Promise<void> {
   chosenLanguage = tab.value;
   remember('language', chosenLanguage);
   checkTabs(tab.value);
-  // Samples above the window may change their height; the clicked tab stays in its position.
+  // The height of samples above the window may change, so the page scrolls until the clicked tab is at its
+  // previous position.
   const before = tab.getBoundingClientRect().top;
   await Promise.all([...near].map((samples) => writeSample(samples, tab.value)));
   window.scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });

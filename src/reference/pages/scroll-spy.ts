@@ -1,16 +1,16 @@
-// Finds the operation at the top of the window and marks it in the bar and the sidebar.
+// Finds the operation at the top of the window, and highlights it in the bar and the sidebar.
 
 import { queryAll, byId } from './element.ts';
 import { followWith, replaceHash } from './page-address.ts';
 
 const operationSections: readonly HTMLElement[] = queryAll('main .operation');
 
-/** Pixels from the top of the window: a section that begins above this line counts as current. */
+/** In pixels from the top of the window. A section that starts above this line counts as current. */
 const line = 120;
 
 /**
- * The index of the operation at the top of the window, -1 before the first. Operations are
- * in order, so this is a binary search.
+ * The index of the operation at the top of the window; -1 before the first. Operations are in order, so a
+ * binary search is used.
  */
 function placeInView(): number {
   let before = -1;
@@ -25,7 +25,7 @@ function placeInView(): number {
 
 export const operationInView = (): HTMLElement | undefined => operationSections[placeInView()];
 
-/** Goes to the next operation, or to the previous one for -1. */
+/** Goes to the next operation, or with -1 to the previous operation. */
 export function stepOperation(by: 1 | -1): void {
   const next = operationSections[Math.max(0, placeInView() + by)];
   if (next === undefined) return;
@@ -44,7 +44,7 @@ export function startWhereabouts(): void {
     ]),
   );
   let shown: HTMLElement | undefined;
-  /** The current resource, and in a single file its namespace. */
+  /** The open folds: the current resource, and in a single file its namespace. */
   let unfolded: readonly HTMLDetailsElement[] = [];
   const show = (): void => {
     const current = operationInView();
@@ -95,10 +95,10 @@ function foldsAround(link: Element): readonly HTMLDetailsElement[] {
   return folds;
 }
 
-/** The namespace whose operations are folded away; empty for a resource within one. */
+/** The namespace whose operations this fold contains. Empty if the fold is a resource within a namespace. */
 const namespaceFolded = (fold: Element): string => fold.parentElement?.dataset['namespace'] ?? '';
 
-/** The header of the sidebar is fixed and covers the links that scroll under it. */
+/** Keeps a link visible. The header of the sidebar is fixed and covers links that scroll under it. */
 function keepInSight(link: HTMLElement): void {
   const list = byId('page:nav');
   if (list === null || getComputedStyle(list).position === 'static') return;

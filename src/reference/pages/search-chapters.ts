@@ -1,4 +1,4 @@
-// Finds the chapters of the overview that a query is about.
+// Finds the chapters of the overview that match a query.
 
 import type { IndexedChapter } from '../../generate/targets/html/page-data-format.ts';
 import type { SearchQuery } from './search-query.ts';
@@ -6,17 +6,20 @@ import { squeezed, stem } from './search-synonyms.ts';
 
 export interface FoundChapter {
   readonly chapter: IndexedChapter;
-  /** The query is the title of the chapter, or one of its words in full. */
+  /** Whether the query is the title of the chapter, or one of its search terms in full. */
   readonly isNamed: boolean;
 }
 
-/** Error codes of WordPress and WooCommerce: there are too many for a table. */
+/** Matches error codes of WordPress and WooCommerce. A table of all codes would be too long. */
 const errorCodePattern = /^(?:woocommerce_)?rest_[a-z_]+$/;
 
-/** `_fields` is the argument of every route; `fields` may be anything. */
+/**
+ * A search term in comparable form. `_fields` keeps its underscore, because it is an argument of every route
+ * and `fields` can be anything.
+ */
 const comparableTerm = (text: string): string => (text.startsWith('_') ? '_' : '') + stem(squeezed(text));
 
-/** @returns a function that finds chapters for words; a query with filters or a path finds operations only */
+/** @returns a function that finds chapters for words; a query with filters or a path finds only operations */
 export function chapterFinder(
   chapters: readonly IndexedChapter[],
 ): (query: SearchQuery) => readonly FoundChapter[] {

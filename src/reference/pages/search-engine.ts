@@ -1,5 +1,5 @@
-// The search: finds the chapters, operations and types that match the whole query. If there
-// are none, it allows a mistyped word or leaves one out.
+// The search engine: finds the chapters, operations and types that match the whole query. If there are none,
+// it allows a spelling mistake in a word, or leaves a word out.
 
 import type { SearchData } from '../../generate/targets/html/page-data-format.ts';
 import { chapterFinder } from './search-chapters.ts';
@@ -12,15 +12,15 @@ import { rephrased, squeezed } from './search-synonyms.ts';
 export interface SearchResult {
   readonly hits: readonly SearchHit[];
   readonly total: number;
-  /** The word that was left out, because nothing matches all of them. */
+  /** The word that was left out, because no item matches all words. */
   readonly without?: string;
 }
 
 export interface SearchEngine {
   readonly search: (text: string) => SearchResult;
-  /** The chapters of the overview, offered while nothing is typed. */
+  /** The chapters of the overview, which are suggested for an empty query. */
   readonly chapters: readonly SearchHit[];
-  /** Whether the access (who may call it) of at least one operation is known. */
+  /** Whether the access of at least one operation is known. */
   readonly knowsWho: boolean;
 }
 
@@ -28,9 +28,11 @@ const nothing: SearchResult = { hits: [], total: 0 };
 
 const maxHits = 60;
 const maxTypes = 5;
-/** This many operations come before types whose name is not the query. */
+/** This number of operations comes before types whose name differs from the query. */
 const aheadOfTypes = 5;
-/** A query with more words is pasted text; no word is left out. */
+/**
+ * The maximum number of words in a query from which a word may be left out. A longer query is pasted text.
+ */
 const maxWordsLeftOut = 6;
 
 /** Builds the index in chunks, so that the page stays responsive. */
@@ -39,7 +41,7 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
   const findChapters = chapterFinder(data.chapters);
   const judge = operationScorer(data);
 
-  /** The results of each word within one search. */
+  /** The results of each word in the current search. */
   const foundBefore = new Map<string, ReadonlyMap<number, FoundWord>>();
   const findWord = (word: string, fuzzy: boolean): ReadonlyMap<number, FoundWord> => {
     const key = `${fuzzy ? '~' : '='}${word}`;
@@ -92,8 +94,7 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
   };
 
   /**
-   * When nothing matches all words: the query without one of them, the one whose removal
-   * leaves the fewest hits.
+   * The result if no item matches all words: the query without the word whose removal leaves the fewest hits.
    */
   const answerOfSome = (query: SearchQuery): SearchResult => {
     if (query.words.length < 2 || query.words.length > maxWordsLeftOut) return nothing;
@@ -110,7 +111,7 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
     const found = answer(query);
     if (found.total > 0) return found;
     if (query.perhapsPath === undefined) return answerOfSome(query);
-    // `text/html` looks like a part of a path, but may be a value.
+    // `text/html` looks like a part of a path, but can be a value.
     const asWord = { ...query, path: undefined, words: [...query.words, query.perhapsPath] };
     const foundAsWord = answer(asWord);
     return foundAsWord.total > 0 ? foundAsWord : answerOfSome(asWord);
@@ -123,7 +124,7 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
       foundBefore.clear();
       const otherwise = rephrased(text);
       const found = otherwise === undefined ? nothing : search(otherwise);
-      // If no name matches the meaning of a phrase, its words are searched as typed.
+      // If no name matches the meaning of the phrase, the words of the phrase are searched as typed.
       return found.total > 0 && found.without === undefined ? found : search(text);
     },
   };

@@ -1,4 +1,4 @@
-// What the search shows of a result: its location, its name, and the part that matched.
+// The content of a search result: its location, its name, and the part that matched.
 
 import type {
   IndexedArgument,
@@ -18,7 +18,7 @@ export interface SearchHit {
   readonly title: string;
   readonly subtitle: string;
   readonly namespace: string;
-  /** The part that matched, if it was not the title: an argument, a value, the description. */
+  /** The part that matched, if it is not the title: an argument, a value or the description. */
   readonly where: MatchedPart | undefined;
 }
 
@@ -28,7 +28,7 @@ export interface MatchedPart {
   readonly text: string;
 }
 
-/** @param found the number of the argument that matched, if neither the name nor the path did */
+/** @param found the number of the matching argument, if neither the name nor the path matched */
 export function operationHit(
   at: number,
   found: number | undefined,
@@ -51,7 +51,9 @@ export function operationHit(
 
 const missing: IndexedOperation = [0, '', '', '', '', '', []];
 
-/** The part of an argument that has the words: a value, a nested member, its name, or its description. */
+/**
+ * The part of an argument that contains the words: a value, a nested member, its name, or its description.
+ */
 function placeIn(
   [name, description, values, members]: IndexedArgument,
   words: readonly string[],
@@ -70,7 +72,7 @@ function placeIn(
 const inDescription = (description: string, words: readonly string[]): MatchedPart | undefined =>
   words.length > 0 && description !== '' ? { label: '', name: '', text: description } : undefined;
 
-/** `..product_id` → `[].product_id`: the end of an id, in a readable form. */
+/** The end of an id in readable form: `..product_id` → `[].product_id`. */
 export const memberName = (anchor: string): string =>
   anchor
     .replace(/\.(?=\.)/g, '[]')

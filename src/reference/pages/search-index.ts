@@ -1,6 +1,6 @@
-// The search index: operations by their routes, names, descriptions, arguments and
-// responses, types by their properties, and chapters by their text. An argument that a
-// thousand operations share is indexed once, and found for all of them.
+// The search index. It contains operations by their routes, names, descriptions, arguments and responses,
+// types by their properties, and chapters by their text. An argument that a thousand operations share is
+// indexed once and found for all of them.
 
 /*! MiniSearch, Copyright 2022 Luca Ongaro, MIT license: https://github.com/lucaong/minisearch */
 import MiniSearch, { type Query } from 'minisearch';
@@ -21,21 +21,24 @@ import { meaningsOf, stem } from './search-synonyms.ts';
 
 export interface FoundWord {
   readonly score: number;
-  /** The argument that matched, if neither the name nor the path did. */
+  /** The matching argument, if neither the name nor the path matched. */
   readonly argument?: number | undefined;
 }
 
 export interface SearchIndex {
-  /** The operations that match one word, by number, with the score. */
+  /** The operations that match one word, by number, with their scores. */
   readonly findWord: (word: string, fuzzy: boolean) => ReadonlyMap<number, FoundWord>;
-  /** The types that match all of the words, best first. */
+  /** The types that match all words, best first. */
   readonly findTypes: (words: readonly string[]) => readonly IndexedType[];
 }
 
-/** Larger chunks would make typing in the page lag. */
+/** The number of entries per chunk. Larger chunks would delay typing on the page. */
 const chunkSize = 150;
 
-/** `adminNotes` is indexed as a whole and as each of its words, each in the singular too. */
+/**
+ * The words for the index. `adminNotes` is indexed as a whole and as separate words, all of them in the
+ * singular too.
+ */
 function indexedWords(word: string): string[] {
   const parts = word.split(/(?<=[a-z0-9])(?=[A-Z])/);
   const lower = [word, ...(parts.length > 1 ? parts : [])].map((part) => part.toLowerCase());
@@ -50,7 +53,7 @@ const miniSearchOptions = {
   searchOptions: { processTerm: (word: string): string => word.toLowerCase(), combineWith: 'AND' },
 } as const;
 
-/** Matches the beginning of every word, or the singular of a plural. */
+/** A query that matches the start of every word, or the singular of a plural. */
 const queryFor = (text: string, fuzzy: number | false): Query => ({
   combineWith: 'AND',
   queries: searchTerms(text).map((word) => ({
@@ -62,10 +65,7 @@ const queryFor = (text: string, fuzzy: number | false): Query => ({
   })),
 });
 
-/**
- * `meantShare` is the weight of a synonym relative to the typed word; an operation that
- * both of them find gains a bonus.
- */
+/** The weight of a synonym relative to the typed word. An operation that matches both gets a bonus. */
 const synonymWeight = 0.9;
 const synonymBonus = 0.25;
 
@@ -86,7 +86,7 @@ export async function searchIndex(data: SearchData): Promise<SearchIndex> {
     if (answers !== undefined) answeredBy[answers]?.push(at);
   });
 
-  /** The matches of a word without its synonyms. */
+  /** The matches of a word, without those of its synonyms. */
   const findPlainly = (word: string, fuzzy: boolean): Map<number, FoundWord> => {
     const found = new Map<number, FoundWord>();
     const keep = (at: number, one: FoundWord): void => {
@@ -190,7 +190,7 @@ async function typeIndex({ types }: SearchData) {
 /** The penalty for a word that differs from the typed one. */
 const mistyped = 6;
 
-/** How well a word fits; for a mistyped word, how well the word that it was taken for fits. */
+/** How well a word matches. For a misspelled word, how well the corrected word matches. */
 function bestFit(word: WantedWord, terms: readonly string[], fit: (word: WantedWord) => number): number {
   const isAsTyped = word.parts.every((part) =>
     terms.some((term) => term.startsWith(part) || stem(term) === stem(part)),
@@ -198,7 +198,7 @@ function bestFit(word: WantedWord, terms: readonly string[], fit: (word: WantedW
   return isAsTyped ? fit(word) : Math.max(1, ...terms.map((term) => fit(wantedWord(term)) - mistyped));
 }
 
-/** `list.map`, with a pause between chunks. */
+/** Like `list.map`, with a pause between chunks. */
 async function inChunks<From, To>(list: readonly From[], make: (from: From) => To): Promise<readonly To[]> {
   const made: To[] = [];
   for (let at = 0; at < list.length; at += chunkSize) {

@@ -1,18 +1,18 @@
-// Parses the query of the search: words, a path, and filters such as `ns:wp/v2`,
-// `method:post`, `arg:status`.
+// Parses the query of the search: words, a path, and filters such as `ns:wp/v2`, `method:post` and
+// `arg:status`.
 
 export interface SearchQuery {
   readonly words: readonly string[];
-  /** Begins with a slash. */
+  /** The path in the query. It starts with a slash. */
   readonly path: string | undefined;
-  /** The token that may be a part of a path, though it does not begin with a slash. */
+  /** A word that may be a part of a path although it does not start with a slash. */
   readonly perhapsPath: string | undefined;
-  /** The namespace as the client spells it, in lower case: `wpv2`. */
+  /** The namespace as in the client, in lower case: `wpv2`. */
   readonly accessor: string | undefined;
   readonly namespaces: readonly string[];
   readonly methods: readonly string[];
   readonly arguments: readonly string[];
-  /** Who may call it: `public`, `private`, `refused`. */
+  /** The requested access: `public`, `private`, `refused`. */
   readonly who: readonly string[];
 }
 
@@ -55,7 +55,9 @@ export function parseQuery(text: string): SearchQuery {
   };
 }
 
-/** In `get /orders` and `GET orders` the first word is a method; `post` alone may be a resource. */
+/**
+ * Whether the first word is a method, as in `get /orders` and `GET orders`. `post` alone may be a resource.
+ */
 const isBeforePath = (asTyped: string, next: string | undefined): boolean =>
   next !== undefined && (next.startsWith('/') || asTyped === asTyped.toUpperCase());
 
@@ -63,7 +65,7 @@ const fillers: ReadonlySet<string> = new Set(
   'a an the by of for in to with from as on is at how do does can i my me'.split(' '),
 );
 
-/** A call in code that uses the client: `await site.wpV2.posts.list({ … })`. */
+/** Parses a client call in code: `await site.wpV2.posts.list({ … })`. */
 function clientCall(text: string): { readonly call?: string; readonly accessor?: string } {
   const [, before, call] =
     /(?:^|\s)((?:[a-z]\w*\.)+)([a-z]\w*\.[a-z]\w*)(?=\s*\(|\s*$)/i.exec(text) ??
@@ -74,9 +76,9 @@ function clientCall(text: string): { readonly call?: string; readonly accessor?:
 }
 
 /**
- * Rewrites a pasted route or address to the path in the reference. A route as plugins
- * register it: `/orders/(?P<id>[\d]+)` becomes `/orders/{id}`. An address from the network
- * panel: `https://site.example/wp-json/shop/v1/orders?page=2` becomes `/shop/v1/orders`.
+ * Converts a pasted route or address to the path in the reference. A route from the code of a plugin:
+ * `/orders/(?P<id>[\d]+)` becomes `/orders/{id}`. An address from the network panel:
+ * `https://site.example/wp-json/shop/v1/orders?page=2` becomes `/shop/v1/orders`.
  */
 const pastedAsPaths = (text: string): string =>
   withoutCurl(text)
@@ -92,7 +94,10 @@ function withoutCurl(text: string): string {
   return `${method} ${address}`.trim();
 }
 
-/** Groups may be nested: `(?P<id>(?:a|b)+)`. A bracket in a character class ends no group. */
+/**
+ * Replaces groups by named parameters. Groups may be nested: `(?P<id>(?:a|b)+)`. A bracket in a character
+ * class does not end a group.
+ */
 function withNamedParameters(pattern: string): string {
   let path = '';
   let depth = 0;
@@ -124,8 +129,9 @@ export const isEmptyQuery = ({
   path === undefined && [words, namespaces, methods, args, who].every((list) => list.length === 0);
 
 /**
- * How well a route's path fits a typed one: 3 equal, 2 equal with values for its path
- * parameters, 1 begins with it, less if it ends with it or contains it, 0 no match.
+ * How well the path of a route matches a typed path. 3: equal. 2: equal with values for its path parameters.
+ * 1: the path starts with the typed path. Below 1: the path ends with or contains the typed path. 0: no
+ * match.
  */
 export function pathFit(route: string, typed: string): number {
   const path = route.toLowerCase();
@@ -141,7 +147,7 @@ export function pathFit(route: string, typed: string): number {
   if (segments.length === values.length && isRunFrom(0)) return 2;
   if (path.startsWith(wanted)) return 1;
   if (path.endsWith(wanted)) return 0.9;
-  // Two path parameters in a row would match any two words.
+  // Two consecutive path parameters would match any two words.
   const isRunAfter = (from: number): boolean => segments[from] === values[0] && isRunFrom(from);
   if (values.length > 1 && isRunAfter(segments.length - values.length)) return 0.8;
   if (path.includes(wanted)) return 0.5;

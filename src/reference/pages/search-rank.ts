@@ -1,6 +1,6 @@
-// Scores how well a word fits a part of an operation. The parts that a reader sees first
-// count most: the resource, then the end of the path, other words of both, the arguments,
-// their values, the response. Descriptions count least.
+// Scores how well a word matches a part of an operation. The parts that a reader sees first have the highest
+// scores: the resource, then the end of the path, other words of both, the arguments, their values, and the
+// response. Descriptions have the lowest score.
 
 import type {
   IndexedArgument,
@@ -9,7 +9,7 @@ import type {
 } from '../../generate/targets/html/page-data-format.ts';
 import { splitName, squeezed, stem } from './search-synonyms.ts';
 
-/** A text in the form that is compared, and its stem. */
+/** A text in comparable form, and its stem. */
 type ComparedText = readonly [text: string, stem: string];
 
 const comparedText = (text: string): ComparedText => [text, stem(text)];
@@ -27,7 +27,9 @@ export const wantedWord = (word: string): WantedWord => ({
   length: word.length,
 });
 
-/** The best score among some texts: the word itself, its singular or plural, or its beginning. */
+/**
+ * The best score among several texts, for the word itself, its singular or plural, or the start of a word.
+ */
 function fit(
   [word, wordStem]: ComparedText,
   texts: readonly ComparedText[],
@@ -44,7 +46,7 @@ function fit(
 
 const descriptionScore = 3;
 
-/** The words of an operation that a query is compared with. */
+/** The words of an operation that are compared with a query. */
 export interface OperationWords {
   readonly name: string;
   readonly length: number;
@@ -75,7 +77,10 @@ export function operationWords(operation: IndexedOperation, namespace: string): 
   };
 }
 
-/** A GET whose path does not end in a path parameter counts as a list, with any form of response. */
+/**
+ * Whether an operation reads a list: a GET operation whose path does not end in a path parameter, with any
+ * form of response.
+ */
 export const readsMany = ([, methods, path]: IndexedOperation): boolean =>
   methods.startsWith('GET') && !path.endsWith('}');
 
@@ -95,7 +100,7 @@ export function operationFit({ whole, length }: WantedWord, words: OperationWord
   );
 }
 
-/** The words of an argument that a query is compared with. */
+/** The words of an argument that are compared with a query. */
 export interface ArgumentWords {
   readonly name: readonly ComparedText[];
   readonly parts: readonly string[];
@@ -120,7 +125,7 @@ export function argumentFit({ whole, parts }: WantedWord, words: ArgumentWords):
   );
 }
 
-/** The words of a response that a query is compared with. */
+/** The words of a response that are compared with a query. */
 export interface ResponseWords {
   readonly name: readonly ComparedText[];
   readonly properties: readonly ComparedText[];

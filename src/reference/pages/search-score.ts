@@ -1,4 +1,4 @@
-// Scores how well an operation fits a whole query, from the results of each word.
+// Scores how well an operation matches a whole query, from the results of each word.
 
 import type { IndexedOperation, SearchData } from '../../generate/targets/html/page-data-format.ts';
 import { standingOf } from './namespace-rank.ts';
@@ -13,10 +13,10 @@ export type FoundByWord = readonly ReadonlyMap<number, FoundWord>[];
 /** @returns undefined when the operation does not match every part of the query */
 export type OperationScorer = (at: number, query: SearchQuery, byWord: FoundByWord) => FoundWord | undefined;
 
-/** Words that say little: a match adds to the score, but they need not match. */
+/** Words with little meaning. A match increases the score, but is not required. */
 const soft: ReadonlySet<string> = new Set('site wordpress woocommerce api rest endpoint route'.split(' '));
 
-/** The bonus for each further word of a path, if the query has all of them. */
+/** The bonus for each additional word of a path, if the query contains all words of the path. */
 const covered = 14;
 
 export function operationScorer(data: SearchData): OperationScorer {
@@ -46,7 +46,7 @@ export function operationScorer(data: SearchData): OperationScorer {
     const exact = name.toLowerCase() === query.words.join(' ') ? 100 : 0;
     const home = query.accessor !== undefined && squeezed(fact.space) === query.accessor ? 20 : 0;
     const said = words.reduce((sum, one) => sum + (one?.score ?? 0), 0);
-    // With filters alone, the order of the pages stays.
+    // If the query has only filters, the results stay in the order of the pages.
     const likelihood =
       query.path !== undefined
         ? -path.length / 1000
@@ -56,7 +56,7 @@ export function operationScorer(data: SearchData): OperationScorer {
             (richness[at] ?? 0) -
             fact.depth / 2 -
             standing.handicap(namespace, query.words);
-    // The last word refines the earlier ones: `status processing` is about that value.
+    // The last word refines the earlier words. For example, `status processing` asks for that value.
     const found = words.findLast((one) => one?.argument !== undefined)?.argument;
     return { score: fit * 1000 + exact + home + said + likelihood, argument: wantedArguments[0] ?? found };
   };
@@ -86,7 +86,10 @@ function pathCoverage(pathWords: ReadonlySet<string>, words: readonly string[]):
   return [...pathWords].every((word) => asked.has(word)) ? covered * Math.max(0, pathWords.size - 1) : 0;
 }
 
-/** If the access was not observed, an operation counts as neither public nor private. */
+/**
+ * Whether an operation has the requested access. If its access was not observed, it counts as neither public
+ * nor private.
+ */
 const hasAccess = (wanted: string, who: IndexedOperation[8]): boolean =>
   wanted === 'private' ? who === 'signed-in' || who === 'refused' : who === wanted;
 
@@ -97,7 +100,10 @@ const hasMethod = (methods: string, wanted: readonly string[]): boolean =>
     .split(' ')
     .some((one) => wanted.includes(one));
 
-/** Among the arguments whose names contain a word: the one with exactly that name, or else the first. */
+/**
+ * The best of the arguments whose names contain a word: the argument with exactly that name, otherwise the
+ * first.
+ */
 function bestArgument(takes: readonly number[], wanted: string, data: SearchData): number | undefined {
   const named = takes.filter((at) => data.arguments[at]?.[0].toLowerCase().includes(wanted) === true);
   return named.find((at) => data.arguments[at]?.[0].toLowerCase() === wanted) ?? named[0];

@@ -1,10 +1,11 @@
-// Normalizes words for the search, and lists synonyms: the words of readers for the names of
-// a site.
+// Normalizes words for the search, and lists synonyms that readers use for the names of a site.
 
-/** `menu-items`, `menuItems` and `menu_items` are one word. */
+/** A word without separators and capitals. `menu-items`, `menuItems` and `menu_items` are the same word. */
 export const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
-/** `posts` → `post`, `categories` → `category`: the singular and the plural get the same stem. */
+/**
+ * The stem of a word: `posts` → `post`, `categories` → `category`. Singular and plural have the same stem.
+ */
 export const stem = (word: string): string =>
   word
     .replace(/ies$/, 'y')
@@ -19,7 +20,7 @@ export const splitName = (text: string): readonly string[] =>
 
 /** Words in the names of operations, and their synonyms. */
 const synonymTable: Readonly<Record<string, string>> = {
-  // Verbs: each names an operation by the reader's goal.
+  // Verbs, with words for the reader's goal.
   list: 'all every browse get fetch read show find',
   get: 'fetch read retrieve show view single one',
   create: 'add new insert make publish write submit register install reply place schedule upload',
@@ -29,7 +30,7 @@ const synonymTable: Readonly<Record<string, string>> = {
   batch: 'bulk many several multiple mass',
   send: 'resend',
   duplicate: 'copy clone',
-  // The words of the admin screens, for resources that have other names in the API.
+  // Words from the admin screens, for resources that have other names in the API.
   media: 'upload image picture photo file attachment video thumbnail',
   images: 'picture photo thumbnail',
   edit: 'crop rotate',
@@ -42,8 +43,8 @@ const synonymTable: Readonly<Record<string, string>> = {
 };
 
 /**
- * Words that make another likelier without being a synonym: a refund is usually created, a
- * password belongs to a user.
+ * Words that make another word more likely without being its synonym. For example, a refund is usually
+ * created, and a password belongs to a user.
  */
 const hintTable: Readonly<Record<string, string>> = {
   create: 'refund autosave',
@@ -63,15 +64,15 @@ const standing = inverted(synonymTable);
 const hintsByWord = inverted(hintTable);
 
 export interface Meanings {
-  /** Words that the typed one is a synonym of. */
+  /** The words of which the typed word is a synonym. */
   readonly stands: readonly string[];
-  /** Words that it makes likelier. */
+  /** Words that the typed word makes more likely. */
   readonly hints: readonly string[];
 }
 
 /**
- * The other meanings of a word; inflected forms such as `creating` and `uploads` have
- * those of `create` and `upload`.
+ * The other meanings of a word. Inflected forms such as `creating` and `uploads` have the meanings of
+ * `create` and `upload`.
  */
 export function meaningsOf(word: string): Meanings {
   const bare = word.replace(/ing$/, '');
@@ -79,25 +80,25 @@ export function meaningsOf(word: string): Meanings {
   const asVerb = bare === word ? [] : forms.filter((form) => Object.hasOwn(synonymTable, form));
   return {
     stands: [...(forms.map((form) => standing.get(form)).find(Boolean) ?? []), ...asVerb],
-    // The plural is a noun, so its verb meanings do not apply.
+    // A plural is a noun, so the meanings as a verb do not apply.
     hints: hintsByWord.get(word) ?? [],
   };
 }
 
 /** The meanings of phrases. */
 const phrases: readonly (readonly [words: RegExp, meaning: string])[] = [
-  // The path has `me`, which few readers type.
+  // The path contains `me`, which few readers type.
   [/\b(?:who am i|(?:current|logged[- ]in|signed[- ]in|my) (?:user|profile|account))\b/, 'users me'],
-  // The names on the admin screens.
+  // The names that the admin screens use.
   [/\b(?:featured image|post thumbnail)s?\b/, 'featured_media'],
   [/\b(?:custom )?post types?\b/, 'types'],
   [/\btax rates?\b/, 'taxes'],
   [/\bdownload(?:able)?(?: products?)? permissions?\b/, 'customers downloads'],
-  // The chapter uses one word for all of these.
+  // The chapter uses one word for all of these phrases.
   [/\b(?:log|sign)(?:ging|ing)? ?(?:in|on)\b/, 'login'],
 ];
 
-/** The text with its phrases replaced by the site's words; undefined when it contains none. */
+/** The text with its phrases replaced by words of the site. Undefined when it contains no known phrase. */
 export function rephrased(text: string): string | undefined {
   const lower = text.toLowerCase();
   const said = phrases.reduce((before, [words, meaning]) => before.replace(words, meaning), lower);

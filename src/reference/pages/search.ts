@@ -1,4 +1,4 @@
-// The search dialog: one field and its results, usable with the keyboard alone.
+// The search dialog: an input field and results, which can be used with only the keyboard.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import { queryAll, element, type ElementChild } from './element.ts';
@@ -19,7 +19,7 @@ interface DialogParts {
   readonly input: HTMLInputElement;
   readonly list: HTMLElement;
   readonly status: HTMLElement;
-  /** Shown above the suggestions when nothing was found or typed. */
+  /** Hints above the suggestions, shown when the query is empty or has no results. */
   readonly advice: HTMLElement;
 }
 
@@ -86,7 +86,7 @@ function build(): DialogParts {
   close.addEventListener('click', () => {
     dialog.close();
   });
-  // A click outside the dialog's content is a click on its backdrop.
+  // A click outside the content of the dialog is a click on its backdrop.
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close();
   });
@@ -125,7 +125,7 @@ function startSearchDialog(built: DialogParts): DialogParts {
     if (ready === undefined || text !== input.value) return;
     const isAsked = !isEmptyQuery(parseQuery(text));
     const { hits, total, without } = ready.search(text);
-    // Chapters are suggested when nothing was found or typed.
+    // Chapters are suggested when the query is empty or has no results.
     const offered = total > 0 ? hits : ready.chapters;
     shown = text;
     list.replaceChildren(...offered.map((hit, at) => hitElement(hit, at, text)));
@@ -145,7 +145,7 @@ function startSearchDialog(built: DialogParts): DialogParts {
       move(event.key === 'ArrowDown' ? 1 : -1, built);
     } else if (event.key === 'Enter' && event.target === input) {
       event.preventDefault();
-      // The reader may press Enter before the results of the last letter are shown.
+      // The reader may press Enter before the results for the last letter are shown.
       void (shown === input.value ? Promise.resolve() : show()).then(() => {
         chosen(list)?.click();
       });
@@ -171,7 +171,7 @@ function resultCountText(text: string, shown: number, total: number): string {
 
 const whatToType = 'Say what you want to do, or paste a path, an address or a call of the client.';
 
-/** Hints for a reader who has found nothing, or has typed nothing yet. */
+/** Hints for a reader whose query is empty or has no results. */
 function searchHints(text: string, isAsked: boolean, { search }: SearchEngine): readonly HTMLElement[] {
   if (!isAsked) return [element('p', {}, whatToType)];
   const unfiltered = text.replace(/(?:^|\s)(?:ns|method|arg|is):\S*/g, ' ').trim();
@@ -271,7 +271,7 @@ function excerpt(text: string, words: readonly string[]): string {
   return `${from > 0 ? '… ' : ''}${text.slice(from, end)}${end < text.length ? ' …' : ''}`;
 }
 
-/** A text with the words of the query marked. */
+/** A text in which the words of the query are highlighted. */
 function markedText(text: string, words: readonly string[]): readonly ElementChild[] {
   const lower = text.toLowerCase();
   const pieces: ElementChild[] = [];
@@ -288,7 +288,7 @@ function markedText(text: string, words: readonly string[]): readonly ElementChi
   return [...pieces, text.slice(done)];
 }
 
-/** A path may wrap after each slash. */
+/** A path that can be wrapped after each slash. */
 const breakablePath = (child: ElementChild): readonly ElementChild[] =>
   typeof child === 'string'
     ? child.split(/(?<=\/)/).flatMap((step, at) => (at === 0 ? [step] : [element('wbr'), step]))

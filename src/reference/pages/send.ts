@@ -1,11 +1,10 @@
-// Sends a call: from the page itself, or through the server that serves the page.
+// Sends a call, either directly from the page or through the server that serves the page.
 //
-// The page sends that server `POST <path>` with the header `X-Routewright-Token` and the
-// JSON `{ method, url, headers, body }`. `body` is a string or null; with `encoding:
-// 'base64'` it is the encoded bytes. The server responds with one line of JSON, `{ status,
-// statusText, headers: [[name, value], …] }`, then the body as the site sends it. If the
-// site was not called or gave no response, the status is not 200 and the body is `{ message
-// }`.
+// The page sends that server `POST <path>` with the header `X-Routewright-Token` and the JSON `{ method, url,
+// headers, body }`. `body` is a string or null. With `encoding: 'base64'`, it contains encoded bytes. The
+// server responds with one line of JSON, `{ status, statusText, headers: [[name, value], …] }`, followed by
+// the body from the site. If the site was not called or did not respond, the status is not 200 and the body
+// is `{ message }`.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import { requestUrl, type SampleBody, type Request } from '../../generate/targets/html/samples/request.ts';
@@ -16,23 +15,23 @@ export interface ReceivedResponse {
   readonly statusText: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
-  /** Milliseconds from Send to the last byte. */
+  /** In milliseconds, from Send to the last byte. */
   readonly time: number;
 }
 
-/** The error of a call that got no response. */
+/** The error for a call without a response. */
 export class NoResponseError extends Error {
   override readonly name = 'Unanswered';
 }
 
 export interface SignedRequest extends Request {
-  /** Whether the browser sends its cookies for the site. */
+  /** Whether the browser sends its cookies to the site. */
   readonly withCookies: boolean;
-  /** The file to upload, if the call takes one. */
+  /** The file to upload. Undefined if the call has no file. */
   readonly file: File | undefined;
 }
 
-/** @throws Unanswered */
+/** @throws NoResponseError */
 export async function sendCall(
   request: SignedRequest,
   reach: PageReach,
@@ -56,7 +55,7 @@ async function encodedBody({ body, headers, file }: SignedRequest): Promise<Enco
     const form = new FormData();
     for (const [key, value] of body.pairs) form.append(key, value);
     if (file !== undefined) form.append(body.file.field, file);
-    // A `Response` of the form yields its bytes and the header with the boundary.
+    // A `Response` of the form provides its bytes, and the header with the boundary.
     const packed = new Response(form);
     const type = packed.headers.get('Content-Type') ?? 'multipart/form-data';
     return { headers: { ...headers, 'Content-Type': type }, body: await packed.blob() };
@@ -106,7 +105,10 @@ async function fromPage(request: SignedRequest, signal: AbortSignal): Promise<Un
   }
 }
 
-/** A browser does not tell a script whether the network or the site's CORS rules stopped a request. */
+/**
+ * The message for a failed request. A browser does not show a script whether the network or the CORS rules of
+ * the site stopped the request.
+ */
 function corsOrNetworkMessage({ url }: Request, error: unknown): string {
   const { origin } = new URL(url);
   return [

@@ -1,6 +1,5 @@
-// The shared state of the scripts of a page. Each script is bundled alone, so they
-// communicate through `window.routewright` only. `app` creates it; the others add functions
-// and request data.
+// The shared state of the scripts of a page. Each script is a separate bundle, so they communicate only
+// through `window.routewright`. `app` creates it. The other scripts add functions and request data.
 
 import {
   responsesName,
@@ -14,13 +13,16 @@ import {
 /** The functions of the scripts that are loaded on demand. */
 export interface Features {
   readonly search: { readonly open: () => void };
-  /** The sample of an operation in a language; undefined when the page's data does not have it. */
+  /**
+   * The sample of an operation in a language. Undefined when the data of the page does not contain the
+   * operation.
+   */
   readonly samples: { readonly text: (anchor: string, language: string) => Promise<string | undefined> };
   readonly 'try-it': { readonly open: (anchor: string, opener: HTMLElement) => void };
 }
 
 interface SharedState {
-  /** Called by the data files. */
+  /** Called by the data files, with their data. */
   readonly receive: (name: string, data: unknown) => void;
   readonly offer: <Name extends keyof Features>(name: Name, feature: Features[Name]) => void;
   readonly data: (name: string) => Promise<unknown>;
@@ -45,14 +47,14 @@ export const offer: SharedState['offer'] = (name, feature) => {
 export const searchData = (): Promise<SearchData> =>
   window.routewright?.data('search-index') as Promise<SearchData>;
 
-/** @param module the namespace's module */
+/** @param module the module of the namespace */
 export const responsesData = (module: string): Promise<ResponsesData> =>
   window.routewright?.data(responsesName(module)) as Promise<ResponsesData>;
 
-/** Only pages that send calls have it. @param module the namespace's module */
+/** Only pages that can send calls have this data. @param module the module of the namespace */
 export const declaredData = (module: string): Promise<DeclaredData> =>
   window.routewright?.data(declaredName(module)) as Promise<DeclaredData>;
 
-/** @param module the namespace's module, as in `wp-v2.html` */
+/** @param module the module of the namespace, as in `wp-v2.html` */
 export const callsData = (module: string): Promise<CallsData> =>
   window.routewright?.data(module) as Promise<CallsData>;

@@ -1,4 +1,4 @@
-// Keyboard shortcuts, and the list of them. They are off while a reader types.
+// Keyboard shortcuts, and the list of them. They are disabled while a reader types.
 
 import { byId, element } from './element.ts';
 
@@ -8,7 +8,7 @@ export interface Shortcut {
   readonly act: () => void;
 }
 
-// A dialog that closes keeps the focus until the next frame.
+// A closing dialog keeps the focus until the next frame.
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   target.closest('dialog:not([open])') === null &&
@@ -16,7 +16,7 @@ const isTyping = ({ target }: KeyboardEvent): boolean =>
 
 const isDialogOpen = (): boolean => document.querySelector('dialog[open]') !== null;
 
-/** @param search opens the search; Ctrl+K runs it even while the reader types */
+/** @param search opens the search; Ctrl+K calls it even while the reader types */
 export function startShortcuts(shortcuts: readonly Shortcut[], search: () => void): void {
   document.addEventListener('keydown', (event) => {
     if (event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey) && !event.altKey) {

@@ -1,5 +1,5 @@
-// The sign-in fields. Credentials stay in memory, unless the reader chooses to keep them in
-// this tab. They are sent to the site in a header, and never put into a link or a sample.
+// The sign-in fields. Credentials remain in memory, unless the reader chooses to keep them in this tab. They
+// are sent to the site in a header, and never added to a link or a sample.
 
 import type { AuthScheme } from '../../core/model/api.ts';
 import { element } from './element.ts';
@@ -23,7 +23,7 @@ const withHeader = (name: string, value: string): Signature => ({
   withCookies: false,
 });
 
-/** `btoa` takes bytes; names and passwords may contain any character. */
+/** A Basic header. `btoa` needs bytes, because names and passwords may contain any character. */
 const basicAuth = (name: string, secret: string): Signature =>
   withHeader(
     'Authorization',
@@ -86,7 +86,7 @@ function keepCredentials(wanted: boolean): void {
     if (wanted) sessionStorage.setItem(keptCredentials, JSON.stringify(Object.fromEntries(typedValues)));
     else sessionStorage.removeItem(keptCredentials);
   } catch {
-    // The browser blocks storage: the values stay in memory.
+    // The browser blocks storage, so the values remain only in memory.
   }
 }
 
@@ -97,15 +97,18 @@ const signedInAlready = 'routewright signs in with what its environment holds; t
 export interface SignInForm {
   readonly element: HTMLElement;
   readonly signature: () => Signature;
-  /** How the call is signed in, by the fields or by the server that sends it; undefined when it is not. */
+  /**
+   * The sign-in of the call, from the fields or from the server that sends the call. Undefined when the call
+   * is not signed in.
+   */
   readonly scheme: () => AuthScheme | undefined;
-  /** The call is not signed in, although the site has a way to. */
+  /** Whether the call is not signed in, although the site has a sign-in method. */
   readonly isMissing: () => boolean;
-  /** Shows the fields and focuses the first. */
+  /** Shows the fields and focuses the first field. */
   readonly show: () => void;
 }
 
-/** The server that passes calls on has no cookies of the site. */
+/** Creates the form. The server that sends calls for the page has no cookies of the site. */
 export function signInForm(schemes: readonly AuthScheme[], reach: PageReach): SignInForm {
   const forms = schemes
     .filter(({ kind }) => kind !== 'cookie-nonce' || reach.kind !== 'proxy')

@@ -1,5 +1,4 @@
-// Fields for single values: a choice, a number, a text, and JSON for schemas without a field
-// of their own.
+// Fields for single values: a choice, a number, a text, and JSON for schemas without a specific field.
 
 import type { Json, Schema, SchemaType } from '../../core/schema/schema.ts';
 import { formatOf } from '../../core/schema/formats.ts';
@@ -14,7 +13,7 @@ const emptied = (control: { value: string }) => (): void => {
   control.value = '';
 };
 
-/** The dash for "not sent", with the site's default next to it. */
+/** The text of the choice "not sent": a dash, with the default of the site. */
 const notSentText = (preset: Json | undefined): string =>
   preset === undefined ? '–' : `– (${jsonValueText(preset)})`;
 
@@ -95,10 +94,10 @@ const inputTypes: ReadonlyMap<string, string> = new Map([
   ['date', 'date'],
 ]);
 
-/** Formats for which the browser shows no hint of its own. */
+/** Formats for which the browser itself shows no hint. */
 const hintedFormats: ReadonlySet<string> = new Set(['date-time', 'hex-color', 'ip']);
 
-/** If null is allowed, typing `null` means null. */
+/** A field for text. If null is allowed, the input `null` means null. */
 export function textField(schema: Schema): FormField {
   const { format = '', default: preset } = schema;
   const nullable = takesNull(schema);
@@ -128,13 +127,13 @@ export function textField(schema: Schema): FormField {
   };
 }
 
-/** One field for several scalar types: the text is read as the first type that it fits. */
+/** One field for several scalar types. The text is read as the first type that matches. */
 export function scalarField(types: readonly SchemaType[]): FormField {
   const control = element('input', { id: freshId(), type: 'text', autocomplete: 'off', spellcheck: 'false' });
   const takes = (...wanted: readonly SchemaType[]): boolean => wanted.some((type) => types.includes(type));
   const valueOf = (text: string): Json => {
     const number = takes('number') ? /^-?\d+(?:\.\d+)?$/ : takes('integer') ? /^-?\d+$/ : undefined;
-    // When text is allowed, `007` is text: as a number it would become 7.
+    // If text is allowed, `007` remains text. As a number it would become 7.
     if (number?.test(text) === true && (!takes('string') || String(Number(text)) === text))
       return Number(text);
     if (takes('boolean') && (text === 'true' || text === 'false')) return text === 'true';
@@ -152,8 +151,8 @@ export function scalarField(types: readonly SchemaType[]): FormField {
 }
 
 /**
- * If text is allowed, text that is not JSON, or JSON of a type that does not fit, is sent
- * as text. Otherwise text that is not JSON is refused.
+ * A field for JSON. If text is allowed, all input that is not JSON of an allowed type is sent as text.
+ * Otherwise input that is not JSON is refused.
  */
 export function jsonField(schema: Schema): FormField {
   const types = typesWithin(schema);

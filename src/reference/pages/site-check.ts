@@ -1,5 +1,5 @@
-// Compares a response with the declaration of the site: undeclared values, missing values,
-// values of another type. It sends nothing and generates no code.
+// Compares a response with the declaration of the site. Finds undeclared values, missing values, and values
+// of another type. It sends no request and generates no code.
 
 import { isJsonList } from '../../core/schema/schema.ts';
 import { batchLists } from '../../core/model/response-body.ts';
@@ -11,31 +11,31 @@ import { typesOf, type Json, type Schema } from '../../core/schema/schema.ts';
 export type CheckedPath = readonly (string | number)[];
 
 export interface ResponseDeviation {
-  /** The position in the response. */
+  /** The position of the value in the response. */
   readonly at: CheckedPath;
   readonly kind: 'undeclared' | 'missing' | 'otherwise';
-  /** The error: `must be an integer`. */
+  /** The error, such as `must be an integer`. */
   readonly words: string;
-  /** The value in the response; undefined when it is missing. */
+  /** The value in the response. Undefined when it is missing. */
   readonly value: Json | undefined;
   /**
-   * The path within an item, as in the configuration: `title.raw`; undefined when the
-   * configuration cannot express it.
+   * The path within an item in the form of the configuration: `title.raw`. Undefined when the configuration
+   * cannot express the path.
    */
   readonly property: string | undefined;
 }
 
 export interface Checked {
-  /** The name in the configuration; empty when it has none. */
+  /** The name of the resource in the configuration. Empty when it has no name. */
   readonly resource: string;
-  /** The number of items checked: a list has several. */
+  /** The number of checked items. A list has several. */
   readonly items: number;
   readonly differences: readonly ResponseDeviation[];
 }
 
 /**
- * @returns undefined when the expected response is not known: in an envelope, or in a
- * context that the site defines itself
+ * @returns undefined when the expected response is unknown, as in an envelope or in a context that the site
+ * defines itself
  */
 export function compareWithDeclaration(
   [, form, shapes, usual, resource = '', deletion]: DeclarationTuple,
@@ -75,8 +75,8 @@ interface ResponseItem {
 }
 
 /**
- * The items of a response, or an error message when it has another form. PHP sends an
- * empty map as an empty list.
+ * The items of a response, or an error message when the response has another form. PHP sends an empty map as
+ * an empty list.
  */
 function responseItems(form: DeclarationTuple[1], answer: Json): readonly ResponseItem[] | string {
   const isEmpty = typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0;
@@ -105,8 +105,8 @@ function responseItems(form: DeclarationTuple[1], answer: Json): readonly Respon
 }
 
 /**
- * The difference that an error of an item means; undefined for a harmless one: an
- * empty list in place of an empty object.
+ * The difference for an error of an item. Undefined for a harmless error: an empty list instead of an empty
+ * object.
  */
 function differenceOf(
   schema: Schema,
@@ -129,11 +129,11 @@ function memberAt(value: Json | undefined, step: string | number): Json | undefi
 
 interface ConfigPath {
   readonly words: string | undefined;
-  /** The schema at this position; undefined when there is none. */
+  /** The schema at this position. Undefined when there is none. */
   readonly declared: Schema | undefined;
 }
 
-/** The path of a value as the configuration writes it: `items[].id`, `sizes{}.width`. */
+/** The path of a value in the form of the configuration: `items[].id`, `sizes{}.width`. */
 const configPathTo = (schema: Schema, at: CheckedPath): ConfigPath =>
   at.reduce<ConfigPath>(stepInto, { words: '', declared: schema });
 
@@ -156,7 +156,7 @@ function stepInto({ words, declared = {} }: ConfigPath, step: string | number): 
 const argumentText = (value: Json | undefined): string =>
   isJsonList(value) ? value.map(argumentText).join(',') : typeof value === 'string' ? value : '';
 
-/** The requested properties (`_fields`); empty when all are. */
+/** The requested properties (`_fields`). Empty when all properties are requested. */
 const fieldPaths = (given: ArgumentValues): readonly (readonly string[])[] =>
   argumentText(given.get('_fields'))
     .split(/[\s,]+/)
@@ -164,8 +164,8 @@ const fieldPaths = (given: ArgumentValues): readonly (readonly string[])[] =>
     .map((field) => field.split('.'));
 
 /**
- * Links are never a difference: sites add them to any resource. A property that was not
- * requested is not missing.
+ * Whether a difference is relevant. Links are never a difference, because sites add them to any resource. A
+ * property that was not requested is not missing.
  */
 function isRelevant({ at, kind }: ResponseDeviation, fields: readonly (readonly string[])[]): boolean {
   if (at.length === 1 && /^_(?:links|embedded)$/.test(String(at[0]))) return false;

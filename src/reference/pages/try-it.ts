@@ -1,5 +1,5 @@
-// Try it: a form for one operation next to the page, the samples of its values, and the
-// response of the site. Nothing is sent until the reader presses Send.
+// Try it: a form for one operation next to the page, samples with the entered values, and the response of the
+// site. Nothing is sent until the reader presses Send.
 
 import type { AuthScheme } from '../../core/model/api.ts';
 import type { OperationCall, CallArgument } from '../../generate/targets/html/samples/call.ts';
@@ -27,7 +27,7 @@ import { compareWithDeclaration } from './site-check.ts';
 
 const settings = pageSettings();
 
-/** The page has one panel, which shows the current operation. Forms keep their values. */
+/** The page has one panel, which shows the current operation. The forms keep their values. */
 const panels = new Map<string, HTMLElement>();
 
 const dialog = element('dialog', { class: 'try-it', 'aria-labelledby': 'page:try-title' });
@@ -37,7 +37,7 @@ const content = element('div', { class: 'try-content' });
 dialog.append(element('div', { class: 'dialog-head' }, title, close), content);
 document.body.append(dialog);
 
-/** One sign-in form for all operations; it moves to the visible panel. */
+/** All operations share one sign-in form, which moves to the visible panel. */
 const signIn = signInForm(settings.auth, settings.reach);
 
 let openedBy: HTMLElement | undefined;
@@ -48,7 +48,7 @@ close.addEventListener('click', () => {
 dialog.addEventListener('close', () => {
   openedBy?.focus();
 });
-// On wide screens the dialog is not modal, and such a dialog does not close with Escape.
+// On wide screens the dialog is not modal, and Escape does not close a dialog that is not modal.
 document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && dialog.open && !dialog.matches(':modal')) dialog.close();
 });
@@ -61,7 +61,7 @@ async function open(anchor: string, opener: HTMLElement): Promise<void> {
   title.textContent = byId(anchor)?.querySelector('h2')?.textContent ?? 'Try it';
   panel.querySelector('.sign-in-place')?.replaceChildren(signIn.element);
   content.replaceChildren(panel);
-  // The sign-in may have been filled in for another operation.
+  // The reader may have filled in the sign-in for another operation.
   panel.dispatchEvent(new Event('input'));
   if (dialog.open) dialog.close();
   openedBy = opener;
@@ -78,7 +78,7 @@ async function buildPanel(anchor: string): Promise<HTMLElement | undefined> {
   return panelFor(settings.globalArguments ? { ...call, everywhere: everywhereBeside(call) } : call, anchor);
 }
 
-/** The global arguments, without those that the operation declares itself. */
+/** The global arguments, except those that the operation itself declares. */
 const everywhereBeside = ({ arguments: own }: OperationCall): readonly CallArgument[] =>
   globalArguments.flatMap(({ name, meaning, schema }) =>
     schema === undefined || own.some((argument) => argument.name === name)
@@ -116,8 +116,8 @@ function panelFor(call: OperationCall, anchor: string): HTMLElement {
   const update = (): void => {
     const values = form.values();
     const filledIn = { base: base.value(), values, file: fileToSend() };
-    // Next to Send, samples show the credentials that are sent. In the page, and when
-    // nothing can be sent, they show how to sign in.
+    // Next to Send, samples show the credentials that will be sent. On the page, and when the page cannot
+    // send calls, samples show how to sign in.
     showSamples(call, { ...filledIn, auth: isReachable ? signIn.scheme() : settings.auth[0] }, samples);
     const inPage = byId(anchor)?.querySelector<HTMLElement>('.samples');
     if (inPage && isEdited) {
@@ -218,8 +218,8 @@ function panelFor(call: OperationCall, anchor: string): HTMLElement {
 }
 
 /**
- * Compares a response with its declaration; undefined when there is no declaration, or the
- * body is not the declared kind.
+ * Compares a response with its declaration. Undefined when there is no declaration, or the body is of another
+ * kind.
  */
 async function checkOf(
   { anchor, method }: OperationCall,
@@ -236,8 +236,8 @@ async function checkOf(
 }
 
 /**
- * If the focus is on a button of the old response, it moves to the same button of the new
- * one, or else to the response.
+ * Shows a new response. If a button of the old response has the focus, the same button of the new response
+ * gets the focus, or else the response itself.
  */
 function showAnswer(place: HTMLElement, view: HTMLElement): void {
   const { activeElement: before } = document;
@@ -254,8 +254,8 @@ interface BaseField {
 }
 
 /**
- * The field for the base address in samples, for pages that send nothing. On other pages
- * the base is fixed when the page is generated.
+ * The field for the base address in samples, for pages that cannot send calls. On other pages, the base is
+ * fixed when the page is generated.
  */
 function baseField(): BaseField {
   const input = element('input', { id: freshId(), type: 'url', autocomplete: 'off', spellcheck: 'false' });
@@ -308,16 +308,16 @@ function sendButton(method: string): SendButton {
   };
 }
 
-/** The values that samples are written from. */
+/** The values in the samples. */
 interface FilledIn {
   readonly base: string;
   readonly values: ArgumentValues;
-  /** Null for no file; left out, an example file. */
+  /** Null means no file. If left out, an example file is used. */
   readonly file?: SampleFile | null | undefined;
   readonly auth: AuthScheme | undefined;
 }
 
-/** Copies the bar and the container of the page's own samples; both show the same language. */
+/** Copies the tab bar and the container of the page's own samples. Both show the same language. */
 function showSamples(call: OperationCall, filledIn: FilledIn, into: HTMLElement): void {
   if (into.childElementCount === 0) {
     const inPage = document.querySelector('main .samples');

@@ -1,10 +1,10 @@
-// Checks that a call goes to an address below the REST base of the browsed site. Servers and
-// proxies interpret dots, slashes and their encoded forms differently, so an address that
-// any of them could read as another path is refused.
+// Checks that the address of a call is below the REST base of the browsed site. Servers and proxies interpret
+// dots, slashes and their encoded forms differently. An address is refused if any of them could read it as
+// another path.
 
 import { phpVariableOf } from '../../core/model/php-parameter-name.ts';
 
-/** The address of a call; undefined when it is not below the base. */
+/** The address of a call. Undefined when it is not below the base. */
 export function destinationOf(text: string, base: URL): URL | undefined {
   if (!/^https?:\/\/[^/]/i.test(text) || hasOddCharacter(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -14,15 +14,15 @@ export function destinationOf(text: string, base: URL): URL | undefined {
   return place && namesNoRoute(place, isPlain(base)) ? place : undefined;
 }
 
-/** With plain permalinks the route is a parameter. */
+/** Whether the site uses plain permalinks. The route is then a query parameter. */
 const isPlain = (base: URL): boolean => base.searchParams.has('rest_route');
 
-/** URL parsers drop or convert these, and not all in the same way. */
+/** Matches characters that URL parsers remove or convert, each in its own way. */
 const hasOddCharacter = (text: string): boolean => /[\u0000-\u0020\u007f\\]/.test(text);
 
 function belowPretty(url: URL, text: string, base: URL): URL | undefined {
   const root = base.pathname.replace(/\/+$/, '');
-  // The path as written: the parser has already resolved the dots.
+  // The path as written, because the parser has already resolved the dots.
   const [, path = ''] = /^[^/]*\/\/[^/?#]*([^?#]*)/.exec(text) ?? [];
   if (path !== root && !path.startsWith(`${root}/`)) return undefined;
   return isStraight(path.slice(root.length)) && url.pathname.startsWith(root) ? url : undefined;
@@ -35,8 +35,8 @@ function belowPlain(url: URL, base: URL): URL | undefined {
 }
 
 /**
- * A parameter `rest_route` overrides the path, so none is allowed. With plain permalinks
- * the first one is the path.
+ * Whether no parameter names another route. A parameter `rest_route` overrides the path, so it is not
+ * allowed. With plain permalinks, the first such parameter is the path.
  */
 const namesNoRoute = ({ searchParams }: URL, hasRoute: boolean): boolean =>
   [...searchParams.keys()]
@@ -45,7 +45,10 @@ const namesNoRoute = ({ searchParams }: URL, hasRoute: boolean): boolean =>
 
 const maxEncodingDepth = 5;
 
-/** No segment, however often it is encoded, is empty, goes up, or ends the text early. */
+/**
+ * Whether each segment is safe, even if it is encoded several times. A safe segment is not empty, does not
+ * lead to the parent, and does not end the text early.
+ */
 function isStraight(path: string): boolean {
   let seen = path;
   for (let round = 0; round < maxEncodingDepth; round++) {
@@ -64,6 +67,6 @@ const hasOddStep = (path: string): boolean =>
     return /^\.{1,2}(?:;.*)?$/.test(step);
   });
 
-/** Decodes percent escapes once; invalid escapes stay as they are. */
+/** Decodes percent encodings once. Invalid encodings remain unchanged. */
 const decodedOnce = (text: string): string =>
   text.replace(/%([\da-f]{2})/gi, (_, hex: string) => String.fromCharCode(parseInt(hex, 16)));

@@ -5,8 +5,8 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 
 /**
  * @param port 0 for any free port
- * @returns the port
- * @throws Halt `usage` when the port is taken or not permitted
+ * @returns the actual port
+ * @throws Halt `usage` when the port is in use or not permitted
  */
 export function listen(server: Server, port: number): Promise<number> {
   return new Promise((resolve, reject) => {

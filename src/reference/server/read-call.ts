@@ -1,4 +1,4 @@
-// Reads and validates a call that a page asks the server to send.
+// Reads and validates a call that a page sends to the server.
 
 import type { IncomingMessage } from 'node:http';
 import type { ProxiedCall } from '../../source/site/proxy-to-site.ts';
@@ -6,7 +6,7 @@ import { httpMethods } from '../../core/model/api.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import { destinationOf } from './destination.ts';
 
-/** Why a request is not passed on, for the reader. */
+/** The reason why a request is not sent to the site, as text for the reader. */
 export class ProxyRefusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;
@@ -20,7 +20,7 @@ export class ProxyRefusal extends Error {
 /** In bytes. */
 const maxCallBytes = 16 * 1024 * 1024;
 
-/** @throws Refusal */
+/** @throws ProxyRefusal */
 export async function readCall(request: IncomingMessage, base: URL): Promise<ProxiedCall> {
   const asked = parseJsonBody(await readBodyText(request));
   if (!isRecord(asked)) throw new ProxyRefusal(400, 'What the page asked is no call.');

@@ -1,5 +1,5 @@
-// Serves a reference on loopback and passes the calls of its pages on to the site.
-// src/reference/pages/send.ts describes the protocol.
+// Serves a reference on loopback and sends the calls of its pages to the site. src/reference/pages/send.ts
+// describes the protocol.
 
 import { randomBytes, createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse, type IncomingHttpHeaders } from 'node:http';
@@ -11,33 +11,33 @@ import type { OutputFile } from '../../core/model/output-files.ts';
 import { readCall, ProxyRefusal } from './read-call.ts';
 import { closeNow, listen } from './listen.ts';
 
-/** The site that pages may call through this server. */
+/** The site that pages can call through this server. */
 export interface ServedSite {
   readonly base: URL;
   readonly passOn: ProxyRequest;
 }
 
 export interface Served {
-  /** Includes the secret folder, and ends in a slash. */
+  /** The address of the pages. It includes the secret folder, and ends in a slash. */
   readonly address: string;
   readonly close: () => Promise<void>;
 }
 
-/** A new secret for each run. */
+/** Creates a new secret for each run. */
 export const freshSecret = (): string => randomBytes(16).toString('base64url');
 
 /** The path for calls, relative to the pages. */
 export const proxyPath = 'ask';
 
 export interface ServeOptions {
-  /** Paths relative to the served folder. */
+  /** Files with paths relative to the served folder. */
   readonly files: readonly OutputFile[];
-  /** Undefined: the pages send no calls. */
+  /** Undefined if the pages cannot send calls. */
   readonly site: ServedSite | undefined;
   readonly token: string;
-  /** 0 for any free port. */
+  /** The port. 0 selects any free port. */
   readonly port: number;
-  /** Rewrites messages of the library, which name options, for the user. */
+  /** Rewords library messages, which contain the names of options, for the user. */
   readonly wording?: (message: string) => string;
 }
 
@@ -60,7 +60,7 @@ export async function serveReference(options: ServeOptions): Promise<Served> {
     else {
       const page = pages.get(path === folder ? `${folder}index.html` : path);
       if (page !== undefined) sendPage(response, page);
-      // A link back is shown only to a client that knows the folder.
+      // A link to the pages is shown only to a client that knows the secret folder.
       else sendMissing(response, path.startsWith(folder) ? folder : undefined);
     }
   };
@@ -77,7 +77,7 @@ export async function serveReference(options: ServeOptions): Promise<Served> {
   };
 }
 
-/** No other page may frame or read the pages, and no cache may keep them. */
+/** Sets headers. No other page can frame or read the pages, and no cache may store them. */
 function guard(response: ServerResponse): void {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Security-Policy', "frame-ancestors 'none'");
@@ -135,7 +135,7 @@ async function passCall(
     response.write(`${JSON.stringify({ status, statusText, headers })}\n`);
     await pipeline(Readable.from(body), response);
   } catch (error) {
-    // A response that has begun can only be cut off.
+    // A response that has started can only be aborted.
     if (response.headersSent) response.destroy();
     else if (error instanceof ProxyRefusal) sendRefusal(response, error.status, error.message);
     else if (error instanceof Halt) sendRefusal(response, 502, wording(`${error.message} ${error.hint}`));
@@ -143,7 +143,7 @@ async function passCall(
   }
 }
 
-/** @throws Refusal */
+/** @throws ProxyRefusal */
 function assertFromPage({ method, headers }: IncomingMessage, token: string): void {
   if (method !== 'POST') throw new ProxyRefusal(405, 'Calls are asked for by POST.');
   if (!isServedOrigin(headers)) throw new ProxyRefusal(403, 'Only the pages of this server may ask.');
@@ -154,23 +154,26 @@ function assertFromPage({ method, headers }: IncomingMessage, token: string): vo
     throw new ProxyRefusal(415, 'Calls are asked for as JSON.');
 }
 
-// Decides which requests come from the reader. Every page open in the reader's browser, and
-// every user of the machine, can send requests to a server on loopback. Therefore the pages
-// are in a folder whose name cannot be guessed, a foreign `Host` is refused (DNS rebinding
-// to 127.0.0.1), and requests that act need a token and the page's own `Origin`.
+// Decides which requests come from the reader. Every page in the reader's browser, and every user of the
+// machine, can send requests to a server on loopback. Therefore the folder of the pages has a secret name,
+// another `Host` is refused (DNS rebinding to 127.0.0.1), and requests that change something need a token and
+// the page's own `Origin`.
 
-/** The host names of loopback; no name server can redirect them. */
+/** The host names of loopback. A name server cannot redirect them. */
 const hosts = ['127.0.0.1', 'localhost'] as const;
 
 const isServedHost = ({ host }: IncomingHttpHeaders, port: number): boolean =>
   hosts.some((name) => host === `${name}:${port}` || (port === 80 && host === name));
 
-/** For requests that act: browsers name the page that sent them. */
+/**
+ * Whether a request comes from the served pages. Browsers send the origin of the page with every request that
+ * changes something.
+ */
 const isServedOrigin = (headers: IncomingHttpHeaders): boolean =>
   headers.origin === `http://${headers.host ?? ''}` &&
   (headers['sec-fetch-site'] === undefined || headers['sec-fetch-site'] === 'same-origin');
 
-/** Compares in constant time. */
+/** Compares two secrets in constant time. */
 const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
@@ -180,7 +183,7 @@ const openHint = '<p>Open the address that <code>routewright browse</code> print
 
 const overviewLink = (folder: string): string => `<p><a href="${folder}">To the overview</a></p>`;
 
-/** @param folder the folder of the pages; undefined for a client that does not know it */
+/** @param folder the folder of the pages; undefined if the client does not know it */
 const missingPage = (folder: string | undefined): string => `<!doctype html>
 <html lang="en">
 <head>

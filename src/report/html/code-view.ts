@@ -1,4 +1,4 @@
-// A line of code, with the lines around it.
+// A line of code with its neighboring lines.
 
 import type { CodePlace } from '../../core/model/drift.ts';
 import { escapeText, markup, type Markup } from '../../generate/targets/markup.ts';

@@ -1,4 +1,4 @@
-// One issue in the HTML report: the change, the reason, before and after, the proof, and its other places.
+// An issue in the HTML report: the change, the reason, before and after, the proof, and the other places.
 
 import type { Witness } from '../../core/model/drift.ts';
 import { type Json, isJsonList } from '../../core/schema/schema.ts';
@@ -15,9 +15,9 @@ export interface FindingView {
   readonly title: string;
   readonly member: string;
   readonly code: string;
-  /** Empty where the issue has none. */
+  /** Empty if the issue has no side. */
   readonly side: string;
-  /** Empty where the change is shown by its values. */
+  /** Empty if the values already show the change. */
   readonly what: string;
   readonly why: string;
   readonly cause: string;
@@ -26,7 +26,7 @@ export interface FindingView {
   readonly isApproved: boolean;
   readonly approval: string;
   readonly isUsed: boolean;
-  /** Whether the issue itself is in the user's code: then its lines are shown first. */
+  /** Whether the issue itself is in the user's code. The lines of code are then shown first. */
   readonly isInCode: boolean;
   readonly hasUsages: boolean;
   readonly usagesTitle: string;
@@ -36,7 +36,7 @@ export interface FindingView {
   readonly hasProof: boolean;
   readonly proof: ProofView;
   readonly placesTitle: string;
-  /** All places except the first, under which the finding is listed. */
+  /** All places except the first. The issue is listed under the first place. */
   readonly places: readonly string[];
   readonly fingerprint: string;
 }
@@ -53,11 +53,11 @@ interface ProofView {
   readonly sentence: string;
   readonly method: string;
   readonly path: string;
-  /** Empty where the request has none. */
+  /** Empty if the request has no data. */
   readonly data: string;
 }
 
-/** @param id unique in the report */
+/** @param id an id that is unique in the report */
 export function viewFinding(one: ReportIssue, id: string): FindingView {
   const { issue, cause, side, witness = null, change, code: lines, proven, isUsed = false } = one;
   const { code, headline, what, why, where, approval, fingerprint } = issue;
@@ -74,7 +74,7 @@ export function viewFinding(one: ReportIssue, id: string): FindingView {
     member: memberPathOf(first?.pointer ?? ''),
     code,
     side: side ?? '',
-    // Both values are shown below.
+    // Both values are shown below, so this text is not needed.
     what: changes.length > 0 ? '' : what,
     why,
     cause: cause?.title ?? '',
@@ -156,7 +156,7 @@ function viewProof(witness: Witness): ProofView {
 
 const maxLineWidth = 76;
 
-/** JSON for people: a value that fits on a line is on one line, others are indented by two. */
+/** JSON for readers. A short value is on one line, and longer values are indented by two spaces. */
 function indentedJsonText(value: Json, indent = ''): string {
   const line = jsonOnOneLine(value);
   if (indent.length + line.length <= maxLineWidth || value === null || typeof value !== 'object') return line;

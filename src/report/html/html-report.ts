@@ -1,5 +1,5 @@
-// A report as a single page: no script, no other file, no request. Filters are checkboxes that the style
-// sheet uses.
+// A report as a single page without scripts, other files or requests. Filters are checkboxes, and the style
+// sheet hides the filtered issues.
 
 import { groupBy } from '../../core/model/group-by.ts';
 import { createHash } from 'node:crypto';
@@ -58,7 +58,7 @@ interface LevelView {
   readonly spaces: readonly SpaceView[];
 }
 
-/** The issues of one namespace, of the whole site, or of one file. */
+/** The issues of a namespace, of the whole site or of a file. */
 interface SpaceView {
   readonly id: string;
   readonly name: string;
@@ -66,7 +66,7 @@ interface SpaceView {
   readonly groups: readonly IssueGroupView[];
 }
 
-/** The issues of one operation, or of a route. */
+/** The issues of an operation or of a route. */
 interface IssueGroupView {
   readonly method: string;
   readonly path: string;
@@ -74,11 +74,11 @@ interface IssueGroupView {
   readonly findings: readonly FindingView[];
 }
 
-/** The style sheet of the page, and of the page of a failed run. */
+/** The style sheet of the report and of the page for a failed run. */
 export const pageStyle = (): string =>
   fileIn(reportTemplates, 'look.css') + fileIn(reportTemplates, 'report.css');
 
-/** One HTML file, the same bytes for the same report. */
+/** The report as one HTML file. Equal reports give equal bytes. */
 export function htmlReport(report: ReportInput): string {
   const { texts, verdict, tile, facts, notes, causes, issues, typeErrors, calm, lists } = report;
   const style = pageStyle();
@@ -112,7 +112,7 @@ export function htmlReport(report: ReportInput): string {
   });
 }
 
-/** The policy forbids scripts and requests; it allows the one style sheet by its hash. */
+/** The security policy forbids scripts and requests, and allows only this style sheet, by its hash. */
 export const policyOf = (style: string): string =>
   [
     "default-src 'none'",
@@ -189,7 +189,10 @@ const issuePath = ([first]: IssuePlaces): string => {
   return first?.namespace === null ? 'everywhere' : 'the whole namespace';
 };
 
-/** Fingerprints make stable links; two issues may share one. */
+/**
+ * Creates unique ids from fingerprints. Fingerprints make links stable, but two issues may share a
+ * fingerprint.
+ */
 function uniqueIds(): (fingerprint: string) => string {
   const times = new Map<string, number>();
   return (fingerprint) => {

@@ -11,6 +11,7 @@ export class KnownLines<Read extends LayoutPiece> {
 
   /**
    * Reads the next line, or takes its printed form from the cache.
+   *
    * @param sign the comma or semicolon that ends the line; the reader moves past this sign
    */
   read(reader: TokenReader, sign: ',' | ';', read: () => Read): Read {

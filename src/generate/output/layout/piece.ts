@@ -40,6 +40,7 @@ export const tabWidth = 2;
 /**
  * For a piece at the start of a line: replaces `doc` by the one-line text if that text fits even at the
  * maximum indentation.
+ *
  * @param after the number of columns that follow on the same line
  */
 export function inlinedIfFits<Given extends LayoutPiece>(

@@ -239,6 +239,7 @@ function readProperty(reader: TokenReader): LayoutPiece {
 
 /**
  * The line breaks of an assignment or property with this value.
+ *
  * @param isPlain whether the left side has no possible line break
  */
 export function layoutOf(value: ValuePiece, hasShortKey: boolean, isPlain: boolean): Layout {

@@ -93,6 +93,7 @@ export function viewAbilities(model: ApiModel, namespaces: readonly ClientNamesp
 
 /**
  * Whether an empty input must be sent as `input=` in the query of an ability, or can be left out.
+ *
  * For GET and DELETE, the route that runs abilities reads `$query_params['input'] ?? null`, and the default
  * replaces only null (`get_input_from_request()` of WP_REST_Abilities_V1_Run_Controller,
  * `WP_Ability::normalize_input()`). An empty input therefore differs from no input, unless the default is

@@ -34,6 +34,7 @@ export class RuntimeImports {
 
   /**
    * Returns one import per file, sorted.
+   *
    * @param path the importing module, relative to the folder of its target: `wp-v2/posts`
    * @param folder the folder of the runtime, relative to that of the target; default: the same folder
    * @throws Error for a name that no file of the runtime exports

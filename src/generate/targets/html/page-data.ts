@@ -1,5 +1,6 @@
 // The data that a page fetches on demand: the search index, and the operations of a namespace, so that
 // readers can fill them in and send them.
+//
 // In a folder of pages, each data file is a classic script that calls `routewright.receive`, because modules
 // and fetch do not work for local files. In a single file, the data is a block of JSON. Each entry is on one
 // line, so that diffs are small.

@@ -32,7 +32,7 @@ export interface Places {
  */
 const pageNames = new Set(['index', 'types', 'changes', 'search-index']);
 
-/** The name that stands for the module if an anchor belongs to the types. */
+/** The module name of anchors that belong to the types. */
 export const typesModule = 'types';
 
 /** The file of a types page. A module name contains no dots, so the file name is unique. */

@@ -17,11 +17,11 @@ import { commonMark } from './common-mark.ts';
 interface NamedComponent {
   readonly name: string;
   readonly resource: Resource | undefined;
-  /** The component of another context with the same schema. Half of all have one. */
+  /** The component of another context with the same schema. Half of all components have such a twin. */
   readonly same: Schema | undefined;
 }
 
-/** The components of a document. Each is made at the first reference. */
+/** The components of a document. A component is created at the first reference to it. */
 export class ComponentTable {
   private readonly made = new Map<string, SchemaObject>();
   private readonly named = new Map<Schema, NamedComponent>();
@@ -34,12 +34,12 @@ export class ComponentTable {
     this.named.set(batchError, { name: 'BatchError', resource: undefined, same: undefined });
   }
 
-  /** All components that are referred to, by name. */
+  /** All components with at least one reference, by name. */
   list(): Readonly<Record<string, SchemaObject>> {
     return Object.fromEntries([...this.made].sort(([one], [other]) => (one < other ? -1 : 1)));
   }
 
-  /** Returns a reference to a component, and makes it if it does not exist yet. */
+  /** Returns a reference to a component. Creates the component if it does not exist yet. */
   refer(name: string, make: () => SchemaObject): ReferenceObject & SchemaObject {
     if (!this.made.has(name)) {
       // The name is added first, so that the component can refer to itself.
@@ -49,7 +49,7 @@ export class ComponentTable {
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** The schema of a resource in a context. It is written as a reference to its component. */
+  /** The schema of a resource in a context, as a reference to its component. */
   item(resource: Resource, context: ShapeContext): Schema {
     return this.resources.get(resource)?.get(context) ?? shapeOf(resource, context);
   }
@@ -69,7 +69,7 @@ export class ComponentTable {
       const byShape = new Map<Schema, Schema>();
       for (const [context, shape] of shapes) {
         const same = byShape.get(shape);
-        // A new object, because equal shapes of several contexts share one.
+        // A new object, because several contexts with equal shapes share one object.
         const item = {
           ...(same ??
             withNested(shape, names, (nested, name) =>
@@ -94,7 +94,10 @@ export class ComponentTable {
     });
   }
 
-  /** Keywords of the place are written next to the reference, or around it if they cannot be next to it. */
+  /**
+   * A reference with the keywords of its place next to it. Keywords that cannot be next to a reference are in
+   * a schema that contains the reference.
+   */
   private nestedReference(schema: Schema): SchemaObject | undefined {
     const name = this.nested.get(schema);
     if (name === undefined) return undefined;
@@ -119,7 +122,7 @@ export class ComponentTable {
       : { ...words, ...reference };
   }
 
-  /** A site adds links to every object, although no schema declares it. */
+  /** Adds links to an object. A site adds links to every object, although no schema declares them. */
   private withLinks(object: SchemaObject, { links = [] }: Resource): SchemaObject {
     const { properties } = object;
     if (typeof properties !== 'object' || properties === null || Object.hasOwn(properties, '_links'))
@@ -148,13 +151,13 @@ const linksSchema: SchemaObject = {
   },
 };
 
-/** The component with an operation's arguments in the body: `wpV2.PostsCreate.Fields`. */
+/** The component with the body arguments of an operation: `wpV2.PostsCreate.Fields`. */
 export const fieldsName = (accessor: string, { typeName }: Pick<NamedOperation, 'typeName'>): string =>
   componentName(accessor, typeName, 'Fields');
 
 const bodySchemas = new WeakMap<Operation, Schema>();
 
-/** The arguments in a body as one object. */
+/** The body arguments as one object schema. */
 export function fieldsSchema(operation: Operation): Schema {
   let schema = bodySchemas.get(operation);
   if (schema === undefined) bodySchemas.set(operation, (schema = joinedFields(operation)));

@@ -1,4 +1,4 @@
-// The whole document: OpenAPI 3.1 of the whole model.
+// The whole document in OpenAPI 3.1, for a whole model.
 
 import type { ApiModel, Namespace } from '../../../core/model/api.ts';
 import { shortHash } from '../../../core/model/sha256.ts';
@@ -37,7 +37,7 @@ export function openApiDocument(model: ApiModel, site: string | undefined): Open
     openapi: '3.1.1',
     info: {
       title: textWithoutTags(model.title) || 'Untitled',
-      // There is no version of the whole interface, and an invented one would change without a reason.
+      // The whole interface has no version, and an invented version would change without a reason.
       version: '0.0.0',
       ...(description !== undefined && { description }),
     },
@@ -65,7 +65,7 @@ class Writer {
   readonly components: ComponentTable;
   readonly security: Security;
   readonly parameters = new SharedParameters();
-  /** Whether any list is paged. */
+  /** Whether the model has a paged list. */
   isPaged = false;
   private readonly parametersOf: ParametersOf;
   private readonly tagged = new Map<string, Tagged>();
@@ -90,14 +90,14 @@ class Writer {
     );
   }
 
-  /** Replaces shared parameters by references, once all operations are known. */
+  /** Replaces shared parameters by references. Called after all operations were added. */
   withReferences(item: PathItem<OperationObject<ParameterObject>>): PathItem {
     return Object.fromEntries(
       Object.entries(item).map(([method, operation]) => [method, this.parameters.refer(operation)]),
     );
   }
 
-  /** A tag for each resource of each namespace, and the namespaces as groups of tags. */
+  /** A tag for each resource of each namespace, and a group of tags for each namespace. */
   tags(): { readonly tags: readonly TagObject[]; readonly groups: readonly object[] } {
     const all = [...this.tagged].map(([name, tagged]) => ({ name, ...tagged }));
     return {
@@ -158,7 +158,10 @@ class Writer {
     return { object, about };
   }
 
-  /** Unique, even if hand-written names and omitted path parameters give the same id. */
+  /**
+   * A unique operation id. Hand-written names and omitted path parameters could otherwise give the same id
+   * twice.
+   */
   private operationId({ namespace, without, resource, verb, route, operation }: PlacedOperation): string {
     const id = operationIdOf(namespace.accessor, { resource, verb: verb + withoutSuffix(without) });
     const free = this.ids.has(id)
@@ -178,8 +181,8 @@ const placeholderDefaults: ReadonlyMap<string, string> = new Map([
 ]);
 
 /**
- * The base URLs of paths: that of the site if it is known, otherwise that of the model with its placeholders
- * as variables.
+ * The base URLs of the paths. If the address of the site is known, the base URL is that address. Otherwise it
+ * is the base URL of the model, with its placeholders as variables.
  *
  * @param site the REST base
  */
@@ -196,14 +199,14 @@ function serversOf({ baseUrl }: ApiModel, site: string | undefined): readonly Se
   return [{ url: url === '' ? '/' : url, ...(names.length > 0 && { variables }) }];
 }
 
-/** Encodes characters that are invalid in a URL. Names in braces stay. */
+/** Encodes characters that are invalid in a URL. Names in braces remain unchanged. */
 const uriTemplate = (text: string): string =>
   text
     .split(/(\{[\w.-]+\})/)
     .map((piece, at) => (at % 2 === 1 ? piece : encodeURI(decodedUrl(piece.toWellFormed()))))
     .join('');
 
-/** Decodes an encoded URL first, so that it is not encoded twice. */
+/** Decodes an encoded URL, so that it is not encoded twice. */
 function decodedUrl(text: string): string {
   try {
     return decodeURI(text);

@@ -1,5 +1,6 @@
-// Merges operations whose paths differ only in the patterns of their parameters, because OpenAPI treats their
-// paths as equal. The merged operation accepts the requests and describes the responses of all of them.
+// Merges operations whose paths differ only in the patterns of their parameters, because OpenAPI treats such
+// paths as equal. The merged operation accepts the requests of all operations and describes all their
+// responses.
 
 import { codeSpan } from '../markdown/markdown-text.ts';
 import type {
@@ -14,7 +15,7 @@ import type {
 
 export interface WrittenOperation {
   readonly object: OperationObject<ParameterObject>;
-  /** The document's note on the operation, if it is merged into another. */
+  /** The note about the operation in the document, used if the operation is merged into another. */
   readonly about: Readonly<Record<string, unknown>> & {
     readonly operationId: string;
     readonly route: string;
@@ -22,8 +23,8 @@ export interface WrittenOperation {
 }
 
 /**
- * The first operation with the parameters and responses of the others. Its description and
- * `x-routewright-operations` name the others.
+ * The first operation, with the parameters and responses of all operations. Its description and
+ * `x-routewright-operations` name the other operations.
  */
 export function mergeOperations(
   first: WrittenOperation,
@@ -47,7 +48,7 @@ export function mergeOperations(
   };
 }
 
-/** CommonMark that names the operations with their routes. */
+/** CommonMark text that names the operations and their routes. */
 function mergedNote(others: readonly WrittenOperation[]): string {
   const named = others.map(({ about }) => `${codeSpan(about.operationId)} (${codeSpan(about.route)})`);
   return `Also describes ${named.join(', ')}: OpenAPI cannot tell their paths from this one.`;
@@ -60,7 +61,7 @@ function anyOfDistinct(schemas: readonly SchemaObject[]): SchemaObject {
   return others.length === 0 ? first : { anyOf: [...distinct.values()] };
 }
 
-/** A parameter that some of them do not accept is optional. */
+/** Merges parameters. A parameter that some of the operations do not accept is optional. */
 function mergeParameters(lists: readonly (readonly ParameterObject[])[]): readonly ParameterObject[] {
   const byKey = new Map<string, ParameterObject[]>();
   for (const one of lists.flat()) {

@@ -1,6 +1,6 @@
-// Makes the types nested in a resource components, with their names in the client: `ShopOrderBilling`. The
-// rule is that of `types/helper-names.ts`, applied to schemas instead of printed types. Printing a whole site
-// for the names alone would take longer than writing the document.
+// Makes nested types of resources components, with the same names as in the client: `ShopOrderBilling`. The
+// rule is the same as in `types/helper-names.ts`, but works on schemas instead of printed types. Printing a
+// whole site only for these names would take longer than writing the document.
 
 import { childrenOf, hasChildren, mapChildren } from '../../../core/schema/children.ts';
 import type { ContainerKeyword } from '../../../core/schema/keywords.ts';
@@ -11,16 +11,16 @@ import { nestedName } from '../types/helper-names.ts';
 
 /** A resource in a context. */
 export interface NestingRoot {
-  /** The prefix for types that all contexts share. */
+  /** The name prefix for types that all contexts share. */
   readonly family: string;
-  /** The prefix for types of this context only. */
+  /** The name prefix for types of this context only. */
   readonly own: string;
   readonly shape: Schema;
 }
 
 /**
- * A nested type at its first place, with prefixes for its name. Most types occur again, and need no further
- * name.
+ * A nested type at its first place, with prefixes for its name. Most types occur at several places, but a
+ * type needs only one name.
  */
 interface FoundType {
   readonly key: string;
@@ -32,17 +32,17 @@ interface FoundType {
 /** Names by the keys of nested types. */
 export type NestedNames = ReadonlyMap<string, string>;
 
-/** Deeper schemas get no types. The deepest one known on a real site has 14 levels. */
+/** Deeper schemas get no types. The deepest known schema of a real site has 14 levels. */
 const maxNestedTypeDepth = 100;
 
 /**
- * Names the types nested in one resource. Less deeply nested types choose first.
+ * Names the nested types of one resource. Types with fewer levels above them are named first.
  *
- * @param taken other names of its namespace; the chosen names are added
+ * @param taken other names of the namespace; the function adds the new names
  */
 export function nameNested(roots: readonly NestingRoot[], taken: Set<string>): NestedNames {
   const names = new Map<string, string>();
-  // A shape that several contexts share is named for the first of them.
+  // A shape that several contexts share gets the name of the first context.
   const shapes = new Map(roots.toReversed().map((root) => [root.shape, root]));
   let level: readonly FoundType[] = roots.flatMap((root) =>
     shapes.get(root.shape) !== root || schemaDepth(root.shape) > maxNestedTypeDepth
@@ -64,7 +64,7 @@ export function nameNested(roots: readonly NestingRoot[], taken: Set<string>): N
   return names;
 }
 
-/** The nested types in a schema that are not inside another nested type. */
+/** The nested types in a schema, except those within another nested type. */
 function nestedTypesIn(
   schema: Schema,
   hint: string,
@@ -83,7 +83,7 @@ function nestedTypesIn(
 
 const holding = new WeakMap<Schema, boolean>();
 
-/** Whether a schema is or contains a nested type. Most do not, and are not searched again. */
+/** Whether a schema is or contains a nested type. Most schemas do not, and are not searched again. */
 function holdsNested(schema: Schema): boolean {
   let holds = holding.get(schema);
   if (holds === undefined) {
@@ -96,10 +96,13 @@ function holdsNested(schema: Schema): boolean {
   return holds;
 }
 
-/** Alternatives are types only together with the schema around them. */
+/** Alternatives are not searched, because they are types only together with their parent schema. */
 const isWalked = (keyword: ContainerKeyword): boolean => keyword !== 'anyOf' && keyword !== 'oneOf';
 
-/** Whether the client declares a type for the schema: an object with at least two members, which can be nullable. */
+/**
+ * Whether the client declares a type for the schema. The schema must be an object with at least two members,
+ * and may be nullable.
+ */
 function isNested({
   type,
   properties,
@@ -119,13 +122,16 @@ function isNested({
 
 const nestedTypeTexts = new WeakMap<Schema, string>();
 
-/** Equal for two schemas of properties with one name that differ only in descriptions. */
+/**
+ * Equal for two property schemas that differ only in descriptions and belong to properties with the same
+ * name.
+ */
 function nestedTypeKey(schema: Schema, hint: string): string {
   let text = nestedTypeTexts.get(schema);
   if (text === undefined) {
     const { properties = {}, required = [], additionalProperties, patternProperties } = withoutTexts(schema);
     const members = Object.entries(properties).sort(([one], [other]) => (one < other ? -1 : 1));
-    // In a model, all other keywords have a fixed order.
+    // All other keywords have a fixed order in a model.
     text = JSON.stringify([members, [...required].sort(), additionalProperties, patternProperties]);
     nestedTypeTexts.set(schema, text);
   }
@@ -141,7 +147,7 @@ function freeNestedName(candidates: readonly string[], taken: ReadonlySet<string
 }
 
 /**
- * A copy of a schema in which each nested type is an object of its own.
+ * A copy of a schema in which each nested type is a separate object.
  *
  * @param found called for each nested type with its name
  */

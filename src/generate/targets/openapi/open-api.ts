@@ -1,9 +1,12 @@
-// The types of OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1), limited to the fields that our documents use.
+// The types of OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1), limited to the fields that the generated documents
+// use.
 
-/** Extensions: names that start with `x-`. docs/reference/openapi.md lists ours. */
+/**
+ * Extensions with names that start with `x-`. docs/reference/openapi.md lists the extensions of routewright.
+ */
 type Extensions = Readonly<Record<`x-${string}`, unknown>>;
 
-/** JSON Schema 2020-12. */
+/** A schema in JSON Schema 2020-12. */
 export interface SchemaObject {
   readonly [keyword: string]: unknown;
 }
@@ -43,7 +46,7 @@ export interface ComponentsObject {
   readonly securitySchemes: Readonly<Record<string, SchemaObject>>;
 }
 
-/** By method in lower case. */
+/** Operations by method in lower case. */
 export type PathItem<Operation = OperationObject> = Readonly<Record<string, Operation>>;
 
 export interface OperationObject<Parameter = ParameterObject | ReferenceObject> extends Extensions {
@@ -93,5 +96,5 @@ export interface ResponseObject {
   readonly content?: MediaTypeMap;
 }
 
-/** By status, or `default`. */
+/** Responses by status, or `default`. */
 export type Responses = Readonly<Record<string, ResponseObject | ReferenceObject>>;

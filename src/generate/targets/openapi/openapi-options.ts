@@ -1,7 +1,7 @@
 import type { TargetOptions } from '../../../core/model/options/target-options.ts';
 
 export interface OpenApiOptions extends TargetOptions<'openapi'> {
-  /** The REST base, if known. */
+  /** The REST base. Absent if unknown. */
   readonly site?: string;
 }
 

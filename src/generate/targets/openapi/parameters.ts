@@ -1,5 +1,5 @@
-// Arguments outside the body. In a query, PHP reads `status[]=a&status[]=b` as a list and `meta[key]=v` as a
-// map.
+// Arguments outside the body as parameters. In a query, PHP reads `status[]=a&status[]=b` as a list and
+// `meta[key]=v` as a map.
 
 import type { Argument, Operation } from '../../../core/model/api.ts';
 import { typesOf, type Schema, type SchemaType } from '../../../core/schema/schema.ts';
@@ -15,13 +15,13 @@ const canHaveType = (type: SchemaType, schema: Schema): boolean =>
 const holdsObjects = ({ items }: Schema): boolean => items !== undefined && canHaveType('object', items);
 
 interface SentParameter {
-  /** The name that is sent: `status[]` for a list. */
+  /** The name in the request, such as `status[]` for a list. */
   readonly name: string;
   readonly style?: 'form' | 'deepObject';
   readonly schema: Schema;
 }
 
-/** How PHP reads a value in a query or a form. */
+/** The form in which PHP reads a value from a query or a form. */
 export function sentAs(name: string, schema: Schema): SentParameter {
   if (canHaveType('array', schema))
     return holdsObjects(schema)
@@ -30,7 +30,7 @@ export function sentAs(name: string, schema: Schema): SentParameter {
   return canHaveType('object', schema) ? { name, style: 'deepObject', schema } : { name, schema };
 }
 
-/** A list of objects is sent as a map by index: `attributes[0][slug]=color`. */
+/** A list of objects as a map by index: `attributes[0][slug]=color`. */
 function byNumber({ items = {}, minItems, maxItems, uniqueItems: _, ...said }: Schema): Schema {
   const type = typesOf(said).map((one) => (one === 'array' ? 'object' : one));
   return {
@@ -42,7 +42,7 @@ function byNumber({ items = {}, minItems, maxItems, uniqueItems: _, ...said }: S
   };
 }
 
-/** Headers that OpenAPI describes in other fields. */
+/** Headers that have other fields in OpenAPI. */
 const reservedHeaders = new Set(['accept', 'content-type', 'authorization']);
 
 /**
@@ -55,7 +55,10 @@ export type ParametersOf = (
   pathParameterNames: readonly string[],
 ) => readonly ParameterObject[];
 
-/** Makes the function that writes a document's parameters. Equal parameters of one schema are one object. */
+/**
+ * Creates the function that writes the parameters of a document. Equal parameters with the same schema are
+ * one object.
+ */
 export function parameterWriter(write: WriteSchema): ParametersOf {
   const known = new WeakMap<Schema, Map<string, ParameterObject>>();
   const once: Once = (schema, key, make) => {
@@ -81,7 +84,7 @@ export function parameterWriter(write: WriteSchema): ParametersOf {
   };
 }
 
-/** @param key everything besides the schema that the parameter depends on */
+/** @param key a text for all properties of the parameter except the schema */
 type Once = (schema: Schema, key: string, make: () => ParameterObject) => ParameterObject;
 
 const anyTextSchema: Schema = { type: 'string' };
@@ -115,7 +118,7 @@ function queryParameter({ name, schema, required }: Argument, write: WriteSchema
   };
 }
 
-/** The description of the schema becomes that of the parameter. */
+/** Moves the description of the schema to the parameter. */
 function describedParameter(
   name: string,
   place: 'path' | 'query',
@@ -132,7 +135,7 @@ function describedParameter(
   };
 }
 
-/** `upload_from_data()` of WP_REST_Attachments_Controller accepts no body without it. */
+/** WordPress requires this header for a body: `upload_from_data()` of WP_REST_Attachments_Controller. */
 const contentDisposition: ParameterObject = {
   name: 'Content-Disposition',
   in: 'header',

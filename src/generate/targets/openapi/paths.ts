@@ -1,5 +1,6 @@
-// Routes as path templates. OpenAPI has no optional path parts, so each form is a path of its own. OpenAPI
-// treats templates as equal that differ only in the names of their path parameters, so they are merged.
+// Routes as path templates. OpenAPI has no optional path parts, so each form of a path is a separate path.
+// OpenAPI treats templates as equal if they differ only in the names of path parameters, so such templates
+// are merged.
 
 import type { ApiModel, HttpMethod, Namespace, PathParameter } from '../../../core/model/api.ts';
 import { urlText } from '../client/path-template.ts';
@@ -7,7 +8,7 @@ import { namedOperations, type NamedOperation } from '../operation-names.ts';
 import { pathForms, type FlatPart } from '../path-forms.ts';
 import { pathParameterNames } from './component-names.ts';
 
-/** An operation in one of the forms of its path. */
+/** An operation for one form of its path. */
 export interface PlacedOperation extends NamedOperation {
   readonly namespace: Namespace;
   readonly pathParameters: readonly PathParameter[];
@@ -15,13 +16,13 @@ export interface PlacedOperation extends NamedOperation {
 }
 
 export interface OpenApiPath {
-  /** `/wp/v2/posts/{id}`, with the names of the path parameters of the first route. */
+  /** The template, with the names of path parameters from the first route: `/wp/v2/posts/{id}`. */
   readonly template: string;
-  /** The names of the path parameters in it. */
+  /** The names of the path parameters in the template. */
   readonly parameterNames: readonly string[];
   /**
-   * In the site's order. If several have one method, the first responds to requests that match its path
-   * parameters.
+   * The operations by method, in the order of the site. If several operations have one method, the first one
+   * with matching path parameters handles a request.
    */
   readonly operations: ReadonlyMap<HttpMethod, readonly PlacedOperation[]>;
 }
@@ -30,7 +31,7 @@ interface OpenApiPathDraft extends OpenApiPath {
   readonly operations: Map<HttpMethod, PlacedOperation[]>;
 }
 
-/** All paths of a model, in the site's order. */
+/** All paths of a model, in the order of the site. */
 export function openApiPaths(model: ApiModel): readonly OpenApiPath[] {
   const namespaces = new Map(model.namespaces.map((namespace) => [namespace.name, namespace]));
   const named = new Map(
@@ -56,7 +57,10 @@ export function openApiPaths(model: ApiModel): readonly OpenApiPath[] {
   return [...paths.values()].filter(({ operations }) => operations.size > 0);
 }
 
-/** The path of these parts, added if it is new. WordPress ignores a slash at the end of a requested path. */
+/**
+ * The path with these parts. It is created if it does not exist yet. WordPress ignores a slash at the end of
+ * a requested path.
+ */
 function openPath(
   paths: Map<string, OpenApiPathDraft>,
   parts: readonly FlatPart[],

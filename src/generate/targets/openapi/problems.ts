@@ -1,4 +1,4 @@
-// Facts of a site that an OpenAPI document cannot express.
+// Facts about a site that an OpenAPI document cannot express.
 
 import { defineProblems } from '../../../core/diagnostics/define-problems.ts';
 import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
@@ -25,7 +25,7 @@ export const problem = defineProblems({
   },
 });
 
-/** The operations that the document merges into others. */
+/** Reports the operations that the document merges into others. */
 export function mergedOperations(model: ApiModel): readonly Diagnostic[] {
   const ids = openApiPaths(model).flatMap(({ operations }) =>
     [...operations.values()].flatMap(([, ...merged]) =>

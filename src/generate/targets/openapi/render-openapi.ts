@@ -1,4 +1,4 @@
-// The target `openapi`: one document.
+// The target `openapi`, which writes one document.
 
 import { stringify } from 'yaml';
 import type { ApiModel } from '../../../core/model/api.ts';

@@ -1,4 +1,4 @@
-// The body of a request: JSON, a form as PHP reads it, or a form with a file.
+// The body of a request: JSON, a form in the encoding that PHP reads, or a form with a file.
 
 import { batchLists } from '../../../core/model/response-body.ts';
 import type { ApiModel } from '../../../core/model/api.ts';
@@ -11,7 +11,7 @@ import { type MediaType, type RequestBodyObject, type SchemaObject } from './ope
 import { sentAs } from './parameters.ts';
 import type { PlacedOperation } from './paths.ts';
 
-/** @returns undefined if no arguments are sent in a body */
+/** @returns undefined if no argument is sent in the body */
 export function requestBodyOf(
   placed: PlacedOperation,
   model: ApiModel,
@@ -43,8 +43,8 @@ export function requestBodyOf(
 }
 
 /**
- * A body of any type. It has no schema, as OpenAPI 3.1 requires for binary content. If it has a schema next
- * to that of a form, orval 8 generates code that does not compile.
+ * A body of any content. OpenAPI 3.1 requires that binary content has no schema. If both this body and a form
+ * had a schema, the code that orval 8 generates would not compile.
  */
 const rawFile: MediaType = {};
 
@@ -60,8 +60,8 @@ const withFile = (schema: Schema): Schema => ({
 });
 
 /**
- * Removes read-only members from a form. For types with such members, some generators make derived types that
- * turn a file into an object type.
+ * Removes read-only members from the schema of a form. For types with such members, some generators derive
+ * types in which a file becomes an object.
  */
 const sendable = (schema: Schema): Schema => {
   const { properties, required, ...others } = schema;
@@ -75,7 +75,7 @@ const sendable = (schema: Schema): Schema => {
   );
 };
 
-/** The fields, with the names that are sent: `tags[]`. */
+/** The fields of a form, with the names in the request: `tags[]`. */
 function formMediaType(schema: Schema, components: ComponentTable): MediaType {
   const fields = Object.entries(schema.properties ?? {}).map(([name, one]) => ({
     name,
@@ -98,7 +98,10 @@ function formMediaType(schema: Schema, components: ComponentTable): MediaType {
   };
 }
 
-/** The site lists the fields of an item, and accepts lists of items as `create`, `update` and `delete`. */
+/**
+ * The body of a batch route that lists the fields of an item. The route accepts lists of items as `create`,
+ * `update` and `delete`.
+ */
 function batchBody(placed: PlacedOperation, model: ApiModel, components: ComponentTable): SchemaObject {
   const { operation, namespace } = placed;
   const sibling = (name: string | null | undefined): NamedOperation | undefined =>

@@ -1,4 +1,4 @@
-// The responses of an operation, by status.
+// The responses of an operation by status.
 
 import { responseBody } from '../../../core/model/response-body.ts';
 import type { ApiModel, Operation, Resource, ResponseShape } from '../../../core/model/api.ts';
@@ -37,8 +37,8 @@ export function operationResponses(
 }
 
 /**
- * Indexes do not declare the status of a response. Collections of WordPress core return 201 for a created
- * item, except for autosaves. Others can return 200 or 201.
+ * The success statuses of an operation. Indexes do not declare statuses. Collections of WordPress core return
+ * 201 for a created item, except for autosaves. Other routes can return 200 or 201.
  */
 function statusesOf({ operation, verb, route }: PlacedOperation): readonly string[] {
   if (operation.response.kind === 'empty') return ['200', '204'];
@@ -56,7 +56,7 @@ function hasPagingHeaders({ operation: { response, arguments: args } }: PlacedOp
   return isList && ['page', 'per_page'].every((name) => args.some((one) => one.name === name));
 }
 
-/** @returns undefined if there is no response body */
+/** @returns undefined if the response has no body */
 function responseContent(
   placed: PlacedOperation,
   model: ApiModel,
@@ -73,7 +73,10 @@ function responseContent(
   return { 'application/json': { schema } };
 }
 
-/** The schemas of a resource as a response, with several alternatives if an argument selects one. */
+/**
+ * The response schema of a resource. If an argument selects the response, the schema has several
+ * alternatives.
+ */
 function resourceSchema(operation: Operation, resource: Resource, components: ComponentTable): SchemaObject {
   const { response } = operation;
   if (response.kind !== 'resource') return {};
@@ -86,15 +89,18 @@ function resourceSchema(operation: Operation, resource: Resource, components: Co
   return first !== undefined && others.length === 0 ? first.schema : { oneOf: exclusive(written) };
 }
 
-/** The most complete first: a response in the context `edit` contains all properties of the other contexts. */
+/**
+ * The most complete context comes first. A response in the context `edit` contains all properties of the
+ * other contexts.
+ */
 const fullest = ['previous', 'edit', 'view', 'embed', 'unknown'];
 
 const completenessRank = ({ form, context }: PossibleResponse): number =>
   fullest.indexOf(fullest.includes(form) ? form : context);
 
 /**
- * Makes the alternatives of `oneOf` exclusive: a post in the context `edit` also matches the schema of the
- * context `view`. Each schema therefore excludes, by `not`, those that are more complete.
+ * Makes the alternatives of `oneOf` exclusive. A post in the context `edit` would also match the schema of
+ * the context `view`. Each schema therefore excludes the more complete schemas by `not`.
  */
 const exclusive = (
   answers: readonly { readonly rank: number; readonly schema: SchemaObject }[],
@@ -103,7 +109,7 @@ const exclusive = (
     const fuller = answers.filter((other, index) => other.rank < rank || (other.rank === rank && index < at));
     const [first, ...more] = fuller.map((other) => other.schema);
     if (first === undefined) return schema;
-    // Some readers ignore keywords next to a reference.
+    // Some tools ignore keywords next to a reference.
     const own = '$ref' in schema ? { allOf: [schema] } : schema;
     return { ...own, not: more.length === 0 ? first : { anyOf: [first, ...more] } };
   });

@@ -6,7 +6,7 @@ import type { TypeUse } from '../types/schema-doc.ts';
 import { type SchemaObject } from './open-api.ts';
 import { commonMark, textWithoutTags } from './common-mark.ts';
 
-/** Writes a schema. Schemas that are components become references. */
+/** Writes a schema. A schema that is a component becomes a reference. */
 export type WriteSchema = (schema: Schema, use: TypeUse) => SchemaObject;
 
 interface SchemaPlace {
@@ -17,12 +17,12 @@ interface SchemaPlace {
 
 type KeywordWriter = (schema: Schema, place: SchemaPlace) => SchemaObject;
 
-/** The keyword has the same meaning in JSON Schema. */
+/** Copies a keyword that has the same meaning in JSON Schema. */
 const copyKeyword =
   (keyword: Keyword): KeywordWriter =>
   (schema) => ({ [keyword]: schema[keyword] });
 
-/** JSON Schema has no such keyword, or another row writes it. */
+/** Omits a keyword that JSON Schema does not have, or that another row writes. */
 const omitted: KeywordWriter = () => ({});
 
 const writeEach = (
@@ -32,15 +32,15 @@ const writeEach = (
   Object.fromEntries(Object.entries(members).map(([name, schema]) => [name, write(schema)]));
 
 /**
- * Assertions are JSON Schema's own keywords and are copied unchanged. A pattern is in an ECMAScript dialect
- * and proven to be fast; otherwise it is an unchecked pattern.
+ * Assertions are keywords of JSON Schema and are copied unchanged. A `pattern` is valid in ECMAScript and
+ * proven to be fast. All other patterns are `uncheckedPattern`.
  */
 type SameKeyword = Exclude<PlainAssertion, 'enum' | 'format'>;
 
 const keywordWriters: Readonly<Record<Exclude<Keyword, SameKeyword>, KeywordWriter>> = {
   type: ({ type, items, prefixItems }) => ({
     type: typeof type === 'object' && type.length === 1 ? type[0] : type,
-    // Generators require the type of a list's items.
+    // Generators require a type for the items of a list.
     ...([type].flat().includes('array') && !items && !prefixItems && { items: {} }),
   }),
   title: ({ title = '' }) => ({ title: textWithoutTags(title) }),
@@ -53,7 +53,7 @@ const keywordWriters: Readonly<Record<Exclude<Keyword, SameKeyword>, KeywordWrit
   enumLabels: ({ enum: values = [], enumLabels = [] }) => ({
     'x-enum-descriptions': values.map((_, at) => commonMark(enumLabels[at] ?? '')),
   }),
-  // The row of `enum` reads it.
+  // The row of `enum` handles this keyword.
   enumClosed: omitted,
   unchecked: ({ unchecked }) => ({ 'x-routewright-unchecked': unchecked }),
   userType: ({ userType }) => ({ 'x-routewright-type': userType }),
@@ -70,7 +70,7 @@ const keywordWriters: Readonly<Record<Exclude<Keyword, SameKeyword>, KeywordWrit
   }),
   anyOf: ({ anyOf = [] }, { write }) => ({ anyOf: anyOf.map(write) }),
   oneOf: ({ oneOf = [] }, { write }) => ({ oneOf: oneOf.map(write) }),
-  // Each context has a component with the properties that it sends.
+  // Each context has a separate component with the properties of that context.
   context: omitted,
 };
 
@@ -78,8 +78,8 @@ const hasRow = (keyword: Keyword): keyword is keyof typeof keywordWriters =>
   Object.hasOwn(keywordWriters, keyword);
 
 /**
- * Plugins add values that a site's list does not contain. In responses the list only gives examples, unless
- * it is closed. Values of another type are never allowed.
+ * Plugins add values that the enumeration of a site does not contain. In responses, the values are therefore
+ * only examples, unless the enumeration is closed. Values of another type are never allowed.
  */
 function writeEnum(schema: Schema, { use }: SchemaPlace): SchemaObject {
   const { enum: values = [], enumClosed } = schema;
@@ -89,16 +89,16 @@ function writeEnum(schema: Schema, { use }: SchemaPlace): SchemaObject {
   return fitting.length === 0 ? { not: {}, 'x-routewright-enum': values } : { enum: fitting };
 }
 
-/** RFC 3339 requires a time zone, but sites send times without one: `2024-05-01T10:00:00`. */
+/** RFC 3339 requires a time zone, but sites send times without a time zone: `2024-05-01T10:00:00`. */
 function writeFormat({ format }: Schema, { use }: SchemaPlace): SchemaObject {
   return use === 'resource' && format === 'date-time' ? { 'x-routewright-format': format } : { format };
 }
 
 /**
- * Makes the function that writes schemas of a document. Equal parts of a model are one object, and each is
- * written once per use.
+ * Creates the function that writes the schemas of a document. Equal parts of a model are one object, and each
+ * object is written once per use.
  *
- * @param reference returns the reference for a schema that is a component
+ * @param reference returns the reference if the schema is a component
  */
 export function schemaWriter(reference: (schema: Schema) => SchemaObject | undefined): WriteSchema {
   const written = {
@@ -107,7 +107,7 @@ export function schemaWriter(reference: (schema: Schema) => SchemaObject | undef
     resource: new WeakMap<Schema, SchemaObject>(),
   };
   const write: WriteSchema = (schema, use) => {
-    // The cache is checked first: components are never in it, and most schemas have been written before.
+    // The cache is checked first. It contains no components, and most schemas are already in it.
     const known = written[use].get(schema) ?? reference(schema);
     if (known !== undefined) return known;
     const object = writeInFull(schema, use, write);
@@ -117,7 +117,7 @@ export function schemaWriter(reference: (schema: Schema) => SchemaObject | undef
   return write;
 }
 
-/** A schema in full, even if it is a component. */
+/** Writes a schema in full, even if the schema is a component. */
 export function writeInFull(schema: Schema, use: TypeUse, write: WriteSchema): SchemaObject {
   const place: SchemaPlace = { use, write: (part) => write(part, use) };
   const object: Record<string, unknown> = {};

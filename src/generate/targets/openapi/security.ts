@@ -1,5 +1,5 @@
-// How to sign in, and for which operations. An index names the schemes of the site, but not which operations
-// are public.
+// The sign-in methods, and the operations that need them. An index lists the sign-in methods of the site, but
+// does not show which operations are public.
 
 import type { ApiModel, AuthScheme } from '../../../core/model/api.ts';
 import { signInHelper } from '../../../core/model/sign-in-helpers.ts';
@@ -9,7 +9,7 @@ import { commonMark } from './common-mark.ts';
 
 const basicScheme = { type: 'http', scheme: 'basic' };
 
-/** The description and the object of a scheme. */
+/** The description of a scheme, and its object in the document. */
 function schemeDetails(scheme: AuthScheme): readonly [says: string, object: SchemaObject] {
   switch (scheme.kind) {
     case 'bearer':
@@ -41,13 +41,13 @@ function schemeOf(scheme: AuthScheme): SchemaObject {
 
 export interface Security {
   readonly schemes: Readonly<Record<string, SchemaObject>>;
-  /** The default for operations. */
+  /** The default requirement for operations. */
   readonly usual: readonly SecurityRequirement[];
-  /** Undefined if the default applies. */
+  /** The requirement of an operation. Undefined if the default applies. */
   readonly of: (placed: PlacedOperation) => readonly SecurityRequirement[] | undefined;
 }
 
-/** How to sign in to the site of a model. */
+/** The sign-in requirements for the site of a model. */
 export function securityOf({ auth, baseUrl }: ApiModel): Security {
   const named = new Map<string, SchemaObject>();
   const counts = new Map<string, number>();
@@ -61,7 +61,7 @@ export function securityOf({ auth, baseUrl }: ApiModel): Security {
   const isWordPress = baseUrl.startsWith('{rest_base}');
   return {
     schemes: Object.fromEntries(named),
-    // A hand-written model lists the schemes that its service requires.
+    // In a hand-written model, the listed schemes are required.
     usual: isWordPress && required.length > 0 ? [{}, ...required] : required,
     of: (placed) => {
       const access = isWordPress ? accessTo(placed) : undefined;
@@ -79,14 +79,14 @@ interface AccessRule {
 const shops = /^wc\/v\d+$|^wc-(?:admin|analytics)(?:\/|$)/;
 const store = /^wc\/store(?:\/|$)/;
 
-/** Facts from the source of WordPress and WooCommerce. The first matching row applies. */
+/** Facts from the source code of WordPress and WooCommerce. The first matching row applies. */
 const accessRules: readonly AccessRule[] = [
-  // The index of the site or of a namespace.
+  // The index of the site, or the index of a namespace.
   { access: 'public', to: ({ route }) => route.path === '/' || route.path === `/${route.namespace}` },
   { access: 'public', to: ({ route }) => store.test(route.namespace) },
   { access: 'public', to: ({ route }) => route.path === '/oembed/1.0/embed' },
   { access: 'protected', to: ({ route }) => shops.test(route.namespace) },
-  // Visitors who are not signed in can comment if the site allows it.
+  // Visitors who are not signed in can write comments if the site allows it.
   {
     access: 'protected',
     to: ({ route, operation }) =>

@@ -1,5 +1,5 @@
-// Parameters that several operations of a namespace share, as components that the operations refer to:
-// `page`, `per_page` and `context` of every list.
+// Parameters that several operations of a namespace share become components: `page`, `per_page` and `context`
+// of every list. The operations refer to these components.
 
 import type { Namespace } from '../../../core/model/api.ts';
 import { componentName } from './component-names.ts';
@@ -9,26 +9,28 @@ import type { PlacedOperation } from './paths.ts';
 interface ParameterUse {
   readonly parameter: ParameterObject;
   readonly namespace: Namespace;
-  /** The resource of the first operation with the parameter. */
+  /** The resource of the first operation that has the parameter. */
   readonly resource: string;
   readonly verb: string;
   count: number;
   reference?: ReferenceObject;
 }
 
-/** The parameters of a namespace. Equal ones are merged. */
+/** The parameters of a namespace. Equal parameters are merged. */
 interface ParameterUses {
-  /** A shortcut: most equal parameters are the same object, so their texts need not be compared. */
+  /** A cache. Most equal parameters are the same object, so their texts need not be compared. */
   readonly byObject: Map<ParameterObject, ParameterUse>;
   readonly byText: Map<string, ParameterUse>;
 }
 
-/** The parameters of all operations of a document. First all operations are added, then each is written. */
+/**
+ * The parameters of all operations of a document. All operations are added before the first one is written.
+ */
 export class SharedParameters {
   private readonly namespaces = new Map<Namespace, ParameterUses>();
   private readonly lists = new Map<readonly ParameterObject[], readonly ParameterUse[]>();
 
-  /** @param placed the operation, or the first of those that were merged into it */
+  /** @param placed the operation; for merged operations, the first one */
   add({ parameters }: OperationObject<ParameterObject>, placed: PlacedOperation): void {
     if (parameters === undefined) return;
     const { namespace } = placed;
@@ -83,8 +85,8 @@ function useOf(
 }
 
 /**
- * The first parameter with a name gets the argument's name alone. Others also get the name of the first
- * resource, or operation, that has them.
+ * The first parameter with an argument's name gets that name. Other parameters with this name also get the
+ * name of the first resource, or operation, that has them.
  */
 function freeParameterName(
   { parameter, namespace, resource, verb }: ParameterUse,

@@ -1,5 +1,5 @@
-// Errors and headers, which are the same for every operation of a WordPress site. For other services, a model
-// does not describe the form of errors.
+// Error responses and headers. They are the same for every operation of a WordPress site. For other services,
+// a model does not describe the form of errors.
 
 import type { PlacedOperation } from './paths.ts';
 import {
@@ -31,7 +31,7 @@ const [invalidRequest, notSignedIn, forbidden, notFound, failed] = [
   refer('Failed'),
 ];
 
-/** Each with its status. */
+/** Error responses with their statuses. */
 type ErrorResponses = readonly (readonly [status: string, response: ReferenceObject])[];
 
 const anyErrors: ErrorResponses = [
@@ -39,7 +39,10 @@ const anyErrors: ErrorResponses = [
   ['default', failed],
 ];
 
-/** Lists only errors that can occur: an operation without arguments has no invalid ones. */
+/**
+ * The errors that can occur. For example, an operation without arguments has no errors about invalid
+ * arguments.
+ */
 export function errorResponses(
   { operation, pathParameters }: PlacedOperation,
   isWordPress: boolean,
@@ -53,7 +56,7 @@ export function errorResponses(
   return errors;
 }
 
-/** WordPress: `rest_convert_error_to_response` (wp-includes/rest-api.php). */
+/** From `rest_convert_error_to_response` in WordPress (wp-includes/rest-api.php). */
 const wordPressErrorSchema: SchemaObject = {
   type: 'object',
   properties: {
@@ -88,7 +91,7 @@ const anyError: SchemaObject = { description: 'What the service says of an error
 export const errorSchema = (isWordPress: boolean): SchemaObject =>
   isWordPress ? wordPressErrorSchema : anyError;
 
-/** The responses that operations refer to. */
+/** The shared responses to which operations refer. */
 export const sharedResponses = (isWordPress: boolean): Readonly<Record<string, ResponseObject>> =>
   Object.fromEntries(
     Object.entries(errors)

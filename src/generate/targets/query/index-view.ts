@@ -14,7 +14,7 @@ export interface QueryIndexView {
     readonly types: Code | undefined;
   }[];
   readonly namespaces: readonly {
-    /** False if the accessor is a reserved word, so that the local name differs from it. */
+    /** Whether the local name equals the accessor. False if the accessor is a reserved word. */
     readonly isPlain: boolean;
     readonly local: Code;
     readonly name: Code;
@@ -28,7 +28,7 @@ const queryExportNames: ReadonlySet<string> = new Set([
   'receiveWebhook',
 ]);
 
-/** @param files the files of the runtime that the site's queries need */
+/** @param files the runtime files that the queries of the site need */
 export function viewQueryIndex(namespaces: readonly Namespace[], files: readonly string[]): QueryIndexView {
   const accessors = new Set(namespaces.map(({ accessor }) => identifierOf(accessor)));
   return {
@@ -49,7 +49,7 @@ export function viewQueryIndex(namespaces: readonly Namespace[], files: readonly
   };
 }
 
-/** `tagsQueries` for `tags`, repeated until no namespace has the name. */
+/** `tagsQueries` for `tags`. The suffix is repeated until no namespace has the name. */
 function freeQueriesName(word: string, accessors: ReadonlySet<string>): string {
   const name = `${word}Queries`;
   return accessors.has(name) ? freeQueriesName(name, accessors) : name;

@@ -1,5 +1,5 @@
 // The data of `templates/query/module.ts.hbs`: a query for each operation of a namespace that reads, and a
-// mutation for each that writes.
+// mutation for each operation that writes.
 
 import type { ApiModel, HttpMethod, Namespace } from '../../../core/model/api.ts';
 import { code, comment, literalText, quote, type Code, type CommentText } from '../code.ts';
@@ -13,9 +13,9 @@ import { viewTypes } from '../types/types-module.ts';
 import { queryRuntime, runtimeFiles } from './query-runtime.ts';
 
 export interface QueryModuleView {
-  /** The module of the client. */
+  /** The client module from which the query module imports. */
   readonly from: Code;
-  /** Imported types of that module, and types of the client for responses that callers shape. */
+  /** The imported types of the client module, and client types for responses that callers shape. */
   readonly types: Code | undefined;
   readonly shapes: Code | undefined;
   readonly imports: readonly RuntimeImport[];
@@ -27,11 +27,11 @@ interface QueryOperationView {
   readonly method: CommentText;
   readonly path: CommentText;
   readonly isDeprecated: boolean;
-  /** The types of its function, which are intersected. */
+  /** The types whose intersection is the type of the query function. */
   readonly factories: readonly FactoryView[];
-  /** The function of the runtime that makes it: `query`, `listing`, `mutation`. */
+  /** The runtime function that creates the query function: `query`, `listing`, `mutation`. */
   readonly maker: Code;
-  /** The operation's name in the client. */
+  /** The name of the operation in the client. */
   readonly identifier: Code;
   readonly namespace: Code;
 }
@@ -41,7 +41,7 @@ interface FactoryView {
   readonly isFurther: boolean;
   /** The accessor of the namespace. */
   readonly accessor: Code;
-  /** The start of its query keys: `["wp/v2", "posts", "list"]`. */
+  /** The start of the query keys: `["wp/v2", "posts", "list"]`. */
   readonly key: Code;
   readonly of: {
     readonly typeName: Code;
@@ -52,7 +52,10 @@ interface FactoryView {
 
 const readingMethods: ReadonlySet<HttpMethod> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
-/** `postsListQuery`, `postsUpdateMutation`: unique, because names of operations are. */
+/**
+ * `postsListQuery`, `postsUpdateMutation`. These names are unique, because the names of operations are
+ * unique.
+ */
 const queryName = ({ identifier, operation }: NamedOperation): string =>
   identifier + (readingMethods.has(operation.method) ? 'Query' : 'Mutation');
 

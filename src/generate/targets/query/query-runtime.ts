@@ -1,5 +1,5 @@
-// The runtime of the query target: files of `templates/query/runtime/`. They are in a folder of their own, so
-// that no module of a namespace has the same path.
+// The runtime of the query target: the files of `templates/query/runtime/`. The output has a separate folder
+// for them, so that no module of a namespace has the same path.
 
 import query from '#templates/query';
 import type { ApiModel } from '../../../core/model/api.ts';
@@ -10,7 +10,7 @@ export const runtimeFolder = 'query/runtime';
 
 export const queryRuntime: RuntimeFolder = { templates: query, path: runtimeFolder };
 
-/** Facts about a site that decide which files its queries need. */
+/** Facts about a site that determine the runtime files of its queries. */
 interface QueryFacts {
   readonly model: ApiModel;
   /** Whether some responses are resources that the site describes. */
@@ -20,11 +20,13 @@ interface QueryFacts {
 interface QueryRuntimeModule {
   /** The name in `templates/query/runtime/`, without extension. */
   readonly file: string;
-  /** Left out, every site needs it. Files that it imports are included too. */
+  /**
+   * Whether a site needs the file. If absent, every site needs it. Files that it imports are included too.
+   */
   readonly isNeeded?: (site: QueryFacts) => boolean;
 }
 
-/** In the order in which `query/index.ts` re-exports them. */
+/** Sorted as `query/index.ts` re-exports the files. */
 const queryRuntimeModules: readonly QueryRuntimeModule[] = [
   { file: 'tags' },
   { file: 'queries' },
@@ -39,7 +41,7 @@ const queryRuntimeModules: readonly QueryRuntimeModule[] = [
 
 export const runtimeFiles: readonly string[] = queryRuntimeModules.map(({ file }) => file);
 
-/** The files that a site's queries need. */
+/** The runtime files that the queries of a site need. */
 export const neededFiles = (site: QueryFacts): readonly string[] =>
   queryRuntimeModules.filter(({ isNeeded }) => isNeeded?.(site) ?? true).map(({ file }) => file);
 

@@ -1,5 +1,5 @@
 // The data of `templates/query/runtime/webhooks.ts.hbs`: the topics of WooCommerce's webhooks, their
-// payloads, and the lists that contain their resources.
+// payloads, and the lists that contain the same resources.
 
 import type { ApiModel } from '../../../core/model/api.ts';
 import { upperFirst } from '../../../core/model/name-letters.ts';
@@ -9,9 +9,9 @@ import { moduleOf } from '../module-of.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
 
 export interface WebhooksView {
-  /** The types of payloads, with local names. */
+  /** The imported types of payloads, with local names. */
   readonly imports: readonly { readonly typeName: Code; readonly local: Code; readonly from: Code }[];
-  /** Whether the payload of any topic is unknown. */
+  /** Whether the payload of at least one topic is unknown. */
   readonly takesAny: boolean;
   readonly takesProducts: boolean;
   readonly topics: readonly TopicView[];
@@ -20,22 +20,25 @@ export interface WebhooksView {
 
 interface TopicView {
   readonly key: Code;
-  /** The resource was deleted: the payload only contains its id. */
+  /** Whether the topic reports a deletion. The payload then contains only the id. */
   readonly isDeleted: boolean;
-  /** `build_payload()` of the same class uses the controller of products for a variation, too. */
+  /**
+   * Whether WooCommerce builds the payload with the controller of products. `build_payload()` of the same class
+   * also uses that controller for variations.
+   */
   readonly isProduct: boolean;
   readonly payload: Code;
 }
 
 interface TopicResource {
-  /** The start of its topics, and the name of the post type. */
+  /** The prefix of the topics, which is also the name of the post type. */
   readonly name: string;
-  /** The name of its lists. */
+  /** The name of the lists of this resource. */
   readonly plural: string;
   readonly events: readonly ('created' | 'updated' | 'deleted' | 'restored')[];
 }
 
-/** `wc_get_webhook_topics`: woocommerce/includes/class-wc-webhook.php. */
+/** From `wc_get_webhook_topics` in woocommerce/includes/class-wc-webhook.php. */
 const topicResources: readonly TopicResource[] = [
   { name: 'coupon', plural: 'coupons', events: ['created', 'updated', 'deleted', 'restored'] },
   { name: 'customer', plural: 'customers', events: ['created', 'updated', 'deleted'] },
@@ -45,7 +48,7 @@ const topicResources: readonly TopicResource[] = [
 
 const productPayload = 'ProductPayload';
 
-/** Every webhook has its own API version; new ones have the latest. */
+/** The API versions of webhooks. Every webhook has its own version, and a new webhook has the latest. */
 const webhookVersions = ['wc/v3', 'wc/v2', 'wc/v1'];
 
 export function viewWebhooks(model: ApiModel): WebhooksView {
@@ -86,7 +89,7 @@ export function viewWebhooks(model: ApiModel): WebhooksView {
   };
 }
 
-/** The operation whose response is the same as the payload: `GET /wc/v3/orders/{id}`. */
+/** The operation whose response equals the payload: `GET /wc/v3/orders/{id}`. */
 const itemOperationOf = (model: ApiModel, { plural }: TopicResource): NamedOperation | undefined =>
   webhookVersions
     .flatMap((version) => namedOperations(model, version))
@@ -98,7 +101,7 @@ const itemOperationOf = (model: ApiModel, { plural }: TopicResource): NamedOpera
 const isItemOf = (path: string, list: string): boolean =>
   path.startsWith(list) && /^\{\w+\}$/.test(path.slice(list.length));
 
-/** The lists with this name directly below a namespace: `wc/v3/products`, `wp/v2/product`. */
+/** The list routes with this name directly in a namespace: `wc/v3/products`, `wp/v2/product`. */
 function listsOf({ routes, namespaces }: ApiModel, { name, plural }: TopicResource): readonly string[] {
   const wanted = new Set(
     namespaces.flatMap((namespace) => [name, plural].map((word) => urlText(`${namespace.name}/${word}`))),

@@ -15,7 +15,7 @@ import {
 } from './phrases.ts';
 import { targetAndOwners, ownersPhrase } from './resource-nouns.ts';
 
-/** Verbs at the end of paths that the names of operations do not use. */
+/** Verbs at the end of paths that do not occur in operation names. */
 const furtherActs: ReadonlyMap<string, string> = new Map([
   ['check', 'Check'],
   ['init', 'Initialize'],
@@ -34,19 +34,19 @@ const furtherActs: ReadonlyMap<string, string> = new Map([
 
 const isAct = (word: string): boolean => acts.has(word) || furtherActs.has(word);
 
-/** Verbs that describe a GET request. Other verbs then name a topic: `import/status`. */
+/** Verbs that describe a GET request. In a GET request, other verbs name a topic: `import/status`. */
 const readingActs = new Set(
   'check export fetch find get introspect load lookup ping preview search send test validate verify view'.split(
     ' ',
   ),
 );
 
-/** Verbs whose object is any one of several, so that it takes "a". Objects of other verbs take "the". */
+/** Verbs whose object gets the article "a". Objects of all other verbs get "the". */
 const actsOnAny = new Set(
   'activate add apply create deactivate import install save select send remove'.split(' '),
 );
 
-/** Verbs whose objects need no article, because they name a service or a state. */
+/** Verbs whose objects get no article, because the objects are services or states. */
 const actsOnNames = new Set(['connect', 'initialize', 'remote', 'search']);
 
 const prepositions: ReadonlyMap<string, string> = new Map([
@@ -56,13 +56,13 @@ const prepositions: ReadonlyMap<string, string> = new Map([
   ['remove', 'from'],
 ]);
 
-/** Joins verbs of two words: `post-process`. */
+/** Joins the words of a verb with two words: `post-process`. */
 const joinedAct = (words: readonly string[] | undefined): readonly string[] | undefined =>
   words !== undefined && acts.has(words.slice(0, 2).join('-'))
     ? [words.slice(0, 2).join('-'), ...words.slice(2)]
     : words;
 
-/** @returns undefined if the last words are not a verb */
+/** @returns undefined if the path does not end in a verb */
 export function titleOfAct(
   things: readonly PathNoun[],
   method: string,
@@ -105,7 +105,7 @@ export function titleOfAct(
   return `${told}${ability ?? ` ${target.parameter === undefined ? article + phrase : phraseForOne(phrase)}`}${ownersPhrase(owners)}${later}`;
 }
 
-/** The name of a namespace, if it is more than a version: `wc/pos/v1/catalog`. */
+/** The noun in the name of a namespace, if the name contains more than a version: `wc/pos/v1/catalog`. */
 const namespaceNoun = (namespace: string): string => {
   const last = namespace.split('/').at(-1) ?? '';
   return /^v?[\d.]*$/i.test(last) ? '' : ` the ${splitWords(last).map(spelledWord).join(' ')}`;
@@ -126,16 +126,16 @@ export function titleOfQuestion(things: readonly PathNoun[], method: string): st
     : undefined;
 }
 
-/** Words for a state that holds or does not hold. */
+/** Words that describe a state which is either true or false. */
 const states = new Set(['allowed', 'completed', 'connected', 'disabled', 'enabled', 'installed', 'required']);
 
 const titleVerb = (verb: string): string => furtherActs.get(verb) ?? upperFirst(verb);
 
-/** `notes/delete/all` */
+/** The title for a path such as `notes/delete/all`. */
 const titleOfActOnAll = (verb: string, things: PathNoun): string =>
   `${titleVerb(verb)} all ${phraseOf(things)}`;
 
-/** `notes/delete/{id}`: the verb is before the path parameter. */
+/** The title for a path such as `notes/delete/{id}`, with the verb before the path parameter. */
 const titleOfInnerAct = (
   verb: string,
   around: readonly PathNoun[],
@@ -147,7 +147,10 @@ const titleOfInnerAct = (
   return `${titleVerb(verb)} ${phraseForOne(phraseOf(target))}${ownersPhrase(owners)}`;
 };
 
-/** The object with an article: an item is added to a cart. Plural and uncountable nouns have no article. */
+/**
+ * The object with its article. For example, an item is added to a cart. Plural and uncountable nouns have no
+ * article.
+ */
 const objectPhrase = (verb: string, object: readonly string[]): string => {
   const phrase = object.map((word) => nounsOfActs.get(word) ?? word).join(' ');
   const source = object.indexOf('from');
@@ -157,7 +160,7 @@ const objectPhrase = (verb: string, object: readonly string[]): string => {
   return ` ${actsOnAny.has(verb) ? withArticle(phrase) : `the ${phrase}`}`;
 };
 
-/** The item that a verb with an object acts on: the only one, or the one of a path parameter. */
+/** The item to which the verb is applied: the only item, or the item of a path parameter. */
 function actedOn(verb: string, owner: PathNoun | undefined, around: readonly PathNoun[]): string {
   if (owner === undefined) return '';
   const [target, owners] = targetAndOwners(around);

@@ -1,16 +1,16 @@
-// The words of a path as English phrases: `products/attributes` → `product attributes`, in singular and
-// plural.
+// The words of a path as English phrases in singular and plural: `products/attributes` → `product
+// attributes`.
 
 import { acts, isPlural, splitWords } from '../../../core/model/path-words.ts';
 import { isUncountable, plural, singular, withArticle, spelledWord } from '../english.ts';
 
-/** Consecutive words of a path, and the path parameter after them. */
+/** Consecutive words of a path, with the path parameter after them. */
 export interface PathNoun {
   readonly words: readonly (readonly string[])[];
   readonly parameter: string | undefined;
 }
 
-/** Folders whose names say nothing about their content. */
+/** Path segments that do not describe their content. */
 const folders = new Set(['data', 'settings', 'misc']);
 /** Adjectives that come after their noun in a path: `plugins/active`. */
 export const adjectives: ReadonlyMap<string, 'of one' | 'of many'> = new Map([
@@ -22,11 +22,11 @@ export const adjectives: ReadonlyMap<string, 'of one' | 'of many'> = new Map([
   ['current', 'of one'],
   ['default', 'of one'],
 ]);
-/** The maximum number of words in a heading. The path below the heading shows the rest. */
+/** The maximum number of words in a heading. The complete path is below the heading. */
 const maxWords = 5;
 
 /**
- * The words of an item as one phrase. The last word stays unchanged: `products/attributes` → `product
+ * The words of an item as one phrase. The last word remains unchanged: `products/attributes` → `product
  * attributes`.
  */
 export function phraseOf({ words }: PathNoun): string {
@@ -48,19 +48,22 @@ export function phraseOf({ words }: PathNoun): string {
   return [...modifier(inner.slice(-2, -1)), ...last].slice(-maxWords - 1).join(' ');
 }
 
-/** `block-patterns/patterns` are block patterns, and `products/suggested-products` are suggested products. */
+/**
+ * Removes repeated words: `block-patterns/patterns` becomes "block patterns", and
+ * `products/suggested-products` becomes "suggested products".
+ */
 const withoutRepetition = (words: readonly (readonly string[])[]): readonly (readonly string[])[] =>
   words.filter((one, at) => {
     const [noun = '', ...more] = one;
     if (more.length > 0) return true;
     const [before = '', after = []] = [words[at - 1]?.at(-1), words[at + 1]];
     if (singular(noun) === singular(before)) return false;
-    // Also `payments/woopayments`. There only a single repeated word is left out.
+    // This also matches `payments/woopayments`, where only a single repeated word is left out.
     const isSaidAgain = (after.at(-1) ?? '').toLowerCase().endsWith(noun.toLowerCase());
     return !isSaidAgain || after.join(' ') === noun;
   });
 
-/** Nouns for verbs that name an item: `plugins/install/status`, `authorize_url`. */
+/** Nouns for verbs that name an item, as in `plugins/install/status` and `authorize_url`. */
 export const nounsOfActs: ReadonlyMap<string, string> = new Map([
   ['activate', 'activation'],
   ['authorize', 'authorization'],
@@ -75,7 +78,7 @@ export const nounsOfActs: ReadonlyMap<string, string> = new Map([
   ['verify', 'verification'],
 ]);
 
-/** @param isLast whether these words are the last ones, so that their last word is the name */
+/** @param isLast whether these are the last words of the path, so that the last word is the name */
 const asNouns = (words: readonly string[], isLast: boolean): readonly string[] =>
   words.map((word, at) => (isLast && at === words.length - 1 ? word : (nounsOfActs.get(word) ?? word)));
 
@@ -84,7 +87,7 @@ const modifier = (words: readonly (readonly string[])[]): readonly string[] =>
 
 export const lastWord = (phrase: string): string => phrase.split(' ').at(-1) ?? '';
 
-/** `product attributes` → `product attribute`. */
+/** For example `product attributes` → `product attribute`. */
 export function singularPhrase(phrase: string): string {
   const known = singularPhrases.get(phrase);
   if (known !== undefined) return known;
@@ -92,10 +95,13 @@ export function singularPhrase(phrase: string): string {
   return phrase.slice(0, phrase.length - last.length) + singular(last);
 }
 
-/** Plural forms that differ from the name in the path. */
+/** Plural forms that cannot be derived from the name in the path. */
 const plurals: ReadonlyMap<string, string> = new Map([['navigation', 'navigation menus']]);
 
-/** `posts` stays; `product_cat`, which some sites use as the name of a list, becomes `product cats`. */
+/**
+ * The phrase in plural. `posts` remains unchanged. `product_cat`, which some sites use as the name of a list,
+ * becomes `product cats`.
+ */
 export function pluralPhrase(phrase: string): string {
   const known = plurals.get(phrase);
   if (known !== undefined) return known;
@@ -103,19 +109,19 @@ export function pluralPhrase(phrase: string): string {
   return phrase.slice(0, phrase.length - last.length) + plural(last);
 }
 
-/** Singular forms that differ from the name in the path. */
+/** Singular forms that cannot be derived from the name in the path. */
 const singularPhrases: ReadonlyMap<string, string> = new Map([
   ['global styles', 'set of global styles'],
   ['navigation', 'navigation menu'],
 ]);
 
-/** `a product`, `the cart`; `feedback`. */
+/** The phrase with its article: `a product`, `the cart`, `feedback`. */
 export const phraseForOne = (phrase: string): string => {
   const single = singularPhrase(phrase);
   return isUncountable(lastWord(single)) ? single : withArticle(single);
 };
 
-/** `user_id` → `user`; empty if the parameter names no item. */
+/** The item of a path parameter: `user_id` → `user`. Empty if the name of the parameter contains no item. */
 export const parameterNoun = (parameter: string): string =>
   splitWords(parameter)
     .map(spelledWord)

@@ -1,5 +1,5 @@
-// The items that a path names: the words between two path parameters are an item, and each item belongs to
-// the one before it.
+// The items in a path. The words between two path parameters name an item, and each item belongs to the item
+// before it.
 
 import { namesPeople, splitWords } from '../../../core/model/path-words.ts';
 import { withArticle, spelledWord } from '../english.ts';
@@ -13,11 +13,11 @@ import {
   type PathNoun,
 } from './phrases.ts';
 
-/** The items of a path after its namespace, without optional parts. */
+/** The items in the part of a path after its namespace, without optional parts. */
 export function resourceNounsOf(path: string, namespace: string): readonly PathNoun[] {
   const prefix = namespace === '' ? '' : `/${namespace}`;
   const behind = path.startsWith(prefix) ? path.slice(prefix.length) : path;
-  // A path that starts with a path parameter identifies an item of the namespace.
+  // If the path starts with a path parameter, the parameter identifies an item of the namespace.
   const own = behind.startsWith('/{') ? `/${namespace.split('/').at(-1) ?? ''}${behind}` : behind;
   const things: PathNoun[] = [];
   let words: (readonly string[])[] = [];
@@ -36,7 +36,7 @@ export function resourceNounsOf(path: string, namespace: string): readonly PathN
 /** Prefixes of names that occur only in paths. */
 const beginnings = new Set(['experimental', 'wp']);
 
-/** Without such a prefix, and in whole words: `wp_pattern_category`, `product_cat`. */
+/** Removes such a prefix, and replaces abbreviations by whole words: `wp_pattern_category`, `product_cat`. */
 const spelledOut = (words: readonly string[]): readonly string[] => {
   const named = words.length > 1 && beginnings.has(words[0] ?? '') ? words.slice(1) : words;
   return named.join(' ') === 'product cat' ? ['product', 'category'] : named;
@@ -56,8 +56,8 @@ function withoutOptional(path: string): string {
 }
 
 /**
- * The name of an item that others belong to. For a path parameter directly after another, its name is used:
- * `settings/{group_id}/{id}` is a setting of a group.
+ * The phrase for an item to which other items belong. If a path parameter directly follows another, the name
+ * of the parameter is used: `settings/{group_id}/{id}` is a setting of a group.
  */
 function ownerPhrase(thing: PathNoun): string {
   if (thing.words.at(-1)?.join(' ') === 'me' || parameterNoun(thing.parameter ?? '') === 'me')
@@ -67,8 +67,8 @@ function ownerPhrase(thing: PathNoun): string {
 }
 
 /**
- * `users/me` is the current user, `members/me` the member who is the current user. `groups/me` can be the
- * groups of the current user.
+ * `users/me` is the current user, and `members/me` is the member who is the current user. `groups/me` can be
+ * the groups of the current user.
  */
 export function currentUser({ words }: PathNoun, areMany = false): string {
   if (words[0]?.[0] === 'users' || words.length === 1) return 'the current user';
@@ -78,7 +78,7 @@ export function currentUser({ words }: PathNoun, areMany = false): string {
     : `your ${phrase}`;
 }
 
-/** Splits `users/me/…` after `me`, which is an item. */
+/** Splits `users/me/…` after `me`, because `me` identifies an item. */
 function splitAtMe(things: readonly PathNoun[]): readonly PathNoun[] {
   return things.flatMap((thing) => {
     const at = thing.words.findIndex((word) => word.join(' ') === 'me');
@@ -92,8 +92,8 @@ function splitAtMe(things: readonly PathNoun[]): readonly PathNoun[] {
 }
 
 /**
- * The last item and those that it belongs to, nearest first. A path parameter directly after another uses the
- * words before it.
+ * The last item, and the items to which it belongs, nearest first. If a path parameter directly follows
+ * another, it uses the words before the other parameter.
  */
 export function targetAndOwners(
   things: readonly PathNoun[],
@@ -115,7 +115,7 @@ export function targetAndOwners(
   ];
 }
 
-/** `products/{id}/related` are related products. */
+/** Adds the noun of the item before: `products/{id}/related` becomes "related products". */
 const withItsNoun = (thing: PathNoun, before: PathNoun | undefined): PathNoun =>
   before !== undefined && thing.words.length === 1 && adjectives.has(thing.words[0]?.join(' ') ?? '')
     ? { ...thing, words: [...before.words.slice(-1), ...thing.words] }

@@ -26,7 +26,10 @@ const verbOfMethod: Readonly<Record<string, Verb>> = {
   OPTIONS: 'options',
 };
 
-/** The verb of a name without its path parameters: `getBySlug` → `get`. Other names get the verb of the method. */
+/**
+ * The verb of a name without its path parameters: `getBySlug` → `get`. If the name has no such verb, the verb
+ * of the method is used.
+ */
 export const plainVerb = (verb: string, method: string): Verb =>
   verbs.find((one) => verb === one || (verb.startsWith(one) && beginsWord.test(verb.slice(one.length)))) ??
   verbOfMethod[method] ??
@@ -46,7 +49,7 @@ export function titleOfItems(verb: Verb, things: readonly PathNoun[], answersLis
     verb !== 'update'
   ) {
     const of = parameterNoun(target.parameter);
-    // A path that ends in the item's own name or number identifies one item.
+    // If the last path segment is the name or number of an item, the path identifies one item.
     if (
       owners.length === 0 &&
       (of === '' || of === 'slug' || lastWord(singularPhrase(phrase)) === lastWord(of))
@@ -77,7 +80,7 @@ const spoken: Readonly<Record<Verb, string>> = {
   options: 'Describe',
 };
 
-/** Nouns that exist once, so that they are updated and not created. */
+/** Nouns for items that exist only once. Such an item is updated and not created. */
 const uniqueNouns = new Set([
   'config',
   'configuration',

@@ -1,8 +1,8 @@
-// The names of nested types, made from their place. The billing address of `ShopOrder` is `ShopOrderBilling`.
-// The values of `status` that several operations of `orders` accept are `OrdersStatus`; if `orders.update`
-// accepts others, these are `OrdersUpdateStatus`. Equal types of properties with the same name are shared
-// within a family, which is a resource or the operations of a resource. Nothing is shared across families, so
-// that no name depends on other parts of the site.
+// The names of nested types, which are built from their place. The billing address of `ShopOrder` is
+// `ShopOrderBilling`. The values of `status` that several operations of `orders` accept are `OrdersStatus`.
+// If `orders.update` accepts other values, their type is `OrdersUpdateStatus`. Equal types of properties with
+// the same name are shared within a family. A family is a resource, or the operations of a resource. Types
+// are not shared across families, so that no name depends on other parts of the site.
 
 import { upperFirst } from '../../../core/model/name-letters.ts';
 import { code } from '../code.ts';
@@ -10,11 +10,11 @@ import { camelWords } from '../operation-names.ts';
 import { hasPlaceholder, withNames } from './placeholder.ts';
 import type { Declaration, DeclarationBody, DeclarationView, MemberView, Need } from './type-text.ts';
 
-/** A parent of nested types: the arguments of an operation, or a resource in a context. */
+/** A type that contains nested types: the arguments of an operation, or a resource in a context. */
 export interface NestedTypesRoot {
-  /** The prefix for types that the members of a family share. */
+  /** The prefix for nested types that all members of the family share. */
   readonly family: string;
-  /** The prefix for types of this member only. */
+  /** The prefix for nested types of this member only. */
   readonly own: string;
   readonly needs: readonly Need[];
 }
@@ -22,17 +22,20 @@ export interface NestedTypesRoot {
 /** The nested types that a module declares. */
 export interface ModuleDeclarations {
   readonly views: readonly DeclarationView[];
-  /** The nested types that it imports from other modules. */
+  /** The nested types that the module imports from other modules. */
   readonly imported: readonly { readonly name: string; readonly from: number }[];
 }
 
-/** Every module that needs this type declares it itself. */
+/** The name of the links type. Every module that needs this type declares it. */
 export const linksName = 'Links';
 
 const maxTypeWordLength = 40;
 const maxTypeNameLength = 100;
 
-/** A declaration at a place, with prefixes for its name. Only the first place gets a name. */
+/**
+ * A declaration at a place, with prefixes for its name. Only the first place of a declaration determines its
+ * name.
+ */
 interface FoundDeclaration {
   readonly need: Need;
   readonly prefixes: readonly string[];
@@ -44,7 +47,7 @@ export class HelperNames {
   private readonly views = new Map<string, DeclarationView>();
 
   /**
-   * @param kinds in the order in which they choose their names; all members of a family have the same kind
+   * @param kinds in the order in which they are named; all members of a family have the same kind
    * @param taken other names of the module
    */
   constructor(
@@ -61,25 +64,25 @@ export class HelperNames {
     }
   }
 
-  /** A text of a root with the names of its types filled in. */
+  /** The text of a root, with the names of its nested types filled in. */
   text(root: NestedTypesRoot, text: string): string {
     return withNames(text, this.byRoot.get(root) ?? new Map());
   }
 
-  /** A member of a root with the names of its types filled in. */
+  /** A member of a root, with the names of its nested types filled in. */
   member(root: NestedTypesRoot, view: MemberView): MemberView {
     return memberWith(view, this.byRoot.get(root) ?? new Map());
   }
 
-  /** A declaration of a root that is not a nested type, with the names of its types filled in. */
+  /** A declaration of a root that is not a nested type, with the names of its nested types filled in. */
   body(root: NestedTypesRoot, body: DeclarationBody): DeclarationBody {
     return bodyWith(body, this.byRoot.get(root) ?? new Map());
   }
 
   /**
-   * The nested types that each module declares, dependencies first, and those that it imports.
+   * The nested types that each module declares, dependencies first, and the nested types that it imports.
    *
-   * @param modules the roots of each
+   * @param modules the roots of each module
    */
   declarationsOf(modules: readonly (readonly NestedTypesRoot[])[]): readonly ModuleDeclarations[] {
     const homes = new Map<string, number>();
@@ -102,7 +105,7 @@ export class HelperNames {
       return { declared, directly };
     });
     return named.map(({ declared, directly }) => ({
-      // Sorted by name, so that a change moves no other declaration.
+      // The views are sorted by name, so that a change does not move other declarations.
       views: [...declared].sort().flatMap((name) => this.views.get(name) ?? []),
       imported: [...directly]
         .filter((name) => !declared.has(name))
@@ -110,7 +113,7 @@ export class HelperNames {
     }));
   }
 
-  /** Less deeply nested types choose their names first. */
+  /** Names types with fewer levels above them first. */
   private nameFamily(family: readonly NestedTypesRoot[]): ReadonlyMap<string, string> {
     const names = new Map<string, string>();
     const found: { readonly declaration: Declaration; readonly name: string }[] = [];
@@ -149,11 +152,11 @@ export class HelperNames {
   private readonly chosen = new Set<string>();
 }
 
-/** `_links` comes before the items of `links`, in any order of the site. */
+/** Puts `_links` before the items of `links`, regardless of the order on the site. */
 const itemsLast = (needs: readonly Need[]): readonly Need[] =>
   needs.toSorted((one, other) => Number(one.isItem ?? false) - Number(other.isItem ?? false));
 
-/** A name for a nested type, made from the names of the properties that lead to it. */
+/** A name for a nested type, built from the names of the properties on the path to it. */
 export const nestedName = (prefix: string, path: readonly string[]): string =>
   (prefix + (path.map(typeWord).join('') || 'Item')).slice(0, maxTypeNameLength);
 

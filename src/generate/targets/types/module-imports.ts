@@ -1,5 +1,5 @@
-// The imports between modules of one namespace. They import only types, so no module waits for another when
-// it is loaded.
+// The imports between modules of one namespace. Only types are imported, so loading a module never depends on
+// another module.
 
 import { baseName, folderOf, relativePath } from '../../../core/model/slash-paths.ts';
 import { code, type Code } from '../code.ts';
@@ -7,7 +7,7 @@ import type { ModulePart } from '../module-parts.ts';
 
 export interface PartImport {
   readonly names: Code;
-  /** `'./wp-v2/posts.js'` */
+  /** The import specifier: `'./wp-v2/posts.js'`. */
   readonly from: Code;
 }
 
@@ -15,7 +15,7 @@ export class PartImports {
   private readonly names = new Map<number, Set<string>>();
 
   /**
-   * @param parts of the namespace
+   * @param parts the parts of the namespace
    * @param at the index of the importing part
    * @param declaring the index of the part that declares each type
    */
@@ -25,7 +25,7 @@ export class PartImports {
     private readonly declaring: ReadonlyMap<string, number>,
   ) {}
 
-  /** Adds types that the module uses. Only types of other parts are imported. */
+  /** Adds types that the module uses. Only types that other parts declare are imported. */
   add(...names: readonly string[]): void {
     for (const name of names) {
       const from = this.declaring.get(name);
@@ -45,7 +45,7 @@ export class PartImports {
       .map(([from, names]) => ({ names: code([...names].sort().join(', ')), from: this.specifier(from) }));
   }
 
-  /** Every other module of the namespace. */
+  /** The specifiers of all other modules of the namespace. */
   others(): readonly Code[] {
     return this.parts.flatMap((_, at) => (at === this.at ? [] : this.specifier(at)));
   }
@@ -55,7 +55,10 @@ export class PartImports {
   }
 }
 
-/** The specifier of another module below the same folder: `wp-v2/posts`, `transport` → `'../transport.js'`. */
+/**
+ * The import specifier from one module to another in the same output folder: `wp-v2/posts`, `transport` →
+ * `'../transport.js'`.
+ */
 export function moduleSpecifier(from: string, to: string): Code {
   const folder = relativePath(folderOf(from), folderOf(to));
   const below = folder === '' || folder.startsWith('.') ? folder : `./${folder}`;

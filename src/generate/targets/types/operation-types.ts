@@ -1,4 +1,4 @@
-// The types that an operation exports: its arguments as one flat object, as the server reads them, and its
+// The types that an operation exports: its arguments as one flat object, as the site reads them, and its
 // response.
 
 import { batchLists } from '../../../core/model/response-body.ts';
@@ -41,7 +41,7 @@ export interface OperationTypes {
   readonly reply: Reply | undefined;
 }
 
-/** The types of an operation before the module has named their nested types. */
+/** The types of an operation, before the module has named the nested types. */
 export interface OperationDraft {
   readonly named: NamedOperation;
   readonly arguments: readonly MemberView[];
@@ -49,9 +49,9 @@ export interface OperationDraft {
   readonly result: ResultView;
   readonly reply: Reply | undefined;
   readonly answers: NestedTypesRoot;
-  /** The types of resources and other operations that it refers to. */
+  /** The names of resource types and of other operations' types in the text. */
   readonly names: readonly string[];
-  /** Whether it refers to `BatchError`, which the printing module must declare or import. */
+  /** Whether the types contain `BatchError`. The module must then declare or import `BatchError`. */
   readonly namesBatchError: boolean;
 }
 
@@ -60,20 +60,20 @@ export interface ResultView {
   /** The argument that selects the response. */
   readonly by: CommentText | undefined;
   readonly answers: readonly { readonly key: Code; readonly type: Code }[];
-  /** Set if the response is a single object, which is printed as an interface instead of an alias. */
+  /** Only if the response is a single object. It is printed as an interface instead of an alias. */
   readonly object: MembersView | undefined;
   /** The type of all other responses. */
   readonly type: Code;
 }
 
 export interface Reply {
-  /** A type of `shaped.ts`. */
+  /** A type that `shaped.ts` exports. */
   readonly type: Code;
-  /** Whether it takes the responses to choose from, instead of the only one. */
+  /** Whether the type has several responses to choose from, instead of one. */
   readonly isChosen: boolean;
-  /** The response without the selecting argument, if it is not the default. */
+  /** The response if the selecting argument is left out. Undefined if that is the default response. */
   readonly otherwise: Code | undefined;
-  /** The type of the content that `_embed` adds, if known. */
+  /** The type of the content that `_embed` adds. Undefined if unknown. */
   readonly embeds: Code | undefined;
 }
 
@@ -96,8 +96,9 @@ export function draftOperation(named: NamedOperation, model: ApiModel): Operatio
 }
 
 /**
- * Operations of one resource often share argument types. If the resource is a single item (`checkout`), its
- * response type has the resource's name, so the type name is used instead.
+ * The family of argument types. Operations of one resource often share argument types. If the resource is a
+ * single item (`checkout`), the response type already has the resource's name, so the family is named after
+ * the operation's types.
  */
 export const typeFamilyOf = ({ resource, typeName }: NamedOperation): string =>
   /s$/i.test(resource) ? upperFirst(identifierOf(resource)) : typeName;
@@ -124,7 +125,7 @@ export function operationTypes(
 export const takesNothingRequired = ({ batchOf, arguments: args }: Operation): boolean =>
   !args.some(({ required, in: place }) => required && (batchOf === undefined || place === 'path'));
 
-/** The arguments of an operation, and the types of other operations that they refer to. */
+/** The arguments of an operation, and the names of other operations' types in them. */
 interface ArgumentTypes {
   readonly members: readonly TypeMember[];
   readonly names: readonly string[];
@@ -149,8 +150,8 @@ function argumentMember(
 }
 
 /**
- * The site lists the item's fields and accepts create, update and delete. All of them are allowed and none is
- * required.
+ * The members of a batch. The site lists the fields of an item and accepts the lists create, update and
+ * delete. All of these are allowed, and none is required.
  */
 function batchMembers(named: NamedOperation, model: ApiModel): ArgumentTypes {
   const { operation, route } = named;
@@ -186,7 +187,7 @@ const listMember = (name: string, doc: string, { text, needs }: TypeText): TypeM
     'argument',
   );
 
-/** The type of one item in a batch: the operation's arguments without those in its path. */
+/** The type of one item in a batch: the arguments of the operation, except those in its path. */
 function batchItemType({ typeName, operation }: NamedOperation): TypeText {
   const inPath = operation.arguments.filter((argument) => argument.in === 'path').map(({ name }) => name);
   const text =
@@ -214,14 +215,17 @@ function identifierType(update: NamedOperation | undefined): string {
 
 interface Result extends Pick<OperationDraft, 'result' | 'reply'> {
   readonly needs: readonly Need[];
-  /** The types of the resource that it refers to. */
+  /** The names of resource types in the text. */
   readonly names?: readonly string[];
   readonly namesBatchError?: boolean;
 }
 
 const plainResult = { note: undefined, by: undefined, answers: [], object: undefined, type: code('unknown') };
 
-/** No note means that the response is declared, or that nothing is known. */
+/**
+ * A comment about the origin of the response. No comment means that the response is declared, or that it is
+ * unknown.
+ */
 const resultComment = (response: ResponseShape): CommentText | undefined => {
   if (provenanceOf(response) === 'declared') return undefined;
   const reason = response.kind === 'unknown' ? response.reason : undefined;
@@ -257,7 +261,7 @@ function singleObjectOf(
 }
 
 /**
- * The responses by the selecting argument (`PostsListResults`), and the response without it
+ * The responses by selecting argument (`PostsListResults`), and the response if that argument is left out
  * (`PostsListResult`).
  */
 function resourceResult(operation: Operation, response: ResourceResponse, types: ResourceTypes): Result {
@@ -290,10 +294,10 @@ function resourceResult(operation: Operation, response: ResourceResponse, types:
   };
 }
 
-/** Links of an item, or of each item in a list, are embedded. */
+/** Response forms with an item, or with a list of items, whose links can be embedded. */
 const embedding: ReadonlySet<PossibleResponse['form']> = new Set(['item', 'array', 'unknown']);
 
-/** The response if the selecting argument is left out, as in `shaped.ts`. */
+/** The values that apply if the selecting argument is left out, as in `shaped.ts`. */
 const defaultChoice = { context: 'view', force: false } as const;
 
 const responseType = ({ form, context }: PossibleResponse, { nameOf }: ResourceTypes): string => {

@@ -1,15 +1,15 @@
-// Placeholders for nested types in the text of a type, until the module has chosen their names. The control
-// characters around a key occur nowhere else: literals and keys are printed as JSON, and comments contain no
-// control characters.
+// Placeholders for nested types in the text of a type, until the module has named the types. The control
+// characters around the key occur nowhere else in the text, because literals and keys are printed as JSON,
+// and comments contain no control characters.
 
 const placeholderPattern = /\u0001([0-9a-f]+)\u0002/g;
 
-/** @param key hexadecimal digits */
+/** @param key only hexadecimal digits */
 export const placeholderOf = (key: string): string => `\u0001${key}\u0002`;
 
 export const hasPlaceholder = (text: string): boolean => text.includes('\u0001');
 
-/** @throws Error if a placeholder has no name, which is a bug of ours */
+/** @throws Error if a placeholder has no name; the caller then has a bug */
 export const withNames = (text: string, names: ReadonlyMap<string, string>): string =>
   hasPlaceholder(text)
     ? text.replace(placeholderPattern, (_, key: string) => {

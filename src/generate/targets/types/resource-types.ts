@@ -25,11 +25,11 @@ export interface ResourceTypes {
   /** In the order of declaration. */
   readonly contexts: readonly ShapeContext[];
   readonly nameOf: (context: ShapeContext) => string;
-  /** The content that `_embed` adds, if any of it is known. */
+  /** The content that `_embed` adds. Undefined if all of it is unknown. */
   readonly embedded: EmbeddedType | undefined;
 }
 
-/** `PostEmbedded`, and its content. */
+/** The name `PostEmbedded`, and the content of the type. */
 interface EmbeddedType {
   readonly name: string;
   readonly embeds: readonly ResourceEmbed[];
@@ -40,7 +40,7 @@ export interface TypesOfResources {
   /** The types of a resource, by namespace and name. */
   readonly find: (namespace: string, name: string) => ResourceTypes | undefined;
   readonly of: (namespace: string) => readonly ResourceTypes[];
-  /** Names that modules declare besides nested types, so that no nested type can have them. */
+  /** Names that modules declare in addition to nested types. No nested type can have such a name. */
   readonly taken: (namespace: string) => ReadonlySet<string>;
 }
 
@@ -54,8 +54,8 @@ export function resourceTypes(model: ApiModel): TypesOfResources {
 }
 
 /**
- * Names that a module declares or imports, built-in types and reserved words, and names that another target
- * uses in its modules.
+ * Names that no type can have: names that a module declares or imports, built-in types, reserved words, and
+ * names that another target uses in its modules.
  */
 const reservedTypeNames = [
   ...reservedWords,
@@ -107,7 +107,7 @@ function resolveNamespace(model: ApiModel, namespace: string) {
   return { types, taken };
 }
 
-/** The content embedded in resources that operations return. Embedded resources have the context `embed`. */
+/** The content that is embedded in returned resources. Embedded resources have the context `embed`. */
 function embedsOf(
   model: ApiModel,
   namespace: string,
@@ -133,7 +133,7 @@ const embeddedSuffix = 'Embedded';
 
 const everySuffix: readonly string[] = [...Object.values(suffixes), embeddedSuffix];
 
-/** The prefix of the names of its types. */
+/** The prefix of the names of a resource's types. */
 function freeResourceName({ name: written }: Resource, taken: Set<string>): string {
   const name = identifierOf(written);
   const isFree = (candidate: string): boolean =>
@@ -149,10 +149,10 @@ function freeResourceName({ name: written }: Resource, taken: Set<string>): stri
 export interface EmbeddedView {
   readonly name: Code;
   readonly title: CommentText;
-  /** The files of the plugin that make the links. */
+  /** The plugin files that add the links. */
   readonly sources: CommentText | undefined;
   readonly members: readonly MemberView[];
-  /** The types of resources that it refers to. */
+  /** The names of resource types in the text. */
   readonly names: readonly string[];
 }
 
@@ -197,18 +197,18 @@ export interface ResourceView {
   readonly name: Code;
   readonly description: readonly CommentText[];
   readonly title: CommentText;
-  /** The context with this form, if there are several. */
+  /** The context with this form. Undefined if all contexts have the same form. */
   readonly context: CommentText | undefined;
   readonly isInterface: boolean;
   /** The name of the interface that it extends. */
   readonly base: Code | undefined;
   readonly members: readonly MemberView[];
   readonly hasLinks: boolean;
-  /** Set if it is not an interface. */
+  /** Only if the type is not an interface. */
   readonly type: Code | undefined;
 }
 
-/** A type of a resource before the module has named its nested types. */
+/** A type of a resource, before the module has named the nested types. */
 export interface ResourceDraft {
   readonly view: ResourceView;
   readonly root: NestedTypesRoot;
@@ -225,7 +225,7 @@ export const resourceView = ({ view, root }: ResourceDraft, names: HelperNames):
   type: view.type && code(names.text(root, view.type.text)),
 });
 
-/** Prefixes for nested types that differ between contexts. */
+/** The name prefixes for nested types that differ between contexts. */
 export const contextPrefixes: Readonly<Record<ShapeContext, string>> = {
   view: 'View',
   embed: 'Embed',
@@ -294,7 +294,10 @@ const isPlainObjectType = ({ type, properties, anyOf, oneOf }: Schema): boolean 
 
 const membersByShape = new WeakMap<Schema, ReadonlyMap<string, TypeMember>>();
 
-/** The members of a shape. They are cached, because every other context also needs those of `view`. */
+/**
+ * The members of a shape. The result is cached, because the comparison with each other context needs the
+ * members of `view`.
+ */
 function shapeMembers(shape: Schema): ReadonlyMap<string, TypeMember> {
   let members = membersByShape.get(shape);
   if (members === undefined) {
@@ -311,13 +314,13 @@ function shapeMembers(shape: Schema): ReadonlyMap<string, TypeMember> {
 }
 
 /**
- * Whether every value of the shape also matches the other, so that the type can use `extends`. Only simple
+ * Whether every value of one shape also matches the other, so that the type can use `extends`. Only simple
  * cases are recognized.
  */
 function isNarrower(shape: Schema, other: Schema): boolean {
   if (shape === other) return true;
   const wantedMembers = Object.entries(other.properties ?? {});
-  // Without members it prints as a record, which an interface does not match.
+  // A shape without members becomes a record type, and an interface does not match a record type.
   if (!isPlainObjectType(shape) || !isPlainObjectType(other) || wantedMembers.length === 0)
     return JSON.stringify(shape) === JSON.stringify(other);
   return wantedMembers.every(([name, wanted]) => {

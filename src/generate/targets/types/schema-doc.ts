@@ -1,31 +1,31 @@
-// Facts of a schema that a TypeScript type cannot express. They are the data of `_doc.hbs`.
+// Facts about a schema that a TypeScript type cannot express: the data of `_doc.hbs`.
 
 import type { Schema } from '../../../core/schema/schema.ts';
 import { limitsText, refusedDefaultText } from '../../../core/schema/schema-text.ts';
 import { comment, commentLines, type CommentText } from '../code.ts';
 
 /**
- * The use of a type: `argument` is sent by callers, `result` is a response as someone wrote it down, and
- * `resource` is a site's own description of its resources.
+ * The use of a type. `argument` is sent by callers. `result` is a response whose schema a person wrote.
+ * `resource` is the site's own description of its resources.
  */
 export type TypeUse = 'argument' | 'result' | 'resource';
 
 const maxDocDefaultLength = 300;
 
 export interface DocView {
-  /** Whether it is one line of text or one tag. */
+  /** Whether the comment has only one line of text or one tag. */
   readonly isShort: boolean;
   readonly lines: readonly CommentText[];
   readonly tags: TagsView | undefined;
-  /** Whether an empty line is between text and tags. */
+  /** Whether an empty line separates text and tags. */
   readonly isParted: boolean;
 }
 
-/** The tags at the end. Few schemas have any. */
+/** The tags at the end of the comment. Few schemas have tags. */
 interface TagsView {
   readonly default: CommentText | undefined;
   readonly isDeprecated: boolean;
-  /** Whether the site has the argument, but does not list it. */
+  /** Whether the site accepts the argument but does not list it. */
   readonly isUnlisted: boolean;
 }
 
@@ -44,11 +44,11 @@ export function docOf(texts: readonly string[], tags?: TagsView): DocView | unde
   };
 }
 
-/** Facts that depend on the place of a schema. */
+/** Facts that depend on where the schema is used. */
 interface Circumstances {
   readonly name?: string;
   readonly isUnlisted?: boolean;
-  /** Whether it is a list that selects items. */
+  /** Whether the schema is a list that selects items. */
   readonly isSelecting?: boolean;
 }
 
@@ -88,7 +88,7 @@ function factSentences(schema: Schema, use: TypeUse): readonly string[] {
   ];
 }
 
-/** Times in responses have no time zone. */
+/** A note that times in responses have no time zone. */
 function zone({ format }: Schema, name: string): string {
   if (format !== 'date-time') return '';
   return name.endsWith('_gmt')

@@ -1,8 +1,8 @@
-// A schema as a TypeScript type. Types of arguments and of responses differ slightly (`Use`): arguments
-// accept readonly arrays and `undefined`.
+// A schema as a TypeScript type. Types of arguments differ slightly from types of responses (`Use`):
+// arguments accept readonly arrays and `undefined`.
 //
 // A nested object or a long enumeration becomes a separate declaration. The text contains a placeholder for
-// it, because its name depends on the place (helper-names.ts).
+// its name, because the name depends on the place (helper-names.ts).
 
 import { sha256Hex } from '../../../core/model/sha256.ts';
 import { canonical } from '../../../core/schema/checks.ts';
@@ -19,23 +19,26 @@ import { schemaDoc, type DocView, type TypeUse } from './schema-doc.ts';
 
 export interface TypeText {
   readonly text: string;
-  /** The declarations that the text refers to. */
+  /** The declarations to which the text refers. */
   readonly needs: readonly Need[];
 }
 
 export interface Need {
   readonly declaration: Declaration;
-  /** The names of the properties that lead to it, and the constants that distinguish alternatives. */
+  /**
+   * The names of the properties on the path to the declaration, and the constants that distinguish
+   * alternatives.
+   */
   readonly path: readonly string[];
-  /** Whether it is the type of a list's items. */
+  /** Whether the declaration is the type of list items. */
   readonly isItem?: boolean;
 }
 
-/** A declaration of a module in addition to those of operations. */
+/** A declaration in a module that is not a type of an operation. */
 export interface Declaration {
   /** Equal for declarations that differ only in descriptions. */
   readonly key: string;
-  /** A fixed name, if it does not depend on the place. */
+  /** A fixed name. Present only if the name does not depend on the place. */
   readonly name?: string;
   readonly body: DeclarationBody;
   readonly needs: readonly Need[];
@@ -52,7 +55,7 @@ export type DeclarationView = { readonly name: Code } & DeclarationBody;
 /** The members of an object type: the data of `_members.hbs`. */
 export interface MembersView {
   readonly members: readonly MemberView[];
-  /** Whether other members are allowed. */
+  /** Whether the object accepts additional members. */
   readonly isOpen: boolean;
 }
 
@@ -61,7 +64,7 @@ export interface MemberView {
   readonly key: Code;
   readonly isOptional: boolean;
   readonly type: Code;
-  /** Whether callers can also send `undefined`. */
+  /** Whether callers may also send `undefined`. */
   readonly orUndefined: boolean;
 }
 
@@ -74,19 +77,19 @@ const printMembers = sharedPartial<MembersView>('members');
 /** The text of one member, cached by view. */
 export const printMember = sharedPartial<MemberView>('member');
 
-/** Deeper schemas are printed as `unknown`. The deepest one known on a real site has 14 levels. */
+/** Deeper schemas are printed as `unknown`. The deepest known schema of a real site has 14 levels. */
 const maxPrintedDepth = 100;
 /**
- * The maximum length of an inline union. Up to it, compiler messages show the values, which are more useful
- * than the name of a type.
+ * The maximum length of an inline union, in characters. With an inline union, compiler messages show the
+ * values, which are more useful than the name of a type.
  */
 const maxInlineUnionLength = 120;
 
 const unknownType: TypeText = { text: 'unknown', needs: [] };
 
 /**
- * A cache of the texts of a schema with a name. Sites repeat the same arguments (`context`, `page`, …) in
- * hundreds of operations.
+ * A cache of printed schemas with names. Sites repeat the same arguments (`context`, `page`, …) in hundreds
+ * of operations.
  */
 interface PrintedTypes {
   type?: TypeText;
@@ -133,7 +136,7 @@ function print(schema: Schema, hint: string, use: TypeUse): TypeText {
   return intersection([...own, ...alternatives]);
 }
 
-/** The constants of alternatives that a property distinguishes: `rotate` and `crop`. */
+/** The constants by which a property distinguishes alternatives: `rotate` and `crop`. */
 function constantsOf(branches: readonly Schema[]): readonly string[] {
   const [first, ...others] = branches;
   if (others.length === 0) return [];
@@ -152,7 +155,10 @@ const namedAfter = (constant: string | undefined, { text, needs }: TypeText): Ty
   needs: constant === undefined ? needs : needs.map((need) => ({ ...need, path: [constant, ...need.path] })),
 });
 
-/** An alternative applies together with the schema around it, so it inherits that schema's types. */
+/**
+ * The type of an alternative. An alternative applies together with its parent schema, so it inherits the
+ * types of the parent.
+ */
 function narrowedBranch(branch: Schema, around: Schema, hint: string, use: TypeUse): TypeText {
   if (around.type === undefined) return typeText(branch, hint, use);
   const allowed = typesOf(around);
@@ -166,7 +172,7 @@ const isAllowedType = (types: readonly SchemaType[], type: SchemaType): boolean 
   (type === 'integer' && types.includes('number')) ||
   (type === 'number' && types.includes('integer'));
 
-/** The role of each keyword's child schemas. */
+/** The role of the child schemas of each keyword. */
 const containers: Readonly<Record<ContainerKeyword, 'items' | 'members' | 'alternatives'>> = {
   items: 'items',
   prefixItems: 'items',
@@ -206,8 +212,8 @@ function ofType(type: SchemaType, schema: Schema, hint: string, use: TypeUse): T
 }
 
 /**
- * @param isOpen whether other values are allowed; in responses they are, because plugins add values that the
- *   site's list does not contain
+ * @param isOpen whether other values are allowed, as in responses, because plugins add values that the
+ * enumeration of the site does not contain
  */
 function enumType(values: readonly unknown[], hint: string, isOpen: boolean): TypeText {
   const literals = [...new Set(values.map(literalText))];
@@ -318,7 +324,7 @@ export function typeMember(name: string, { isOptional, doc, type }: MemberFacts,
   return { view, needs };
 }
 
-/** @param identity everything that distinguishes the declaration from others */
+/** @param identity all data that distinguishes the declaration from others */
 function referTo(identity: unknown, body: DeclarationBody, needs: readonly Need[]): TypeText {
   const key = sha256Hex(canonical(identity), 32);
   return { text: placeholderOf(key), needs: [{ declaration: { key, body, needs }, path: [] }] };

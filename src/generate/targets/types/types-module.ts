@@ -1,5 +1,5 @@
-// The types of a namespace by module. For a target that needs them without a client, they are printed as
-// modules of their own.
+// The types of a namespace, by module. A target that needs the types without the client gets separate modules
+// with these types.
 
 import type { ApiModel, Namespace } from '../../../core/model/api.ts';
 import type { OutputFile } from '../../../core/model/output-files.ts';
@@ -31,11 +31,11 @@ export interface ModuleTypesView {
 /** The types of one module. */
 export interface PartTypes extends ModuleTypesView {
   readonly operations: readonly TypedOperation[];
-  /** The resources whose types it declares. */
+  /** The resources whose types the module declares. */
   readonly resources: readonly ResourceTypes[];
   /** Imports of types that other modules declare. */
   readonly partImports: PartImports;
-  /** Whether a response refers to `BatchError`, which is not a declaration of the namespace. */
+  /** Whether a response contains `BatchError`, which is not a declaration of the namespace. */
   readonly namesBatchError: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface TypedOperation extends OperationTypes {
 interface TypesModuleView extends ModuleTypesView {
   readonly operations: readonly OperationTypes[];
   readonly partImports: readonly PartImport[];
-  /** Modules whose types it re-exports. */
+  /** Modules whose types the module re-exports. */
   readonly passedOn: readonly PartImport['from'][];
   readonly namesBatchError: boolean;
 }
@@ -76,8 +76,8 @@ export function typesModules(
 }
 
 /**
- * The text of one module with the response types of a namespace, for the operations that pass the filter:
- * `Order`, `OrderEmbedded`, `OrdersListResult`. It contains no argument types.
+ * The text of one module with the response types of a namespace: `Order`, `OrderEmbedded`,
+ * `OrdersListResult`. It contains the operations that pass the filter, and no argument types.
  */
 export function responsesModule(
   model: ApiModel,
@@ -98,8 +98,8 @@ const draftResponse: typeof draftOperation = (named, model) => {
 };
 
 /**
- * The types of a namespace, in the order of its parts: the types of their operations, and all types that
- * those refer to.
+ * The types of a namespace, in the order of its parts: the types of the operations, and all types to which
+ * these refer.
  */
 export function viewTypes(
   model: ApiModel,
@@ -153,7 +153,10 @@ export function viewTypes(
   });
 }
 
-/** A resource is declared with the first operation that returns it, by rank. */
+/**
+ * The part that declares each resource. It is the part with the first operation (by rank) that returns the
+ * resource.
+ */
 function homesOf(parts: NamespaceParts['parts']): ReadonlyMap<string, number> {
   const partOf = new Map(
     parts.flatMap(({ operations }, at) => operations.map((named) => [named, at] as const)),
@@ -172,7 +175,7 @@ interface Declaring {
   readonly resources: readonly ResourceTypes[];
 }
 
-/** The part that declares each type that other parts can use. */
+/** For each type that other parts can use: the part that declares it. */
 function declaringParts(parts: readonly Declaring[]): ReadonlyMap<string, number> {
   return new Map(
     parts.flatMap(({ operations, resources }, at) =>

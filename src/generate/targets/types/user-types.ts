@@ -1,5 +1,5 @@
-// The user's own types. One generated module re-exports them, so that only that module contains the paths of
-// the user's files.
+// The user's own types. One generated module re-exports them, so that only this module contains paths of the
+// user's files.
 
 import type { ApiModel } from '../../../core/model/api.ts';
 import type { OutputFile } from '../../../core/model/output-files.ts';
@@ -8,13 +8,13 @@ import { code, quote, type Code } from '../code.ts';
 import { userTypesModule, type ImportExtension } from '../import-extension.ts';
 import { typesTemplate } from '../code-templates.ts';
 
-/** One of the user's own types, as modules in the folder of `user-types` refer to it. */
+/** The text of a user's type in modules of the same folder as `user-types`. */
 export const userTypeText = (name: string): string => `import('./${userTypesModule}.js').${name}`;
 
 /**
- * Adjusts the text of a module to its path relative to the folder of `user-types`.
+ * Adjusts the text of a module to the module's path, relative to the folder of `user-types`.
  *
- * @param path without extension: `wp-v2/posts`
+ * @param path the path without extension: `wp-v2/posts`
  */
 export const userTypesFrom = (text: string, path: string): string =>
   path.includes('/') ? text.replaceAll(userTypesImport, userTypesImport.replace('./', '../')) : text;
@@ -56,7 +56,10 @@ export function userTypesFile(
   return [{ path: `${folder}/${userTypesModule}.ts`, text }];
 }
 
-/** The import specifier of a file in the output folder: `../acf-types.ts` → `../../acf-types.js`. */
+/**
+ * The import specifier of a file, for a module in the output folder: `../acf-types.ts` →
+ * `../../acf-types.js`.
+ */
 function specifier(path: string, folder: string, extension: ImportExtension): string {
   const relative = relativePath(folder, path);
   const named = relative.startsWith('.') ? relative : `./${relative}`;

@@ -1,5 +1,5 @@
-// The entities of @wordpress/core-data: post types and taxonomies by slug, and records of WordPress with one
-// route each.
+// The entities of @wordpress/core-data: post types and taxonomies by slug, and WordPress records that have
+// one route each.
 
 import type { ApiModel, Resource, ResourceResponse, Route } from '../../../core/model/api.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';
@@ -18,7 +18,7 @@ interface NamedEntity {
   readonly context: ShapeContext;
 }
 
-/** The type of its records. */
+/** The type of the records of a route. */
 interface DescribedRoute {
   readonly namespace: string;
   readonly types: ResourceTypes;
@@ -28,13 +28,13 @@ export interface Entity extends NamedEntity, DescribedRoute {}
 
 export interface Entities {
   readonly typed: readonly Entity[];
-  /** Post types and taxonomies whose records no route describes. */
+  /** Post types and taxonomies whose records are not described by any route. */
   readonly untyped: readonly NamedEntity[];
-  /** Kinds that the source does not list. They are derived from the routes instead. */
+  /** Entity kinds that the source does not list. Their entities are derived from the routes. */
   readonly guessed: readonly EntityKind[];
 }
 
-/** The entities of a site that the package does not type itself. */
+/** The entities of a site that @wordpress/core-data has no types for. */
 export function entitiesOf(model: ApiModel): Entities {
   const typed: Entity[] = [];
   const untyped: NamedEntity[] = [];
@@ -70,7 +70,10 @@ interface Listed {
   readonly restNamespace: string;
 }
 
-/** @wordpress/core-data requests all of them in the context `edit`. */
+/**
+ * An entity from the lists of the site. @wordpress/core-data requests all of these entities in the context
+ * `edit`.
+ */
 const listedEntity = (kind: EntityKind, { slug, restBase, restNamespace }: Listed): NamedEntity => ({
   kind,
   name: slug,
@@ -79,8 +82,8 @@ const listedEntity = (kind: EntityKind, { slug, restBase, restNamespace }: Liste
 });
 
 /**
- * The resource that a GET request to a route, or to the route of one of its items, returns; by the key of the
- * route.
+ * Finds the resource that a GET request to a list route, or to the route of its items, returns. Routes are
+ * identified by their keys.
  */
 function resourceByRoute(model: ApiModel): (route: string) => DescribedRoute | undefined {
   const types = resourceTypes(model);
@@ -101,16 +104,19 @@ const readingOf = ({ operations }: Route): ResourceResponse | undefined => {
   return response?.kind === 'resource' ? response : undefined;
 };
 
-/** `/wp/v2/courses/(?P<id>[\d]+)`: a path parameter after the route of a list. */
+/**
+ * Whether the route is an item of a list: `/wp/v2/courses/(?P<id>[\d]+)`, a path parameter after the path of
+ * a list.
+ */
 const isItem = ({ key, parts }: Route): boolean =>
   parts.length === 2 && parts[1]?.kind === 'parameter' && key.includes('/(');
 
-/** The default namespace for routes of a site's post types and taxonomies. */
+/** The default namespace for the routes of post types and taxonomies. */
 const defaultNamespace = 'wp/v2';
 
 /**
- * If the source lists none: lists whose items match WordPress's schema of posts, by the slug of their post
- * type, or of terms, by that of their taxonomy.
+ * The derived entities, if the source lists none. These are lists whose items match WordPress's schema of
+ * posts (by the slug of the post type) or of terms (by the slug of the taxonomy).
  */
 function guessedOf(kind: 'postType' | 'taxonomy', model: ApiModel): readonly NamedEntity[] {
   const find = resourcesOf(model);
@@ -125,7 +131,7 @@ function guessedOf(kind: 'postType' | 'taxonomy', model: ApiModel): readonly Nam
 const declaresProperties = ({ schema: { properties = {} } }: Resource, names: readonly string[]): boolean =>
   names.every((name) => Object.hasOwn(properties, name));
 
-/** WordPress: `get_item_schema` of WP_REST_Posts_Controller and of WP_REST_Terms_Controller. */
+/** From `get_item_schema` of WP_REST_Posts_Controller and WP_REST_Terms_Controller in WordPress. */
 const entitySlugs = {
   postType: (resource: Resource) =>
     declaresProperties(resource, ['type', 'status', 'slug']) ? resource.title : undefined,
@@ -136,7 +142,7 @@ const entitySlugs = {
   },
 };
 
-// The entities that @wordpress/core-data 8.1.0 has built in (`rootEntitiesConfig` and
+// The built-in entities of @wordpress/core-data 8.1.0 (`rootEntitiesConfig` and
 // `additionalEntityConfigLoaders` in its src/entities.js; the maps of its src/entity-types/index.ts). Tests
 // compare these tables with the package.
 interface RootEntity {
@@ -148,8 +154,8 @@ interface RootEntity {
 }
 
 /**
- * Entities of the kind `root`, except those that the package types itself, and `__unstableBase`, because no
- * site describes its index.
+ * Entities of the kind `root`. Entities with types in the package are left out, and so is `__unstableBase`,
+ * because no site describes its index.
  */
 export const rootEntities: readonly RootEntity[] = [
   { name: 'postType', route: '/wp/v2/types', context: 'edit' },
@@ -170,7 +176,7 @@ export const rootEntities: readonly RootEntity[] = [
   { name: 'site', route: '/wp/v2/settings', context: 'view' },
 ];
 
-/** Post types that the package types itself. They cannot be declared again. */
+/** Post types for which the package has types. They cannot be declared again. */
 export const typedPostTypes: ReadonlySet<string> = new Set([
   'attachment',
   'page',

@@ -6,14 +6,17 @@ import { takesAll, takesTogether, type Segment, type ParameterSegment } from './
 
 interface PathNode {
   readonly literals: Map<string, PathNode>;
-  /** By pattern. */
+  /** Path parameters by their patterns. */
   readonly parameters: Map<string, { readonly parameter: ParameterSegment; readonly place: PathNode }>;
   readonly methods: Set<HttpMethod>;
 }
 
 const newPathNode = (): PathNode => ({ literals: new Map(), parameters: new Map(), methods: new Set() });
 
-/** A site has a few patterns at one position. For a malicious one, the first patterns are enough. */
+/**
+ * A real site has only a few patterns at one position. For a malicious site, only the first patterns are
+ * used.
+ */
 const maxPatterns = 20;
 
 /** The paths of the routes before the current one. */
@@ -26,7 +29,7 @@ export class EarlierPaths {
     for (const method of methods) place.methods.add(method);
   }
 
-  /** Whether one of them certainly matches every such request. */
+  /** Whether an earlier route certainly matches every such request. */
   answer(segments: readonly Segment[], method: HttpMethod): boolean {
     let places: readonly PathNode[] = [this.root];
     for (const [at, segment] of segments.entries()) {

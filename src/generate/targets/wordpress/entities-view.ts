@@ -13,18 +13,21 @@ export interface EntitiesView {
 
 interface MapView {
   readonly doc: CommentText;
-  /** The start of the names of the package's interfaces for the record type and its context: `PostTypeEntity`. */
+  /**
+   * The common start of the names of the package's interfaces for the record type and its context:
+   * `PostTypeEntity`.
+   */
   readonly name: Code;
   readonly entities: readonly EntityView[];
 }
 
 interface EntityView extends Readonly<Record<ShapeContext, Code>> {
   readonly key: Code;
-  /** The default context, as a type. */
+  /** The default context as a type. */
   readonly usual: Code;
 }
 
-/** The package's maps, which can be extended but not redeclared. */
+/** The maps of the package. They can be extended but not redeclared. */
 const maps: Readonly<Record<EntityKind, { readonly name: string; readonly doc: string }>> = {
   postType: { name: 'PostTypeEntity', doc: 'The post types of the site.' },
   taxonomy: { name: 'TaxonomyEntity', doc: 'The taxonomies of the site.' },
@@ -50,7 +53,7 @@ export function viewEntities(model: ApiModel, folder: string): EntitiesView {
 }
 
 function viewEntity({ name, namespace, types, context }: Entity, modules: TypeModules): EntityView {
-  // A resource without a form for the context is always returned in its only form.
+  // A resource without a form for this context is always returned in its only form.
   const typeIn = (wanted: ShapeContext): Code =>
     code(modules.typeOf(namespace, types.nameOf(types.contexts.includes(wanted) ? wanted : 'view')));
   return {

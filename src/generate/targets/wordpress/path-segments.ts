@@ -6,7 +6,7 @@ import { literalPattern } from '../../../core/schema/pcre.ts';
 import { urlText } from '../client/path-template.ts';
 import type { FlatPart } from '../path-forms.ts';
 
-/** `rest` can contain slashes. */
+/** The value of a `rest` parameter can contain slashes. */
 export type ParameterKind = 'number' | 'text' | 'rest';
 
 export interface ParameterSegment {
@@ -21,7 +21,7 @@ export interface LiteralSegment {
 
 export type Segment = LiteralSegment | ParameterSegment;
 
-/** Compilers cannot follow much longer paths, and no site has them. */
+/** Compilers cannot handle much longer paths, and no known site has them. */
 const maxSegments = 24;
 
 /** @returns undefined for a path with text and a path parameter in one segment, or with too many segments */
@@ -50,14 +50,14 @@ const parameterSegment = (pattern: string, hasSlashes: boolean): ParameterSegmen
   pattern,
 });
 
-/** Whether a path parameter certainly matches all values of another segment. */
+/** Whether a path parameter certainly matches all values of the other segment. */
 export function takesAll({ kind, pattern }: ParameterSegment, other: Segment): boolean {
   if (other.kind === 'literal') return matchesText(pattern, other.text);
   if (pattern === other.pattern) return kind === other.kind;
   return other.kind === 'number' && covers(segmentAutomaton(pattern), segmentAutomaton(other.pattern));
 }
 
-/** Whether a path parameter matches several segments at once. False if that is not certain. */
+/** Whether a path parameter certainly matches several segments together. */
 export const takesTogether = ({ pattern }: ParameterSegment, others: readonly Segment[]): boolean =>
   others.every(({ kind }) => kind === 'literal' || kind === 'number') &&
   covers(

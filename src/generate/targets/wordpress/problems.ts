@@ -1,4 +1,4 @@
-// Facts of a site that the types for WordPress's own packages cannot express.
+// Facts about a site that the types for WordPress's own packages cannot express.
 
 import { defineProblems } from '../../../core/diagnostics/define-problems.ts';
 import type { Diagnostic } from '../../../core/diagnostics/diagnostic.ts';
@@ -44,7 +44,7 @@ export const problem = defineProblems({
 
 /** Facts about a site's entities that the source does not contain. */
 export function missingEntities(model: ApiModel): readonly Diagnostic[] {
-  // A model written by hand does not describe a WordPress site.
+  // A hand-written model does not describe a WordPress site.
   if (!model.baseUrl.startsWith('{rest_base}')) return [];
   const { guessed, untyped } = entitiesOf(model);
   return [

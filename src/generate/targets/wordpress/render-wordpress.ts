@@ -13,8 +13,8 @@ import { viewEntities, type EntitiesView } from './entities-view.ts';
 import { viewRoutes, type RoutesView } from './routes-view.ts';
 
 /**
- * The files of `wordpress/`. Response types come from the client if it is rendered too, otherwise from
- * `wordpress/types/`.
+ * The files of `wordpress/`. If the client is rendered too, response types come from the client, otherwise
+ * from `wordpress/types/`.
  */
 export function renderWordPress(
   model: ApiModel,

@@ -1,4 +1,4 @@
-// The routes of a site as a tree of path segments, for compilers. With a union of all paths, a compiler would
+// The routes of a site as a tree of path segments, for compilers. If all paths were a union, a compiler would
 // check each path for every call.
 
 import type { ApiModel, HttpMethod } from '../../../core/model/api.ts';
@@ -12,8 +12,8 @@ export interface RouteNode {
   readonly literals: Map<string, RouteNode>;
   readonly parameters: Map<ParameterKind, RouteNode>;
   /**
-   * The operations of this path by method. There are several if only the patterns of their path parameters
-   * differ.
+   * The operations of this path by method. A method has several operations if only the patterns of their path
+   * parameters differ.
    */
   readonly operations: Map<HttpMethod, NamedOperation[]>;
 }
@@ -21,8 +21,8 @@ export interface RouteNode {
 const newNode = (): RouteNode => ({ literals: new Map(), parameters: new Map(), operations: new Map() });
 
 /**
- * The tree of the operations that pass the filter. An operation that an earlier route always hides is left
- * out.
+ * The tree of the operations that pass the filter. An operation is left out if an earlier route always
+ * handles its requests.
  */
 export function routeTree(model: ApiModel, isWanted: (named: NamedOperation) => boolean): RouteNode {
   const named = new Map(

@@ -10,22 +10,22 @@ import { routeTree, type RouteNode } from './route-tree.ts';
 import { TypeModules, type TypesImport } from './type-modules.ts';
 
 export interface RoutesView {
-  /** The types of `path-responses.ts` that it uses; undefined if there are no responses. */
+  /** The types of `path-responses.ts` in the tree. Undefined if there are no responses. */
   readonly replyTypes: Code | undefined;
   readonly imports: readonly TypesImport[];
   /** Undefined if there are no responses. */
   readonly tree: NodeView | undefined;
 }
 
-/** The continuations of a path. */
+/** The possible continuations of a path. */
 interface NodeView {
-  /** The responses of a path that ends here. */
+  /** The responses of a path that ends at this node. */
   readonly answers: readonly { readonly method: Code; readonly type: Code }[];
   readonly segments: readonly SegmentView[];
 }
 
 interface SegmentView extends NodeView {
-  /** Its text, or the kind of its path parameter: `"{number}"`. */
+  /** The text of the segment, or the kind of its path parameter: `"{number}"`. */
   readonly key: Code;
 }
 

@@ -1,17 +1,18 @@
-// The modules with the types of namespaces, and how a declaration refers to their types: `wpV2.Post`.
+// The modules with the types of namespaces, and the text by which a declaration refers to such a type:
+// `wpV2.Post`.
 
 import type { ApiModel } from '../../../core/model/api.ts';
 import { code, quote, type Code } from '../code.ts';
 import { identifierOf } from '../operation-names.ts';
 import { unreserved } from '../reserved-words.ts';
 
-/** `import type * as wpV2 from './types/wp-v2.js';` */
+/** An import such as `import type * as wpV2 from './types/wp-v2.js';`. */
 export interface TypesImport {
   readonly local: Code;
   readonly from: Code;
 }
 
-/** Type operators. As names of modules, compilers would not parse the dot after them. */
+/** Type operators. A compiler cannot parse a dot after one, so a module cannot have such a local name. */
 const typeOperators = ['abstract', 'asserts', 'infer', 'keyof', 'readonly', 'unique'];
 
 /** The type modules that one file imports. */
@@ -39,7 +40,7 @@ export class TypeModules {
     );
   }
 
-  /** A type of a namespace. The file then imports its module. */
+  /** The text for a type of a namespace. The file then imports the module of that namespace. */
   typeOf(namespace: string, type: string): string {
     this.used.add(namespace);
     return `${this.locals.get(namespace) ?? ''}.${type}`;

@@ -1,6 +1,7 @@
-// The schema for the validator of an operation's arguments: one object of all arguments, for all parts of the
+// The validator schema for the arguments of an operation: one object with all arguments, for all parts of the
 // request. Other members are allowed, because the site ignores them, and callers send arguments that the
-// index does not list. An argument without a type allows any value, which the site does not check either.
+// index does not list. An argument without a type accepts any value, because the site does not check it
+// either.
 
 import type { ApiModel, Argument } from '../../../core/model/api.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
@@ -20,8 +21,8 @@ const objectSchema = (args: readonly Argument[]): Schema & { readonly properties
 });
 
 /**
- * A batch route that lists the fields of one item also accepts the lists create, update and delete. Only the
- * path is required.
+ * The schema for a batch route that lists the fields of one item. Such a route also accepts the lists create,
+ * update and delete. Only the arguments in the path are required.
  */
 function batchSchema({ operation, route }: NamedOperation, model: ApiModel): Schema {
   const sibling = (name: string | null | undefined): readonly Argument[] | undefined =>

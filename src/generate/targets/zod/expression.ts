@@ -8,9 +8,9 @@ import { checksOf, constrainedTypes, isConstrained, type Check, type Node } from
 import type { PartArgument, PartMakers } from './validator-part.ts';
 import { emptyList } from './response-schema.ts';
 
-/** Makes a function from schemas to expressions. Equal expressions are the same object. */
+/** Creates a function that converts schemas to expressions. Equal expressions are the same object. */
 export function expressionPrinter({ node, check }: PartMakers): (schema: Schema) => Node {
-  // The template has a name for PHP's empty list, because it occurs in many places.
+  // The template has a name for PHP's empty list, because the list occurs at many places.
   const known = new Map<Schema, Node>([[emptyList, node('emptyList')]]);
 
   const expression = (schema: Schema): Node => {
@@ -84,7 +84,7 @@ export function expressionPrinter({ node, check }: PartMakers): (schema: Schema)
       })),
     };
     const shape = [requiredOf(names, Object.keys(properties).length), members];
-    // If there are patterns, the check `matching` also checks all further members.
+    // If there are patterns, the check `matching` also checks all additional members.
     if (additionalProperties === true || patternProperties) return node('object', ...shape);
     if (additionalProperties === false) return node('closed', ...shape);
     return node(
@@ -116,10 +116,10 @@ export function expressionPrinter({ node, check }: PartMakers): (schema: Schema)
   return expression;
 }
 
-/** Up to this length, a list is more readable than the word `all`. */
+/** A list of up to this length is more readable than the word `all`. */
 const maxInlineListLength = 3;
 
-/** The argument that lists the required members of an object. */
+/** The argument of a node that lists the required members of an object. */
 const requiredOf = (names: readonly string[], members: number): PartArgument =>
   names.length === members && members > maxInlineListLength ? quote('all') : { unordered: names };
 
@@ -129,13 +129,13 @@ const memberKey = (name: string): string => (name === '__proto__' ? '["__proto__
 const withoutNarrower = (types: readonly SchemaType[]): readonly SchemaType[] =>
   types.includes('number') ? types.filter((type) => type !== 'integer') : types;
 
-/** An alternative is checked together with the schema around it, so it can repeat that schema's types. */
+/** An alternative with the types of its parent schema, because both are checked together. */
 const withTypes = (branch: Schema, type: Schema['type']): Schema =>
   branch.type === undefined && type !== undefined ? { ...branch, type } : branch;
 
 /**
- * Whether each alternative implies the schema around it. That is the case if that schema has only types, and
- * the alternatives have no others.
+ * Whether each alternative implies the parent schema. The parent schema must have only types, and the
+ * alternatives must have no other types.
  */
 function isImplied(schema: Schema, branches: readonly Schema[] | undefined): boolean {
   if (branches === undefined || schema.enum !== undefined || constrainedTypes(schema).length > 0)
@@ -148,7 +148,7 @@ function isImplied(schema: Schema, branches: readonly Schema[] | undefined): boo
   );
 }
 
-/** The values of an enum if comparison is the only check; otherwise empty. */
+/** The values of an enum, if they can be compared without further checks. Otherwise empty. */
 function literalsOf(schema: Schema, values: readonly Json[]): readonly Json[] {
   const types = new Set<SchemaType>(typesOf(schema));
   const isPlain = values.every((value) => {

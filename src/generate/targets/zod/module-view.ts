@@ -1,24 +1,24 @@
-// The content of one module of validators: a validator per operation. Parts that it would print twice become
-// constants, each before its first use.
+// The content of one validator module, with the validators of each operation. An expression that would occur
+// twice becomes a constant before its first use.
 
 import { code, type Code, type CommentText } from '../code.ts';
 import type { ValidatorPart } from './validator-part.ts';
 import { namePartsByPlace } from './shared-part-names.ts';
 
 export interface Validator {
-  /** `ordersListArgs` */
+  /** The name of the validator, such as `ordersListArgs`. */
   readonly name: string;
-  /** `OrdersListArgs`, `OrdersGetResults["edit"]` */
+  /** The type of the validated value: `OrdersListArgs`, `OrdersGetResults["edit"]`. */
   readonly type: string;
-  /** The import for that type: `OrdersGetResults`. */
+  /** The imported name for that type: `OrdersGetResults`. */
   readonly typeImport: string;
   readonly doc: ValidatorDoc;
   readonly part: ValidatorPart<'Node'>;
-  /** Prefixes for the names of shared parts in it: `Orders`, `OrdersUpdate`. */
+  /** Prefixes for the names of shared parts in the validator: `Orders`, `OrdersUpdate`. */
   readonly prefixes: readonly string[];
 }
 
-/** The subject and the operation of its documentation. */
+/** The subject and the operation in the documentation of a validator. */
 export interface ValidatorDoc {
   readonly what: CommentText;
   readonly operation: CommentText;
@@ -33,11 +33,11 @@ export interface ZodModuleView {
   readonly typesModule: Code;
   readonly schemaModule: Code;
   readonly groups: readonly ValidatorGroupView[];
-  /** Modules whose validators it re-exports. */
+  /** Modules whose validators the module re-exports. */
   readonly below: readonly Code[];
 }
 
-/** The validators of a resource, after the parts that they share. */
+/** The validators of a resource, after their shared parts. */
 interface ValidatorGroupView {
   readonly shared: readonly { readonly name: Code; readonly kind: Code; readonly text: Code }[];
   readonly validators: readonly {
@@ -48,20 +48,20 @@ interface ValidatorGroupView {
   }[];
 }
 
-/** Shorter expressions are more readable inline. */
+/** In characters. A shorter expression is more readable inline. */
 const minSharedLength = 60;
 
-/** The import specifiers of related modules. */
+/** The import specifiers of the modules that a validator module uses. */
 export interface ModulePlace {
   readonly types: Code;
   readonly schema: Code;
-  /** The modules that it re-exports. */
+  /** The modules that the validator module re-exports. */
   readonly below: readonly Code[];
 }
 
 /**
- * @param groups the validators of each resource; nothing is shared across groups, so that a change of one
- *   resource does not affect the text of another
+ * @param groups the validators of each resource; groups share no parts, so that a change of one resource does
+ * not change the text of another
  */
 export function viewZodModule(groups: readonly (readonly Validator[])[], place: ModulePlace): ZodModuleView {
   const validators = groups.flat();
@@ -82,7 +82,7 @@ export function viewZodModule(groups: readonly (readonly Validator[])[], place: 
   };
 }
 
-/** Data of a module that all of its groups add to. */
+/** Data of a module that its groups extend. */
 interface ModuleNames {
   /** Names that the module declares. */
   readonly taken: Set<string>;
@@ -90,8 +90,8 @@ interface ModuleNames {
 }
 
 /**
- * Marks a call as pure. A bundler drops an unused call only if all calls inside it are marked too. Calls
- * inside a function are dropped with the function and need no mark.
+ * Marks a call as pure. A bundler removes an unused call only if all calls within it are marked too. Calls
+ * within a function are removed with the function and need no mark.
  */
 const pure = '/*#__PURE__*/ ';
 
@@ -113,8 +113,8 @@ function viewValidatorGroup(
 
   const known = { atOnce: new Map<ValidatorPart, string>(), later: new Map<ValidatorPart, string>() };
   /**
-   * @param runs `atOnce` when the module is loaded, or `later` inside the function that returns an object's
-   *   members
+   * @param runs `atOnce` if the expression runs when the module is loaded, or `later` within the function
+   * that returns an object's members
    */
   const textOf = (part: ValidatorPart, runs: 'atOnce' | 'later'): string => {
     let text = known[runs].get(part);
@@ -146,7 +146,7 @@ function viewValidatorGroup(
 }
 
 /**
- * The shared parts, and all parts that contain one. They are few compared with all parts.
+ * The shared parts, and all parts that contain a shared part. Both are few compared with all parts.
  *
  * @param parts inner parts before outer parts
  */
@@ -161,7 +161,7 @@ function leadingTo(
 }
 
 interface PartUses {
-  /** Inner parts before outer parts. */
+  /** The parts, with inner parts before outer parts. */
   readonly inOrder: readonly ValidatorPart[];
   /** The number of uses of each part. */
   readonly times: ReadonlyMap<ValidatorPart, number>;

@@ -1,5 +1,5 @@
-// The validators of an operation: of its arguments, and of each possible response in two strengths, as sites
-// really send it and exactly as declared.
+// The validators of an operation: one for its arguments, and two for each possible response. One response
+// validator accepts the responses of real sites, and the other accepts exactly the declared response.
 
 import type {
   ApiModel,
@@ -29,7 +29,10 @@ const strengthNames = [
 
 const forceSuffix = { true: 'Forced', false: 'Trashed' } as const;
 
-/** Makes the function that lists the validators of operations. Equal expressions of all calls are one object. */
+/**
+ * Creates the function that lists the validators of an operation. Equal expressions of all operations are one
+ * object.
+ */
 export function validatorMaker(
   model: ApiModel,
 ): (namespace: Namespace, operations: readonly NamedOperation[]) => readonly Validator[] {
@@ -52,9 +55,9 @@ export function validatorMaker(
 }
 
 /**
- * @param suffix of the name: `ResultEdit`
- * @param schema undefined if the schema is not known
- * @param prefixes for names of shared parts; default: the validator's own type
+ * @param suffix of the validator's name: `ResultEdit`
+ * @param schema undefined if unknown
+ * @param prefixes for names of shared parts; default: the type of the validator
  */
 type MakeValidator = (
   suffix: string,
@@ -82,7 +85,7 @@ function makerOf(
   });
 }
 
-/** For a response whose body the site declares, or whose body is known from the source. */
+/** The validators for a response whose body is declared by the site or known from the source code. */
 function ofBody(response: SchemaResponse, make: MakeValidator): readonly Validator[] {
   const result = (schema: Schema): Validator => make('Result', 'What answers', schema);
   if (provenanceOf(response) !== 'known') return [result(response.schema)];
@@ -105,8 +108,8 @@ function ofResource(
     const typeImport = isUsual ? `${typeName}Result` : `${typeName}Results`;
     return strengthNames.flatMap(({ strength, ending, says }): readonly Validator[] => {
       const schema = responseValidatorSchema(answer, resource, strength);
-      // An unknown deletion next to a known one allows any value. Otherwise the known one would be used to
-      // check it.
+      // If one deletion response is unknown, its validator accepts any value. Otherwise the validator of the
+      // other response would check it.
       const isOpen = by === 'force' && !isUsual && strength === 'site';
       if (schema === undefined && !isOpen) return [];
       const prefix = resource.name + (answer.context === 'view' ? '' : upperFirst(answer.context)) + ending;
@@ -116,7 +119,7 @@ function ofResource(
   });
 }
 
-/** How to request a response that is not the default, as text and as a suffix for the name of its validator. */
+/** How to request a response that is not the default: as text, and as a suffix for the validator's name. */
 const choiceLabels = (
   by: ResponseChoice['by'],
   { key }: PossibleResponse,

@@ -1,5 +1,5 @@
-// The zod target: the modules of validators of each namespace, the functions that they call, and the table of
-// checks that the model's own validator uses too.
+// The `zod` target: the validator modules of each namespace, the functions that the modules call, and the
+// table of checks. The built-in validator uses the same table.
 
 import zod from '#templates/zod';
 import type { ApiModel } from '../../../core/model/api.ts';
@@ -19,7 +19,7 @@ import { validatorMaker } from './operation-validators.ts';
 interface ZodIndexView {
   readonly namespaces: readonly {
     readonly accessor: Code;
-    /** Whether the accessor is a reserved word, so that the local name differs: `public_`. */
+    /** Whether the accessor is a reserved word. The local name then differs: `public_`. */
     readonly isReserved: boolean;
     readonly local: Code;
     readonly module: Code;
@@ -27,8 +27,8 @@ interface ZodIndexView {
 }
 
 /**
- * The files of `zod/`. The types of validators come from the client if it is rendered too, otherwise from
- * `zod/types/`.
+ * The files of `zod/`. If the client is rendered too, the types of validators come from the client, otherwise
+ * from `zod/types/`.
  */
 export function renderZod(
   model: ApiModel,

@@ -1,6 +1,6 @@
-// The schemas for validators of responses, in two strengths. `strict` is the schema that the site declares,
-// and requires every property that the context sends. `site` matches the responses of real sites: `strict`
-// refuses half of them (measured), for reasons that rarely matter to readers of the data.
+// The validator schemas of responses, in two strengths. `strict` is the declared schema, and requires every
+// property of the context. `site` accepts the responses of real sites. `strict` refuses half of these
+// responses (measured), for reasons that rarely matter to readers of the data.
 
 import { responseBody } from '../../../core/model/response-body.ts';
 import type { Resource } from '../../../core/model/api.ts';
@@ -13,7 +13,7 @@ import type { PossibleResponse } from '../types/response-choice.ts';
 
 export type Strength = 'site' | 'strict';
 
-/** The schema of a response; undefined if the response is not known. */
+/** The schema of a response. Undefined if the response is unknown. */
 export function responseValidatorSchema(
   { form, context }: PossibleResponse,
   resource: Resource,
@@ -38,16 +38,24 @@ export function responseValidatorSchema(
   }
 }
 
-/** Forms that are objects without fixed members. PHP sends an empty one as a list. */
+/**
+ * Response forms that are objects without fixed members. PHP sends an empty object of such a form as a list.
+ */
 const mayBeEmptyList = new Set<PossibleResponse['form']>(['map', 'batch']);
 
-/** The schema of a whole body that is known from the source, as sites really send it. */
+/**
+ * The schema of a whole body that is known from the source code, loosened to match the responses of real
+ * sites.
+ */
 export const loosenedBodySchema = (body: Schema): Schema =>
   body.required === undefined ? lenient(body) : loosenedShape(body);
 
 const loosenedShapes = new WeakMap<Schema, Schema>();
 
-/** A resource's shape, loosened. All operations that return it share one object, so that it is printed once. */
+/**
+ * The loosened shape of a resource. All operations that return the resource share one object, so the shape is
+ * printed once.
+ */
 function loosenedShape(shape: Schema): Schema {
   let loose = loosenedShapes.get(shape);
   if (loose === undefined) loosenedShapes.set(shape, (loose = loosen(shape)));
@@ -56,7 +64,7 @@ function loosenedShape(shape: Schema): Schema {
 
 const loosenedSchemas = new WeakMap<Schema, Schema>();
 
-/** A schema nested in a resource, where PHP sends an empty array for an empty object. */
+/** The loosened schema of a value in a resource. PHP sends an empty array for an empty object. */
 function lenient(schema: Schema): Schema {
   let loose = loosenedSchemas.get(schema);
   if (loose === undefined)
@@ -74,11 +82,12 @@ const allowsEmptyObject = (schema: Schema): boolean =>
   !typesOf(schema).includes('array');
 
 /**
- * Loosens a schema to allow what sites send although they declare otherwise: `[]` for a nested object, values
- * outside an enumeration, unlisted properties, texts with another format or length, numbers out of range.
+ * Loosens a schema, because sites send values that differ from their declarations: `[]` for a nested object,
+ * values outside an enumeration, unlisted properties, texts with another format or length, and numbers out of
+ * range.
  */
 function loosen(schema: Schema): Schema {
-  // There is no schema to check the user's own types.
+  // The user's own types have no schema, so their values are not checked.
   if (schema.userType !== undefined) return {};
   const { oneOf, additionalProperties, ...kept }: Schema = Object.fromEntries(
     Object.entries(schema).filter(([keyword]) => structuralKeywords.has(keyword)),
@@ -87,13 +96,13 @@ function loosen(schema: Schema): Schema {
     ...kept,
     ...(schema.enumClosed === true && schema.enum && { enum: schema.enum }),
     ...(typeof additionalProperties === 'object' && { additionalProperties }),
-    // After loosening, a value can match several alternatives.
+    // A loosened value can match several alternatives, so `oneOf` becomes `anyOf`.
     ...(oneOf && { anyOf: [...(kept.anyOf ?? []), ...oneOf] }),
   };
   return mapChildren(loose, lenient);
 }
 
-/** PHP's value for an object without members. */
+/** The value that PHP sends for an object without members. */
 export const emptyList: Schema = { type: 'array', maxItems: 0 };
 
 const orEmptyList = (schema: Schema): Schema => ({ anyOf: [schema, emptyList] });

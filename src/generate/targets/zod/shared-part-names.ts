@@ -1,24 +1,24 @@
-// The names of constants for expressions that a module would print twice. They are made from the place,
-// `ordersBilling`, `shopOrderBilling`, or from the member alone if there are many places, `perPage`. The
-// constants are not exported; the names help readers of a module or a diff.
+// The names of constants for expressions that a module would print twice. A name is built from the place,
+// such as `ordersBilling` and `shopOrderBilling`. If there are many places, it is built from the member
+// alone, such as `perPage`. The constants are not exported. Their names help readers of a module or a diff.
 
 import { beginsName, upperFirst } from '../../../core/model/name-letters.ts';
 import { camelWords } from '../operation-names.ts';
 import { reservedWords } from '../reserved-words.ts';
 import type { ValidatorPart } from './validator-part.ts';
 
-/** A starting point for parts, with prefixes for names of parts inside it, the best first. */
+/** An outermost part, with prefixes for the names of parts within it. The best prefix comes first. */
 export interface PartPlace {
   readonly part: ValidatorPart;
   readonly prefixes: readonly string[];
 }
 
-/** A part on the path from a starting point. Names are made only for the parts that need one. */
+/** A part on the path from an outermost part. Only parts that need a name get one. */
 interface FoundPart {
   readonly part: ValidatorPart;
-  /** The starting point itself, or the outer part. */
+  /** The outermost part, or the part that contains this part. */
   readonly from: PartPlace | FoundPart;
-  /** The name of the outer part's member, if it is one. */
+  /** The name of the member that contains this part, if there is one. */
   readonly name: string | undefined;
 }
 
@@ -26,9 +26,9 @@ const maxPartWordLength = 40;
 const maxPartNameLength = 80;
 
 /**
- * Names parts by the first place, going from outer to inner parts.
+ * Names parts by their first place. Outer parts are named before inner parts.
  *
- * @param places in an order that does not depend on the order of the site's routes
+ * @param places in an order that does not depend on the order of the routes on the site
  * @param shared the parts that need a name
  * @param leading the shared parts, and all parts that contain one
  * @param used other names of the module
@@ -44,7 +44,7 @@ export function namePartsByPlace(
   const isFree = (name: string): boolean => !used.has(name) && !chosen.has(name) && !reservedWords.has(name);
   const seen = new Set<ValidatorPart>();
   const everywhere = partsInSeveralPlaces(places, leading);
-  // Parts are added during the loop, so parts of one depth come before those inside them.
+  // The loop adds parts to the list, so parts of one depth come before the parts within them.
   const met: FoundPart[] = places.map((from) => ({ part: from.part, from, name: undefined }));
   for (const one of met) {
     const { part } = one;
@@ -72,7 +72,7 @@ interface MemberPath {
   readonly member: string;
 }
 
-/** A part that is not a member uses the member around it. */
+/** The path to a part. If the part is not a member, the path of its containing member is used. */
 function memberPathTo({ from, name }: FoundPart): MemberPath {
   const around = 'from' in from ? memberPathTo(from) : { prefixes: from.prefixes, member: '' };
   if (name === undefined) return around;
@@ -83,7 +83,7 @@ function memberPathTo({ from, name }: FoundPart): MemberPath {
   };
 }
 
-/** The leading parts that occur in places with different prefixes. */
+/** The leading parts that occur at places with different prefixes. */
 function partsInSeveralPlaces(
   places: readonly PartPlace[],
   leading: ReadonlySet<ValidatorPart>,
@@ -98,7 +98,7 @@ function partsInSeveralPlaces(
   const several = new Set<ValidatorPart>();
   for (const parts of families.values()) {
     const seen = new Set(parts);
-    // Parts are added during the loop.
+    // The loop adds parts to the list.
     for (const part of seen) {
       for (const inner of part.within) if (leading.has(inner)) seen.add(inner);
       if (once.has(part)) several.add(part);

@@ -6,25 +6,28 @@ import zod from '#templates/zod';
 import { fileIn } from '../templates.ts';
 
 export interface ValidatorPart<K extends PartKind = PartKind> {
-  /** Its type if it is a constant. */
+  /** The type of the piece if it becomes a constant. */
   readonly kind: K;
   readonly number: number;
-  /** The texts before, between and after the inner pieces: one more than there are pieces. */
+  /** The texts before, between and after the inner pieces. There is one more text than inner pieces. */
   readonly texts: readonly string[];
   readonly within: readonly ValidatorPart[];
-  /** For each inner piece, the name of its member, if it is one that a function returns. */
+  /**
+   * For each inner piece, the name of its member. Undefined if the piece is not a member that a function
+   * returns.
+   */
   readonly names: readonly (string | undefined)[];
-  /** The name exported by `schema.ts` that makes it. */
+  /** The export of `schema.ts` that creates the piece. */
   readonly maker: string;
-  /** Whether it is a call of the maker, not the maker itself. */
+  /** Whether the piece is a call of that export, and not the export itself. */
   readonly isCall: boolean;
-  /** The length of its text if nothing inside is shared and no call is marked. */
+  /** The length of the piece's text, if no inner piece is shared and no call is marked. */
   readonly size: number;
 }
 
 /**
- * Makes the part for a name that `schema.ts` exports: without arguments the name itself, with arguments a
- * call. The name decides the kind of the part.
+ * Creates the part for an export of `schema.ts`. Without arguments, the part is the export itself; with
+ * arguments, the part is a call. The name of the export determines the kind of the part.
  *
  * @throws Error for a name that `schema.ts` does not export as this kind
  */
@@ -54,17 +57,17 @@ interface PartDraft {
   readonly texts: string[];
   readonly within: ValidatorPart[];
   readonly names: (string | undefined)[];
-  /** Its content for comparison: parts by number, and members sorted by name. */
+  /** The content for comparison, with inner parts by number and members sorted by name. */
   content: string;
 }
 
-/** Makes parts, one object for each distinct part. */
+/** Creates parts. Equal parts are one object. */
 export function createParts(): PartMakers {
   const kinds = kindsOfNames();
   let count = 0;
 
   const makerOf = <K extends PartKind>(kind: K): PartMaker<K> => {
-    // By content, which starts with the name of the maker.
+    // Parts by content. The content starts with the name of the export.
     const known = new Map<string, ValidatorPart<K>>();
     const constants = new Map<string, ValidatorPart<K>>();
 
@@ -145,7 +148,7 @@ function appendPart(draft: PartDraft, part: ValidatorPart, name: string | undefi
   draft.content += partReference(part);
 }
 
-/** No printed text contains the character around the number. */
+/** A reference to a part within a content. Printed text never contains the character around the number. */
 const partReference = ({ number }: ValidatorPart): string => `\0${number}\0`;
 
 function addText({ texts }: PartDraft, text: string): void {
@@ -161,15 +164,15 @@ function printPart(draft: PartDraft, part: ValidatorPart, name: string | undefin
 const partTextSize = ({ texts, within }: Pick<PartDraft, 'texts' | 'within'>): number =>
   texts.reduce((sum, { length }) => sum + length, 0) + within.reduce((sum, { size }) => sum + size, 0);
 
-// The kind of part that each exported name of `templates/zod/schema.ts` is, or returns when called. It is
-// read from the file, so that no list repeats it.
+// The kind of part for each export of `templates/zod/schema.ts`: the type of the export, or of its result. It
+// is read from the file, so that no list repeats it.
 
-/** A type of `schema.ts`: a validator, or a requirement of a value besides its type. */
+/** A type in `schema.ts`. A `Node` is a validator, and a `Check` is a further requirement for a value. */
 type PartKind = 'Node' | 'Check';
 
 const exportedPart = /^export (?:const|function) (?<name>\w+)(?:[^]*?\))??: (?<kind>Node|Check) (?:=>?|\{)/gm;
 
-/** By name. Exports of other types are left out. */
+/** Kinds by name. Exports of other types are left out. */
 const kindsOfNames = (): ReadonlyMap<string, PartKind> =>
   new Map(
     Array.from(fileIn(zod, 'schema.ts').matchAll(exportedPart), ({ groups }) => [
