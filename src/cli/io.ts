@@ -106,7 +106,7 @@ function oneLine(doing: string, columns = 0): string {
     : `${characters.slice(0, Math.max(0, columns - 2)).join('')}…`;
 }
 
-/** The progress line of a terminal. It is cleared before anything else is printed. */
+/** The progress line of a terminal. It is cleared before any other output. */
 function progressLine(stderr: Stream, notes: ReturnType<typeof openOutput>, env: Environment) {
   const animated = stderr.isTTY === true && env['TERM'] !== 'dumb';
   let doing = '';
@@ -127,7 +127,7 @@ export interface IoStreams {
   readonly stdout: Stream;
   readonly stderr: Stream;
   readonly stdin: () => AsyncIterable<Uint8Array>;
-  /** Undefined without a terminal. */
+  /** Asks the user for a line; undefined without a terminal. */
   readonly ask?: (question: string) => Promise<string>;
   readonly prompts?: Prompts;
   readonly env: Environment;
@@ -153,7 +153,7 @@ export function openIo({
   const { progress, endProgress } = progressLine(stderr, notes, env);
   const isCi = Boolean(env['CI']);
   let waited = 0;
-  /** Clears the progress, asks, and adds the waiting time to `waited`. */
+  /** Clears the progress line, asks, and adds the waiting time to `waited`. */
   const asking = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     endProgress();
     const began = elapsed();

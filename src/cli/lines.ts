@@ -1,5 +1,5 @@
-// All output for people consists of lines of pieces. They become characters in one place, which escapes every control
-// character first. So no text of a site can move the cursor, color the terminal, forge a line or command a CI runner.
+// All output for people consists of lines of pieces. Pieces become characters only here, where every control character
+// is escaped. So no text of a site can move the cursor, color the terminal, forge a line or command a CI runner.
 
 import { createColors } from 'picocolors';
 import { streamText, StreamText } from '../core/diagnostics/stream-text.ts';
@@ -30,7 +30,7 @@ export const cyan = styled('cyan');
 export const jsonStreamText = (value: unknown): StreamText =>
   streamText('json', `${JSON.stringify(value, null, 2)}\n`);
 
-/** The characters of lines. Each line ends with a line feed. */
+/** The text of lines. Each line ends with a line feed. */
 export function renderLines(lines: readonly Line[], color: boolean): string {
   const paint = createColors(color);
   const styles: Readonly<Record<Style, (text: string) => string>> = {
@@ -47,7 +47,7 @@ export function renderLines(lines: readonly Line[], color: boolean): string {
   return lines.map((line) => `${escapeCiCommand(line).map(piece).join('').trimEnd()}\n`).join('');
 }
 
-/** Lines as the text of a file, without colors. */
+/** The text of lines for a file, without colors. */
 export const uncoloredText = (lines: readonly Line[]): StreamText =>
   new StreamText(renderLines(lines, false));
 
@@ -64,7 +64,7 @@ function escapeCiCommand(line: Line): Line {
   });
 }
 
-/** Splits our own text at line feeds. Text of a site within it must not contain any. */
+/** Splits routewright's own text at line feeds. Text of a site in it must not contain line feeds. */
 export const textLines = (text: string, indent = ''): readonly Line[] =>
   text.split('\n').map((line) => (line === '' ? [] : [indent + line]));
 

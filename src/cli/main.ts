@@ -31,7 +31,7 @@ export async function main(argv: readonly string[], io: Io): Promise<number> {
 }
 
 async function runCommandLine(argv: readonly string[], io: Io): Promise<number> {
-  // Scripts often ask for the version: print it without loading the parser.
+  // Scripts often request the version, so it is printed without loading the parser.
   if (argv.length === 1 && (argv[0] === '--version' || argv[0] === '-v')) {
     io.outText(streamText('words', `${version()}\n`));
     return 0;

@@ -1,5 +1,4 @@
-// Error messages name the options of the library: `maxBytes`. The command line replaces them by its flags and
-// environment variables.
+// Replaces names of library options in error messages (`maxBytes`) by flags and environment variables.
 
 import type { Option } from '../core/model/options/option.ts';
 import { driftOptions, wordpressOptions } from '../core/model/options/part-options.ts';

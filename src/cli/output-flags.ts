@@ -81,7 +81,7 @@ export const fleetFlags = {
   },
 } as const satisfies FlagTable;
 
-/** The code that uses the site: the reference marks the operations that it uses. */
+/** The flags for the code that uses the site. The reference marks the operations that the code uses. */
 export const codeFlags = flagsIn(runOptions, 'code');
 
 export const sinceFlag = flagsIn(projectOptions, 'since');

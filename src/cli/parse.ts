@@ -1,4 +1,4 @@
-// Parses the command line with yargs, which also lays out the help. This loads only the texts and flags of commands.
+// Parses the command line with yargs, which also formats the help. Only the texts and flags of commands are loaded.
 
 import yargs, { type Argv } from 'yargs';
 import { version } from '../package-facts.ts';
@@ -88,7 +88,7 @@ export const completionSummary = 'print a completion script for your shell';
 const programName = 'routewright';
 const programUsage = `${programName} <command> [options]`;
 
-/** The help of the program: yargs has no groups of commands. */
+/** The help of the program. yargs cannot group commands. */
 function programHelp(loaded: readonly Command[]): string {
   const summaries = new Map(loaded.map(({ words: { name, summary } }) => [name, summary]));
   const width = Math.max(...[...summaries.keys(), 'completion'].map((name) => name.length));
@@ -133,12 +133,12 @@ const optionHelp = [
 
 type ParseResult =
   | { readonly kind: 'run'; readonly run: (io: Io) => Promise<number> }
-  /** Help or the version. */
+  /** The help or the version was requested. */
   | { readonly kind: 'print'; readonly text: string };
 
 /**
- * Parses a command line. Loads the texts and flags of the command that it begins with, or of all commands
- * if it begins with none. A command loads its other modules when it runs.
+ * Parses a command line. Loads the texts and flags of the command at its beginning, or of all commands if it
+ * begins with another word. A command loads its other modules when it runs.
  *
  * @throws Halt `usage`
  */
@@ -154,7 +154,7 @@ export async function parseCommandLine(argv: readonly string[]): Promise<ParseRe
       'greedy-arrays': false,
       'dot-notation': false,
       'parse-positional-numbers': false,
-      'parse-numbers': false, // a flag with choices takes 8.3 as a version; flags of the type number are still parsed
+      'parse-numbers': false, // A flag with choices keeps 8.3 as a version. Flags of the type number are still parsed.
     })
     .updateStrings(yargsMessages)
     .help()
