@@ -75,7 +75,12 @@ class Routewright_Database extends wpdb {
 
 	private function rows( $query ) {
 		if ( preg_match( '/^\s*SELECT .* FROM `?' . $this->prefix . 'options`? WHERE option_name = \'([^\']*)\'/s', $query, $found ) ) {
-			return isset( $this->site_options[ $found[1] ] ) ? array( $this->option( $found[1] ) ) : array();
+			if ( ! isset( $this->site_options[ $found[1] ] ) ) {
+				return array();
+			}
+			// A single value is read from the first column.
+			$option = $this->option( $found[1] );
+			return array( array( 'option_value' => $option['option_value'] ) + $option );
 		}
 		if ( preg_match( '/^\s*SELECT option_name, option_value FROM `?' . $this->prefix . 'options`?/', $query ) ) {
 			return array_map( array( $this, 'option' ), array_keys( $this->site_options ) );
