@@ -98,7 +98,7 @@ var twoDigits = (at) => String(at % 28 + 1).padStart(2, "0"), formatTable = /* @
   [
     "date",
     {
-      // Sites do not check this format: `-7 days` is a plugin's default.
+      // Sites do not check this format: a plugin has the default `-7 days`.
       words: "a date such as 2026-01-31",
       example: "2026-01-31",
       numbered: (at) => `2024-05-${twoDigits(at)}`
@@ -188,7 +188,7 @@ function memberErrors(schema, name, value, at) {
   return judges.length > 0 ? judges.flatMap((one) => schemaErrors(one, value, at)) : typeof additionalProperties == "object" ? schemaErrors(additionalProperties, value, at) : additionalProperties ? [] : [{ at, message: "is not a property that it may have" }];
 }
 var countFittingBranches = (branches, value) => branches.filter((branch) => fits(branch, value)).length, checkedWithOtherKeyword = () => [], keywordRules = {
-  // Checked before all others: a value of another type is not checked further.
+  // The caller checks it first: a value of another type is not checked further.
   type: checkedWithOtherKeyword,
   enum: keywordRule("enum", isAmong, () => "must be one of the values listed"),
   minimum: ruleFor(
@@ -356,7 +356,7 @@ var photo = "https://site.example/photo.jpg", instant = "2026-01-31T10:00:00", p
   ...Object.entries(postalAddress),
   ["address_2", "Floor 2"],
   ["confirm", !0],
-  // Not the first user, who would be the deleted one: WordPress refuses to reassign posts to the same user.
+  // Not user 1, because samples delete that user, and WordPress refuses to reassign posts to the deleted user.
   ["reassign", 2],
   ["widgets", "block-2"],
   ["location", "US"],
@@ -493,7 +493,7 @@ var exampleByType = {
   boolean: () => !0,
   integer: (schema) => exampleNumber(schema, 1),
   number: (schema) => exampleNumber(schema, 0.5),
-  // A pattern is ignored: the name is clearer to a reader than the shortest matching text.
+  // A pattern is ignored: the name explains more than the shortest matching text.
   string: ({ format }, name) => formatOf(format)?.example ?? name,
   array: ({ items = {}, minItems = 1 }, name, depth) => minItems === 0 || depth >= maxExampleDepth ? [] : [exampleValue(items, name, depth + 1)],
   object: exampleObject
@@ -652,16 +652,19 @@ var textOrNumber = (value) => typeof value == "object" || value === void 0 ? "" 
   ids(collection, path) {
     return [...(this.lists.get(path) ?? newList(collection)).ids];
   }
-  /** @returns undefined when there is none */
+  /** @returns undefined when there is no such item */
   get(collection, path, id) {
     let list = this.lists.get(path) ?? newList(collection), stored = list.stored.get(id);
     return stored !== void 0 ? stored.item : list.ids.has(id) || this.mayBe(collection, list, id) ? this.made(collection, path, id) : void 0;
   }
-  /** When no route lists the items, their ids are not known: every id that was not deleted exists. */
+  /**
+   * Whether an item may exist. If no route lists the items, their ids are unknown, so every id exists that
+   * was not deleted.
+   */
   mayBe({ isOpen = !1 }, { gone }, id) {
     return isOpen && !gone.has(id);
   }
-  /** An initial item, or a new one before its values are set. */
+  /** The item with this id before any value is set: an initial item or a new item. */
   made(collection, path, id) {
     let { schema, key, ids, status, known = {} } = collection, ordinal = /^\d+$/.test(id) ? Number(id) : seededChance(0, id)(1e3), value = madeValue(schema, "", newMaking(seededChance(this.seed, `${path} ${id}`), ordinal)), item = typeof value == "object" && value !== null && !Array.isArray(value) ? value : {}, declared = schema.properties ?? {};
     return {
@@ -684,12 +687,15 @@ var textOrNumber = (value) => typeof value == "object" || value === void 0 ? "" 
     let list = this.list(collection, path), before = list.stored.get(id);
     before !== void 0 && (this.items -= 1, this.characters -= before.size), list.stored.delete(id), list.ids.delete(id), !(collection.ids === "integer" || list.gone.has(id)) && (list.gone.add(id), this.items += 1);
   }
-  /** A number that no other item has. */
+  /** A number that no item uses as its id. */
   nextId(collection, path) {
     let list = this.list(collection, path);
     return list.next++;
   }
-  /** Only changed lists are stored: requests for ever new lists use no memory. */
+  /**
+   * The stored data of a list. Only changed lists are stored, so requests for many different lists use no
+   * memory.
+   */
   list(collection, path) {
     let known = this.lists.get(path);
     if (known !== void 0) return known;
