@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest';
 import { commonFacts } from './common-facts.ts';
 import { factsOf, type JsonObject } from './facts.ts';
 import { factsOfRelease, formatFactsFile, withRelease, type FactsFile } from './facts-file.ts';
-import { withoutFacts } from './plugin-facts.ts';
+import { matchingFacts, withoutFacts } from './plugin-facts.ts';
 
 const empty: FactsFile = {
   software: 'WordPress',
@@ -186,5 +186,7 @@ describe('the document with the facts of releases', () => {
     const own = withoutFacts(second, inOrder);
     expect(own).toEqual({ namespaces: {}, routes: {}, types: {}, taxonomies: {} });
     expect(Object.keys(withoutFacts(second, first).routes)).toEqual(['/wp/v2/blocks']);
+    const posts = matchingFacts(second, /^\/wp\/v2\/posts/);
+    expect([posts.namespaces, Object.keys(posts.routes)]).toEqual([{}, ['/wp/v2/posts']]);
   });
 });

@@ -5,6 +5,8 @@
 //                    is read; without it, the release is downloaded
 //   --wordpress=X    the same, of the WordPress in which a plugin is recorded
 //   --index=X        a saved index, read with ?context=help, instead of loading the release
+//   --only=X         a regular expression: of a saved index with other plugins, only these routes, such as
+//                    '^/(wc|wp/v2/product)'
 //   --php=X          the command of an installed PHP, instead of WebAssembly
 //   --note=X         how the release was recorded, to be kept with it
 //   --into=X         another folder for the facts
@@ -19,9 +21,9 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { commonFacts } from './common-facts.ts';
 import { factsOf, type JsonObject, type Recording, type ReleaseFacts } from './facts.ts';
 import { compareReleases, formatFactsFile, releaseOf, withRelease, type FactsFile } from './facts-file.ts';
-import { withoutFacts } from './plugin-facts.ts';
+import { matchingFacts, withoutFacts } from './plugin-facts.ts';
 import { plainSite, record, variantSite, wordpressVersion, type RecordedSoftware } from './record.ts';
-import { softwareFolder } from './sources.ts';
+import { removeWrittenFolders, softwareFolder } from './sources.ts';
 
 const { values: options, positionals } = parseArgs({
   allowPositionals: true,
@@ -29,6 +31,7 @@ const { values: options, positionals } = parseArgs({
     from: { type: 'string' },
     wordpress: { type: 'string' },
     index: { type: 'string' },
+    only: { type: 'string' },
     php: { type: 'string' },
     note: { type: 'string' },
     into: { type: 'string' },
@@ -47,6 +50,7 @@ if (software === undefined || versions.length === 0)
 const folder = options.into ?? 'src/source/normalize/known/releases';
 const path = join(folder, `${slug}.json`);
 mkdirSync(folder, { recursive: true });
+process.on('exit', removeWrittenFolders);
 for (const version of versions) {
   const release = releaseOf(version);
   const facts = await factsOfVersion(version);
@@ -79,7 +83,8 @@ function factsFile(file: string, name: string, slugOf: string): FactsFile {
 
 async function factsOfVersion(version: string): Promise<ReleaseFacts> {
   if (options.index !== undefined) {
-    const facts = factsOf(savedRecording(options.index, version));
+    const recorded = factsOf(savedRecording(options.index, version));
+    const facts = options.only === undefined ? recorded : matchingFacts(recorded, new RegExp(options.only));
     const core = factsFile(join(folder, 'wordpress.json'), 'WordPress', 'wordpress');
     return slug === 'wordpress' ? facts : withoutFacts(facts, core);
   }

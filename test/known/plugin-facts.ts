@@ -12,3 +12,10 @@ export function withoutFacts(facts: ReleaseFacts, core: ReleaseFacts | FactsFile
   ) as [JsonObject, JsonObject, JsonObject, JsonObject];
   return { namespaces, routes, types, taxonomies };
 }
+
+/** The facts of a site whose names match, such as `/wc/v3/orders`: a saved index may have other plugins too. */
+export function matchingFacts(facts: ReleaseFacts, pattern: RegExp): ReleaseFacts {
+  const matching = (values: JsonObject): JsonObject =>
+    Object.fromEntries(Object.entries(values).filter(([name]) => pattern.test(name.replace(/^(?!\/)/, '/'))));
+  return { ...facts, namespaces: matching(facts.namespaces), routes: matching(facts.routes) };
+}

@@ -1,7 +1,7 @@
 // Where the software comes from: a folder, a zip, a state in git or a download. Each becomes a folder.
 
 import { execFileSync } from 'node:child_process';
-import { mkdirSync, mkdtempSync, readFileSync, readdirSync, statSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, readFileSync, readdirSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { defaultLoadOptions } from '../../src/source/load-options.ts';
@@ -50,8 +50,15 @@ const wantedOf = (slug: string, version: string): WantedDownload =>
 
 const isFile = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isFile() === true;
 
+const writtenFolders: string[] = [];
+
+export const removeWrittenFolders = (): void => {
+  for (const folder of writtenFolders.splice(0)) rmSync(folder, { recursive: true, force: true });
+};
+
 function written(files: Iterable<readonly [path: string, bytes: Uint8Array]>): string {
   const folder = mkdtempSync(join(tmpdir(), 'routewright-known-source-'));
+  writtenFolders.push(folder);
   for (const [path, bytes] of files) {
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path), bytes);
