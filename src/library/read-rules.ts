@@ -81,6 +81,7 @@ export const readShape: MemberRules<ReadOptions> = {
   httpAuth: optionalMember(objectRule(nameAndPasswordRules)),
   progress: optionalMember(progress),
   observe: optionalMember(booleanRule),
+  recognize: optionalMember(booleanRule),
   keepOpen: optionalMember(booleanRule),
   fleet: optionalMember(choiceRule(['all', 'any'])),
 };

@@ -45,7 +45,7 @@ export interface LintResult {
 export async function lint(options: LintOptions): Promise<LintResult> {
   const { source, level = 'info', codes } = options;
   codes?.forEach(assertKnownCode);
-  const { value: model, diagnostics } = await readModel(source, options);
+  const { value: model, diagnostics } = await readModel(source, { ...options, recognize: false });
   const wanted = diagnostics.filter(
     (one) =>
       diagnosticLevels.indexOf(one.level) <= diagnosticLevels.indexOf(level) &&

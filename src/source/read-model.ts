@@ -10,6 +10,7 @@ import { defaultLoadOptions, type LoadOptions } from './load-options.ts';
 import { readConfig } from './file/read-config.ts';
 import { readNames } from './file/read-names.ts';
 import type { SiteFacts } from './site/read-site.ts';
+import { releasesFor } from './known-releases.ts';
 import { nameOfSource } from './source-name.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { ConfigSection } from '../core/model/config.ts';
@@ -52,6 +53,13 @@ export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
    * @default false
    */
   readonly keepOpen?: boolean;
+  /**
+   * Takes the response schemas of a source that has none from the releases of WordPress and WooCommerce that
+   * its arguments match.
+   *
+   * @default true
+   */
+  readonly recognize?: boolean;
   /** For a source that is the store of a fleet: use the operations that all sites have, or that any site has. */
   readonly fleet?: Share | undefined;
 }
@@ -114,7 +122,9 @@ export async function readModel(
   if (config) progress?.({ kind: 'step', message: sectionText(config.source.path, sections) });
   const patterns = config && Object.keys(config.document.sites ?? {});
   const begin = (doing: string) => progress?.({ kind: 'begin', message: `${doing} ${nameOfSource(source)}` });
-  const reading = await modelOf(loaded, { sections, patterns, schemaWork, observations, begin }, names);
+  const { recognize = true } = options;
+  const knowing = { sections, patterns, schemaWork, observations, recognize, begin };
+  const reading = await modelOf(loaded, knowing, names);
   progress?.({ kind: 'read', source, diagnostics: reading.diagnostics });
   return reading;
 }
@@ -132,6 +142,8 @@ interface Knowing {
   readonly schemaWork: SchemaWork;
   /** The observations of the site's responses, by route. */
   readonly observations: SiteObservations | undefined;
+  /** Whether schemas of known releases are used. */
+  readonly recognize: boolean;
   /** Called with each part of the work. */
   readonly begin: (doing: string) => void;
 }
@@ -139,12 +151,16 @@ interface Knowing {
 /** Turns the loaded source into the model. */
 async function modelOf(loaded: Staged<Loaded>, knowing: Knowing, names: NamesByPlace): Promise<ModelResult> {
   const { value } = loaded;
-  const { sections, patterns, schemaWork, observations, begin } = knowing;
+  const { sections, patterns, schemaWork, observations, recognize, begin } = knowing;
   begin('Normalizing');
   const read = observations ? observedReading(value, observations) : value;
   const normalized =
     read.kind === 'index'
-      ? normalize(read.index, { kept: names, readings: schemaWork.readings })
+      ? normalize(read.index, {
+          kept: names,
+          readings: schemaWork.readings,
+          releases: recognize ? await releasesFor(read.index) : [],
+        })
       : completeModel(read.document, names);
   const configured = patterns ? configure(normalized, sections, patterns) : normalized;
   begin('Checking the schemas of');

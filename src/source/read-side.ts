@@ -13,12 +13,17 @@ export interface Side extends ComparedSide {
   readonly loaded: Loaded;
 }
 
-/** @throws Halt when the source cannot be read */
+/**
+ * Only declarations of the site itself are compared, not schemas of known releases.
+ *
+ * @throws Halt when the source cannot be read
+ */
 export const readSide = async (
   source: string,
   options: ReadOptions,
   schemaWork?: SchemaWork,
-): Promise<Side> => comparedSide(nameOfSource(source), await readModel(source, options, schemaWork));
+): Promise<Side> =>
+  comparedSide(nameOfSource(source), await readModel(source, { ...options, recognize: false }, schemaWork));
 
 /** @param model the model made from the source, or a part of it */
 export const comparedSide = (

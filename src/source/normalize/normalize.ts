@@ -37,6 +37,9 @@ import {
 } from './resources.ts';
 import { type DescribedOperation, type ResolvedResponses, resolveResults } from './resolve-responses.ts';
 import { createPathReader, type PathReader } from './route-path.ts';
+import type { ReleaseFacts } from './known/releases.ts';
+import { recognizeSchemas, type RecognizedSchemas } from './recognize/recognize.ts';
+import { reportRecognized } from './recognize/report.ts';
 import { readSiteParts } from './site.ts';
 
 export interface NormalizeOptions {
@@ -46,6 +49,8 @@ export interface NormalizeOptions {
   readonly readings?: SchemaReadings;
   /** Facts about software; WordPress and WooCommerce by default. */
   readonly facts?: readonly SoftwareFacts[];
+  /** Released software whose schemas an index without schemas takes; none by default. */
+  readonly releases?: readonly ReleaseFacts[];
 }
 
 /**
@@ -55,15 +60,18 @@ export interface NormalizeOptions {
  */
 export const normalize = (
   index: WireIndex,
-  { kept = noNames, readings = new Map(), facts = softwareFacts }: NormalizeOptions = {},
+  { kept = noNames, readings = new Map(), facts = softwareFacts, releases = [] }: NormalizeOptions = {},
 ): Staged<ApiModel> =>
   collect((report) => {
     const listed = new Set(listedNamespaces(index, report));
     const relative = relativiserOf(addressesIn(index));
+    const recognized = recognizeSchemas(index, releases);
+    reportRecognized(recognized, index, report);
     const reader: RouteReader = {
       readPath: createPathReader(),
       readSchema: createSchemaReader(relative, readings),
       relative,
+      recognized,
     };
     const asked = recordedCaller(index._snapshot);
     const indexed = Object.entries(index.routes).flatMap(
@@ -84,6 +92,7 @@ export const normalize = (
         resource: description && resources.get(description),
         isList: description?.isList ?? false,
         observation: read[at]?.observation,
+        recognized: recognized.get(route.key)?.releases,
         endsInFixed: unnamed[at]?.fixedEnd !== undefined,
       };
     });
@@ -180,6 +189,7 @@ function recordedCaller(record: unknown): RecordedCaller {
 
 interface RouteReader extends DescriptionReader {
   readonly readPath: PathReader;
+  readonly recognized: RecognizedSchemas;
 }
 
 interface ReadRoute {
@@ -211,13 +221,15 @@ function readRoute(
       ? Object.values(raw['endpoints'])
       : [];
   if (endpoints.length === 0) report(indexProblem('route-without-endpoints', where, {}));
+  const recognized = reader.recognized.get(key);
+  const described = recognized?.schema ?? raw['schema'];
   const taken = new Set<HttpMethod>();
   const namespace =
     typeof raw['namespace'] === 'string' ? raw['namespace'] : namespaceOfPath(path.template, listed);
   const operations = endpoints.flatMap((endpoint, at) =>
     readEndpoint(
       endpoint,
-      { path, described: raw['schema'] },
+      { path, described },
       { ...where, pointer: `${where.pointer ?? ''}${pointer('endpoints', at)}` },
       taken,
       reader.readSchema,
@@ -227,6 +239,10 @@ function readRoute(
   const [allowed] = allowHints(raw);
   const allow = allowed && httpMethods.filter((method) => allowed.includes(method));
   const access = seenAccessIn(raw['access']);
+  const describedBy = (schema: unknown, missing?: readonly string[]): ResourceDescription | undefined => {
+    const read = readDescription(schema, { namespace, path: path.template }, where, reader, report);
+    return read && missing ? { ...read, missing } : read;
+  };
   const known = operations.map((operation) => {
     const who = operationAccess(operation, access, allow, asked.signedIn);
     return who === undefined ? operation : { ...operation, access: { who, ...asked.seen } };
@@ -241,7 +257,7 @@ function readRoute(
       operations: known,
       ...(allow && { allow }),
     },
-    description: readDescription(raw['schema'], { namespace, path: path.template }, where, reader, report),
+    description: describedBy(described, recognized?.missing),
     observation: readObservation(raw['observed'], where, report),
   };
 }

@@ -81,6 +81,17 @@ export const indexProblem = defineProblems({
     howToProceed: 'Find the plugin that registers so many entries.',
   },
 
+  'releases-recognized': {
+    title: 'The responses are those of known releases',
+    level: 'info',
+    message: ({ releases, namespaces }: { releases: string; namespaces: readonly string[] }) =>
+      `The index describes no responses in ${namespaces.join(', ')}. Its arguments are those of ${releases}.`,
+    done: 'The responses are typed as in these releases. Properties that only some of them send are optional.',
+    explain:
+      'A saved index has no response schemas unless it was requested with ?context=help. The schemas of WordPress and WooCommerce are known for each release, and the arguments in the index show the release. Changes that plugins make to responses are only known as far as they appear in the arguments.',
+    howToProceed: "For the site's own schemas, use the address of the site, or a snapshot of it.",
+  },
+
   // Routes
 
   'route-malformed': {

@@ -33,6 +33,8 @@ export interface DescribedOperation {
   readonly observation: Observation | undefined;
   /** Whether the path ends in a parameter with only one value. */
   readonly endsInFixed: boolean;
+  /** The releases from which the resource is known, where the site does not describe it: `WordPress 6.8`. */
+  readonly recognized?: string | undefined;
 }
 
 export interface ResolvedResponses {
@@ -50,7 +52,7 @@ export function resolveResults(
   const withParameterAfter = new Set(described.flatMap(({ route }) => collectionPath(route.path) ?? []));
   const resources = new Map(described.map(({ route, resource }) => [route.path, resource]));
   const observed = new ObservedResponses(described, report);
-  const routes = described.map(({ route, resource, isList, observation, endsInFixed }): Route => {
+  const routes = described.map(({ route, resource, isList, observation, endsInFixed, recognized }): Route => {
     const asked = route.operations.find(({ methods }) => methods.includes('GET'));
     const hasItemRoute = withParameterAfter.has(route.path);
     const facts = resource && { route, resource, isList, hasItemRoute, endsInFixed };
@@ -65,12 +67,22 @@ export function resolveResults(
             ? known
             : facts && resolveResponse(operation, facts, known, seen, report);
         if (seen) observed.note(route, operation, response ?? operation.response, seen);
-        return response ? { ...operation, response } : operation;
+        if (!response) return operation;
+        return {
+          ...operation,
+          response: recognized === undefined ? response : recognizedResponse(response, recognized),
+        };
       }),
     };
   });
   return { routes: observed.correct(routes), deviations: observed.deviations() };
 }
+
+/** A response whose resource is described by releases, not by the site. */
+const recognizedResponse = (response: ResponseShape, releases: string): ResponseShape =>
+  response.kind === 'resource' && (response.provenance === 'declared' || response.provenance === 'inferred')
+    ? { ...response, provenance: 'known', source: `${releases}, by its arguments` }
+    : response;
 
 /** The response of a row; undefined where the row names a resource that the site does not describe. */
 function knownResponse(

@@ -31,6 +31,8 @@ export interface ResourceDescription {
   /** The words of the path below the namespace that can be part of a name. */
   readonly words: readonly string[];
   readonly links: readonly ResourceLink[];
+  /** Properties that only some of the releases send from which the schema is taken, as `Deviation.property`. */
+  readonly missing?: readonly string[];
 }
 
 /** The input for reading a route's description. */
@@ -197,6 +199,8 @@ function knownDeviationsIn(
         ...(sent && { schema: sent }),
         provenance: 'known',
       });
+    for (const property of description.missing ?? [])
+      found.set(`${property} missing`, { property, kind: 'missing', provenance: 'known' });
     for (const { property, kind } of registeredDeviations(schema, path))
       found.set(`${property} ${kind}`, { property, kind, provenance: 'known' });
   }

@@ -1,0 +1,43 @@
+// The recorded releases of WordPress and WooCommerce. They are read only for a source that needs them.
+
+import { readFile } from 'node:fs/promises';
+import { isRecord, type WireIndex } from '../core/model/index-document.ts';
+import type { ReleaseFacts } from './normalize/known/releases.ts';
+
+/** Each recorded software, and its namespaces. */
+const recorded = [
+  { slug: 'wordpress', namespaces: /^(?:wp\/|wp-|oembed\/)/ },
+  { slug: 'woocommerce', namespaces: /^(?:wc\/|wc-)/ },
+] as const;
+
+export type RecordedSoftware = (typeof recorded)[number]['slug'];
+
+export const recordedSoftware: readonly RecordedSoftware[] = recorded.map(({ slug }) => slug);
+
+const read = new Map<RecordedSoftware, Promise<ReleaseFacts>>();
+
+/** The releases of one software, oldest first. They are read once. */
+export function releasesOf(slug: RecordedSoftware): Promise<ReleaseFacts> {
+  const facts = read.get(slug) ?? readReleases(slug);
+  read.set(slug, facts);
+  return facts;
+}
+
+async function readReleases(slug: RecordedSoftware): Promise<ReleaseFacts> {
+  const file = new URL(`../../src/source/normalize/known/releases/${slug}.json`, import.meta.url);
+  return JSON.parse(await readFile(file, 'utf8')) as ReleaseFacts;
+}
+
+/** The software that may serve routes of an index for which the index has no schemas. */
+export async function releasesFor({ routes }: WireIndex): Promise<readonly ReleaseFacts[]> {
+  const all = Object.values(routes).flatMap((route) =>
+    isRecord(route) && typeof route['namespace'] === 'string'
+      ? [{ namespace: route['namespace'], isDescribed: isRecord(route['schema']) }]
+      : [],
+  );
+  const described = new Set(all.flatMap(({ namespace, isDescribed }) => (isDescribed ? [namespace] : [])));
+  const needed = recorded.filter(({ namespaces }) =>
+    all.some(({ namespace }) => namespaces.test(namespace) && !described.has(namespace)),
+  );
+  return Promise.all(needed.map(({ slug }) => releasesOf(slug)));
+}

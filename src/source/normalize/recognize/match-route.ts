@@ -1,0 +1,115 @@
+// How well the declaration of a route in a release matches a site. Only differences between releases count: an argument
+// that no release has was added by a plugin.
+
+import { isRecord } from '../../../core/model/index-document.ts';
+import { objectOf, type JsonObject, type RouteFacts, type Variant } from '../known/releases.ts';
+import { endpointFor, type SiteEndpoint, type SiteRoute } from './site-routes.ts';
+
+/** The cost of a route that a release has and the site has not, or the reverse. */
+const absentRoute = 2;
+
+/** A variant of a route, and the number of its differences from the site. */
+export interface MatchedVariant {
+  readonly variant: Variant<RouteFacts>;
+  readonly cost: number;
+}
+
+/**
+ * Compares all variants of a route with the site.
+ *
+ * @param route the site's route; undefined where the site does not have it
+ */
+export function matchVariants(
+  variants: readonly Variant<RouteFacts>[],
+  route: SiteRoute | undefined,
+): readonly MatchedVariant[] {
+  const known = knownArguments(variants);
+  return variants.map((variant) => ({
+    variant,
+    cost: route ? differencesFrom(variant.value, route, known) : absentRoute,
+  }));
+}
+
+/** The cost of a release that does not have the route. */
+export const costWithout = (route: SiteRoute | undefined): number => (route ? absentRoute : 0);
+
+/** By method and name: the enumerated values that any variant declares. */
+type KnownArguments = ReadonlyMap<string, ReadonlySet<string>>;
+
+function knownArguments(variants: readonly Variant<RouteFacts>[]): KnownArguments {
+  const known = new Map<string, Set<string>>();
+  for (const { value } of variants)
+    for (const [methods, { args = {} }] of Object.entries(value.endpoints))
+      for (const [name, argument] of Object.entries(args)) {
+        const key = `${methods} ${name}`;
+        const values = known.get(key) ?? new Set<string>();
+        for (const one of enumOf(argument)) values.add(JSON.stringify(one));
+        known.set(key, values);
+      }
+  return known;
+}
+
+function differencesFrom({ endpoints }: RouteFacts, route: SiteRoute, known: KnownArguments): number {
+  let differences = 0;
+  for (const [methods, { args = {} }] of Object.entries(endpoints)) {
+    const endpoint = endpointFor(route, methods.split(',')[0] ?? '');
+    if (!endpoint) {
+      differences += 1;
+      continue;
+    }
+    for (const [name, argument] of Object.entries(args))
+      if (!isSameArgument(endpoint.args[name], argument, known.get(`${methods} ${name}`))) differences += 1;
+  }
+  for (const key of known.keys()) {
+    const [methods = '', name = ''] = key.split(' ', 2);
+    const isDeclared = Object.hasOwn(endpoints[methods]?.args ?? {}, name);
+    const endpoint = isDeclared ? undefined : endpointFor(route, methods.split(',')[0] ?? '');
+    if (endpoint && Object.hasOwn(endpoint.args, name)) differences += 1;
+  }
+  return differences;
+}
+
+const enumOf = (argument: unknown): readonly unknown[] => {
+  const { enum: own, items } = objectOf(argument);
+  const values = own ?? objectOf(items)['enum'];
+  return Array.isArray(values) ? values : [];
+};
+
+const typeOf = (argument: unknown): string => {
+  const { type, format, items } = objectOf(argument);
+  return JSON.stringify([type, format, objectOf(items)['type']]);
+};
+
+/** Plugins add values to enumerations, so a value counts only where another release has it too. */
+function isSameArgument(found: unknown, expected: unknown, known: ReadonlySet<string> = new Set()): boolean {
+  if (!isRecord(found) || typeOf(found) !== typeOf(expected)) return false;
+  const values = new Set(enumOf(found).map((one) => JSON.stringify(one)));
+  const wanted = new Set(enumOf(expected).map((one) => JSON.stringify(one)));
+  if (wanted.size === 0 || values.size === 0) return true;
+  return (
+    [...wanted].every((one) => values.has(one)) &&
+    [...values].every((one) => wanted.has(one) || !known.has(one))
+  );
+}
+
+/**
+ * Whether a route of the site can be the route of a release: it reads (or else writes) with all arguments that
+ * must be there.
+ *
+ * @param optional arguments that a setting of the site can remove
+ */
+export function hasArgumentsOf(
+  route: SiteRoute,
+  { endpoints }: RouteFacts,
+  optional: ReadonlySet<string> = new Set(),
+): boolean {
+  const [methods, { args = {} }] = Object.entries(endpoints).find(([key]) =>
+    key.split(',').includes('GET'),
+  ) ??
+    Object.entries(endpoints)[0] ?? ['', {} as { readonly args?: JsonObject }];
+  const endpoint: SiteEndpoint | undefined = endpointFor(route, methods.split(',')[0] ?? '');
+  return (
+    endpoint !== undefined &&
+    Object.keys(args).every((name) => optional.has(name) || Object.hasOwn(endpoint.args, name))
+  );
+}

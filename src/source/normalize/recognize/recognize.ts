@@ -1,0 +1,143 @@
+// Finds the response schemas of an index that has none. Its arguments show which releases of WordPress and WooCommerce
+// the site runs, and the schemas of these releases are known.
+
+import type { WireIndex } from '../../../core/model/index-document.ts';
+import {
+  objectOf,
+  variantsOf,
+  type JsonObject,
+  type ReleaseFacts,
+  type RouteFacts,
+} from '../known/releases.ts';
+import { afterCollection, contentTypesOf, type ContentType } from './content-types.ts';
+import { hasArgumentsOf, matchVariants } from './match-route.ts';
+import { mergeSchemas, type MergedSchema } from './merge-schemas.ts';
+import { adaptToSite } from './site-schema.ts';
+import { endpointFor, undescribedRoutes, type SiteRoute } from './site-routes.ts';
+import { recognizeReleases, releasesText, type RecognizedReleases } from './vote.ts';
+
+/** The schema of a route, from the releases that match the site. */
+export interface RecognizedSchema {
+  /** As a site would write it. */
+  readonly schema: JsonObject;
+  /** Properties that the site may not send, as `Deviation.property`. */
+  readonly missing: readonly string[];
+  /** `WordPress 6.8 to 6.9`. */
+  readonly releases: string;
+}
+
+/** By the key of the route. */
+export type RecognizedSchemas = ReadonlyMap<string, RecognizedSchema>;
+
+/**
+ * Recognizes the routes of released software in an index.
+ *
+ * @returns the schemas of the routes that match; nothing for namespaces whose own schemas the index contains
+ */
+export function recognizeSchemas(index: WireIndex, software: readonly ReleaseFacts[]): RecognizedSchemas {
+  const routes = undescribedRoutes(index);
+  const recognized = new Map<string, RecognizedSchema>();
+  for (const facts of software) {
+    const releases = recognizeReleases(routes, facts);
+    for (const route of routes.values()) {
+      const found = releases.get(route.namespace);
+      const schema = found && schemaOf(route, facts, found, routes);
+      if (schema) recognized.set(route.key, { ...schema, releases: releasesText(facts, found) });
+    }
+    const posts = releases.get('wp/v2');
+    const newest = posts?.at(-1);
+    if (posts === undefined || newest === undefined) continue;
+    for (const type of contentTypesOf(routes, facts, newest))
+      for (const route of routes.values()) {
+        const schema = contentSchemaOf(route, type, facts, posts, routes);
+        if (schema) recognized.set(route.key, { ...schema, releases: releasesText(facts, posts) });
+      }
+  }
+  return recognized;
+}
+
+function schemaOf(
+  route: SiteRoute,
+  facts: ReleaseFacts,
+  found: RecognizedReleases,
+  routes: ReadonlyMap<string, SiteRoute>,
+): MergedSchema | undefined {
+  const history = facts.routes[route.key];
+  if (history === undefined) return undefined;
+  const variants = bestVariants(history, facts, found, route);
+  return adaptedSchema(variants, route, filtersOf(routes.get(collectionOf(route.key)) ?? route));
+}
+
+/** The declarations of a route that match the site best, of the recognized releases or else of any. */
+function bestVariants(
+  history: JsonObject,
+  { releases }: ReleaseFacts,
+  found: RecognizedReleases,
+  route: SiteRoute,
+): readonly RouteFacts[] {
+  const variants = variantsOf<RouteFacts>(history, releases);
+  const matched = matchVariants(variants, route).filter(({ variant }) =>
+    hasArgumentsOf(route, variant.value),
+  );
+  const recognized = matched.filter(({ variant: { from, to } }) => found.some((at) => from <= at && at < to));
+  const candidates = recognized.length > 0 ? recognized : matched.filter(({ cost }) => cost === 0);
+  const least = Math.min(...candidates.map(({ cost }) => cost));
+  return candidates.filter(({ cost }) => cost === least).map(({ variant }) => variant.value);
+}
+
+function adaptedSchema(
+  variants: readonly RouteFacts[],
+  route: SiteRoute,
+  filters: JsonObject,
+): MergedSchema | undefined {
+  const schemas = variants.flatMap(({ schema }) => (schema ? [schema] : []));
+  const last = variants.at(-1);
+  if (!last || schemas.length < variants.length) return undefined;
+  return adaptToSite(mergeSchemas(schemas), last, route, filters);
+}
+
+/** Properties that only post types and taxonomies with pages of their own have. */
+const ofViewable = ['permalink_template', 'generated_slug', 'class_list'];
+
+function contentSchemaOf(
+  route: SiteRoute,
+  { collection, template, templateSlug, kind, slug }: ContentType,
+  facts: ReleaseFacts,
+  found: RecognizedReleases,
+  routes: ReadonlyMap<string, SiteRoute>,
+): MergedSchema | undefined {
+  const rest = afterCollection(route.key, collection);
+  const history = rest === undefined ? undefined : facts.routes[`${template}${rest}`];
+  const list = routes.get(collection);
+  if (history === undefined || list === undefined) return undefined;
+  const variants = variantsOf<RouteFacts>(history, facts.releases)
+    .filter(({ from, to }) => found.some((at) => from <= at && at < to))
+    .map(({ value }) => value);
+  const adapted = adaptedSchema(variants, route, filtersOf(list));
+  if (!adapted) return undefined;
+  const { title, properties, ...schema } = adapted.schema;
+  const own = new Map(Object.entries(objectOf(properties)));
+  if (kind === 'taxonomy') own.set('taxonomy', renamedTaxonomy(own.get('taxonomy'), slug));
+  return {
+    schema: {
+      ...(slug !== undefined &&
+        typeof title === 'string' && { title: title.replace(templateTitle(title, templateSlug), slug) }),
+      ...schema,
+      properties: Object.fromEntries(own),
+    },
+    missing: [...adapted.missing, ...ofViewable.filter((name) => own.has(name))],
+  };
+}
+
+/** The schema of a tag is titled `tag`, although its slug is `post_tag`. */
+const templateTitle = (title: string, slug: string): string =>
+  title.startsWith(slug) ? slug : (title.split('-')[0] ?? title);
+
+function renamedTaxonomy(property: unknown, slug: string | undefined): JsonObject {
+  const { enum: _enum, ...others } = objectOf(property);
+  return slug === undefined ? others : { ...others, enum: [slug] };
+}
+
+const filtersOf = (list: SiteRoute): JsonObject => endpointFor(list, 'GET')?.args ?? {};
+
+const collectionOf = (key: string): string => (key.includes('/(') ? key.slice(0, key.indexOf('/(')) : key);

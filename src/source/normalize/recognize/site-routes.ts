@@ -1,0 +1,64 @@
+// The routes of an index in the form in which facts of releases are compared with them.
+
+import { isRecord, type WireIndex } from '../../../core/model/index-document.ts';
+import { factArgument } from '../known/fact-schema.ts';
+import { objectOf, type JsonObject } from '../known/releases.ts';
+
+/** A route of an index. */
+export interface SiteRoute {
+  readonly key: string;
+  readonly namespace: string;
+  readonly endpoints: readonly SiteEndpoint[];
+}
+
+export interface SiteEndpoint {
+  readonly methods: readonly string[];
+  /** As the site writes them. */
+  readonly written: JsonObject;
+  /** Their facts, by name. */
+  readonly args: JsonObject;
+}
+
+/** The routes of the namespaces that describe no response at all: the site's own schemas take precedence. */
+export function undescribedRoutes({ routes }: WireIndex): ReadonlyMap<string, SiteRoute> {
+  const read = Object.entries(routes).flatMap(([key, raw]) =>
+    isRecord(raw) && typeof raw['namespace'] === 'string' ? [{ key, namespace: raw['namespace'], raw }] : [],
+  );
+  const described = new Set(
+    read.flatMap(({ namespace, raw }) =>
+      isRecord(raw['schema']) && Object.keys(raw['schema']).length > 0 ? [namespace] : [],
+    ),
+  );
+  return new Map(
+    read
+      .filter(({ namespace }) => !described.has(namespace))
+      .map(({ key, namespace, raw }) => [
+        key,
+        { key, namespace, endpoints: readEndpoints(raw['endpoints']) },
+      ]),
+  );
+}
+
+const readEndpoints = (endpoints: unknown): readonly SiteEndpoint[] =>
+  (Array.isArray(endpoints) ? endpoints : Object.values(objectOf(endpoints))).flatMap((endpoint) => {
+    if (!isRecord(endpoint)) return [];
+    const written = objectOf(endpoint['args']);
+    const args = Object.fromEntries(
+      Object.entries(written).map(([name, argument]) => [name, factArgument(argument)]),
+    );
+    return [{ methods: methodsOf(endpoint['methods']), written, args }];
+  });
+
+const methodsOf = (methods: unknown): readonly string[] =>
+  (Array.isArray(methods)
+    ? methods
+    : typeof methods === 'string'
+      ? methods.split(/[\s,|]+/)
+      : Object.keys(objectOf(methods))
+  )
+    .filter((method): method is string => typeof method === 'string')
+    .map((method) => method.toUpperCase());
+
+/** The endpoint of a route that handles a method. */
+export const endpointFor = (route: SiteRoute, method: string): SiteEndpoint | undefined =>
+  route.endpoints.find(({ methods }) => methods.includes(method));

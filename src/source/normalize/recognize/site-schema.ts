@@ -1,0 +1,96 @@
+// Adapts the schema of a release to a site. WordPress derives the arguments of create and update from the schema, so the
+// site's own arguments show which properties it has removed, changed or added.
+
+import { applyPatch, patchBetween } from '../known/merge-patch.ts';
+import { factSchema } from '../known/fact-schema.ts';
+import { objectOf, type JsonObject, type RouteFacts } from '../known/releases.ts';
+import { isRecord } from '../../../core/model/index-document.ts';
+import type { MergedSchema } from './merge-schemas.ts';
+import { endpointFor, type SiteRoute } from './site-routes.ts';
+
+/** Arguments of a request that are no properties of a response. */
+const requestOnly: ReadonlySet<string> = new Set(['context', 'force', 'reassign', 'password']);
+
+/**
+ * Adapts a schema to the arguments with which the site creates or updates the resource.
+ *
+ * @param facts the declaration of the route in the release
+ * @param filters the arguments with which the site's list can be filtered
+ */
+export function adaptToSite(
+  { schema, missing }: MergedSchema,
+  facts: RouteFacts,
+  route: SiteRoute,
+  filters: JsonObject,
+): MergedSchema {
+  const own = endpointFor(route, 'POST');
+  const expected = Object.entries(facts.endpoints).find(([methods]) =>
+    methods.split(',').includes('POST'),
+  )?.[1];
+  const expectedArgs = expected?.args ?? {};
+  // A few arguments are parameters of an action, not properties of the resource.
+  if (!own || !isRecord(schema['properties']) || !hasItsProperties(expectedArgs, schema['properties']))
+    return { schema, missing };
+  const properties = new Map(Object.entries(schema['properties']));
+  const uncertain = [...missing];
+  for (const [name, property] of properties) {
+    const expectedArgument = expectedArgs[name];
+    if (expectedArgument === undefined) continue;
+    const written = own.written[name];
+    if (written === undefined) properties.delete(name);
+    else properties.set(name, adaptProperty(property, expectedArgument, written));
+  }
+  for (const [name, written] of Object.entries(own.written)) {
+    const isPathParameter = route.key.includes(`(?P<${name}>`);
+    const isKnown = Object.hasOwn(expectedArgs, name) || properties.has(name);
+    if (isKnown || isPathParameter || requestOnly.has(name)) continue;
+    properties.set(name, withTexts(propertyFacts(written), written));
+    // A list can be filtered by every taxonomy of its posts, and every post has its terms.
+    if (!Object.hasOwn(filters, `${name}_exclude`)) uncertain.push(name);
+  }
+  return {
+    schema: { ...schema, properties: Object.fromEntries(properties) },
+    missing: uncertain.filter((path) => properties.has(path.split(/[.[{]/)[0] ?? '')),
+  };
+}
+
+/** Whether arguments are derived from a schema: most of them are its properties. */
+function hasItsProperties(args: JsonObject, properties: JsonObject): boolean {
+  const names = Object.keys(args).filter((name) => !requestOnly.has(name));
+  const shared = names.filter((name) => Object.hasOwn(properties, name));
+  return names.length > 0 && shared.length * 2 > names.length;
+}
+
+/** An argument without the members that only concern the request. */
+function propertyFacts(argument: unknown): JsonObject {
+  const { required, ...facts } = factSchema(argument);
+  return Array.isArray(required) ? { ...facts, required } : facts;
+}
+
+/** Applies the differences between the site's argument and that of the release to the property. */
+function adaptProperty(property: unknown, expected: unknown, written: unknown): unknown {
+  const change = patchBetween(propertyFacts(expected), propertyFacts(written));
+  return withTexts(
+    change === undefined ? objectOf(property) : objectOf(applyPatch(property, change)),
+    written,
+  );
+}
+
+/** The property with the site's own descriptions. */
+function withTexts(property: JsonObject, written: unknown): JsonObject {
+  const { description, properties, items } = objectOf(written);
+  const own = objectOf(properties);
+  return {
+    ...property,
+    ...(typeof description === 'string' && { description }),
+    ...(isRecord(property['properties']) && {
+      properties: Object.fromEntries(
+        Object.entries(property['properties']).map(([name, inner]) => [
+          name,
+          isRecord(inner) && Object.hasOwn(own, name) ? withTexts(inner, own[name]) : inner,
+        ]),
+      ),
+    }),
+    ...(isRecord(property['items']) && isRecord(items) && { items: withTexts(property['items'], items) }),
+  };
+}

@@ -1,0 +1,85 @@
+// Recognizes the releases of a site's software. A single route matches many releases, so all routes of a namespace vote.
+
+import { variantsOf, type ReleaseFacts, type RouteFacts } from '../known/releases.ts';
+import { costWithout, matchVariants } from './match-route.ts';
+import type { SiteRoute } from './site-routes.ts';
+
+/** The releases that match a namespace best, as positions in `releases`; never empty. */
+export type RecognizedReleases = readonly number[];
+
+/** A namespace with fewer of the routes of a release is another software's. */
+const minShareOfRoutes = 0.25;
+
+/** The recognized releases, by namespace. Namespaces of other software are not in it. */
+export function recognizeReleases(
+  routes: ReadonlyMap<string, SiteRoute>,
+  facts: ReleaseFacts,
+): ReadonlyMap<string, RecognizedReleases> {
+  const present = new Set([...routes.values()].map(({ namespace }) => namespace));
+  const voted = new Map<string, RecognizedReleases>();
+  for (const namespace of Object.keys(facts.namespaces)) {
+    if (!present.has(namespace)) continue;
+    const releases = voteOf(namespace, routes, facts);
+    if (releases) voted.set(namespace, releases);
+  }
+  return agreeing(voted);
+}
+
+function voteOf(
+  namespace: string,
+  routes: ReadonlyMap<string, SiteRoute>,
+  facts: ReleaseFacts,
+): RecognizedReleases | undefined {
+  const { releases } = facts;
+  const costs = releases.map(() => 0);
+  const counts = releases.map(() => ({ declared: 0, found: 0 }));
+  for (const [key, history] of Object.entries(facts.routes)) {
+    const variants = variantsOf<RouteFacts>(history, releases);
+    if (variants[0]?.value.namespace !== namespace) continue;
+    const route = routes.get(key);
+    const byRelease = releases.map(() => costWithout(route));
+    for (const { variant, cost } of matchVariants(variants, route))
+      for (let at = variant.from; at < variant.to; at++) {
+        byRelease[at] = cost;
+        const count = counts[at];
+        if (count) {
+          count.declared += 1;
+          count.found += route ? 1 : 0;
+        }
+      }
+    for (const [at, cost] of byRelease.entries()) costs[at] = (costs[at] ?? 0) + cost;
+  }
+  const isPossible = (at: number): boolean => {
+    const { declared = 0, found = 0 } = counts[at] ?? {};
+    return found > 0 && found >= declared * minShareOfRoutes;
+  };
+  const possible = releases.map((_, at) => at).filter(isPossible);
+  const least = Math.min(...possible.map((at) => costs[at] ?? 0));
+  const best = possible.filter((at) => costs[at] === least);
+  return best.length === 0 ? undefined : best;
+}
+
+/** Namespaces of one software have one version: where their releases overlap, only the common ones remain. */
+function agreeing(voted: ReadonlyMap<string, RecognizedReleases>): ReadonlyMap<string, RecognizedReleases> {
+  const bySize = [...voted].sort(([, one], [, other]) => one.length - other.length);
+  let common = bySize[0]?.[1] ?? [];
+  for (const [, releases] of bySize) {
+    const shared = releases.filter((at) => common.includes(at));
+    if (shared.length > 0) common = shared;
+  }
+  return new Map(
+    bySize.map(([namespace, releases]) => {
+      const shared = releases.filter((at) => common.includes(at));
+      return [namespace, shared.length > 0 ? shared : releases];
+    }),
+  );
+}
+
+/** `WordPress 6.8 to 6.9`. */
+export function releasesText({ software, releases }: ReleaseFacts, found: RecognizedReleases): string {
+  const [first, last] = [Math.min(...found), Math.max(...found)];
+  const orLater = last === releases.length - 1 ? ' or later' : '';
+  const range =
+    first === last ? (releases[first] ?? '') : `${releases[first] ?? ''} to ${releases[last] ?? ''}`;
+  return `${software} ${range}${orLater}`;
+}
