@@ -39,7 +39,8 @@ function templatesAt(facts: ReleaseFacts, at: number): readonly Template[] {
   return kinds.flatMap(({ kind, entries, slugs }) =>
     slugs.flatMap((slug): readonly Template[] => {
       const entry = entries[slug] && valueAt<JsonObject>(entries[slug], facts, at);
-      const collection = `/wp/v2/${String(entry?.['rest_base'] ?? '')}`;
+      const base = entry?.['rest_base'];
+      const collection = `/wp/v2/${typeof base === 'string' ? base : slug}`;
       const route = facts.routes[collection];
       const declared = route && valueAt<RouteFacts>(route, facts, at);
       return declared ? [{ kind, slug, collection, facts: declared }] : [];

@@ -106,7 +106,7 @@ export function hasArgumentsOf(
   const [methods, { args = {} }] = Object.entries(endpoints).find(([key]) =>
     key.split(',').includes('GET'),
   ) ??
-    Object.entries(endpoints)[0] ?? ['', {} as { readonly args?: JsonObject }];
+    Object.entries(endpoints)[0] ?? ['', {}];
   const endpoint: SiteEndpoint | undefined = endpointFor(route, methods.split(',')[0] ?? '');
   return (
     endpoint !== undefined &&
