@@ -2,7 +2,7 @@
 // that no release has was added by a plugin.
 
 import { isRecord } from '../../../core/model/index-document.ts';
-import { objectOf, type JsonObject, type RouteFacts, type Variant } from '../known/releases.ts';
+import { objectOf, type RouteFacts, type Variant } from '../known/releases.ts';
 import { endpointFor, type SiteEndpoint, type SiteRoute } from './site-routes.ts';
 
 /** The cost of a route that a release has and the site has not, or the reverse. */
