@@ -82,6 +82,6 @@ async function openPullRequest(request: UpdateRequest): Promise<number | undefin
 function pullRequestBody({ report, branch }: UpdateRequest, isNotOurs: boolean): string {
   const said = isNotOurs
     ? `The branch \`${branch}\` has commits that routewright did not make, so it was not changed. Merge it, or delete it: the next run creates it again.`
-    : 'The snapshot is what the site publishes now, and the generated files are updated to it. Merge this to accept the change.';
+    : 'This pull request updates the snapshot and the generated files to the current state of the site. Merge it to accept the changes.';
   return `${said}\n\n${report}`;
 }

@@ -71,7 +71,7 @@ function unknownArguments({ call, targets, sent }: CheckedCall, context: CheckCo
       {
         place,
         pointer: pointer('args', argument),
-        reason: `${targetsText(targets)} ${targets.length > 1 ? 'list' : 'lists'} no argument ${argument}: it most likely has no effect.`,
+        reason: `${targetsText(targets)} ${targets.length > 1 ? 'list' : 'lists'} no argument ${argument}: the argument most likely has no effect.`,
         hint: near.length === 0 ? undefined : `Did you mean ${near.join(' or ')}?`,
         target: targets.length === 1 ? target : undefined,
       },
@@ -83,7 +83,7 @@ const targetsText = (targets: readonly CallTarget[]): string => {
   const [first] = targets;
   return first && targets.length === 1
     ? `${first.method} ${first.route.path}`
-    : `All ${targets.length} routes that it may call`;
+    : `All ${targets.length} routes that this line may call`;
 };
 
 /* ------------------------------------------------------------------- values */

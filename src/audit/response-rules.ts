@@ -58,7 +58,7 @@ function undeclaredHit(
     place,
     pointer: pointer('schema', ...path.flatMap((one) => (one === '[]' ? ['items'] : ['properties', one]))),
     reason: isList
-      ? `The site declares a list here, which has no ${name}.`
+      ? `The site declares a list here, and a list has no property ${name}.`
       : `The site declares no property ${responsePathText(path)} of this response.`,
     hint: near[0] === undefined ? undefined : `Did you mean ${near[0]}?`,
     target: targets.length === 1 ? targets[0] : undefined,
@@ -126,7 +126,7 @@ function otherTypes(checked: CheckedCall, context: CheckContext): readonly RuleH
           'schema',
           ...path.flatMap((one) => (one === '[]' ? ['items'] : ['properties', one])),
         ),
-        reason: `${what} is ${schemaTypeText(first.schema)} on the site; ${type} has ${types.join(' or ')}.`,
+        reason: `${what} is ${schemaTypeText(first.schema)} on the site, but ${type} declares ${types.join(' or ')}.`,
         target: checked.targets.length === 1 ? checked.targets[0] : undefined,
       },
     ];

@@ -34,7 +34,7 @@ const textsByReason: Readonly<
     hint: undefined,
   }),
   limit: (limit) => ({
-    reason: `The code sends more than ${limit} requests: no call from here on was checked.`,
+    reason: `The code sends more than ${limit} requests: this call and all later calls were not checked.`,
     hint: 'Exclude built code from the project, or audit it in parts.',
   }),
 };

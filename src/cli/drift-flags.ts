@@ -67,11 +67,12 @@ export function approvalFromFlags(args: ApprovalArguments, ask: AskApproval): Ne
     throw new Halt(
       'usage',
       '--approve and --update-baseline cannot be combined.',
-      'A new baseline leaves nothing to approve.',
+      'Updating the baseline accepts every change, so no approval is needed.',
     );
   if (approve) return { reason, until, ...approvalSelection(approve, ask) };
   const flag = args.reason !== undefined ? '--reason' : until !== undefined ? '--until' : undefined;
-  if (flag !== undefined) throw new Halt('usage', `${flag} needs --approve.`, 'Give both, or leave it out.');
+  if (flag !== undefined)
+    throw new Halt('usage', `${flag} needs --approve.`, `Add --approve, or leave ${flag} out.`);
   return undefined;
 }
 

@@ -86,6 +86,6 @@ export function assertOnePlace(flag: string, isGiven: boolean, projects: readonl
     throw new Halt(
       'usage',
       `${flag} names one file for ${projects.length} projects.`,
-      'Leave it out: the configuration has one for each project.',
+      `Leave ${flag} out. In the configuration, each project has its own file.`,
     );
 }

@@ -18,7 +18,7 @@ function sharedNamespace(before: ComparedSide, after: ComparedSide): string | nu
   if (before.namespace === after.namespace) return before.namespace;
   throw new Halt(
     'usage',
-    `${before.name} is the index of ${before.namespace}, ${after.name} that of ${after.namespace}.`,
+    `${before.name} is the index of ${before.namespace}, but ${after.name} is the index of ${after.namespace}.`,
     'Compare two indexes of one namespace, or two of a whole site.',
   );
 }

@@ -61,7 +61,7 @@ export function updateBaseline(
     throw new Halt(
       'source',
       `${baseline} was not updated: ${lost}`,
-      'Read the current side as the baseline was read, or use `force`.',
+      'Read the current side in the same way as the baseline, or use `force`.',
     );
   writeOneFile(baseline, snapshotText(loaded.index, howFetched(loaded)));
   return [`${baseline} was updated from ${name}.`, ...softwareToo(baseline, software)].join(' ');
@@ -88,9 +88,9 @@ function lostBaselineInformation(
   toldInPart: boolean,
 ): string | undefined {
   if (fetched.before?.signedIn === true && fetched.after?.signedIn === false)
-    return 'it was read signed in, the current side was not and may lack routes.';
+    return 'the baseline was read signed in, but the current side was not and may lack routes.';
   if (responsesMissing.length === 1 && responsesMissing[0] === 'after')
-    return 'it describes responses, the current side does not.';
+    return 'the baseline describes responses, but the current side does not.';
   return toldInPart && notCompared.responses > 0
     ? 'the current side lacks the response schemas of some routes.'
     : undefined;

@@ -76,7 +76,7 @@ function fleetIndex(folder: string, share: Share): WireIndex & Readonly<Record<s
     throw new Halt(
       'source',
       `No route is on all ${sites} sites of ${folder}.`,
-      'Use what any of them has (--union), or remove sites of another kind from sites/.',
+      'Include the routes of any site (--union), or remove sites of another kind from sites/.',
     );
   const beside = roots.map(([hash]) => rootIn(store, hash));
   const [first = {}] = beside;

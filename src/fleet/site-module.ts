@@ -29,7 +29,7 @@ export const siteModule = (
 const siteTypes = `/** Operations that only some sites have: call \`has\` before you use one. */
 export type Somewhere = keyof typeof somewhere;
 
-/** The object that holds only the operation of a name. */
+/** The part of a client that contains only the named operation. */
 type At<T, Name extends string> = Name extends \`\${infer Head}.\${infer Rest}\`
   ? Head extends keyof T
     ? { readonly [Key in Head]: At<T[Key], Rest> }
@@ -40,14 +40,14 @@ type At<T, Name extends string> = Name extends \`\${infer Head}.\${infer Rest}\`
 
 type After<Name, Head> = Head extends string ? (Name extends \`\${Head}.\${infer Rest}\` ? Rest : never) : never;
 
-/** A client without the operations of some names. */
+/** A client without the named operations. */
 type Without<T, Name extends string> = {
   readonly [Key in keyof T as Key extends Name ? never : Key]: [After<Name, Key>] extends [never]
     ? T[Key]
     : Without<T[Key], After<Name, Key>>;
 };
 
-/** A site: the operations that all sites have, and \`has\`, which checks for one of the others. */
+/** The client of a site: the operations that all sites have, and \`has\`, which checks whether the site has another operation. */
 export type Site = Without<WholeSite, Somewhere> & {
   has<Name extends Somewhere>(name: Name): this is At<WholeSite, Name>;
 };
@@ -58,7 +58,7 @@ export interface SiteIndex {
 }
 
 /**
- * Makes a client that knows which operations its site has.
+ * Creates a client that can check which operations its site has.
  *
  * @param index the index of that site: the response of \`/wp-json/\`, or a saved index
  */

@@ -267,7 +267,7 @@ async function readOne(
     if (options.signal.aborted) return {};
     if (error instanceof Halt && error.kind === 'write') throw error;
     const reason = limit.isOver()
-      ? `It took longer than ${options.siteTimeoutMs / 1000} s.`
+      ? `Reading the site took longer than ${options.siteTimeoutMs / 1000} s.`
       : error instanceof Halt
         ? error.message
         : `This is a bug in routewright: ${errorMessage(error)}`;
@@ -296,7 +296,7 @@ async function readInto(
   if (parts.namespaces.size === 0)
     throw new Halt(
       'source',
-      'Its index lists no routes.',
+      'The index of the site lists no routes.',
       'A plugin may hide the index from visitors: sign in.',
     );
   const lost =
@@ -332,9 +332,9 @@ function storedRoot(store: WritableStore, hash: string): unknown {
 function lostReadingInformation(before: unknown, after: WireIndex): string | undefined {
   const [old, now] = [fetchedOfIndex(before), fetchedOfIndex(after)];
   if (old?.signedIn === true && now?.signedIn === false)
-    return 'It was read signed in before, but not this time. The last reading is kept.';
+    return 'The site was read signed in before, but not this time. The last reading is kept.';
   return old?.schemas === 'all' && now !== null && now.schemas !== 'all'
-    ? 'The last reading had the response schemas of all routes and this one does not. The last reading is kept.'
+    ? 'The last reading has the response schemas of all routes, but this reading does not. The last reading is kept.'
     : undefined;
 }
 

@@ -40,7 +40,13 @@ function argumentError(
 ): readonly ArgumentProblem[] {
   const argument = known.get(name);
   if (changesRequest(name))
-    return [{ argument: name, code: 'not_sent', message: `${name} would change the request.` }];
+    return [
+      {
+        argument: name,
+        code: 'not_sent',
+        message: `${name} is not sent: the site would read it as a different kind of request.`,
+      },
+    ];
   if (argument === undefined) {
     const [near] = nearestNames(name, known.keys(), 1);
     const hint = near === undefined ? 'describe_operation lists its arguments.' : `Did you mean ${near}?`;
@@ -53,7 +59,7 @@ function argumentError(
       {
         argument: name,
         code: 'not_sent',
-        message: `PHP would read the name ${name} differently in an address.`,
+        message: `${name} is not sent: PHP would read the name differently in a URL.`,
       },
     ];
   // To WordPress, a null argument is absent.

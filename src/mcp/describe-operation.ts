@@ -47,7 +47,7 @@ export function describeOperation(context: ToolContext, given: ToolArguments): J
       answerSchema: responseJsonSchema(operation.response, route, model),
     }),
     ...(operation.batchable === true && { batchable: true }),
-    ...(operation.batchOf && { batch: 'create, update and delete many at once' }),
+    ...(operation.batchOf && { batch: 'creates, updates and deletes many items in one request' }),
     access: {
       ...(operation.access && { who: operation.access.who }),
       signInBy: model.auth.map(({ kind }) => kind),

@@ -34,7 +34,7 @@ export function searchOperations(context: ToolContext, given: ToolArguments): Se
     total === 0
       ? 'Nothing was found. Try fewer or other words.'
       : `${total} found${total > shown.length ? `, the first ${shown.length} shown` : ''}.` +
-        (without === undefined ? '' : ' No operation matches all words, so one was left out.');
+        (without === undefined ? '' : ' No operation matches all words, so the search ignored one of them.');
   return { head, rows: shown.map((one) => resultRow(one, context)) };
 }
 

@@ -28,19 +28,21 @@ export const maxPageSize = 1_000_000;
 const operationParameter = {
   type: 'string',
   description:
-    'The name that search_operations gives (wpV2.posts.list), or method and path (GET /wp/v2/posts).',
+    'The name of the operation, as search_operations lists it (wpV2.posts.list), or its method and path (GET /wp/v2/posts).',
 };
 
 const more = {
   type: 'string',
-  description: 'Continues a response that was cut: the token below it. No new request is sent.',
+  description:
+    'The token at the end of a response that was cut. The tool returns the next part of that response and sends no new request.',
 };
 
 const fileParameter = {
   type: 'object',
-  description: 'The file to upload, for an operation that takes one (see describe_operation); at most 1 MB.',
+  description:
+    'The file to upload, for an operation that takes a file (see describe_operation); at most 1 MB.',
   properties: {
-    name: { type: 'string', description: 'With its extension: photo.jpg.' },
+    name: { type: 'string', description: 'The name of the file with its extension, for example photo.jpg.' },
     text: { type: 'string' },
     base64: { type: 'string' },
   },
@@ -63,7 +65,7 @@ const searchOperations: ToolDescription = {
         type: 'string',
         description: 'Words (create order), a path (/wc/v3/orders), or empty for all operations.',
       },
-      namespace: { type: 'string', description: 'Only this namespace: wp/v2.' },
+      namespace: { type: 'string', description: 'Search only this namespace, for example wp/v2.' },
       limit: { type: 'integer', minimum: 1, maximum: maxFound, default: defaultFound },
     },
     additionalProperties: false,
@@ -95,17 +97,17 @@ const describeOperation: ToolDescription = {
 const callOperation = (allowWrites: boolean): ToolDescription => ({
   name: 'call_operation',
   title: 'Call an operation',
-  description: `Calls an operation of the site${allowWrites ? ', also those that change it' : '; reads only (GET)'}. Arguments are checked before anything is sent. ${dataNotice}`,
+  description: `Calls an operation of the site${allowWrites ? ', including operations that change the site' : ' (only GET)'}. Arguments are checked before anything is sent. ${dataNotice}`,
   inputSchema: {
     type: 'object',
     properties: {
       operation: operationParameter,
-      arguments: { type: 'object', description: 'By name, as describe_operation lists them.' },
-      page: { type: 'integer', minimum: 1, description: 'The page of a list.' },
+      arguments: { type: 'object', description: 'The arguments by name, as describe_operation lists them.' },
+      page: { type: 'integer', minimum: 1, description: 'The page number of a list.' },
       fields: {
         type: 'array',
         items: { type: 'string' },
-        description: 'Only these properties of the response: id, title.rendered.',
+        description: 'Return only these properties of the response, for example id or title.rendered.',
       },
       ...(allowWrites && { file: fileParameter }),
       more,

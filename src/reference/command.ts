@@ -64,15 +64,15 @@ export const browse = command(
 
 const tryItLine = (base: URL | undefined, signsIn: boolean): Line =>
   base === undefined
-    ? ['  Try-it has no target: --site <url> gives the REST base of the site.']
+    ? ['  Try it is off: pass the REST base of the site with --site <url>.']
     : [
-        `  Try-it asks ${base.href}`,
+        `  Try it sends requests to ${base.href}`,
         dim(
           !signsIn
             ? ''
             : base.origin === sandboxAddress
-              ? ', as its administrator'
-              : ', signed in as the environment says',
+              ? ', signed in as administrator'
+              : ', signed in with the credentials in the environment',
         ),
       ];
 

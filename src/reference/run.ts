@@ -80,7 +80,7 @@ export async function browse(options: BrowseOptions): Promise<Browsing> {
 
   const token = freshSecret();
   const signsIn = signIn?.atSite === true;
-  const begins = (path: string) => progress?.({ kind: 'begin', message: `Making ${path}` });
+  const begins = (path: string) => progress?.({ kind: 'begin', message: `Generating ${path}` });
   const { renderHtml } = await import('../generate/targets/html/render-html.ts');
   const files = renderHtml(
     model,

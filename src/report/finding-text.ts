@@ -47,9 +47,9 @@ export function witnessText(witness: Witness): string {
     case 'refused':
       return `${call} with ${shortJsonText(witness.arguments)} was valid${witness.via === 'batch' ? ' in a batch' : ''} and is refused now.`;
     case 'undecodable':
-      return `${call} may respond with ${shortJsonText(witness.response)}, which the old type cannot hold.`;
+      return `${call} may respond with ${shortJsonText(witness.response)}, which does not fit the old type.`;
     case 'unroutable':
-      return `A route matched ${call}; none matches it now.`;
+      return `A route matched ${call} before; no route matches it now.`;
     case 'ignored':
       return `${call} with ${shortJsonText(witness.arguments)}: "${witness.argument}" has no effect any more.`;
     case 'changed-meaning':
@@ -116,7 +116,7 @@ export function caveats({ summary, project }: Pick<Drift, 'summary' | 'project'>
     ...approvalCaveats(summary),
     ...(ignored.unreachable > 0
       ? [
-          `${countText(ignored.unreachable, 'operation')} changed that no request reaches, because an earlier route matches all ${ignored.unreachable === 1 ? 'its' : 'their'} paths; ${ignored.unreachable === 1 ? 'it is' : 'they are'} not listed.`,
+          `${countText(ignored.unreachable, 'changed operation')} ${ignored.unreachable === 1 ? 'is' : 'are'} not listed: no request reaches ${ignored.unreachable === 1 ? 'it' : 'them'}, because an earlier route matches all ${ignored.unreachable === 1 ? 'its' : 'their'} paths.`,
         ]
       : []),
     ...(ignored.undocumented > 0
@@ -142,7 +142,7 @@ function exportCaveats({ counts, removedExports }: DriftSummary): readonly strin
     .map(({ namespace, name }) => `${namespace || '/'} ${name}`);
   const more = removedExports.length - names.length;
   return [
-    `The generated client no longer exports ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}: importing them does not compile, so its next version is a major one.`,
+    `The generated client no longer exports ${names.join(', ')}${more > 0 ? ` and ${more} more` : ''}: code that imports them does not compile, so the client needs a new major version.`,
   ];
 }
 
@@ -153,19 +153,19 @@ function exportCaveats({ counts, removedExports }: DriftSummary): readonly strin
  */
 export function componentCaveats(
   { components }: Pick<DriftSummary, 'components'>,
-  markup = 'after "routewright generate", check it with vue-tsc, svelte-check or astro check.',
+  markup = 'After "routewright generate", check the markup with vue-tsc, svelte-check or astro check.',
 ): readonly string[] {
   if (components === null) return [];
   const { scripts, unread } = components;
   return [
     ...(scripts > 0
       ? [
-          `${countText(scripts, 'component')} (.vue, .svelte, .astro): the scripts were read, the markup was not: ${markup}`,
+          `routewright read the scripts of ${countText(scripts, 'component')} (.vue, .svelte, .astro), but not the markup. ${markup}`,
         ]
       : []),
     ...(unread > 0
       ? [
-          `${countText(unread, 'component')} (.vue, .svelte, .astro) ${unread === 1 ? 'was' : 'were'} not read, because the project does not compile the language of ${unread === 1 ? 'its' : 'their'} scripts: set lang="ts" in them, or "allowJs" in the tsconfig.`,
+          `routewright did not read ${countText(unread, 'component')} (.vue, .svelte, .astro), because the project does not compile the script language (JavaScript, for example). Set lang="ts" in the scripts, or "allowJs" in the tsconfig.`,
         ]
       : []),
   ];
@@ -223,7 +223,7 @@ function fetchCaveats({
       : []),
     ...(permalinks.before !== null && permalinks.after !== null && permalinks.before !== permalinks.after
       ? [
-          `The baseline was read with ${permalinks.before} permalinks, the current side with ${permalinks.after} ones, and plugins may register routes for one of them only${routes ? '.' : `: items that only one side has were not compared (${countText(notCompared.namespaces, 'namespace')}, ${countText(notCompared.routes, 'route')}). Read both in the same way, or use --force.`}`,
+          `The baseline was read with ${permalinks.before} permalinks, the current side with ${permalinks.after} permalinks. Plugins may register routes for only one of the two${routes ? '.' : `: items that only one side has were not compared (${countText(notCompared.namespaces, 'namespace')}, ${countText(notCompared.routes, 'route')}). Read both in the same way, or use --force.`}`,
         ]
       : []),
   ];

@@ -306,7 +306,7 @@ test.skipIf(process.platform === 'win32')(
         ]);
         expect({ code, stderr }).toEqual({ code: 130, stderr: '' });
         expect(stdout).toContain('stopped  4 sites: 4 new, 0 unchanged');
-        expect(stdout).toContain('What was read is saved. Run the same command to continue.');
+        expect(stdout).toContain('The sites that were read are saved. Run the same command to continue.');
         expect((await fleet('report --verify')).stdout).toMatch(/^4 sites,[^]*The store is complete/);
 
         for (const host of Object.keys(sites)) sites[host] = fine(1);

@@ -74,11 +74,11 @@ describeInBrowser('browse in a browser', (browser) => {
           await page.goto(`${address}shop-v1.html`);
           await page.locator('[id="orders.create"]').getByRole('button', { name: 'Try it' }).click();
           const dialog = page.getByRole('dialog');
-          await dialog.getByRole('button', { name: 'Empty the form' }).click();
+          await dialog.getByRole('button', { name: 'Clear the form' }).click();
           await dialog.getByRole('button', { name: 'Send POST' }).click();
           await dialog.getByText('note is required.').waitFor();
           expect(await axeViolations(page)).toEqual([]);
-          await dialog.getByRole('button', { name: 'Send as it is' }).click();
+          await dialog.getByRole('button', { name: 'Send anyway' }).click();
           await dialog.getByText('201 Created').waitFor();
           await page.evaluate(() => {
             for (const details of document.querySelectorAll<HTMLDetailsElement>('dialog details'))
@@ -196,7 +196,7 @@ describeInBrowser('browse in a browser', (browser) => {
               if ((await tryIt.count()) > 0) {
                 await tryIt.click();
                 await page.getByRole('button', { name: /^Send/ }).click();
-                const anyway = page.getByRole('button', { name: 'Send as it is' });
+                const anyway = page.getByRole('button', { name: 'Send anyway' });
                 if (await anyway.isVisible()) await anyway.click();
                 await page.locator('.answers > *').first().waitFor();
               }

@@ -118,7 +118,7 @@ test('a change of words makes no badge', async () => {
   expect(pages.filter(({ path, text }) => path.endsWith('.html') && /class="change[ "]/.test(text))).toEqual(
     [],
   );
-  expect(pages.find(({ path }) => path === 'html/changes.html')?.text).toContain('Words only');
+  expect(pages.find(({ path }) => path === 'html/changes.html')?.text).toContain('Descriptions only');
 });
 
 test('what several operations share is told once, with all of them, and each leads on to what else it has', async () => {

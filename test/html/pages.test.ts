@@ -223,7 +223,7 @@ describeInBrowser('the pages', (browser) => {
         const note = page.getByRole('region', { name: 'Every route' }).locator('#page\\:filtered');
         expect(await note.textContent()).toBe('The filter of the contents leaves 1 of 6 operations.');
         await page.getByLabel('Filter by namespace or name').fill('nothing is named so');
-        expect(await note.textContent()).toBe('No operation fits the filter of the contents.');
+        expect(await note.textContent()).toBe('No operation matches the filter.');
         await page.getByLabel('Filter by namespace or name').fill('');
         expect(await note.isVisible()).toBe(false);
       }),
@@ -315,7 +315,7 @@ describeInBrowser('the pages', (browser) => {
     await withReference(siteWithTypes, {}, (address) =>
       browser.visit(address + at, { own: address }, async ({ page }) => {
         const notice = page.locator('#page\\:gone');
-        expect(await notice.textContent()).toContain(`Nothing here is called ${gone} any more.`);
+        expect(await notice.textContent()).toContain(`This page no longer contains ${gone}.`);
         expect(await notice.getByRole('link').getAttribute('href')).toBe(nearest);
         await notice.getByRole('link').click();
         await expect.poll(() => notice.count()).toBe(0);

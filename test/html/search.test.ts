@@ -136,7 +136,7 @@ describeInBrowser('the search', (browser) => {
       await page.getByRole('dialog').waitFor();
       expect((await search(page, 'qqqqqqqqqq')).every(({ method }) => method === 'PAGE')).toBe(true);
       expect(await page.locator('.hit-count').textContent()).toBe('Nothing found.');
-      expect(await page.locator('.advice').textContent()).toContain('Nothing here is called “qqqqqqqqqq”.');
+      expect(await page.locator('.advice').textContent()).toContain('No result for “qqqqqqqqqq”.');
       await search(page, 'ns:nowhere orders');
       expect(await page.locator('.advice').textContent()).toContain('Without the filter there are');
       await page.keyboard.press('Escape');

@@ -69,7 +69,7 @@ describeInBrowser('what a site answers, held against what it declares', (browser
       await withHttpServer(parts, async (origin) => {
         const config = join(folder, 'routewright.config.json');
         await send(origin, ['--no-config'], async ({ page }) => {
-          const check = page.getByRole('group', { name: 'Held against what is declared' });
+          const check = page.getByRole('group', { name: 'Response compared with the schema' });
           await check.getByText('4 differences from what is declared').waitFor();
           expect((await check.getByRole('listitem').allInnerTexts()).sort()).toEqual([
             'colour not declared once',
@@ -86,13 +86,13 @@ describeInBrowser('what a site answers, held against what it declares', (browser
           ]);
           expect(await marked.locator('.json-mark').first().isVisible()).toBe(true);
           expect(await axeViolations(page)).toEqual([]);
-          await check.getByRole('button', { name: 'Copy as deviation' }).click();
+          await check.getByRole('button', { name: 'Copy as configuration' }).click();
           await check.getByText('it goes into routewright.config.json').waitFor();
           writeFileSync(config, await page.evaluate(() => navigator.clipboard.readText()));
         });
         await send(origin, ['--config', config], async ({ page }) => {
-          const check = page.getByRole('group', { name: 'Held against what is declared' });
-          expect(await check.innerText()).toBe('As declared');
+          const check = page.getByRole('group', { name: 'Response compared with the schema' });
+          expect(await check.innerText()).toBe('Matches the schema');
           expect(await page.locator('.json-mark').count()).toBe(0);
         });
       });

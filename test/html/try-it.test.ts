@@ -65,7 +65,7 @@ async function openForm(page: Page, operation: string): Promise<void> {
 /** The form begins with the values of the sample. */
 async function openEmptyForm(page: Page, operation: string): Promise<void> {
   await openForm(page, operation);
-  await page.getByRole('button', { name: 'Empty the form' }).click();
+  await page.getByRole('button', { name: 'Clear the form' }).click();
 }
 
 const send = (page: Page) => page.getByRole('button', { name: /^Send [A-Z]+$/ }).click();
@@ -272,7 +272,7 @@ describeInBrowser('try it', (browser) => {
         await send(page);
         expect(received).toEqual([]);
         expect(await dialog.getByLabel(/^customer/).getAttribute('aria-invalid')).toBe('true');
-        await dialog.getByRole('button', { name: 'Send as it is' }).click();
+        await dialog.getByRole('button', { name: 'Send anyway' }).click();
         await dialog.getByText('200 OK').waitFor();
         expect(JSON.parse(received[0]?.body ?? '')).toEqual({ customer: 'nobody' });
       },

@@ -128,7 +128,7 @@ describe.each<NamedSite>([
         'returned 400 (rest_invalid_param)',
         'returned 401 (rest_forbidden)',
         'returned something else without "owner"',
-        'returned a value that the old type can hold',
+        'returned a value that fits the old type',
       ]),
     );
   });

@@ -48,7 +48,7 @@ test('a file has no target; --site gives one, and the port may be chosen', async
     const { port } = new URL(address);
     const second = await routewright(['browse', source, '--no-open', '--port', port]);
     expect(second).toMatchObject({ code: 2, stdout: '' });
-    expect(second.stderr).toContain(`Port ${port} is taken.`);
+    expect(second.stderr).toContain(`Port ${port} is already in use.`);
   });
   await whileBrowsing(
     [source, '--no-open', '--site', 'https://site.example/blog/wp-json/?key=secret'],

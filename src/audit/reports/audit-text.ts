@@ -14,7 +14,7 @@ export function auditSummaryText({ summary: { counts, approved, since } }: Audit
       (level) => `${counts[level]} ${level}${approved[level] > 0 ? ` (${approved[level]} approved)` : ''}`,
     );
   if (said.length > 0) return `${said.join(', ')}.`;
-  return since === null ? 'No finding.' : 'No finding that is new.';
+  return since === null ? 'No finding.' : 'No new finding.';
 }
 
 /** The number of files that were not read. */
@@ -68,9 +68,7 @@ export function auditCaveats({ summary, otherHosts, project }: AuditReport): rea
   const hosts = [...new Set(otherHosts.map(({ host }) => host))];
   const shown = hosts.slice(0, 3);
   return [
-    ...(summary.since === null
-      ? []
-      : [`Only findings that ${summary.since} does not have are listed: what the update breaks.`]),
+    ...(summary.since === null ? [] : [`Only findings that are new since ${summary.since} are listed.`]),
     ...project.unread.flatMap((group) => unreadFilesText(group, project.name)),
     ...(summary.unknownAddresses > 0
       ? [
@@ -83,6 +81,6 @@ export function auditCaveats({ summary, otherHosts, project }: AuditReport): rea
         ]
       : []),
     ...approvalCaveats(summary),
-    ...componentCaveats(summary, 'calls in them are not found.'),
+    ...componentCaveats(summary, 'It does not find calls in the markup.'),
   ];
 }

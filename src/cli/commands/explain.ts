@@ -176,7 +176,7 @@ const driftRuleLines = ({
   [`    ${JSON.stringify(example.before)}`],
   [`    ${JSON.stringify(example.after)}`],
   ...(proof !== null && typeof proof === 'object'
-    ? [[], ...indentedParagraph(`An example cannot prove it: ${proof.none}`)]
+    ? [[], ...indentedParagraph(`No example can prove this change: ${proof.none}`)]
     : []),
   ...('waived' in mirror ? [] : [[], ...indentedParagraph(`The reverse change is ${mirror.join(' or ')}.`)]),
 ];

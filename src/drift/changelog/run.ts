@@ -116,7 +116,7 @@ async function statesOf(options: ChangelogOptions): Promise<readonly InterfaceSt
     throw new Halt(
       'usage',
       `${countText(snapshots.length, 'snapshot')} cannot have ${countText(labels.length, 'label')}.`,
-      'Name one label for each, in the same order.',
+      'Give one label for each snapshot, in the same order.',
     );
   return snapshots.map((source, at) => ({
     label: labels[at] ?? snapshotLabel(source),

@@ -51,14 +51,14 @@ export function driftFindingOf(
 /** Replaces the reason of the rule if the change has no effect, because the reason would be wrong then. */
 const whenRefuted: Readonly<Record<DriftSide, string>> = {
   request:
-    'The declaration is stricter, but no request was found that was accepted and is now refused; generated types still change.',
+    'The declaration is stricter, but routewright found no request that was accepted before and is refused now. The generated types still change.',
   response:
-    'The declaration is wider, but no response was found that the old type cannot hold; generated types still change.',
+    'The declaration is wider, but routewright found no response that does not fit the old type. The generated types still change.',
 };
 
 const sought: Readonly<Record<DriftSide, string>> = {
   request: 'a request that is now refused',
-  response: 'a response that the old type cannot hold',
+  response: 'a response that does not fit the old type',
 };
 
 function findingReason(

@@ -71,19 +71,19 @@ const whenItMayBreak: Readonly<Record<Touches, string>> = {
   argument: 'Check every call that passes this argument.',
   value: 'Check the values that your calls pass here.',
   property: 'Check every line that reads this property.',
-  'property-in-context': 'Check every line that reads this property, and the context that its call asks for.',
+  'property-in-context': 'Check every line that reads this property, and the context of its request.',
   links: 'Check every line that reads the links of this response.',
   type: 'Check every line that names the type of this resource.',
-  batch: 'Check every batch request that holds this operation.',
+  batch: 'Check every batch request that contains this operation.',
   'sign-in': 'Check how your code signs in.',
   client: 'Check where your code creates its client.',
   nothing: 'No line of code depends on this directly. Check the calls of this route.',
 };
 
 function howToProceed({ code, level, approval, usages }: Finding, rules: Rules): string {
-  if (approval) return 'Nothing: it is approved.';
+  if (approval) return 'Nothing: the finding is approved.';
   if (level === 'safe' || level === 'docs')
-    return 'Nothing: existing calls still work. Update the baseline to use what is new.';
-  if (usages?.length === 0) return 'Nothing: your code does not use it.';
+    return 'Nothing: existing calls still work. To use the additions, update the baseline.';
+  if (usages?.length === 0) return 'Nothing: your code does not use this part of the interface.';
   return whenItMayBreak[rules.get(code)?.touches ?? 'call'];
 }

@@ -87,7 +87,7 @@ export const formatRows: readonly SchemaRow[] = [
     request: risky('The site refuses nothing, but changes texts that do not fit before it uses them.', {
       touches: 'argument',
     }),
-    response: waived('what the site does to texts that it receives says nothing about what it sends'),
+    response: waived('the site changes texts that it receives, not texts that it sends'),
   },
   {
     name: 'format-changed-to-sanitised',
@@ -101,7 +101,7 @@ export const formatRows: readonly SchemaRow[] = [
     request: risky('The site refuses nothing, but changes texts that do not fit before it uses them.', {
       touches: 'argument',
     }),
-    response: waived('what the site does to texts that it receives says nothing about what it sends'),
+    response: waived('the site changes texts that it receives, not texts that it sends'),
   },
   {
     // Neither routewright nor the site validates addresses, but code that reads an address relies on the
@@ -114,7 +114,9 @@ export const formatRows: readonly SchemaRow[] = [
     }),
     mirror: ['format-hint-added', 'format-hint-changed', 'format-changed'],
     example: { before: { type: 'string', format: 'uri' }, after: { type: 'string' } },
-    request: waived('a request may hold more now: format-removed; or the site repairs it otherwise'),
+    request: waived(
+      'for requests, the change is format-removed, or the site repairs the texts in another way',
+    ),
     response: breaking('Code that expects a URL, such as `new URL`, fails on other text.', {
       proof: { none: 'neither the site nor the generated validators check URLs' },
     }),

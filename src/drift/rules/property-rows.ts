@@ -92,7 +92,7 @@ const existenceRows: readonly PropertyRow[] = [
       before: objectExample({}, closedObjectOptions),
       after: objectExample({ city }, closedObjectOptions),
     },
-    request: waived('a request may hold more now: prop-added'),
+    request: waived('for requests, the change is prop-added'),
     response: risky(
       'Code that does not know it ignores it, but strict decoders refuse members that were not allowed.',
     ),
@@ -106,7 +106,7 @@ const existenceRows: readonly PropertyRow[] = [
     request: breaking('Objects without it are no longer valid.', {
       touches: 'omission',
     }),
-    response: waived('in a response a required member is a member that was added'),
+    response: waived('for responses, an added required member counts as an added member'),
   },
   {
     name: 'prop-removed-closed',
@@ -120,7 +120,7 @@ const existenceRows: readonly PropertyRow[] = [
     request: breaking('Objects with it are no longer valid.', {
       touches: 'argument',
     }),
-    response: waived('a response loses the member either way: response-prop-removed'),
+    response: waived('for responses, a removed member is always response-prop-removed'),
   },
   {
     name: 'prop-removed-open',
@@ -131,7 +131,7 @@ const existenceRows: readonly PropertyRow[] = [
     request: risky('The site still accepts objects with it, but may silently ignore it.', {
       touches: 'argument',
     }),
-    response: waived('a response loses the member either way: response-prop-removed'),
+    response: waived('for responses, a removed member is always response-prop-removed'),
   },
   {
     name: 'prop-removed',
@@ -140,7 +140,7 @@ const existenceRows: readonly PropertyRow[] = [
     mirror: ['prop-added', 'prop-added-closed'],
     example: { before: objectExample({ city }), after: objectExample({}) },
     request: waived(
-      'in a request it matters whether the site refuses what it does not know: prop-removed-closed, prop-removed-open',
+      'for requests, the code depends on whether the site refuses unknown members: prop-removed-closed, prop-removed-open',
     ),
     response: breaking('Code that reads it finds nothing.'),
   },
@@ -151,7 +151,7 @@ const existenceRows: readonly PropertyRow[] = [
     mirror: ['prop-added', 'prop-added-closed'],
     example: { before: objectExample({ city }), after: objectExample({}) },
     request: waived(
-      'in a request it matters whether the site refuses what it does not know: prop-removed-closed, prop-removed-open',
+      'for requests, the code depends on whether the site refuses unknown members: prop-removed-closed, prop-removed-open',
     ),
     response: risky('It was optional, so code should handle its absence; now it is always absent.'),
   },
@@ -179,7 +179,7 @@ const existenceRows: readonly PropertyRow[] = [
     request: risky('The site still accepts objects with the old name, but may ignore it.', {
       touches: 'argument',
     }),
-    response: waived('a response has the new name only: response-prop-renamed'),
+    response: waived('for responses, a renamed member is always response-prop-renamed'),
   },
 ];
 

@@ -52,7 +52,7 @@ async function provenBy(witness: Witness, finding: Finding, context: SiteContext
       result: 'not-tried',
       status: null,
       request: witnessRequestText(witness.path),
-      seen: 'was not sent: the limit is reached, or the site stopped responding',
+      seen: 'was not sent: the limit of requests was reached, or the site stopped responding',
     }
   );
 }

@@ -149,8 +149,8 @@ async function undecodable(
     : [];
   if (!place || values.length === 0) return say('not-tried', 'returned nothing that shows the difference');
   return values.every((value) => fits(place.schema, value))
-    ? say('not-confirmed', 'returned a value that the old type can hold')
-    : say('confirmed', 'returned a value that the old type cannot hold');
+    ? say('not-confirmed', 'returned a value that fits the old type')
+    : say('confirmed', 'returned a value that does not fit the old type');
 }
 
 const nothingThere = (path: string): Proven => ({

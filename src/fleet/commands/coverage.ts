@@ -84,7 +84,7 @@ function coverageLines({ operations, sites, missing }: FleetCoverage): readonly 
     ...(missing.length > 0 ? [[yellow('never read'), `  ${siteNamesText(missing)}`] as Line] : []),
     [
       short.length === 0 ? green('fine') : red('short'),
-      `  ${countText(operations.length, 'operation')} of your code, ${operations.length - short.length} on all ${countText(sites, 'site')}`,
+      `  your code uses ${countText(operations.length, 'operation')}; all ${countText(sites, 'site')} have ${operations.length - short.length} of them`,
     ],
   ];
 }

@@ -176,6 +176,6 @@ function reportSnapshot({ counts, failures, stopped }: FleetSnapshot, store: str
       dim(` → ${store}`),
     ],
     [dim(`in ${(io.elapsed() / 1000).toFixed(1)} s`)],
-    ...(stopped ? [['What was read is saved. Run the same command to continue.'] as Line] : []),
+    ...(stopped ? [['The sites that were read are saved. Run the same command to continue.'] as Line] : []),
   ]);
 }

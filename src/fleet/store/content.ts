@@ -161,5 +161,5 @@ const forged = (what: string): Halt =>
   new Halt(
     'source',
     `A part of the store ${what}.`,
-    'Its name matches its content, so it was written this way. Read the sites again into another store.',
+    'The file is not damaged: it was written with this content. Read the sites again into another store.',
   );

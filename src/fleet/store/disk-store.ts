@@ -146,7 +146,7 @@ function assertFoldersInside(folder: string): void {
   throw new Halt(
     'usage',
     `${link} is a symbolic link.`,
-    'routewright does not write to or remove from it. Replace it with a folder, or name another store.',
+    'routewright changes nothing through a symbolic link. Replace the link with a folder, or name another store.',
   );
 }
 
@@ -202,13 +202,9 @@ function renewTime(file: string): void {
 }
 
 const diskRefusal = (file: string, error: unknown): Halt =>
-  new Halt(
-    'write',
-    `${file} cannot be written.`,
-    `What was read before is kept. ${errorMessage(error)}`,
-    [],
-    { cause: error },
-  );
+  new Halt('write', `${file} cannot be written.`, `Earlier readings are kept. ${errorMessage(error)}`, [], {
+    cause: error,
+  });
 
 function reader(folder: string): FleetStore {
   return {

@@ -35,7 +35,7 @@ const shortcuts: readonly Shortcut[] = [
   },
   {
     keys: ['k'],
-    words: 'operation before',
+    words: 'previous operation',
     act: () => {
       stepOperation(-1);
     },

@@ -65,7 +65,7 @@ export function callForm(call: OperationCall): CallForm {
     for (const { within, element: group } of groups) group.hidden = within.every((one) => one.element.hidden);
   });
   const upload = fileField();
-  const empty = element('button', { type: 'button', class: 'text-button' }, 'Empty the form');
+  const empty = element('button', { type: 'button', class: 'text-button' }, 'Clear the form');
   empty.hidden = fields.every(({ field }) => field.read().kind === 'nothing');
   empty.addEventListener('click', () => {
     for (const { field, show } of fields) {

@@ -47,7 +47,7 @@ export function checkView(checked: Checked, base: string): CheckView {
       {
         class: groups.length === 0 ? 'site-check' : 'site-check differs',
         role: 'group',
-        'aria-label': 'Held against what is declared',
+        'aria-label': 'Response compared with the schema',
       },
       element(
         'p',
@@ -64,10 +64,8 @@ export function checkView(checked: Checked, base: string): CheckView {
 
 function checkHead({ items }: Checked, groups: number): string {
   if (groups > 0)
-    return groups === 1
-      ? '1 difference from what is declared'
-      : `${groups} differences from what is declared`;
-  return items === 0 ? 'Nothing to hold against what is declared' : 'As declared';
+    return groups === 1 ? '1 difference from the schema' : `${groups} differences from the schema`;
+  return items === 0 ? 'Nothing to compare with the schema' : 'Matches the schema';
 }
 
 function groupList(groups: readonly DifferenceGroup[], items: number): readonly HTMLElement[] {
@@ -98,11 +96,11 @@ const groupLine = ({ kind, words, place, all }: DifferenceGroup, items: number):
 const timesOf = (count: number): string => (count === 1 ? 'once' : `${count} times`);
 
 function copyButton(config: string): HTMLElement {
-  const button = element('button', { type: 'button', class: 'text-button' }, 'Copy as deviation');
+  const button = element('button', { type: 'button', class: 'text-button' }, 'Copy as configuration');
   const said = element('span', { class: 'aside', role: 'status' });
   button.addEventListener('click', () => {
     void copyFrom(button, config).then(() => {
-      said.textContent = 'Copied: it goes into routewright.config.json.';
+      said.textContent = 'Copied. Paste it into routewright.config.json.';
     });
   });
   return element('p', { class: 'site-check-copy' }, button, ' ', said);
@@ -110,5 +108,5 @@ function copyButton(config: string): HTMLElement {
 
 const targetDiagnostics = ({ resource }: Checked): string =>
   resource === ''
-    ? 'This answer is of no named type: the configuration says what it is in “responses”.'
-    : 'What has no name as a property of the type itself is not in the copy: the configuration says it in “types” or “responses”.';
+    ? 'This response has no named type. Declare its type under “responses” in the configuration.'
+    : 'The copy contains only differences in named properties of the type. Declare the other differences under “types” or “responses” in the configuration.';

@@ -13,7 +13,7 @@ export function confirmed(title: string, what: string, action: string): Promise<
     { class: 'confirm', 'aria-labelledby': titleId },
     element('h2', { id: titleId }, title),
     element('p', {}, element('code', {}, what)),
-    element('p', { class: 'aside' }, 'What the site deletes for good does not come back.'),
+    element('p', { class: 'aside' }, 'If the site deletes the item permanently, you cannot restore it.'),
     element('div', { class: 'confirm-row' }, cancel, agree),
   );
   return new Promise((resolve) => {

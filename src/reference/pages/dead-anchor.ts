@@ -73,10 +73,10 @@ function say(id: string, nearest: HTMLElement | undefined, place: Element | null
   const notice = element(
     'p',
     { id: noticeId, class: 'notice', role: 'status' },
-    'Nothing here is called ',
+    'This page no longer contains ',
     element('code', {}, readableAnchor(id)),
-    ' any more. ',
-    ...(link === undefined ? [] : ['Nearest is ', link, '. ']),
+    '. ',
+    ...(link === undefined ? [] : ['The most similar entry is ', link, '. ']),
     changes !== null && element('a', { href: changes.href }, 'What changed'),
   );
   // The address may already contain this target. Then the link alone would not scroll.

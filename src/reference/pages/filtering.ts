@@ -99,8 +99,8 @@ function apply(): void {
   note.hidden = isEmptyFilter(filter);
   note.textContent =
     shown === 0
-      ? 'No operation fits the filter of the contents.'
-      : `The filter of the contents leaves ${shown} of ${queryAll('.route-group [data-methods]').length} operations.`;
+      ? 'No operation matches the filter.'
+      : `The filter shows ${shown} of ${queryAll('.route-group [data-methods]').length} operations.`;
 }
 
 /** Applies the filter. All pages except the overview first load the operations of other namespaces. */

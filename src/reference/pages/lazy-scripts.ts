@@ -59,7 +59,7 @@ function addScript(name: string, { fail }: Awaited): void {
   const script = document.createElement('script');
   script.src = policy.createScriptURL(`${name}.js`);
   script.addEventListener('error', () => {
-    fail(new Error(`${name}.js, which belongs beside this page, cannot be read.`));
+    fail(new Error(`${name}.js cannot be read. The file must be in the same folder as this page.`));
   });
   document.head.append(script);
 }

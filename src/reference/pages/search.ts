@@ -10,8 +10,8 @@ import type { SearchHit } from './search-hit.ts';
 const filters = [
   ['ns:', 'in a namespace'],
   ['method:', 'by a method'],
-  ['arg:', 'taking an argument'],
-  ['is:', 'public, private or refused, where that was seen'],
+  ['arg:', 'with an argument'],
+  ['is:', 'public, private or refused, if routewright observed it'],
 ] as const;
 
 interface DialogParts {
@@ -163,13 +163,13 @@ function startSearchDialog(built: DialogParts): DialogParts {
 
 function resultCountText(text: string, shown: number, total: number): string {
   if (text.trim() === '') return '';
-  if (isEmptyQuery(parseQuery(text))) return `${text.trim()} … say which`;
+  if (isEmptyQuery(parseQuery(text))) return `${text.trim()} … enter a value`;
   if (total === 0) return 'Nothing found.';
   if (shown < total) return `${total} found, the best ${shown} shown`;
   return `${total} found`;
 }
 
-const whatToType = 'Say what you want to do, or paste a path, an address or a call of the client.';
+const whatToType = 'Describe what you want to do, or paste a path, an address or a call of the client.';
 
 /** Hints for a reader whose query is empty or has no results. */
 function searchHints(text: string, isAsked: boolean, { search }: SearchEngine): readonly HTMLElement[] {
@@ -177,13 +177,13 @@ function searchHints(text: string, isAsked: boolean, { search }: SearchEngine): 
   const unfiltered = text.replace(/(?:^|\s)(?:ns|method|arg|is):\S*/g, ' ').trim();
   const { total } = unfiltered === text.trim() ? { total: 0 } : search(unfiltered);
   return [
-    element('p', {}, element('b', {}, `Nothing here is called “${text.trim()}”.`)),
+    element('p', {}, element('b', {}, `No result for “${text.trim()}”.`)),
     element(
       'p',
       {},
       total > 0
-        ? `Without the filter there ${total === 1 ? 'is one hit' : `are ${total} hits`} for “${unfiltered}”.`
-        : `Try fewer words, or those of the site: its resources are called as in its paths. ${whatToType}`,
+        ? `Without the filter, there ${total === 1 ? 'is one result' : `are ${total} results`} for “${unfiltered}”.`
+        : `Try fewer words, or the words that the site uses in its paths. ${whatToType}`,
     ),
   ];
 }

@@ -112,11 +112,11 @@ async function fromPage(request: SignedRequest, signal: AbortSignal): Promise<Un
 function corsOrNetworkMessage({ url }: Request, error: unknown): string {
   const { origin } = new URL(url);
   return [
-    `The browser got no answer from ${origin} that this page may read (${errorMessage(error)}).`,
+    `The browser received no response from ${origin} that this page can read (${errorMessage(error)}).`,
     location.protocol === 'file:'
-      ? 'A page on disk has no origin of its own, and most sites answer none such (CORS).'
-      : `Either it cannot be reached, or it does not allow requests from ${location.origin} (CORS).`,
-    '“routewright browse” serves this reference with a way around that.',
+      ? 'Most sites do not allow requests from a page that was opened from disk (CORS).'
+      : `Either the site cannot be reached, or it does not allow requests from ${location.origin} (CORS).`,
+    'Use “routewright browse”: it sends the requests itself, so the browser does not block them.',
   ].join(' ');
 }
 
@@ -157,14 +157,16 @@ async function byProxy(
     text = await response.text();
   } catch (error) {
     throw new NoResponseError(
-      signal.aborted ? 'Stopped.' : 'No answer came, or it broke off. Is “routewright browse” still running?',
+      signal.aborted
+        ? 'Stopped.'
+        : 'No response arrived, or it was cut off. Is “routewright browse” still running?',
       { cause: error },
     );
   }
   const end = text.indexOf('\n');
   const head = parsedHead(response.ok ? text.slice(0, end) : text);
   if (!response.ok || !isHead(head))
-    throw new NoResponseError(serverMessage(head) ?? `routewright answered ${response.status}.`);
+    throw new NoResponseError(serverMessage(head) ?? `routewright responded with ${response.status}.`);
   return { ...head, body: text.slice(end + 1) };
 }
 

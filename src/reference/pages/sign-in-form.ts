@@ -92,7 +92,8 @@ function keepCredentials(wanted: boolean): void {
 
 const anonymous: Signature = { headers: {}, withCookies: false };
 
-const signedInAlready = 'routewright signs in with what its environment holds; this page does not know it.';
+const signedInAlready =
+  'routewright signs in with the credentials in its environment. This page cannot read them.';
 
 export interface SignInForm {
   readonly element: HTMLElement;
@@ -120,7 +121,7 @@ export function signInForm(schemes: readonly AuthScheme[], reach: PageReach): Si
       element: element(
         'p',
         { class: 'aside' },
-        signsIn ? signedInAlready : 'The site names no way to sign in.',
+        signsIn ? signedInAlready : 'The site lists no way to sign in.',
       ),
       signature: () => anonymous,
       scheme: () => (signsIn ? schemes[0] : undefined),
@@ -161,7 +162,8 @@ export function signInForm(schemes: readonly AuthScheme[], reach: PageReach): Si
     'details',
     { class: 'sign-in fold' },
     element('summary', {}, element('span', {}, 'Sign-in'), state),
-    signsIn && element('p', { class: 'aside' }, `${signedInAlready} What you fill in here goes instead.`),
+    signsIn &&
+      element('p', { class: 'aside' }, `${signedInAlready} Credentials that you enter here replace them.`),
     ...parts.map(({ form, inputs }) =>
       element(
         'fieldset',
@@ -184,7 +186,7 @@ export function signInForm(schemes: readonly AuthScheme[], reach: PageReach): Si
       element(
         'label',
         { for: keeping.id },
-        'Keep until this tab is closed. Otherwise it is forgotten with the page.',
+        'Keep until this tab is closed. Without this option, the credentials are lost when you leave the page.',
       ),
     ),
   );

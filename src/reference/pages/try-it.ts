@@ -94,7 +94,7 @@ const everywhereBeside = ({ arguments: own }: OperationCall): readonly CallArgum
   );
 
 const unreachable =
-  'These pages were made without the address of their site, so they send nothing; the samples below follow what you fill in. To try routes, give “routewright browse” the site itself, or name the address of its REST base with --site, there or when the pages are made.';
+  'These pages were generated without the address of the site, so they cannot send requests. The samples below contain the values that you enter. To send requests, run “routewright browse” with the address of the site, or pass its REST base with --site to “routewright browse” or when you generate the pages.';
 
 function panelFor(call: OperationCall, anchor: string): HTMLElement {
   const form = callForm(call);
@@ -102,7 +102,7 @@ function panelFor(call: OperationCall, anchor: string): HTMLElement {
   const samples = element('div', {
     class: 'samples',
     role: 'group',
-    'aria-label': 'Samples of what is filled in',
+    'aria-label': 'Samples with the values that you enter',
   });
   const answer = element('div', { class: 'answers' });
   const isReachable = settings.reach.kind !== 'none';
@@ -287,7 +287,7 @@ function sendButton(method: string): SendButton {
     { type: 'submit', class: method === 'DELETE' ? 'send danger' : 'send' },
     label,
   );
-  const anyway = element('button', { type: 'button', class: 'text-button' }, 'Send as it is');
+  const anyway = element('button', { type: 'button', class: 'text-button' }, 'Send anyway');
   anyway.hidden = true;
   return {
     element: element(
@@ -295,7 +295,7 @@ function sendButton(method: string): SendButton {
       { class: 'send-row' },
       button,
       anyway,
-      changes && element('span', { class: 'aside' }, 'This changes the site.'),
+      changes && element('span', { class: 'aside' }, 'This request changes the site.'),
     ),
     button,
     anyway,

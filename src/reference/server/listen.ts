@@ -15,8 +15,10 @@ export function listen(server: Server, port: number): Promise<number> {
         error.code === 'EADDRINUSE' || error.code === 'EACCES'
           ? new Halt(
               'usage',
-              error.code === 'EACCES' ? `Port ${port} may not be used.` : `Port ${port} is taken.`,
-              'Choose another with `port`, or leave it out for a free one.',
+              error.code === 'EACCES'
+                ? `routewright is not allowed to use port ${port}.`
+                : `Port ${port} is already in use.`,
+              'Choose another port with `port`, or leave `port` out to use a free port.',
             )
           : error,
       );

@@ -23,22 +23,23 @@ const maxCallBytes = 16 * 1024 * 1024;
 /** @throws ProxyRefusal */
 export async function readCall(request: IncomingMessage, base: URL): Promise<ProxiedCall> {
   const asked = parseJsonBody(await readBodyText(request));
-  if (!isRecord(asked)) throw new ProxyRefusal(400, 'What the page asked is no call.');
+  if (!isRecord(asked)) throw new ProxyRefusal(400, 'The body of the request is not a call.');
   const { method, url, headers, body, encoding } = asked;
   if (!httpMethods.some((known) => known === method) || typeof method !== 'string')
-    throw new ProxyRefusal(400, 'The method is none that is passed on.');
+    throw new ProxyRefusal(400, 'This HTTP method is not supported.');
   if (!isRecord(headers) || !Object.values(headers).every((value) => typeof value === 'string'))
-    throw new ProxyRefusal(400, 'The headers are no texts.');
-  if (body !== null && typeof body !== 'string') throw new ProxyRefusal(400, 'The body is no text.');
+    throw new ProxyRefusal(400, 'The values of all headers must be strings.');
+  if (body !== null && typeof body !== 'string')
+    throw new ProxyRefusal(400, 'The body of the call must be a string.');
   if (encoding !== undefined && encoding !== 'base64')
-    throw new ProxyRefusal(400, 'The body is in an encoding that is not known.');
+    throw new ProxyRefusal(400, 'The encoding of the body is unknown.');
   if (body !== null && (method === 'GET' || method === 'HEAD'))
     throw new ProxyRefusal(400, `A ${method} with a body cannot be sent.`);
   const destination = typeof url === 'string' ? destinationOf(url, base) : undefined;
   if (destination === undefined)
     throw new ProxyRefusal(
       403,
-      `Only addresses below ${base.origin}${base.pathname} are passed on, without empty or dotted steps.`,
+      `The address of the call must begin with ${base.origin}${base.pathname}, and its path cannot contain empty segments, "." or "..".`,
     );
   return {
     method,
@@ -52,7 +53,7 @@ function parseJsonBody(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new ProxyRefusal(400, 'What the page asked is not JSON.');
+    throw new ProxyRefusal(400, 'The body of the request is not valid JSON.');
   }
 }
 
@@ -62,7 +63,10 @@ async function readBodyText(request: IncomingMessage): Promise<string> {
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.byteLength;
     if (size > maxCallBytes)
-      throw new ProxyRefusal(413, `More than ${maxCallBytes / 1024 / 1024} MB are not passed on.`);
+      throw new ProxyRefusal(
+        413,
+        `The call is too large: at most ${maxCallBytes / 1024 / 1024} MB can be sent.`,
+      );
     chunks.push(chunk);
   }
   return Buffer.concat(chunks).toString('utf8');

@@ -145,13 +145,16 @@ async function passCall(
 
 /** @throws ProxyRefusal */
 function assertFromPage({ method, headers }: IncomingMessage, token: string): void {
-  if (method !== 'POST') throw new ProxyRefusal(405, 'Calls are asked for by POST.');
-  if (!isServedOrigin(headers)) throw new ProxyRefusal(403, 'Only the pages of this server may ask.');
+  if (method !== 'POST') throw new ProxyRefusal(405, 'Send calls with POST.');
+  if (!isServedOrigin(headers)) throw new ProxyRefusal(403, 'Only the pages of this server can send calls.');
   const given = headers['x-routewright-token'];
   if (typeof given !== 'string' || !isSameSecret(given, token))
-    throw new ProxyRefusal(403, 'The token is not the one of this run: open the page anew.');
+    throw new ProxyRefusal(
+      403,
+      'The token of this page is not valid: open the address that "routewright browse" printed last.',
+    );
   if (!/^application\/json(?:;|$)/i.test(headers['content-type'] ?? ''))
-    throw new ProxyRefusal(415, 'Calls are asked for as JSON.');
+    throw new ProxyRefusal(415, 'Send calls as JSON, with the Content-Type application/json.');
 }
 
 // Decides which requests come from the reader. Every page in the reader's browser, and every user of the
@@ -200,7 +203,7 @@ a { color: light-dark(#2f55c4, #93b1ff); }
 <body>
 <main>
 <h1>There is no such page</h1>
-<p>Perhaps it was one of an earlier run: each has addresses of its own.</p>
+<p>The address may be from an earlier run: every run has a new address.</p>
 ${folder === undefined ? openHint : overviewLink(folder)}
 </main>
 </body>

@@ -134,11 +134,15 @@ function viewProof(witness: Witness): ProofView {
     case 'undecodable':
       return {
         ...request,
-        sentence: 'The response may be this now, which the old type cannot hold.',
+        sentence: 'The site may now send this response, which does not fit the old type.',
         data: indentedJsonText(witness.response),
       };
     case 'unroutable':
-      return { ...request, sentence: 'A route matched it; none matches it now.', data: '' };
+      return {
+        ...request,
+        sentence: 'A route matched this request before; no route matches it now.',
+        data: '',
+      };
     case 'ignored':
       return {
         ...request,
@@ -148,7 +152,7 @@ function viewProof(witness: Witness): ProofView {
     case 'changed-meaning':
       return {
         ...request,
-        sentence: `This request leaves “${witness.argument}” out, which meant ${indentedJsonText(witness.before)} and means ${indentedJsonText(witness.after)} now.`,
+        sentence: `This request leaves “${witness.argument}” out. That meant ${indentedJsonText(witness.before)} before and means ${indentedJsonText(witness.after)} now.`,
         data: sent(witness.arguments),
       };
   }

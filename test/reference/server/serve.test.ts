@@ -426,6 +426,6 @@ test('a port that is taken is said to be', async () => {
   const options = { files: [], site: undefined, token };
   const first = await serveReference({ ...options, port: 0 });
   const port = Number(new URL(first.address).port);
-  await expect(serveReference({ ...options, port })).rejects.toThrow(`Port ${port} is taken.`);
+  await expect(serveReference({ ...options, port })).rejects.toThrow(`Port ${port} is already in use.`);
   await first.close();
 });
