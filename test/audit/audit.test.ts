@@ -132,7 +132,7 @@ describe('what is not read', () => {
       'components in another language',
       { 'tsconfig.json': '{ "include": ["**/*"] }', 'Page.vue': coffee },
       '1 file read, 1 not read (TypeScript 6.0.2, tsconfig.json).',
-      '1 component (.vue, .svelte, .astro) was not read',
+      'routewright did not read 1 component (.vue, .svelte, .astro)',
       { reason: 'script-language', count: 1, files: ['Page.vue'] },
     ],
     [

@@ -221,7 +221,7 @@ describeInBrowser('the pages', (browser) => {
           'shop/v1',
         ]);
         const note = page.getByRole('region', { name: 'Every route' }).locator('#page\\:filtered');
-        expect(await note.textContent()).toBe('The filter of the contents leaves 1 of 6 operations.');
+        expect(await note.textContent()).toBe('The filter shows 1 of 6 operations.');
         await page.getByLabel('Filter by namespace or name').fill('nothing is named so');
         expect(await note.textContent()).toBe('No operation matches the filter.');
         await page.getByLabel('Filter by namespace or name').fill('');

@@ -94,7 +94,7 @@ describeInBrowser('the search', (browser) => {
     await onSample(async (page) => {
       await page.keyboard.press('/');
       await page.getByRole('dialog').getByRole('button', { name: 'method:' }).click();
-      await expect.poll(() => page.locator('.hit-count').textContent()).toBe('method: … say which');
+      await expect.poll(() => page.locator('.hit-count').textContent()).toBe('method: … enter a value');
       const found = (await search(page, 'ns:shop-analytics')).map(({ path }) => path);
       await page.keyboard.press('Escape');
       const listed = await page.locator('[data-namespace="shop-analytics"] .path').allTextContents();

@@ -70,7 +70,7 @@ describeInBrowser('what a site answers, held against what it declares', (browser
         const config = join(folder, 'routewright.config.json');
         await send(origin, ['--no-config'], async ({ page }) => {
           const check = page.getByRole('group', { name: 'Response compared with the schema' });
-          await check.getByText('4 differences from what is declared').waitFor();
+          await check.getByText('4 differences from the schema').waitFor();
           expect((await check.getByRole('listitem').allInnerTexts()).sort()).toEqual([
             'colour not declared once',
             'made missing once',

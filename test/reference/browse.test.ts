@@ -17,7 +17,7 @@ test.skipIf(process.platform === 'win32')(
         expect(address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{22}\/$/);
         expect((await fetch(address)).status).toBe(200);
         expect(notes()).toBe(
-          `A site, 4 operations\n  Try-it asks ${origin}/wp-json\n  Press Ctrl+C to stop.\n`,
+          `A site, 4 operations\n  Try it sends requests to ${origin}/wp-json\n  Press Ctrl+C to stop.\n`,
         );
         expect(await interrupt()).toBe(0);
         await expect(fetch(address)).rejects.toThrow();
@@ -44,7 +44,7 @@ test.skipIf(process.platform !== 'linux')('opens the browser, and says so when t
 test('a file has no target; --site gives one, and the port may be chosen', async () => {
   const source = join(packageRoot, 'samples/content-commerce-site.index.json');
   await whileBrowsing([source, '--no-open'], async ({ notes, address }) => {
-    expect(notes()).toContain('Try-it has no target: --site <url>');
+    expect(notes()).toContain('pass the REST base of the site with --site <url>');
     const { port } = new URL(address);
     const second = await routewright(['browse', source, '--no-open', '--port', port]);
     expect(second).toMatchObject({ code: 2, stdout: '' });
@@ -53,7 +53,7 @@ test('a file has no target; --site gives one, and the port may be chosen', async
   await whileBrowsing(
     [source, '--no-open', '--site', 'https://site.example/blog/wp-json/?key=secret'],
     async ({ address, notes }) => {
-      expect(notes()).toContain('Try-it asks https://site.example/blog/wp-json\n');
+      expect(notes()).toContain('Try it sends requests to https://site.example/blog/wp-json\n');
       const page = await (await fetch(address)).text();
       expect(page).toContain('data-base="https://site.example/blog/wp-json"');
       expect(page).not.toContain('secret');
@@ -109,7 +109,7 @@ test('a project is browsed by its name: its part of the site, signed in by its c
       ['closed', '--config', config, '--no-open'],
       async ({ notes }) => {
         expect(notes()).toBe(
-          `A site, 2 operations\n  Try-it asks ${origin}/wp-json, signed in as the environment says\n  Press Ctrl+C to stop.\n`,
+          `A site, 2 operations\n  Try it sends requests to ${origin}/wp-json, signed in with the credentials in the environment\n  Press Ctrl+C to stop.\n`,
         );
       },
       { SHOP_TOKEN: 'mine' },

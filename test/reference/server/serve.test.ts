@@ -269,7 +269,7 @@ describe('what is passed on', () => {
     await withServed(async (served, received, origin) => {
       const response = await ask(served, callOf(urlFor(origin)));
       expect(response.statusCode).toBe(403);
-      expect(await messageIn(response)).toContain(`below ${origin}/wp-json`);
+      expect(await messageIn(response)).toContain(`begin with ${origin}/wp-json`);
       expect(received).toEqual([]);
     });
   });
