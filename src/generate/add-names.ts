@@ -39,8 +39,8 @@ export async function addNames(addition: Addition): Promise<void> {
     if (performance.now() - began > maxLockWaitMs)
       throw new Halt(
         'write',
-        `${lockOf(file)} is there: another run writes the names, or was ended while it did. Nothing was changed.`,
-        'Remove it when no other run is under way.',
+        `The lock file ${lockOf(file)} exists: another run is writing the names, or was stopped while it wrote them. Nothing was changed.`,
+        'If no other run is in progress, remove the lock file.',
       );
     await setTimeout(betweenLooks);
   }

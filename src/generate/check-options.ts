@@ -46,7 +46,7 @@ function assertOptionsUsed(
     if (!takers || value === row.default || isTaken(name, takers)) continue;
     throw new Halt(
       'usage',
-      `--${flag?.name ?? name} is about the target ${takers.join(' or ')}.`,
+      `--${flag?.name ?? name} applies only to the target ${takers.join(' or ')}.`,
       `Add \`targets\` ${takers.join(',')}.`,
     );
   }

@@ -57,7 +57,7 @@ export const generate = command(
     positionals: '[source] [projects..]',
     summary: 'write a typed client and validators',
     description: [
-      'Reads a site, or the projects of the configuration, and writes what --target names below --output. All files change together or none does.',
+      'Reads a site, or the projects of the configuration, and writes the targets of --target to the folder of --output. Either all files change or none.',
       'Files of earlier runs that are no longer needed (fewer targets, a removed route) are deleted.',
       'Files that routewright did not write are never changed. In globs * stops at a slash, ** does not.',
     ].join(' '),
@@ -69,11 +69,11 @@ export const generate = command(
         'generate site.json -o docs --target html --site https://example.com/wp-json',
         'a reference that can call the site',
       ],
-      ['generate example.com -o src/api --observe', 'with what the site is seen to answer'],
-      ['generate new.json -o docs --target html --since old.json', 'a reference that says what changed'],
-      ['generate site.json -o src/api --check', 'in CI: exit 1 when src/api is not up to date'],
-      ['generate', 'the one project of the configuration'],
-      ['generate ./my-plugin -o src/api --watch', 'a plugin without a site, again with every change of it'],
+      ['generate example.com -o src/api --observe', 'with response types that include observed responses'],
+      ['generate new.json -o docs --target html --since old.json', 'a reference that shows what changed'],
+      ['generate site.json -o src/api --check', 'in CI: exits with 1 if src/api is not up to date'],
+      ['generate', 'the only project of the configuration'],
+      ['generate ./my-plugin -o src/api --watch', 'from a plugin without a site, again after each change'],
     ],
   },
   { source: { ...sourcePositional.source, demandOption: false }, ...projectsPositional },
@@ -110,12 +110,12 @@ export const generate = command(
     };
     const flags = settingsFromFlags(given);
     if (run.quiet && run.verbose)
-      throw new Halt('usage', '--quiet and --verbose exclude each other.', 'Leave one of them out.');
+      throw new Halt('usage', '--quiet and --verbose cannot be combined.', 'Leave one of them out.');
     if (args.union && args.fleet === undefined)
       throw new Halt('usage', '--union needs --fleet.', 'Name the store of a fleet with --fleet.');
     if (args.fleet !== undefined) {
       if (args.source !== undefined)
-        throw new Halt('usage', '--fleet replaces the source.', 'Name one of the two.');
+        throw new Halt('usage', 'A source and --fleet cannot be combined.', 'Name one of the two.');
       const fleet = args.union ? 'any' : 'all';
       return generateOne({ output: defaultFolder, ...flags, source: args.fleet, fleet }, run, io);
     }
@@ -128,13 +128,13 @@ export const generate = command(
       sources: ['<source>'],
       hint: (word: string) =>
         targets.some(({ name }) => name === word)
-          ? `Several targets are one list: --target ${[...args.target, word].join(',')}`
+          ? `Write several targets as one list: --target ${[...args.target, word].join(',')}`
           : undefined,
     };
     if (args.watch && (run.check || run.json))
       throw new Halt(
         'usage',
-        `--watch and --${run.check ? 'check' : 'json'} exclude each other.`,
+        `--watch and --${run.check ? 'check' : 'json'} cannot be combined.`,
         'Leave one of them out.',
       );
     const choice = await chooseProjects(wanted, io);
@@ -194,7 +194,7 @@ function thoseWithOutput(
   if (withOutput.length === 0) return projects;
   for (const project of projects)
     if (!withOutput.includes(project))
-      io.note([[dim(`${project.name} names no output: nothing is generated of it`)]]);
+      io.note([[dim(`${project.name} has no output: nothing is generated for it`)]]);
   return withOutput;
 }
 
@@ -212,7 +212,7 @@ interface Run extends GenerateRun {
 function onlyOne(projects: readonly Project[], flags: Partial<ProjectSettings>): ProjectSettings {
   const [one, other] = projects;
   if (one && !other) return { ...one.settings, ...flags };
-  throw new Halt('usage', '--watch is for one project.', 'Start it once for each, in a terminal of its own.');
+  throw new Halt('usage', '--watch is for one project.', 'Start routewright in a separate terminal for each project.');
 }
 
 /** Generates after every change of the source. */

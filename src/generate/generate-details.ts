@@ -33,7 +33,7 @@ export const detailLines = (options: ReportedOptions, generation: Generation): r
   ),
 ];
 
-const notCompared = 'typed as declared, not compared with what the site sends; --observe does that';
+const notCompared = 'types as the site declares them; to compare them with real responses, use --observe';
 
 /** How modules import each other, with the reason, if the user has not set the extension. */
 const importRows = ({ imports: { extension, why } }: Generation): readonly (readonly string[])[] =>
@@ -45,8 +45,8 @@ const importRows = ({ imports: { extension, why } }: Generation): readonly (read
 function whyRemoved(path: string, { targets: chosen }: ReportedOptions): string {
   const target = targets.find(({ name }) => path.startsWith(`${name}/`))?.name;
   return target === undefined || chosen.includes(target)
-    ? ', no longer wanted'
-    : `; --target ${target} is not asked for`;
+    ? ', no longer needed'
+    : `; --target ${target} was not requested`;
 }
 
 export const entryLines = (options: ReportedOptions, generation: Generation): readonly Line[] =>

@@ -68,8 +68,8 @@ export function editedLines({ plan }: Generation): readonly Line[] {
     ...(kept === ''
       ? []
       : [
-          [yellow('warning'), `: no longer generated, but left for what was changed by hand: ${kept}`],
-          ['  ', dim('Nothing overwrites or removes them from now on: delete what you do not need.')],
+          [yellow('warning'), `: no longer generated, but kept because of edits made by hand: ${kept}`],
+          ['  ', dim('routewright will not overwrite or remove them: delete those that you do not need.')],
         ]),
   ];
 }
@@ -86,7 +86,7 @@ export const namesLines = (
     ? []
     : changeLines(
         [
-          `${countText(added.length, 'name')} kept, which the rules would give otherwise by now; see ${file ?? ''}:`,
+          `${countText(added.length, 'name')} kept, although the naming rules would now give others; see ${file ?? ''}:`,
         ],
         added.map(({ place, before, now }) => [place, before, dim(`not ${now}`)]),
         verbose,
@@ -111,15 +111,15 @@ function changeLines(head: Line, rows: readonly (readonly LinePiece[])[], verbos
 
 const causeTexts: Readonly<Record<ChangeCause, string>> = {
   'site-changed': 'the site changed',
-  'tool-changed': 'the tool changed',
-  'hand-edited': 'a hand edited it',
+  'tool-changed': 'routewright changed',
+  'hand-edited': 'edited by hand',
   foreign: 'routewright did not write it',
   'never-generated': 'not generated yet',
 };
 
 const whyOf = ({ state, causes, obstacle }: FileChange): string => {
   const words = causes.map((cause) =>
-    state === 'missing' && cause === 'hand-edited' ? 'a hand removed it' : causeTexts[cause],
+    state === 'missing' && cause === 'hand-edited' ? 'removed by hand' : causeTexts[cause],
   );
   return [...words, ...(obstacle === undefined ? [] : [`${obstacle} is in its place`])].join(', ');
 };
@@ -134,7 +134,7 @@ export function checkLines({ folder }: ReportedOptions, generation: Generation):
 export function freshness(generation: Generation): { readonly state: LinePiece; readonly words: string } {
   const { changes, files, remove } = generation.plan;
   return isFresh(generation)
-    ? { state: green('fresh'), words: `${countText(files.length, 'file')} as they should be` }
+    ? { state: green('fresh'), words: `${countText(files.length, 'file')} up to date` }
     : {
         state: red('stale'),
         words: `${countText(changes.length, 'file')} of ${files.length + remove.length}`,
@@ -152,8 +152,8 @@ export function staleLines(generation: Generation): readonly Line[] {
     ),
     ...(names.added.length === 0
       ? []
-      : [[`  ${names.file ?? ''}: ${countText(names.added.length, 'name')} to be kept is missing there`]]),
-    ...(plan.toolChanges.length === 0 ? [] : [['  the tool changed: ', plan.toolChanges.join('; ')]]),
+      : [[`  ${names.file ?? ''}: ${countText(names.added.length, 'name')} to keep missing in the file`]]),
+    ...(plan.toolChanges.length === 0 ? [] : [['  routewright changed: ', plan.toolChanges.join('; ')]]),
     ['  The same command without --check brings them up to date.'],
   ];
 }

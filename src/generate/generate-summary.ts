@@ -130,7 +130,7 @@ const responseCountRows = (generation: Generation): readonly SummaryRow[] => [
     ? ([
         [
           yellow('Note'),
-          'this index describes no responses, so they are unknown; the site itself does, and so does a snapshot of it',
+          'this index describes no responses, so their types are unknown; use the site itself or a snapshot of it',
         ],
       ] as const)
     : []),

@@ -40,8 +40,8 @@ export function refuseForeign(folder: string, changes: readonly FileChange[], fo
   if (found.manifestFile.kind === 'file' && found.manifest === undefined)
     throw new Halt(
       'usage',
-      `${join(folder, manifestName)} cannot be read as a manifest of this version.`,
-      'Settle a merge conflict in it, or run again with `force`, which writes it and all files anew.',
+      `${join(folder, manifestName)} is not a manifest that this version of routewright can read.`,
+      'If it contains a merge conflict, resolve it. Or run again with `force`, which rewrites the manifest and all files.',
     );
   const foreign = changes
     .filter(({ causes, obstacle }) => causes.includes('foreign') && obstacle === undefined)
@@ -49,7 +49,7 @@ export function refuseForeign(folder: string, changes: readonly FileChange[], fo
   if (foreign.length === 0) return;
   throw new Halt(
     'usage',
-    `routewright did not write ${foreign.join(', ')} in ${folder}, and will not overwrite it.`,
+    `routewright did not write ${foreign.join(', ')} in ${folder}, and does not overwrite files of others.`,
     'Choose another folder with `folder`, or run again with `force`.',
   );
 }
@@ -74,10 +74,10 @@ export function refuseEdited(
   throw new Halt(
     'usage',
     `Edits made by hand in ${folder} would be lost: ${edited.map(({ path }) => path).join(', ')}. Nothing was changed.`,
-    `Keep such code beside the generated files, or run again with \`force\`, ${
+    `Move the edits to files of your own, or run again with \`force\`, ${
       edited.some(({ state }) => state === 'surplus')
-        ? 'which replaces what is still generated and leaves the rest alone.'
-        : 'which replaces them.'
+        ? 'which overwrites the files that are still generated and keeps the others.'
+        : 'which overwrites them.'
     }`,
   );
 }

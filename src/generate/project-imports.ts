@@ -29,7 +29,7 @@ export async function chooseImports(folder: string): Promise<ImportChoice & { re
     const needs = moduleNeeds(around);
     if (why !== undefined) return { extension, why, ...(needs !== undefined && { needs }) };
   }
-  return { extension: 'js', why: 'no tsconfig.json or package.json around it asks for another' };
+  return { extension: 'js', why: 'no tsconfig.json or package.json requires another' };
 }
 
 interface ImportContext {
@@ -121,7 +121,7 @@ function moduleNeeds({
 }: ImportContext): string | undefined {
   if (nodeLike(compiler) === undefined || compiler.verbatimModuleSyntax !== true || isModulePackage)
     return undefined;
-  return `"type": "module" in ${packageFile || 'a package.json'}: verbatimModuleSyntax in ${tsconfig} refuses ES modules without`;
+  return `"type": "module" in ${packageFile || 'a package.json'}: verbatimModuleSyntax in ${tsconfig} does not allow ES modules without it`;
 }
 
 async function importContextOf(folder: string): Promise<ImportContext> {

@@ -8,22 +8,22 @@ export function recoveryNotice({ staging, outcome, why = '', movedTo = '' }: Rec
   switch (outcome) {
     case 'finished':
       return {
-        message: 'An earlier run was stopped while it wrote. What it had begun is now finished.',
+        message: 'An earlier run was stopped while it wrote. Its changes are now complete.',
         advice: `Its files were in ${staging}.`,
       };
     case 'undone':
       return {
-        message: 'An earlier run could not write everything. What it had changed is now undone.',
-        advice: `The files from before it were in ${staging}.`,
+        message: 'An earlier run could not write all files. Its changes are now undone.',
+        advice: `The original files were in ${staging}.`,
       };
     case 'set-aside':
       return {
-        message: `${staging} looks like the folder of an earlier run, but ${why}. Nothing was done with it.`,
+        message: `${staging} looks like the folder of an earlier run, but ${why}. It was not used.`,
         advice: `It is now ${movedTo}. Check where it comes from, and delete it.`,
       };
     case 'refused':
       return {
-        message: `${staging} looks like the folder of an earlier run, but ${why}. Nothing was done with it.`,
+        message: `${staging} looks like the folder of an earlier run, but ${why}. It was not used.`,
         advice: 'Check where it comes from, and delete it.',
       };
   }

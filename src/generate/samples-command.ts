@@ -18,9 +18,9 @@ export const samples = command(
   {
     name: 'samples',
     positionals: '',
-    summary: 'generate everything from the two embedded samples',
+    summary: 'generate all targets from the two embedded samples',
     description: [
-      'Writes every target there is for each sample that comes with routewright: the saved index of a',
+      'Writes all targets for each sample that comes with routewright: the saved index of a',
       'content and commerce site, and the hand-written model of an analytics service.',
     ].join(' '),
     examples: [

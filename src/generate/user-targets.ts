@@ -47,7 +47,7 @@ export async function loadUserTargets(choices: readonly UserTargetChoice[]): Pro
     if ([...targets, ...loaded].some((one) => one.name === name))
       throw unfit(module, `its name "${name}" is taken`);
     const unknown = target.needs?.find((need) => !targets.some((one) => one.name === need));
-    if (unknown !== undefined) throw unfit(module, `it needs "${unknown}", which is no target`);
+    if (unknown !== undefined) throw unfit(module, `it needs "${unknown}", which is not a target`);
     options[name] = checkedOptions(target.options, given, { place: 'options', of: module });
     loaded.push(target);
   }
@@ -78,7 +78,7 @@ function packageModule(module: string): string {
   try {
     return createRequire(resolve('index.js')).resolve(module);
   } catch (error) {
-    throw new Halt('usage', `There is no package ${module} here.`, helpWith, [], { cause: error });
+    throw new Halt('usage', `The package ${module} is not installed.`, helpWith, [], { cause: error });
   }
 }
 
@@ -88,15 +88,15 @@ function assertTarget(module: string, target: unknown): asserts target is AnyTar
     throw unfit(module, 'it exports no target: an object with a name and render(context)');
   const { contract, name } = target;
   if (contract === undefined)
-    throw unfit(module, `it names no contract: add \`contract: ${targetContract}\` to what it exports`);
+    throw unfit(module, `it has no contract: add \`contract: ${targetContract}\` to what it exports`);
   if (contract !== targetContract)
     throw unfit(
       module,
       `it is written for contract ${JSON.stringify(contract)} of targets; this version of routewright has contract ${targetContract}`,
     );
-  if (!isTargetName(name)) throw unfit(module, 'its name is to be of small letters, digits and hyphens');
+  if (!isTargetName(name)) throw unfit(module, 'its name must have only lowercase letters, digits and hyphens');
   for (const member of ['summary', 'entry'])
-    if (typeof target[member] !== 'string') throw unfit(module, `its ${member} must be a text`);
+    if (typeof target[member] !== 'string') throw unfit(module, `its ${member} must be a string`);
   for (const member of ['needs', 'uses'])
     if (target[member] !== undefined && !isTexts(target[member]))
       throw unfit(module, `its ${member} must be a list of names`);
@@ -122,12 +122,12 @@ async function filesOf(
     const why = error instanceof Error ? (error.stack ?? error.message) : String(error);
     throw new Halt('usage', `The target ${module} failed: ${why}`, helpWith, [], { cause: error });
   }
-  if (!Array.isArray(made)) throw unfit(module, 'render(context) is to return a list of files');
+  if (!Array.isArray(made)) throw unfit(module, 'render(context) must return a list of files');
   return made.map((file: unknown): TargetFile => {
     if (!isRecord(file) || typeof file['path'] !== 'string' || typeof file['text'] !== 'string')
-      throw unfit(module, 'a file is { path, text }');
+      throw unfit(module, 'each file must be { path, text }');
     if (!isSafePath(`${target.name}/${file['path']}`))
-      throw unfit(module, `"${file['path']}" is no path within its folder`);
+      throw unfit(module, `"${file['path']}" is not a path inside its folder`);
     return { path: file['path'], text: file['text'], ...(file['isLaidOut'] === true && { isLaidOut: true }) };
   });
 }

@@ -52,7 +52,7 @@ test.each([
 ])('targets in two words are told to be one list: %s', async (args) => {
   const { stderr, code } = await run(...args);
   expect(code).toBe(2);
-  expect(stderr).toContain('Several targets are one list: --target client,zod');
+  expect(stderr).toContain('Write several targets as one list: --target client,zod');
 });
 
 test('show and explain print JSON', async () => {

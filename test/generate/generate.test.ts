@@ -152,7 +152,7 @@ describe('generate', () => {
     expect((await generate('--verbose')).stdout).toMatch(/^ +info +path-parameter-undeclared +\d+$/m);
     const both = await generate('--quiet', '--verbose');
     expect(both).toMatchObject({ code: 2, stdout: '' });
-    expect(both.stderr).toContain('--quiet and --verbose exclude each other.');
+    expect(both.stderr).toContain('--quiet and --verbose cannot be combined.');
   });
 
   test('writes nothing when nothing changed', async () => {
@@ -629,8 +629,8 @@ describe('a write that fails leaves the old output whole', () => {
   // Node 24 says less of it.
   const fileInTheWay =
     Number.parseInt(process.versions.node) < 24
-      ? 'a file stands where a folder is needed (ENOTDIR)'
-      : 'a file, or a link that leads nowhere, stands where a folder is needed (EEXIST)';
+      ? 'a file is where a folder is needed (ENOTDIR)'
+      : 'a file or a broken link is where a folder is needed (EEXIST)';
   test.skipIf(process.platform === 'win32').each<readonly [name: string, out: string, reason: string]>([
     ['below a file', 'file/deeper/still', fileInTheWay],
     ['in a file', 'file', 'stands where a folder is needed (EEXIST)'],

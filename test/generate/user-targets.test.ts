@@ -193,7 +193,7 @@ test.each([
   ['kind of its option b must be one of', mine('options: { b: { kind: "map", help: "" } }')],
   ['default of its option b must be true or false', mine('options: { b: { kind: "flag", help: "" } }')],
   ['no path within its folder', mine('render: () => [{ path: "../up", text: "" }]')],
-  ['a file is { path, text }', mine('render: () => [{ path: "b" }]')],
+  ['each file must be { path, text }', mine('render: () => [{ path: "b" }]')],
   ['failed: Error: no', mine('render: () => { throw new Error("no"); }')],
 ])('a module that is none is reported: %s', async (words, code) => {
   const { write, run } = workplace();
@@ -213,7 +213,7 @@ test.each([
   [{ name: 7 }, '`options.name` of the target ./mine.mjs must be a text.', 'What it is called.'],
   [{ loud: 'yes' }, '`options.loud` of the target ./mine.mjs must be true or false.', 'Louder.'],
   [{ size: 10 }, '`options.size` of the target ./mine.mjs must be a number, at most 9.', 'How large.'],
-  [{ names: ['c'] }, '`options.names` of the target ./mine.mjs must hold nothing but "a", "b".', 'Which.'],
+  [{ names: ['c'] }, '`options.names` of the target ./mine.mjs must contain only "a", "b".', 'Which.'],
   [{ form: 'z' }, '`options.form` of the target ./mine.mjs must be one of "x", "y".', 'In which form.'],
 ])('options in the configuration are checked by the declaration: %o', async (options, message, hint) => {
   const { write, run } = workplace([{ module: './mine.mjs', options }]);

@@ -167,7 +167,7 @@ test('a link in place of the folder is not followed', async () => {
   const { code, stderr } = await generate(cwd);
   expectOwnFiles(cwd);
   expect(readdirSync(aim)).toEqual(['journal.json']);
-  expect(stderr).toContain('it is a link, and no run leaves one');
+  expect(stderr).toContain('it is a link, which no run creates');
   expect(code).toBe(0);
 });
 
@@ -193,7 +193,7 @@ test('what a killed run of the generator left is finished, and said', async () =
   );
   const { code, stderr } = await routewright(['generate', 'missing.json', '-o', 'src'], { cwd });
   expect(code).toBe(3);
-  expect(stderr).toContain('An earlier run was stopped while it wrote. What it had begun is now finished.');
+  expect(stderr).toContain('An earlier run was stopped while it wrote. Its changes are now complete.');
   expect(readFileSync(join(cwd, 'src/client/index.ts'), 'utf8')).toBe(fresh);
   expect(existsSync(join(cwd, 'src', left))).toBe(false);
 });

@@ -83,7 +83,7 @@ test('a site that is as it was says so', async () => {
   const page = renderHtml(model, { ...defaultHtmlOptions, changes }).find(
     ({ path }) => path === 'html/changes.html',
   );
-  expect(page?.text).toContain('every operation is as it was');
+  expect(page?.text).toContain('no operation changed');
 });
 
 test('without a comparison there is no such page, and no word of it', async () => {

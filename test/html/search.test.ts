@@ -67,7 +67,7 @@ describeInBrowser('the search', (browser) => {
 
   const chapters = [
     ['rest_forbidden', 'Read errors', 'index.html#using-errors'],
-    ['_fields', 'Ask for less, or for more', 'index.html#using-fields'],
+    ['_fields', 'Request fewer or more properties', 'index.html#using-fields'],
   ] as const;
 
   test('finds names, arguments, values, paths as they stand in code or addresses, and chapters', async () => {

@@ -40,7 +40,7 @@ export function refuseObstacle(folder: string, path: string): void {
     throw new Halt('write', `${path} cannot be written in ${folder}: ${found} is in its place.`, moveIt);
 }
 
-const moveIt = 'Nothing was changed. Move it away, or choose another folder with `folder`.';
+const moveIt = 'Nothing was changed. Move the obstacle away, or choose another folder with `folder`.';
 
 function fileObstacle(file: string): string | undefined {
   const stats = look(file);
@@ -55,7 +55,7 @@ function folderObstacle(folder: string, path: string): string | undefined {
     const stats = look(parent);
     if (stats === undefined) return undefined;
     if (stats.isSymbolicLink()) {
-      if (!linkLeadsInside(folder, parent)) return `${parent}, a link that leads elsewhere,`;
+      if (!linkLeadsInside(folder, parent)) return `${parent}, a link to another folder,`;
     } else if (!stats.isDirectory()) return `${parent}, ${obstacleName(stats)},`;
   }
   return undefined;
@@ -99,17 +99,17 @@ export const errorCodeOf = (error: unknown): string | undefined =>
 
 const reasons: ReadonlyMap<string, string> = new Map([
   ['ENOSPC', 'the disk is full'],
-  ['EDQUOT', 'the quota of the disk is used up'],
+  ['EDQUOT', 'the disk quota is used up'],
   ['EFBIG', 'the file would be larger than this system allows'],
   ['EACCES', 'permission is denied'],
   ['EPERM', 'the system does not permit it'],
   ['EROFS', 'the disk is read-only'],
-  ['ENOTDIR', 'a file stands where a folder is needed'],
-  ['EEXIST', 'a file, or a link that leads nowhere, stands where a folder is needed'],
-  ['ENOENT', 'the system takes no files there, or another program removed them meanwhile'],
-  ['ELOOP', 'links lead in a circle'],
+  ['ENOTDIR', 'a file is where a folder is needed'],
+  ['EEXIST', 'a file or a broken link is where a folder is needed'],
+  ['ENOENT', 'the system does not allow files in this folder, or another program removed the folder during the run'],
+  ['ELOOP', 'symbolic links form a loop'],
   ['EISDIR', 'a folder is where a file is needed'],
-  ['EBUSY', 'another program holds it'],
+  ['EBUSY', 'another program is using it'],
   ['EMFILE', 'too many files are open'],
   ['ENAMETOOLONG', 'the name is too long for this disk'],
   ['EXDEV', 'it is on another disk than its folder'],

@@ -43,7 +43,7 @@ export function applyChanges(
   onStep: (step: string) => void,
 ): void {
   for (const path of folders) {
-    onStep(`${path} cannot be made in ${folder}`);
+    onStep(`${path} cannot be created in ${folder}`);
     if (!existsSync(join(folder, path))) mkdirSync(join(folder, path));
   }
   write.forEach(({ path }, at) => {
@@ -55,7 +55,7 @@ export function applyChanges(
     onStep(`${path ?? ''} cannot be removed from ${folder}`);
     if (path !== null) rmSync(join(folder, path), { force: true });
   }
-  onStep(`What is not needed any more cannot be removed from ${folder}`);
+  onStep(`Files that are no longer needed cannot be removed from ${folder}`);
   removeEmptyFolders(
     folder,
     remove.filter((path) => path !== null),
@@ -83,8 +83,8 @@ export function rollback(
     const refused = writeHalt(step, '', cause);
     throw new Halt(
       'write',
-      `${refused.message} ${folder} could not be put back as it was either.`,
-      `The next run that writes there does it; ${staging} holds all that is needed.`,
+      `${refused.message} ${folder} could not be restored either.`,
+      `The next run that writes to this folder restores it, with the files in ${staging}.`,
       [],
       { cause: new AggregateError([cause, error]) },
     );

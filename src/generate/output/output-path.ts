@@ -31,11 +31,11 @@ export function assertSafePaths(paths: readonly string[]): void {
   const taken = new Map<string, string>();
   for (const path of paths) {
     if (!isSafePath(path))
-      throw new Error(`A target wants to write ${JSON.stringify(path)}, which is no safe path.`);
+      throw new Error(`A target wants to write ${JSON.stringify(path)}, which is not a safe path.`);
     const identity = pathIdentity(path);
     const other = taken.get(identity);
     if (other !== undefined)
-      throw new Error(`Two files want the same place: ${JSON.stringify(other)} and ${JSON.stringify(path)}.`);
+      throw new Error(`Two files have the same path: ${JSON.stringify(other)} and ${JSON.stringify(path)}.`);
     taken.set(identity, path);
   }
   for (const [identity, path] of taken)
@@ -43,7 +43,7 @@ export function assertSafePaths(paths: readonly string[]): void {
       const folder = taken.get(identity.slice(0, end));
       if (folder !== undefined)
         throw new Error(
-          `${JSON.stringify(folder)} would be a file and the folder of ${JSON.stringify(path)}.`,
+          `${JSON.stringify(folder)} would be both a file and the folder of ${JSON.stringify(path)}.`,
         );
     }
 }

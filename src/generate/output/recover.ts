@@ -78,8 +78,8 @@ function attempt<Result>(staging: string, work: () => Result): Result {
   } catch (error) {
     if (error instanceof Halt) throw error;
     throw writeHalt(
-      `What an earlier run left in ${staging} cannot be settled`,
-      'It was killed while it wrote. The next run tries again.',
+      `The files that an earlier run left in ${staging} cannot be recovered`,
+      'That run was killed while it wrote. The next run tries again.',
       error,
     );
   }
@@ -95,7 +95,7 @@ function recoverOne(place: StagingPlace): RecoveredRun | undefined {
   const { folder, staging } = place;
   const left = stagingState(staging);
   if (left.kind === 'link')
-    return { staging, outcome: 'refused', why: 'it is a link, and no run leaves one' };
+    return { staging, outcome: 'refused', why: 'it is a link, which no run creates' };
   if (left.kind === 'unreadable') return setAside(folder, staging, left.why);
   if (left.kind === 'intent') {
     const { intent, isUndo } = left;
@@ -133,13 +133,13 @@ function stagingState(staging: string): StagingState {
   if (look(staging)?.isDirectory() !== true) return { kind: 'link' };
   for (const entry of readdirSync(staging, { withFileTypes: true }))
     if (!keptName.test(entry.name) || !entry.isFile())
-      return { kind: 'unreadable', why: `it holds “${printableName(entry.name)}”, which no run puts there` };
+      return { kind: 'unreadable', why: `it holds “${printableName(entry.name)}”, which no run creates` };
   const isUndo = existsSync(join(staging, undoName));
   const name = isUndo ? undoName : journalName;
   if (!existsSync(join(staging, name))) return { kind: 'nothing-begun' };
   const intent = intentIn(join(staging, name));
   if (intent === undefined)
-    return { kind: 'unreadable', why: `its ${name} is not the journal of a run of this version` };
+    return { kind: 'unreadable', why: `its ${name} is not a journal that this version can read` };
   const isOneStep = intent.write.length <= 1 && intent.remove.length === 0;
   return isOneStep ? { kind: 'nothing-begun' } : { kind: 'intent', intent, isUndo };
 }
@@ -188,7 +188,7 @@ function refusalReason(
     ...folders.filter((one) => !write.some(({ path }) => path.startsWith(`${one}/`))),
   ];
   const [path] = stray;
-  return path == null ? undefined : `it names ${printableName(path)}, which is not as a manifest records it`;
+  return path == null ? undefined : `it names ${printableName(path)}, which differs from the manifest`;
 }
 
 /**

@@ -41,7 +41,7 @@ export function writeFiles(folder: string, changes: FileChanges): void {
   removeUnstartedRuns(folder);
   const made: string[] = [];
   let staging: string | undefined;
-  let step = `${folder} cannot be made`;
+  let step = `${folder} cannot be created`;
   const staged = (during: string): void => {
     step = during;
   };
@@ -154,8 +154,8 @@ function tidyUp(folder: string, staging: string): void {
     const cause = errorMessage(error);
     throw new Halt(
       'write',
-      `Something stays behind in ${folder}: ${cause}.`,
-      'All files are written; the next run clears it away.',
+      `Temporary files remain in ${folder}: ${cause}.`,
+      'All files were written. The next run removes the temporary files.',
     );
   }
 }

@@ -56,20 +56,20 @@ function assertPackageable(name: string, folders: readonly string[], model: ApiM
     throw new Halt(
       'usage',
       `"${name}" cannot be the name of a package.`,
-      'Use small letters, digits and hyphens: @acme/shop-api.',
+      'Use lowercase letters, digits and hyphens: @acme/shop-api.',
     );
   if (folders.length === 0)
     throw new Halt(
       'usage',
-      'A package needs modules.',
+      'A package needs a target with modules.',
       'Add client or zod to `targets`, or leave the package out.',
     );
   const own = model.userTypes?.find(({ from }) => from.startsWith('.'));
   if (own)
     throw new Halt(
       'usage',
-      `The package would import ${own.from}, which is not in it.`,
-      'Let the configuration import the type from a package, or generate sources.',
+      `The package would import ${own.from}, which the package does not contain.`,
+      'In the configuration, import the type from a package. Or generate sources instead of a package.',
     );
 }
 

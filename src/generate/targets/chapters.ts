@@ -83,11 +83,11 @@ const chapters: readonly ChapterRow[] = [
         ...(model.auth.length === 0
           ? [
               isWordPress
-                ? 'The site names no way to sign in from elsewhere.'
-                : 'The site names no way to sign in.',
+                ? 'The site lists no way to sign in for programs on other machines.'
+                : 'The site lists no way to sign in.',
             ]
-          : ['Send one of these with every request that needs it.']),
-        'Which routes need a signed-in user is not documented by the site; an answer of 401 or 403 says so.',
+          : ['If a route needs a signed-in user, send one of these credentials with the request.']),
+        'The site does not document which routes need a signed-in user. Without sign-in, these routes return 401 or 403.',
       ],
       rows: [
         ...model.auth.map(signInRow),
@@ -98,7 +98,7 @@ const chapters: readonly ChapterRow[] = [
           ? [
               [
                 'Consumer key and secret',
-                `For ${shopNamespaces.map((name) => `\`${name}\``).join(', ')}: made under WooCommerce, Settings, Advanced, REST API. Over https both are sent as HTTP Basic: \`Authorization: Basic base64(CONSUMER_KEY:CONSUMER_SECRET)\`.`,
+                `For ${shopNamespaces.map((name) => `\`${name}\``).join(', ')}: create them in WooCommerce, Settings, Advanced, REST API. Over https, send both as HTTP Basic: \`Authorization: Basic base64(CONSUMER_KEY:CONSUMER_SECRET)\`.`,
               ] as const,
             ]
           : []),
@@ -106,7 +106,7 @@ const chapters: readonly ChapterRow[] = [
           ? [
               [
                 'Cart token',
-                `For \`wc/store\`, without any user: \`GET ${cart}\` answers a header \`Cart-Token\`; send it with later calls to stay with the same cart. Within the site, a header \`Nonce\` does instead.`,
+                `For \`wc/store\`, without a user: the response to \`GET ${cart}\` has a header \`Cart-Token\`. Send this header with later requests to use the same cart. Code that runs on the site can send a header \`Nonce\` instead.`,
               ] as const,
             ]
           : []),
@@ -121,19 +121,19 @@ const chapters: readonly ChapterRow[] = [
     write: ({ isWordPress }) => ({
       paragraphs: [
         isWordPress
-          ? 'Lists come in pages of 10: `per_page` asks for up to 100, `page` for a further one. The headers `X-WP-Total` and `X-WP-TotalPages` tell how many there are, `Link` the address of the next; a page behind the last is an error, `rest_post_invalid_page_number` or its like.'
-          : 'Lists come in pages: `per_page` says how many items each holds.',
+          ? 'Lists are returned in pages of 10 items. `per_page` sets the number of items (up to 100), `page` the number of the page. The headers `X-WP-Total` and `X-WP-TotalPages` contain the number of items and pages, `Link` the address of the next page. A page after the last one is an error, such as `rest_post_invalid_page_number`.'
+          : 'Lists are returned in pages: `per_page` sets the number of items on a page.',
       ],
       code: isWordPress ? 'X-WP-Total: 23\nX-WP-TotalPages: 3\nLink: <…?page=2>; rel="next"' : '',
     }),
   },
   {
     topic: 'fields',
-    title: 'Ask for less, or for more',
+    title: 'Request fewer or more properties',
     applies: ({ isWordPress }) => isWordPress,
     words: () => ['conventions', 'global arguments', ...globalArguments.map(({ name }) => name)],
     write: () => ({
-      paragraphs: ['Each route takes these in the query beside its own arguments.'],
+      paragraphs: ['Each route accepts these arguments in the query, in addition to its own.'],
       rows: globalArguments.map(({ name, meaning }) => [`\`${name}\``, meaning] as const),
     }),
   },
@@ -144,24 +144,24 @@ const chapters: readonly ChapterRow[] = [
     words: () => ['multipart', 'form data', 'content-disposition'],
     write: () => ({
       paragraphs: [
-        'Send a form of several parts with the file as `file` and the other arguments as fields; or the bytes alone as the body, with `Content-Type` and `Content-Disposition: attachment; filename="photo.jpg"`.',
+        'Send a multipart form with the file as `file` and the other arguments as fields. Or send the bytes of the file as the body, with `Content-Type` and `Content-Disposition: attachment; filename="photo.jpg"`.',
       ],
     }),
   },
   {
     topic: 'batches',
-    title: 'Send many at once',
+    title: 'Send several requests at once',
     applies: ({ hasBatchRoute, hasBatches }) => hasBatchRoute || hasBatches,
     words: () => ['bulk requests', 'several requests at once'],
     write: ({ hasBatchRoute, hasBatches }) => ({
       paragraphs: [
         ...(hasBatchRoute
           ? [
-              '`POST /batch/v1` takes up to 25 requests that write, each with `method`, `path` and `body`. The answer is 207 with all `responses` in their order; `"validation": "require-all-validate"` runs none unless all are valid. Operations that take part say so under Batches.',
+              '`POST /batch/v1` accepts up to 25 requests that write, each with `method`, `path` and `body`. The response has status 207 and all `responses` in the same order. With `"validation": "require-all-validate"` the site runs the requests only if all are valid. Operations that can be in a batch have a section Batches.',
             ]
           : []),
         ...(hasBatches
-          ? ['Routes that end in `/batch` take lists of one resource: `create`, `update` and `delete`.']
+          ? ['Routes that end in `/batch` accept lists of one resource: `create`, `update` and `delete`.']
           : []),
       ],
       code: hasBatchRoute
@@ -178,7 +178,7 @@ const chapters: readonly ChapterRow[] = [
       ...commonErrors.flatMap(({ code, status }) => [code, ...status.split(', ')]),
     ],
     write: () => ({
-      paragraphs: ['Every error has one form, with the HTTP status in it.'],
+      paragraphs: ['All errors have the same form, which includes the HTTP status.'],
       code: errorExample,
       rows: commonErrors.map(({ code, status, when }) => [`\`${code}\``, `${status}. ${when}`] as const),
     }),

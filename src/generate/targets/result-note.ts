@@ -8,13 +8,13 @@ export function resultNote(response: ResponseShape): string {
       return response.kind === 'unknown' ? '' : 'Declared.';
     case 'known':
       return response.source === undefined
-        ? 'Known, not declared by the site.'
+        ? 'Known from WordPress or the plugin; the site does not declare it.'
         : `Known from ${response.source}.`;
     case 'inferred':
       return `Inferred by the rule "${response.rule ?? ''}"; the site does not declare the form.`;
     case 'observed':
-      return 'Observed in answers; the site does not declare it.';
+      return 'Observed in responses; the site does not declare it.';
     case 'config':
-      return 'As configured.';
+      return 'Set in the configuration.';
   }
 }

@@ -40,7 +40,7 @@ function valueError(
     case 'flag':
       return typeof value === 'boolean' ? undefined : 'must be true or false';
     case 'text':
-      return typeof value === 'string' ? undefined : 'must be a text';
+      return typeof value === 'string' ? undefined : 'must be a string';
     case 'choice':
       return values?.includes(value) === true ? undefined : `must be one of ${listed}`;
     case 'number': {
@@ -53,10 +53,10 @@ function valueError(
     }
     case 'list': {
       const isText = Array.isArray(value) && value.every((one) => typeof one === 'string');
-      if (!isText) return 'must be a list of texts';
+      if (!isText) return 'must be a list of strings';
       return values === undefined || value.every((one) => values.includes(one))
         ? undefined
-        : `must hold nothing but ${listed}`;
+        : `must contain only ${listed}`;
     }
   }
 }
@@ -86,7 +86,7 @@ export function checkedOptions(
   if (unknown !== undefined)
     throw new Halt(
       'usage',
-      `\`${place}.${unknown}\` is no option of the target ${of}.`,
+      `\`${place}.${unknown}\` is not an option of the target ${of}.`,
       didYouMean(unknown, names) ??
         (names.length === 0 ? 'It has no options.' : `Its options are: ${names.join(', ')}.`),
     );
@@ -109,7 +109,7 @@ export function declarationError(declarations: unknown): string | undefined {
   for (const [name, declaration] of Object.entries(declarations)) {
     if (!isRecord(declaration) || !declarationKinds.includes(String(declaration['kind'])))
       return `the kind of its option ${name} must be one of ${declarationKinds.join(', ')}`;
-    if (typeof declaration['help'] !== 'string') return `its option ${name} needs a text \`help\``;
+    if (typeof declaration['help'] !== 'string') return `its option ${name} needs a string \`help\``;
     const fault = valueError(declaration as unknown as AnyDeclaration, declaration['default']);
     if (fault !== undefined) return `the default of its option ${name} ${fault}`;
   }

@@ -86,7 +86,7 @@ export const targets = [
     defineTarget({
       contract: 1,
       name: 'zod',
-      summary: 'validators for zod 4, module by module as the client',
+      summary: 'validators for zod 4, in the same modules as the client',
       entry: 'index.ts',
       packages: () => [{ name: 'zod', versions: '^4.0.0' }],
       render: async (context) =>
@@ -101,7 +101,7 @@ export const targets = [
     defineTarget({
       contract: 1,
       name: 'query',
-      summary: 'queries for TanStack Query 5, cache tags and a receiver of webhooks, with the client',
+      summary: 'queries for TanStack Query 5, with cache tags and a webhook receiver; includes the client',
       entry: 'index.ts',
       needs: ['client'],
       options: declaredRows('query'),
@@ -136,7 +136,7 @@ export const targets = [
     defineTarget({
       contract: 1,
       name: 'html',
-      summary: 'a reference to read, search and try, as static pages',
+      summary: 'an HTML reference with search and Try it',
       entry: 'index.html',
       uses: ['code', 'changes', 'site'],
       options: declaredRows('html'),

@@ -397,7 +397,7 @@ describe('empty lists in a query', () => {
   );
 
   test('the documentation of the argument says so', () => {
-    const said = 'Not empty: the site would take that for all items, so that the call throws.';
+    const said = 'Not empty: the site would read an empty list as all items, so the call throws an error.';
     expect(text.split(said)).toHaveLength(4);
     expect(text).toMatch(/Not empty: [^*]+\*\/\s+include\?/);
   });

@@ -115,5 +115,5 @@ test('its version follows what changed, once', async () => {
 test('what is no package is refused', async () => {
   const { run } = workplace();
   expect((await run('--package', 'Not A Name')).stderr).toContain('--package was given more than once');
-  expect((await run('--target', 'markdown')).stderr).toContain('A package needs modules.');
+  expect((await run('--target', 'markdown')).stderr).toContain('A package needs a target with modules.');
 });

@@ -328,9 +328,9 @@ describe('what was observed', () => {
       },
     );
     const client = readFileSync(join(folder, 'client/shop-v1.ts'), 'utf8');
-    expect(client).toContain(`/** Observed in answers; the site does not declare it. */
+    expect(client).toContain(`/** Observed in responses; the site does not declare it. */
 export type OverviewGetResult = Part[];`);
-    expect(client).toContain(`/** Observed in answers; the site does not declare it. */
+    expect(client).toContain(`/** Observed in responses; the site does not declare it. */
 export interface TotalsListResult {
   parts?: number;
   since?: string;
@@ -340,7 +340,7 @@ export interface TotalsListResult {
   /** Observed to be missing at times, though declared otherwise. */
   stock?: number;`);
     const pages = readFileSync(join(folder, 'markdown/llms-full.txt'), 'utf8');
-    expect(pages).toContain('Observed in answers; the site does not declare it.');
+    expect(pages).toContain('Observed in responses; the site does not declare it.');
     expect(pages).toContain('Observed to be null at times, though declared otherwise.');
   });
 

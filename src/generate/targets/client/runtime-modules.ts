@@ -91,7 +91,7 @@ export const runtimeModules: readonly RuntimeModule[] = [
     part: {
       name: 'batch',
       type: 'BoundBatch',
-      doc: 'Sends several requests as one and answers how each went: `site.batch([site.….request({ … }), …])`.',
+      doc: 'Sends several requests as one and returns the outcome of each: `site.batch([site.….request({ … }), …])`.',
     },
   },
   {

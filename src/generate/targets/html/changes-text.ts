@@ -20,6 +20,6 @@ export function changeCounts({ operations, removed }: Changes): string {
   const said = parts.filter(([number]) => number > 0);
   const [last] = said.at(-1) ?? [0];
   return said.length === 0
-    ? 'every operation is as it was'
+    ? 'no operation changed'
     : `${said.map(([number, word]) => `${number} ${word}`).join(', ')} ${last === 1 ? 'operation' : 'operations'}`;
 }

@@ -20,25 +20,25 @@ export const errorExample = `{
 
 export const commonErrors: readonly ErrorRow[] = [
   { code: 'rest_missing_callback_param', status: '400', when: 'A required argument is missing.' },
-  { code: 'rest_invalid_param', status: '400', when: 'An argument does not fit; params names which.' },
+  { code: 'rest_invalid_param', status: '400', when: 'An argument is invalid; params names it.' },
   { code: 'rest_forbidden', status: '401, 403', when: 'Not signed in, or not allowed.' },
   {
     code: 'rest_cannot_create',
     status: '401, 403',
-    when: 'Not allowed to create; others end in edit, delete, view.',
+    when: 'Not allowed to create. The codes for other actions end in edit, delete or view.',
   },
-  { code: 'rest_cookie_invalid_nonce', status: '403', when: 'The nonce is wrong or too old.' },
-  { code: 'incorrect_password', status: '401', when: 'The application password is not right.' },
+  { code: 'rest_cookie_invalid_nonce', status: '403', when: 'The nonce is wrong or has expired.' },
+  { code: 'incorrect_password', status: '401', when: 'The application password is wrong.' },
   { code: 'rest_no_route', status: '404', when: 'No route matches the path and the method.' },
   {
     code: 'rest_post_invalid_id',
     status: '404',
-    when: 'There is none with that id; other things have codes of their own.',
+    when: 'No post has this id. Other resources have other codes.',
   },
   {
     code: 'rest_trash_not_supported',
     status: '501',
-    when: 'It can only be deleted for good: send force=true.',
+    when: 'The resource has no trash: send force=true to delete it permanently.',
   },
 ];
 
@@ -52,23 +52,23 @@ export interface GlobalArgument {
 export const globalArguments: readonly GlobalArgument[] = [
   {
     name: '_fields',
-    meaning: 'Only these properties in the response: `id,title.rendered`.',
+    meaning: 'Returns only these properties: `id,title.rendered`.',
     schema: { type: 'string' },
   },
   {
     name: '_embed',
-    meaning: 'Linked resources within the response: `true` for all of them, or relations by name.',
+    meaning: 'Includes linked resources in the response: `true` for all, or the names of relations.',
     schema: { type: 'string' },
   },
   {
     name: '_envelope',
-    meaning: 'Status and headers within the body.',
+    meaning: 'Returns status and headers in the body.',
     schema: { type: 'boolean' },
   },
-  { name: '_method', meaning: 'The method that the POST replaces, for hosts that block other methods.' },
+  { name: '_method', meaning: 'The method to use instead of POST, for hosts that block other methods.' },
   {
     name: '_locale',
-    meaning: "`user` for messages in the signed-in user's language.",
+    meaning: "`user` returns messages in the language of the signed-in user.",
     schema: { type: 'string', enum: ['user'] },
   },
 ];

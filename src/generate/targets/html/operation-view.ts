@@ -144,14 +144,14 @@ function viewAccess({ who, observedOn }: Access): TagView {
 }
 
 const batchText = ({ batchable }: Operation): string =>
-  batchable === true ? 'Several calls can travel as one request.' : '';
+  batchable === true ? 'You can send several calls as one request.' : '';
 
 const viewNotes = ({ operation, route }: OperationPart): readonly Markup[] =>
   [
     ...(operation.batchOf === undefined
       ? []
       : [
-          'The site lists the fields of one item here. Such a route takes lists of them: `create`, `update` and `delete`.',
+          'The site lists the arguments of a single item. A batch route accepts lists of items: `create`, `update` and `delete`.',
         ]),
     ...(route.notes ?? []),
     ...(operation.notes ?? []),
@@ -214,7 +214,7 @@ function partText(part: PathPart): string {
 
 const viewErrors = ({ isWordPress, places }: Reference): Markup =>
   isWordPress
-    ? markup(`All share <a href="${places.chapter('errors')}">one form</a>.`)
+    ? markup(`All errors have <a href="${places.chapter('errors')}">the same form</a>.`)
     : textMarkup('Not documented.');
 
 const printSamples = ({ call, id, name }: OperationPart, { reference, samples }: OperationParts): Markup =>

@@ -165,7 +165,7 @@ const formLabels = {
 
 const deletionText = (deletion: ResourceResponse['deletion']): string =>
   deletion === 'previous'
-    ? 'With force the answer is { deleted: true, previous: … }.'
+    ? 'With force, the response is { deleted: true, previous: … }.'
     : deletion === 'unknown'
-      ? 'What a forced deletion answers is not documented by the site.'
+      ? 'The site does not document the response to a forced deletion.'
       : '';

@@ -35,6 +35,6 @@ function connections(reach: Reach): string {
 /** @throws TypeError if the base is not an HTTP URL; callers pass a base from which a site was read */
 function httpOrigin(base: string): string {
   const { origin, protocol } = new URL(base);
-  if (protocol !== 'http:' && protocol !== 'https:') throw new TypeError(`${base} is no http address.`);
+  if (protocol !== 'http:' && protocol !== 'https:') throw new TypeError(`${base} is not an http address.`);
   return origin;
 }

@@ -14,7 +14,7 @@ export function viewSignIn(scheme: AuthScheme): SignInView {
     case 'application-password':
       return {
         title: 'Application password',
-        how: `${passwordPage(scheme.authorizationUrl)} Send it with your user name as HTTP Basic, over https only; its spaces do not matter.`,
+        how: `${passwordPage(scheme.authorizationUrl)} Send it with your user name as HTTP Basic, over https only. You can leave out its spaces.`,
         header: 'Authorization: Basic base64(USERNAME:APPLICATION_PASSWORD)',
       };
     case 'bearer':
@@ -32,7 +32,7 @@ export function viewSignIn(scheme: AuthScheme): SignInView {
     case 'cookie-nonce':
       return {
         title: 'Cookie and nonce',
-        how: "For code that runs within the site: the cookie of a signed-in user, and a nonce that the site made for `wp_rest`: `wp_create_nonce( 'wp_rest' )`.",
+        how: "For code that runs on the site: the cookie of a signed-in user, and a nonce that the site created for `wp_rest`: `wp_create_nonce( 'wp_rest' )`.",
         header: 'X-WP-Nonce: NONCE',
       };
     case 'header':
@@ -46,5 +46,5 @@ export function viewSignIn(scheme: AuthScheme): SignInView {
 
 const passwordPage = (address: string | undefined): string =>
   address === undefined
-    ? 'Make one in your profile on the site, under Application Passwords.'
-    : `Make one in your profile on the site, under Application Passwords, or at \`${address}\`.`;
+    ? 'Create one in your profile on the site, under Application Passwords.'
+    : `Create one in your profile on the site, under Application Passwords, or at \`${address}\`.`;

@@ -75,8 +75,8 @@ function viewMarkdownOperation(
     args.length === 0
       ? 'No arguments are listed.'
       : `Arguments:\n\n${args.flatMap((argument) => argumentListLines(argument, argumentMarks(operation, argument.name, changes))).join('\n')}`,
-    ...(operation.batchOf ? ['It also takes the lists `create`, `update` and `delete`.'] : []),
-    `Answers: ${responseSentence(operation.response, namespace)}`,
+    ...(operation.batchOf ? ['It also accepts the lists `create`, `update` and `delete`.'] : []),
+    `Returns: ${responseSentence(operation.response, namespace)}`,
     ...[prose(resultNote(operation.response))].filter((note) => note !== ''),
     ...sampleLines(namespace, operation, model),
   ];
@@ -119,7 +119,7 @@ function responseSentence(response: ResponseShape, namespace: Namespace): string
   const link = typeHeadingLink(namespace.module, response.resource);
   const context =
     response.context === 'requested'
-      ? 'in the context asked for'
+      ? 'in the requested context'
       : `in the context ${codeSpan(response.context)}`;
   const forms = {
     item: link,

@@ -35,7 +35,7 @@ const linkLines = ({ links = [] }: Resource): readonly string[] =>
   links.length === 0
     ? []
     : [
-        `Links that an answer may carry in ${codeSpan('_links')}:`,
+        `Links that responses may have in ${codeSpan('_links')}:`,
         links
           .map((link) => {
             const place = link.href === undefined ? '' : ` (${codeSpan(link.href)})`;
@@ -48,7 +48,7 @@ const embedLines = ({ embeds = [] }: Resource, module: string): readonly string[
   embeds.length === 0
     ? []
     : [
-        `What ${codeSpan('_embed')} puts into ${codeSpan('_embedded')}, in the context ${codeSpan('embed')}, or an error in its place:`,
+        `Resources that ${codeSpan('_embed')} adds in ${codeSpan('_embedded')}, in the context ${codeSpan('embed')}; if one cannot be read, there is an error in its place:`,
         embeds
           .map(({ rel, form, resources, source }) => {
             const types = resources.map((name) => typeHeadingLink(module, name)).join(' or ');

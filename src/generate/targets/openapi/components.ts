@@ -143,7 +143,7 @@ export class ComponentTable {
 }
 
 const linksSchema: SchemaObject = {
-  description: 'Where else to go, by relation.',
+  description: 'Links to other resources, by relation.',
   type: 'object',
   additionalProperties: {
     type: 'array',

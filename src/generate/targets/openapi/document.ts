@@ -193,7 +193,7 @@ function serversOf({ baseUrl }: ApiModel, site: string | undefined): readonly Se
   const variables = Object.fromEntries(
     names.map((name) => [
       name,
-      { default: placeholderDefaults.get(name) ?? name, description: 'Of your own site.' },
+      { default: placeholderDefaults.get(name) ?? name, description: 'The address of your site.' },
     ]),
   );
   return [{ url: url === '' ? '/' : url, ...(names.length > 0 && { variables }) }];

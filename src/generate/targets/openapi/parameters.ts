@@ -140,7 +140,7 @@ const contentDisposition: ParameterObject = {
   name: 'Content-Disposition',
   in: 'header',
   description: commonMark(
-    'Names the file where it is the whole body: attachment; filename="photo.jpg". Its fields are then in the query.',
+    'The name of the file, if the file is the whole body: attachment; filename="photo.jpg". The other arguments are then in the query.',
   ),
   schema: { type: 'string' },
 };

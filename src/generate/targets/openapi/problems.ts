@@ -16,12 +16,12 @@ export const problem = defineProblems({
     message: ({ ids }: { readonly ids: readonly string[] }) => {
       const left = ids.length - maxNamedOperations;
       const named = [...ids.slice(0, maxNamedOperations), ...(left > 0 ? [`${left} more`] : [])];
-      return `OpenAPI cannot tell ${countText(ids.length, 'operation')} from others with a path of the same shape: ${named.join(', ')}.`;
+      return `OpenAPI cannot distinguish ${countText(ids.length, 'operation')} from others with a path of the same shape: ${named.join(', ')}.`;
     },
-    done: 'The other operation describes each of them too, and names it in its description and in x-routewright-operations.',
+    done: 'The document describes them together with the other operation, and names them in its description and in x-routewright-operations.',
     explain:
-      'WordPress distinguishes two routes by the patterns of their path parameters, such as (?P<id>[\\d]+) and (?P<slug>[\\S]+); an OpenAPI document can have only one path of a shape. The merged operation takes what any of them takes, and may return what any of them returns. The generated client keeps all of them.',
-    howToProceed: 'Nothing to do. Use the generated client if you need the operations apart.',
+      'WordPress distinguishes two routes by the patterns of their path parameters, such as (?P<id>[\\d]+) and (?P<slug>[\\S]+); an OpenAPI document can have only one path of a shape. The merged operation accepts the arguments of all merged operations, and may return the response of any of them. The generated client keeps them separate.',
+    howToProceed: 'Nothing to do. If you need separate operations, use the generated client.',
   },
 });
 

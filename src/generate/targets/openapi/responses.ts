@@ -26,7 +26,7 @@ export function operationResponses(
   const isWordPress = model.baseUrl.startsWith('{rest_base}');
   const content = responseContent(placed, model, components);
   const answer: ResponseObject = {
-    description: content === undefined ? 'Done; no body comes back.' : 'What is answered.',
+    description: content === undefined ? 'Success, without a body.' : 'Success.',
     ...(isWordPress && hasPagingHeaders(placed) && { headers: pagingHeaders }),
     ...(content !== undefined && placed.operation.method !== 'HEAD' && { content }),
   };

@@ -25,7 +25,7 @@ function schemeDetails(scheme: AuthScheme): readonly [says: string, object: Sche
       return ['A consumer key of the shop as the user name, its secret as the password.', basicScheme];
     case 'cookie-nonce':
       return [
-        'For code within the site: the cookie of who is signed in, with a nonce made for `wp_rest`.',
+        'For code on the site: the cookie of the signed-in user, with a nonce for `wp_rest`.',
         { type: 'apiKey', in: 'header', name: 'X-WP-Nonce' },
       ];
     case 'header':

@@ -12,11 +12,11 @@ import {
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
 const errors = {
-  InvalidRequest: 'An argument is missing or invalid: `data.params` says which, and why.',
-  NotSignedIn: 'Only who is signed in may do that.',
-  Forbidden: 'The user may not do that.',
-  NotFound: 'There is no such thing, or no such route.',
-  Failed: 'Anything else that went wrong.',
+  InvalidRequest: 'An argument is missing or invalid: `data.params` has its name and the reason.',
+  NotSignedIn: 'The route needs a signed-in user.',
+  Forbidden: 'The user is not allowed to do this.',
+  NotFound: 'The resource or the route does not exist.',
+  Failed: 'Any other error.',
 } as const;
 
 type ErrorName = keyof typeof errors;
@@ -60,22 +60,22 @@ export function errorResponses(
 const wordPressErrorSchema: SchemaObject = {
   type: 'object',
   properties: {
-    code: { description: 'What went wrong, for programs: `rest_invalid_param`.', type: 'string' },
-    message: { description: 'What went wrong, for people, in the language of the site.', type: 'string' },
+    code: { description: 'The error code, for programs: `rest_invalid_param`.', type: 'string' },
+    message: { description: 'The error message, for people, in the language of the site.', type: 'string' },
     data: {
       type: ['object', 'null'],
       properties: {
-        status: { description: 'The status of the answer.', type: 'integer' },
+        status: { description: 'The status of the response.', type: 'integer' },
         params: {
           description:
-            'What is wrong with each invalid argument, by its name; or the names of those missing.',
+            'The error of each invalid argument, by name; or the names of the missing arguments.',
           anyOf: [
             { type: 'object', additionalProperties: { type: 'string' } },
             { type: 'array', items: { type: 'string' } },
           ],
         },
         details: {
-          description: 'The same as errors, by the name of the argument.',
+          description: 'The errors as objects, by the name of the argument.',
           type: 'object',
           additionalProperties: { anyOf: [{ $ref: '#/components/schemas/Error' }, { type: 'null' }] },
         },
@@ -86,7 +86,7 @@ const wordPressErrorSchema: SchemaObject = {
   required: ['code', 'message'],
 };
 
-const anyError: SchemaObject = { description: 'What the service says of an error is not described.' };
+const anyError: SchemaObject = { description: 'The service does not describe its errors.' };
 
 export const errorSchema = (isWordPress: boolean): SchemaObject =>
   isWordPress ? wordPressErrorSchema : anyError;
@@ -100,10 +100,10 @@ export const sharedResponses = (isWordPress: boolean): Readonly<Record<string, R
   );
 
 const headerObjects = {
-  'X-WP-Total': { description: 'How many items there are on all pages.', schema: { type: 'integer' } },
-  'X-WP-TotalPages': { description: 'How many pages there are.', schema: { type: 'integer' } },
+  'X-WP-Total': { description: 'The number of items on all pages.', schema: { type: 'integer' } },
+  'X-WP-TotalPages': { description: 'The number of pages.', schema: { type: 'integer' } },
   Link: {
-    description: 'The pages before and behind this one, as `rel="prev"` and `rel="next"` (RFC 8288).',
+    description: 'The previous and the next page, as `rel="prev"` and `rel="next"` (RFC 8288).',
     schema: { type: 'string' },
   },
 } as const satisfies Readonly<Record<string, HeaderObject>>;

@@ -62,7 +62,7 @@ export const schemaDoc = (
       schema.description ?? schema.title ?? '',
       ...factSentences(schema, use),
       use === 'resource' ? zone(schema, name) : '',
-      isSelecting ? 'Not empty: the site would take that for all items, so that the call throws.' : '',
+      isSelecting ? 'Not empty: the site would read an empty list as all items, so the call throws an error.' : '',
     ],
     {
       default: schema.default === undefined ? undefined : comment(shortened(JSON.stringify(schema.default))),
@@ -92,8 +92,8 @@ function factSentences(schema: Schema, use: TypeUse): readonly string[] {
 function zone({ format }: Schema, name: string): string {
   if (format !== 'date-time') return '';
   return name.endsWith('_gmt')
-    ? 'UTC, written without a zone: 2024-05-01T10:00:00.'
-    : 'The site’s local time, written without a zone: 2024-05-01T10:00:00.';
+    ? 'UTC, without a time zone: 2024-05-01T10:00:00.'
+    : 'The site’s local time, without a time zone: 2024-05-01T10:00:00.';
 }
 
 function labelSentences(schema: Schema | undefined): string {

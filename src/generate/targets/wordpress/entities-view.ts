@@ -31,7 +31,7 @@ interface EntityView extends Readonly<Record<ShapeContext, Code>> {
 const maps: Readonly<Record<EntityKind, { readonly name: string; readonly doc: string }>> = {
   postType: { name: 'PostTypeEntity', doc: 'The post types of the site.' },
   taxonomy: { name: 'TaxonomyEntity', doc: 'The taxonomies of the site.' },
-  root: { name: 'RootEntity', doc: 'What WordPress has itself.' },
+  root: { name: 'RootEntity', doc: 'The types that every WordPress has.' },
 };
 
 /** @param folder the folder of the type modules */

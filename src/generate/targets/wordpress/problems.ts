@@ -16,10 +16,10 @@ export const problem = defineProblems({
     title: 'The source does not list post types and taxonomies',
     level: 'info',
     message: ({ kinds }: { readonly kinds: readonly EntityKind[] }) =>
-      `The source does not say which ${kinds.map((kind) => entityNouns[kind].many).join(' and ')} the site has.`,
-    done: 'The types for @wordpress/core-data name those that routes under wp/v2 describe.',
+      `The source does not list which ${kinds.map((kind) => entityNouns[kind].many).join(' and ')} the site has.`,
+    done: 'The types for @wordpress/core-data contain only the post types and taxonomies that have a route under wp/v2.',
     explain:
-      'The slugs of post types and taxonomies are in no index: give the address of the site, or a snapshot that this version of routewright saved.',
+      'No index contains the slugs of post types and taxonomies: give the address of the site, or a snapshot that this version of routewright saved.',
     howToProceed: 'Give the address of the site, or a snapshot that this version of routewright saved.',
   },
   'entity-not-described': {
@@ -34,11 +34,11 @@ export const problem = defineProblems({
       readonly name: string;
       readonly route: string;
     }) =>
-      `The site has the ${entityNouns[kind].one} "${name}", but no route ${route} says what one looks like.`,
-    done: '@wordpress/core-data types it as any entity that it does not know.',
+      `The site has the ${entityNouns[kind].one} "${name}", but no route ${route} describes it.`,
+    done: '@wordpress/core-data types it as an unknown entity.',
     explain:
-      'The schema of its route describes a record. A bare index has no schemas, so save a snapshot. A filter may have left the route out, and some types have no route that lists them.',
-    howToProceed: 'Use a snapshot instead of a bare index, and check the filters of the run.',
+      'The types come from the schema of its route. An index without schemas does not have it, unlike a snapshot. A filter may have excluded the route, and some types have no route that lists them.',
+    howToProceed: 'Use a snapshot instead of an index without schemas, and check the filters of the run.',
   },
 });
 

@@ -87,10 +87,10 @@ function makerOf(
 
 /** The validators for a response whose body is declared by the site or known from the source code. */
 function ofBody(response: SchemaResponse, make: MakeValidator): readonly Validator[] {
-  const result = (schema: Schema): Validator => make('Result', 'What answers', schema);
+  const result = (schema: Schema): Validator => make('Result', 'The response of', schema);
   if (provenanceOf(response) !== 'known') return [result(response.schema)];
   const usual = result(loosenedBodySchema(response.schema));
-  const strict = make('ResultStrict', 'What answers, exactly as written down:', response.schema);
+  const strict = make('ResultStrict', 'The response, exactly as declared:', response.schema);
   return [usual, { ...strict, type: usual.type, typeImport: usual.typeImport }];
 }
 
@@ -113,7 +113,7 @@ function ofResource(
       const isOpen = by === 'force' && !isUsual && strength === 'site';
       if (schema === undefined && !isOpen) return [];
       const prefix = resource.name + (answer.context === 'view' ? '' : upperFirst(answer.context)) + ending;
-      const what = `What answers${asked}${says}:`;
+      const what = `The response${asked}${says}:`;
       return [{ ...make(`Result${suffix}${ending}`, what, schema, [prefix]), type, typeImport }];
     });
   });

@@ -32,7 +32,7 @@ declare module '@wordpress/core-data' {
     genre: 'edit';
   }
 
-  /** What WordPress has itself. */
+  /** The types that every WordPress has. */
   interface RootEntityRecordTypes<C extends Context> {
     user: {
       view: wpV2.User;

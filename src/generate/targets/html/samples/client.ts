@@ -26,7 +26,7 @@ export const client: WriteSample = ({ call, context, values, request }) => {
     `}, { ${parts} });`,
     ...(unknown.length === 0
       ? []
-      : [`// Without ${unknown.join(', ')}: the client does not take that here.`]),
+      : [`// Without ${unknown.join(', ')}: the client does not accept these arguments.`]),
     ...(file === undefined
       ? []
       : [

@@ -14,12 +14,12 @@ export interface BoundResource {
 export interface Post {
   /**
    * The date the post was published, in the site's timezone.
-   * The site’s local time, written without a zone: 2024-05-01T10:00:00.
+   * The site’s local time, without a time zone: 2024-05-01T10:00:00.
    */
   date: string | null;
   /**
    * The date the post was published, as GMT.
-   * UTC, written without a zone: 2024-05-01T10:00:00.
+   * UTC, without a time zone: 2024-05-01T10:00:00.
    */
   date_gmt: string | null;
   /** The globally unique identifier for the post. */

@@ -16,7 +16,7 @@ import * as kinds from './kinds.js';
 export interface ShopOrder {
   id: number;
   status: 'pending' | 'completed' | (string & {});
-  /** The site’s local time, written without a zone: 2024-05-01T10:00:00. */
+  /** The site’s local time, without a time zone: 2024-05-01T10:00:00. */
   date_paid: string | null;
   billing: ShopOrderBilling;
   line_items: ShopOrderLineItems[];

@@ -18,7 +18,7 @@ export interface Site {
   readonly shopV3: shopV3Operations;
   /** `ext/v1` */
   readonly extV1: extV1Operations;
-  /** Sends several requests as one and answers how each went: `site.batch([site.….request({ … }), …])`. */
+  /** Sends several requests as one and returns the outcome of each: `site.batch([site.….request({ … }), …])`. */
   readonly batch: BoundBatch;
 }
 

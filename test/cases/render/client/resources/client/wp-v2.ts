@@ -29,12 +29,12 @@ export interface ApplicationPassword {
   name: string;
   /**
    * The GMT date the application password was created.
-   * The site’s local time, written without a zone: 2024-05-01T10:00:00.
+   * The site’s local time, without a time zone: 2024-05-01T10:00:00.
    */
   created: string | null;
   /**
    * The GMT date the application password was last used.
-   * The site’s local time, written without a zone: 2024-05-01T10:00:00.
+   * The site’s local time, without a time zone: 2024-05-01T10:00:00.
    */
   last_used: string | null;
   _links?: Links;
@@ -65,7 +65,7 @@ export interface ApplicationPasswordEdit extends ApplicationPassword {
 export interface Attachment {
   /**
    * The date the post was published, in the site's timezone.
-   * The site’s local time, written without a zone: 2024-05-01T10:00:00.
+   * The site’s local time, without a time zone: 2024-05-01T10:00:00.
    */
   date: string | null;
   /** Unique identifier for the post. */
@@ -95,7 +95,7 @@ export interface Attachment {
 export interface AttachmentEmbed {
   /**
    * The date the post was published, in the site's timezone.
-   * The site’s local time, written without a zone: 2024-05-01T10:00:00.
+   * The site’s local time, without a time zone: 2024-05-01T10:00:00.
    */
   date: string | null;
   /** Unique identifier for the post. */
@@ -129,12 +129,12 @@ export interface AttachmentEdit extends Attachment {
 export interface Post {
   /**
    * The date the post was published, in the site's timezone.
-   * The site’s local time, written without a zone: 2024-05-01T10:00:00.
+   * The site’s local time, without a time zone: 2024-05-01T10:00:00.
    */
   date: string | null;
   /**
    * The date the post was published, as GMT.
-   * UTC, written without a zone: 2024-05-01T10:00:00.
+   * UTC, without a time zone: 2024-05-01T10:00:00.
    */
   date_gmt: string | null;
   /** The globally unique identifier for the post. */
@@ -188,7 +188,7 @@ export interface Post {
 export interface PostEmbed {
   /**
    * The date the post was published, in the site's timezone.
-   * The site’s local time, written without a zone: 2024-05-01T10:00:00.
+   * The site’s local time, without a time zone: 2024-05-01T10:00:00.
    */
   date: string | null;
   /** Unique identifier for the post. */
