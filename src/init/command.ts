@@ -33,14 +33,14 @@ export const init = command(
     positionals: '[source]',
     summary: 'set up a project: configuration, client, packages, CI',
     description: [
-      'Asks for a source, its namespaces and what to generate, shows what it is going to write, writes it,',
+      'Asks for a source, its namespaces and the targets, shows the files to write, writes them,',
       'and generates. It keeps existing files: it adds a project to the configuration, and a script to',
       'package.json. Each question has a flag. Without a terminal, in CI and with --yes, it asks nothing.',
       'Other flags become settings of the project.',
     ].join(' '),
     examples: [
-      ['init', 'asks for everything'],
-      ['init https://example.com', 'asks what to generate, and where'],
+      ['init', 'asks every question'],
+      ['init https://example.com', 'asks for the targets and the folder'],
       ['init https://example.com --yes', 'asks nothing and takes the defaults'],
       [
         'init https://example.com --name shop --namespace wc/v3 -o src/shop --ci github',
@@ -79,7 +79,7 @@ export const init = command(
     },
     install: {
       type: 'boolean',
-      describe: 'install missing packages with npm, pnpm, yarn or bun; --no-install leaves it to you',
+      describe: 'install missing packages with npm, pnpm, yarn or bun; --no-install installs none',
       group: 'Project:',
     },
     ci: {
@@ -91,7 +91,7 @@ export const init = command(
     generate: {
       type: 'boolean',
       default: true,
-      describe: 'generate the project and save its snapshot; --no-generate leaves both to you',
+      describe: 'generate the project and save its snapshot; --no-generate does neither',
       group: 'Project:',
     },
     ...generationFlags,
@@ -145,7 +145,7 @@ export const init = command(
     const output = { folder: settings.output ?? '', targets: targetsChosen(settings) };
     const plan = { files, output, generation, install };
     io.note(linesBetweenPrompts(planLines(plan), prompts));
-    if (prompts && !(await prompts.confirm('Write this?'))) {
+    if (prompts && !(await prompts.confirm('Write these files?'))) {
       io.note([[], ['Nothing was written.']]);
       return 0;
     }
@@ -174,7 +174,7 @@ export const init = command(
     io.out([[], ...nextLines({ ...steps, hasSnapshot: args.generate || service !== undefined })]);
     noteSecrets(args, io);
     if (failed === undefined) return 0;
-    throw new Halt('write', `"${failed}" failed; everything else was done.`, 'Run it again yourself.');
+    throw new Halt('write', `"${failed}" failed; all other steps succeeded.`, 'Run the command yourself.');
   },
 );
 

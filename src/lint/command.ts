@@ -25,11 +25,11 @@ export const lint = command(
     positionals: '<source>',
     summary: 'list the issues of a source',
     description: [
-      'Lists the issues of a source by code: what was found, where, what was done about it and what you can',
-      'do. Exits with 1 when there are errors among them, also when they are not shown.',
+      'Lists the issues of a source by code. For each: the finding, its places, what routewright did and what you can',
+      'do. Exits with 1 if there are errors, even if they are not shown.',
     ].join(' '),
     examples: [
-      ['lint https://example.com/wp-json', 'all levels, a few places of each code'],
+      ['lint https://example.com/wp-json', 'issues of all levels, with a few places for each code'],
       ['lint site.json --level warning --all', 'warnings and errors, every place'],
       ['lint site.json --code endpoint-unreachable --all', 'every place of one code'],
       ['lint site.json --format sarif --output lint.sarif', 'a report for code scanning'],
@@ -111,7 +111,7 @@ function unknownLines({ routes }: ApiModel): readonly Line[] {
     ),
     [
       dim(
-        '  To type more, use --observe with a live site; set the rest under "responses" in the configuration.',
+        '  To add response types, use --observe with a live site, or set them under "responses" in the configuration.',
       ),
     ],
   ];
@@ -124,6 +124,6 @@ function lintLines({ issues, summary: { notListed } }: LintReport, max: number):
   return [
     ...diagnosticLines(issues, max),
     ...rest,
-    ['What a code means: ', bold('routewright explain <code>')],
+    ['To explain a code: ', bold('routewright explain <code>')],
   ];
 }

@@ -195,7 +195,7 @@ async function openApprovalsFile(
     throw new Halt(
       'usage',
       `There is no file ${file}.`,
-      '`approvals` is the path of the file of approved findings.',
+      '`approvals` must be the path of the file of approved findings.',
     );
   let list = stored?.approvals ?? [];
   let added: readonly StoredApproval[] = [];
@@ -211,7 +211,7 @@ async function openApprovalsFile(
     },
     save() {
       if (!words) return undefined;
-      if (added.length === 0) return `There is nothing to approve; ${file} was not changed.`;
+      if (added.length === 0) return `There are no findings to approve; ${file} was not changed.`;
       const content: ApprovalsFile = { ...stored, approvals: list };
       writeOneFile(file, `${JSON.stringify(content, null, 2)}\n`);
       return `${added.length} approved in ${file}.`;
@@ -303,7 +303,7 @@ function findingByFingerprint<One extends Approvable>(fingerprint: string, findi
   throw new Halt(
     'usage',
     `There is no finding with the fingerprint ${fingerprint}.`,
-    'The fingerprint is next to the code of each finding; list all findings to see those of lower levels.',
+    'Each finding shows its fingerprint next to its code. If it has a lower level, list all findings to see it.',
   );
 }
 

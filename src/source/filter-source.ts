@@ -19,8 +19,8 @@ export function applyFilter(model: ApiModel, filter: ModelFilter): ApiModel {
   if (filtered.routes.length === 0 && model.routes.length > 0)
     throw new Halt(
       'usage',
-      'The filters match nothing together.',
-      'Each filter alone matches something. Leave one out.',
+      'Together, the filters match nothing.',
+      'Each filter alone matches at least one operation. Remove a filter.',
     );
   return filtered;
 }

@@ -72,15 +72,15 @@ const networkProblems: ReadonlyMap<string, NetworkProblem> = new Map<string, Net
   [
     'UND_ERR_HEADERS_TIMEOUT',
     {
-      says: (at) => `${at.host} did not respond within five minutes, which is the limit.`,
+      says: (at) => `${at.host} did not respond within the limit of five minutes.`,
       hint: 'Try again. The site may be overloaded.',
     },
   ],
   [
     'UND_ERR_HEADERS_OVERFLOW',
     {
-      says: (at) => `${at.host} sends more than 16 KiB of headers, which is the limit.`,
-      hint: 'A plugin or a proxy adds them (often cookies): "curl -I" shows which. To raise the limit, set NODE_OPTIONS=--max-http-header-size=65536 in the environment.',
+      says: (at) => `${at.host} sends more headers than the limit of 16 KiB.`,
+      hint: 'A plugin or a proxy adds the headers (often cookies): "curl -I" shows them. To raise the limit, set NODE_OPTIONS=--max-http-header-size=65536 in the environment.',
     },
   ],
   ['EHOSTUNREACH', unreachableHost],
@@ -113,7 +113,7 @@ const networkProblems: ReadonlyMap<string, NetworkProblem> = new Map<string, Net
 
 const tlsFailed: NetworkProblem = {
   byScheme: true,
-  says: (at) => `${at.host} does not use TLS, or not a supported version.`,
+  says: (at) => `${at.host} does not use TLS, or uses an unsupported version.`,
   hint: 'Check the scheme and port: the address may begin with http://.',
 };
 
@@ -150,7 +150,7 @@ export function networkError(
       ? new Halt(
           'source',
           `The response of ${nameOfUrl(at)} is compressed, but cannot be unpacked.`,
-          'The site, or a cache before it, compresses twice or stops too early. Try again, or save the index in another way and use the file.',
+          'The site, or a cache in front of the site, compresses twice or stops too early. Try again, or save the index in another way and use the file.',
         )
       : new Halt(
           'source',
@@ -165,7 +165,7 @@ export function networkError(
   if (isForbiddenPort(error))
     return new Halt(
       'source',
-      `Port ${at.port} is for another protocol, and fetch refuses to use it.`,
+      `Port ${at.port} is reserved for another protocol, and fetch does not connect to it.`,
       'Check the port.',
     );
   return new Halt(

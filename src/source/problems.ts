@@ -33,7 +33,7 @@ export const sourceProblem = defineProblems({
     message: () => 'The source contains halves of characters (unpaired surrogates).',
     done: 'Each is read as U+FFFD, the replacement character.',
     explain:
-      'JSON can write such a half as "\\ud800", but no URL and no file can contain it, and PHP neither writes nor reads it. Another program created or changed the source.',
+      'JSON can contain such a half as "\\ud800", but URLs and UTF-8 files cannot, and PHP neither writes nor reads it. Another program created or changed the source.',
     howToProceed: 'Fetch the source again.',
   },
   'source-notices-before-json': {
@@ -42,8 +42,8 @@ export const sourceProblem = defineProblems({
     message: ({ text }: { text: string }) => `There is text before the JSON: "${text}"`,
     done: 'It is left out.',
     explain:
-      'PHP on the site prints notices and warnings into its responses, so other programs cannot read its JSON.',
-    howToProceed: 'Set WP_DEBUG_DISPLAY to false, and fix what the notice names.',
+      'PHP on the site prints notices and warnings in the responses, so other programs cannot read the JSON.',
+    howToProceed: 'Set WP_DEBUG_DISPLAY to false, and fix the cause of the notice.',
   },
   'source-text-after-json': {
     title: 'Text follows the JSON',
@@ -51,7 +51,7 @@ export const sourceProblem = defineProblems({
     message: ({ text }: { text: string }) => `There is text after the JSON: "${text}"`,
     done: 'It is left out.',
     explain:
-      'Something on the site (a PHP notice, a caching plugin’s comment) prints after its responses, so other programs cannot read its JSON.',
+      'A plugin or PHP on the site prints text after the responses (a PHP notice, the comment of a caching plugin), so other programs cannot read the JSON.',
     howToProceed: 'Set WP_DEBUG_DISPLAY to false, or turn off the comment of the caching plugin.',
   },
   'source-cached': {
@@ -60,7 +60,7 @@ export const sourceProblem = defineProblems({
     message: ({ seconds }: { seconds: number }) =>
       `The response came from a cache and is ${seconds} s old, although a fresh one was requested.`,
     done: 'It is used as it is.',
-    explain: 'A cache responds instead of the site. The index may be outdated.',
+    explain: 'A cache sent the response instead of the site. The index may be outdated.',
     howToProceed: 'Exclude /wp-json/ from the cache, or purge it, and run again.',
   },
   'source-redirected': {
@@ -70,7 +70,7 @@ export const sourceProblem = defineProblems({
       `${from} redirects to another origin, ${to}${withheld ? '; your credentials and headers are not sent there' : ''}.`,
     done: 'The redirect is followed.',
     explain:
-      'An origin is scheme, host and port. Headers for one origin are never sent to another, so an index that needs them cannot be read.',
+      'An origin is scheme, host and port. Your credentials and headers are only sent to the origin of the address that you gave. If the index requires them at the other origin, it cannot be read.',
     howToProceed: 'Use the address that the redirect leads to.',
   },
   'source-routes-empty-list': {
@@ -87,9 +87,9 @@ export const sourceProblem = defineProblems({
     level: 'warning',
     message: ({ member, found }: { member: string | null; found: string | null }) =>
       `The snapshot's record of how it was read is invalid: ${member === null ? '"_snapshot"' : `"${member}"`} is ${found ?? 'missing'}.`,
-    done: 'It is read as an index without the record: it is not known whether it was read signed in and with all schemas.',
+    done: 'The record is ignored. So it is not known whether the snapshot was read signed in and with all schemas.',
     explain:
-      'A snapshot records in "_snapshot" how its site was read, so that a comparison can separate changes of the site from another way of reading. The record was edited. It has this form: {"version": 2, "permalinks": "pretty" or "plain", "schemas": "all", "some" or "none", "signedIn": true or false}.',
+      'A snapshot records in "_snapshot" how its site was read, so that a comparison can tell a change of the site from a different way of reading it. The record was edited. It has this form: {"version": 2, "permalinks": "pretty" or "plain", "schemas": "all", "some" or "none", "signedIn": true or false}.',
     howToProceed: 'Take the snapshot again, or restore the record.',
   },
   'site-other-origin': {
@@ -99,7 +99,7 @@ export const sourceProblem = defineProblems({
       `${from} links to a REST base at another origin, ${to}${withheld ? '; your credentials and headers are not sent there' : ''}.`,
     done: 'The index is read from there.',
     explain:
-      'An origin is scheme, host and port. A site links to its REST base by its own address, which may differ from yours (with or without www, http instead of https, behind a proxy).',
+      'An origin is scheme, host and port. A site links to its REST base with the address in its settings. It may differ from the address that you gave (with or without www, http instead of https, a proxy).',
     howToProceed: 'Use the address that the site links to, or correct the site address in its settings.',
   },
   'site-plain-permalinks': {
@@ -117,18 +117,18 @@ export const sourceProblem = defineProblems({
     level: 'warning',
     message: ({ reason }: { reason: string }) =>
       `The index could be read, but the site did not accept the sign-in: ${reason}`,
-    done: 'The index is used as an anonymous visitor sees it.',
+    done: 'routewright uses the index that anonymous visitors see.',
     explain:
       'With a wrong password, a site still serves its public routes. Some hosts drop the Authorization header before PHP sees it, and some plugins disable application passwords.',
     howToProceed:
       'Check the user name and the application password. It is not the password of the login page.',
   },
   'site-part-refused': {
-    title: 'Content types or abilities are closed to this account',
+    title: 'The account may not list content types or abilities',
     level: 'info',
     message: ({ words, reason }: { words: string; reason: string }) =>
       `The site does not list its ${words} for this account: ${reason}`,
-    done: 'They stay unknown.',
+    done: 'They remain unknown.',
     explain:
       'The index has a route that lists them, but your account may not read it. Only the types for code without a generated client need them.',
     howToProceed: 'Sign in, or open the route to anonymous callers.',
@@ -138,7 +138,7 @@ export const sourceProblem = defineProblems({
     level: 'warning',
     message: ({ words, reason }: { words: string; reason: string }) =>
       `The ${words} of the site could not be read: ${reason}`,
-    done: 'They stay unknown.',
+    done: 'They remain unknown.',
     explain:
       'The route that lists them failed or sent an invalid response, so a snapshot of this run does not contain them.',
     howToProceed:
@@ -151,7 +151,7 @@ export const sourceProblem = defineProblems({
       `The site does not send all response schemas in one request (?context=help): ${reason}`,
     done: 'Each namespace is requested separately.',
     explain:
-      'With ?context=help, the index contains the response schema of each route. If the schema callback of one plugin fails, this breaks for the whole site.',
+      'With ?context=help, the index contains the response schema of each route. If the schema callback of one plugin fails, the request fails for the whole site.',
     howToProceed: 'Read the PHP error log of the site: it names the plugin.',
   },
   'schemas-missing': {
@@ -179,7 +179,7 @@ export const sourceProblem = defineProblems({
     message: ({ reason }: { reason: string }) => `The route does not describe its response: ${reason}`,
     done: 'Its response type is unknown.',
     explain:
-      'The schema of this route was requested separately, without success: its schema or permission callback fails, or no example path matches its pattern. Calls of the route work, but their results have no type.',
+      'A separate request for the schema of this route failed: its schema or permission callback fails, or no example path matches its pattern. You can call the route, but its response has no type.',
     howToProceed:
       'Read the PHP error log of the site. You can describe the response yourself under `responses` in the configuration.',
   },
@@ -187,10 +187,10 @@ export const sourceProblem = defineProblems({
     title: 'The schema came from another route',
     level: 'warning',
     message: ({ path }: { path: string }) =>
-      `At ${path} (OPTIONS), another route responds: its endpoints differ from those in the index.`,
+      `The request for ${path} (OPTIONS) reached another route: the endpoints in the response differ from those in the index.`,
     done: 'The schema is discarded; the response type of the route is unknown.',
     explain:
-      'If two patterns match a path, WordPress uses the route that was registered first. Calls of this route may reach the other one too.',
+      'If two patterns match a path, WordPress uses the route that was registered first. Calls of this route may reach the other route too.',
     howToProceed: 'Check which route your calls reach, and register the more specific route first.',
   },
   'sandbox-output': {
@@ -220,15 +220,15 @@ export const sourceProblem = defineProblems({
       `The plugin tried to reach other machines: ${listNames(hosts)}.`,
     done: 'Nothing was sent: outgoing network is off.',
     explain:
-      'The WordPress that routewright starts cannot reach other machines, unless the configuration sets allowNetwork. Routes that the plugin registers only after such a request are missing.',
-    howToProceed: 'If routes are missing because of it, set allowNetwork in the configuration.',
+      'The WordPress that routewright starts cannot reach other machines, unless the configuration sets allowNetwork. If the plugin registers routes only after such a request, they are missing.',
+    howToProceed: 'If routes are missing for this reason, set allowNetwork in the configuration.',
   },
   'sandbox-route-missing': {
     title: 'A registered route is missing',
     level: 'info',
     message: ({ route, place, asks }: { route: string; place: string; asks: readonly string[] }) =>
       `${place} registers ${plainText(route, 200)}, which this WordPress does not have.${asks.length === 0 ? '' : ` The file asks for ${listNames(asks)}.`}`,
-    done: 'It is not among the routes.',
+    done: 'The route is left out.',
     explain:
       'routewright reads the plugin in a fresh WordPress with default content and settings. A route is missing if it needs a setting or another plugin.',
     howToProceed:

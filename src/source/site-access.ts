@@ -93,7 +93,7 @@ function credentialsIn(env: Environment, variables: CredentialVariables): Creden
   ].map((names) => names.join(' and '));
   throw new Halt(
     'usage',
-    'The environment contains credentials of more than one kind.',
+    'The environment contains more than one kind of credentials.',
     `Set either ${ways.join(', or ')}.`,
   );
 }
@@ -111,7 +111,7 @@ function readPair(
   throw new Halt(
     'usage',
     `The environment variable ${set ?? ''} is set, but ${missing ?? 'its counterpart'} is not.`,
-    `Set both to sign in, or neither of them.`,
+    `To sign in, set both. To read the site as a visitor, set neither.`,
   );
 }
 

@@ -63,7 +63,7 @@ export function abilityPart<Shape>(
     const client = bind(namespaces);
     const found = (name: string): Run => {
       const place = byName.get(name);
-      if (!place) throw new TypeError(`The site was not known to have an ability ${name}.`);
+      if (!place) throw new TypeError(`The generated client has no ability ${name}.`);
       return place.reduce<unknown>(
         (part, step) => (part as Record<string, unknown>)[step],
         client,

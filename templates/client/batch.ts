@@ -143,7 +143,8 @@ export function request(
   options?: RequestOptions,
 ): BatchRequest<unknown> {
   const { info } = operation;
-  if (info.batch === undefined) throw new TypeError(`The site takes no ${info.name} in a batch.`);
+  if (info.batch === undefined)
+    throw new TypeError(`The site does not accept ${info.name} in a batch.`);
   const { safe } = operation as Operation<unknown, unknown>;
   return { info, through: (transport) => safe(transport, args, options) };
 }
@@ -236,7 +237,8 @@ const perform = async (
     (one) => one !== undefined,
   );
   const isAllOrNothing = validation !== 'normal';
-  let stop = isAllOrNothing && waiting.length < requests.length ? 'others are refused' : undefined;
+  let stop =
+    isAllOrNothing && waiting.length < requests.length ? 'other requests were refused' : undefined;
   let cause: unknown;
   for (let at = 0; at < waiting.length; at += limit) {
     const part = waiting.slice(at, at + limit);
@@ -252,11 +254,11 @@ const perform = async (
           callOptions,
         );
         if (!Array.isArray(data?.responses)) throw new ApiError(batchRoute.info, response, data);
-        if (data.failed !== undefined) stop = 'others are refused';
+        if (data.failed !== undefined) stop = 'other requests were refused';
         part.forEach(({ answer, skip }, index) => {
           const envelope = data.responses[index];
           if (envelope) answer(responseOf(envelope));
-          else skip(stop ?? 'the site left it out');
+          else skip(stop ?? 'the site returned no outcome');
         });
       } catch (error) {
         stop = 'an earlier part failed';

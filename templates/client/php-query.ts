@@ -20,7 +20,9 @@ export const phpQuery: Query = (pairs, operation) => {
   const flatPairs = pairs.flatMap(flat);
   for (const [name] of flatPairs)
     if (!/^[^ .[\0]+(\[(?!\s\])[^\]\0]*\]){0,64}$/.test(name))
-      throw new ValidationError(operation, [{ path: [name], message: 'PHP reads another name' }]);
+      throw new ValidationError(operation, [
+        { path: [name], message: 'PHP would change this name' },
+      ]);
   return String(new URLSearchParams(flatPairs));
 };
 

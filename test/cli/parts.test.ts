@@ -446,7 +446,7 @@ describe('a schema in words', () => {
     [
       { type: 'array', items: { type: 'string' }, minItems: 1, uniqueItems: true },
       'array of string',
-      ['at least 1 item', 'no item twice'],
+      ['at least 1 item', 'unique items'],
     ],
     [{ type: 'array', items: { type: ['integer', 'null'] } }, 'array of (integer or null)', []],
     [{ type: 'array', prefixItems: [{ type: 'string' }, {}] }, '[string, any value]', []],
@@ -460,7 +460,10 @@ describe('a schema in words', () => {
     [
       { type: 'integer', maximum: 10, refusedDefault: 50 },
       'integer',
-      ['at most 10', 'default 50, which does not fit: a request without it may be refused'],
+      [
+        'at most 10',
+        'default 50, which does not fit the schema: the site may refuse a request without the argument',
+      ],
     ],
     [
       { type: 'object', properties: {}, additionalProperties: false, readOnly: true },

@@ -70,8 +70,8 @@ test('a user is asked for everything, and each answer is kept', async () => {
     expect(prompts.asked).toEqual([
       'Where is your REST API?',
       'Sign in to the site?',
-      'Which environment variable holds the name of the user? Its name, not its value.',
-      'Which environment variable holds the application password? Its name, not its value.',
+      'Which environment variable holds the name of the user? Enter its name, not its value.',
+      'Which environment variable holds the application password? Enter its name, not its value.',
       'Which namespaces? Press a to select all or none.',
       'What do you want to generate?',
       'Which folder should it be written to?',
@@ -209,7 +209,7 @@ test('an install that fails is reported last, and everything else is done', asyn
   const { run, read } = app({ 'package.json': manifest, 'shop.json': shop });
   const { code, stdout, stderr } = await run(['shop.json', '--install'], undefined, { FAILS: '1' });
   expect(code).toBe(70);
-  expect(stderr).toContain('error: "npm install zod" failed; everything else was done.');
+  expect(stderr).toContain('error: "npm install zod" failed; all other steps succeeded.');
   expect(stdout).toContain('zod ^4.0.0 for --target zod (not installed)');
   expect(read('src/shop/client/index.ts')).toContain('export');
 });

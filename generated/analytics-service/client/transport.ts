@@ -100,7 +100,7 @@ export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, middleware = [] } = options;
   // From an environment variable it may be undefined, although its type is string.
   if ((baseUrl as string | undefined) == null || /\/\/[^/?#]*@/.test(baseUrl))
-    throw new TypeError('no `baseUrl`, or with a password: use `auth`');
+    throw new TypeError('`baseUrl` is missing, or has a password: use `auth`');
   const send: Send = async (request) => {
     // A copy, so that credentials of one attempt are not sent with the next.
     const signed = { ...request, headers: new Headers(request.headers) };

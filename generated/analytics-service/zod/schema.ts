@@ -252,7 +252,7 @@ export const oneOf = (options: readonly Node[]): Node =>
           examine(issues, option, value);
           return issues.length === 0;
         }).length === 1,
-      'exactly one of the forms, not several',
+      'exactly one of the alternatives',
     ),
   );
 
@@ -384,7 +384,7 @@ export const emptyList: Node = /*#__PURE__*/ checked(
   /*#__PURE__*/ maxItems(0),
 );
 
-export const uniqueItems: Check = /*#__PURE__*/ check(hasUniqueItems, 'no item twice');
+export const uniqueItems: Check = /*#__PURE__*/ check(hasUniqueItems, 'unique items');
 
 /** The types of the leading items, and the type of all others. */
 export const leading = (nodes: readonly Node[], rest: Node): Check =>

@@ -138,7 +138,7 @@ export async function perform(
   return new Promise((resolve, reject) => {
     /** @param event the abort event of the caller's signal; undefined after the timeout */
     const stop = (event?: unknown) => {
-      const reason = (event ? asked?.reason : 'no answer within ' + String(timeout) + ' ms') as
+      const reason = (event ? asked?.reason : 'no response within ' + String(timeout) + ' ms') as
         Partial<Error> | undefined;
       // `AbortSignal.timeout` uses an error with that name.
       reject(

@@ -20,39 +20,42 @@ const troubles: Table = [
   [
     /refused/i,
     (host) =>
-      `Nothing accepts connections at ${host}. Check host and port, and whether the server runs.`,
+      `Nothing accepts connections at ${host}. Check the host and port, and whether the server is running.`,
   ],
-  [/CERT_HAS_EXPIRED/, (host) => `The TLS certificate of ${host} has expired. Have it renewed.`],
+  [
+    /CERT_HAS_EXPIRED/,
+    (host) => `The TLS certificate of ${host} has expired. Renew the certificate.`,
+  ],
   [
     /CERT_NOT_YET_VALID/,
     (host) =>
-      `The TLS certificate of ${host} is not valid yet. Check the clock of this machine and of the server.`,
+      `The TLS certificate of ${host} is not valid yet. Check the clocks of this machine and of the server.`,
   ],
   [
     /CERT_ALTNAME/,
     (host) =>
-      `The TLS certificate of the server is for other names than ${host}. Check the address: the site may answer under another name.`,
+      `The TLS certificate of the server is not valid for ${host}. Check the address: the site may have another name.`,
   ],
   [
     /SELF_SIGNED_CERT|UNABLE_TO_(?:VERIFY|GET)|UnknownIssuer/,
     (host) =>
-      `The TLS certificate of ${host} is not signed by an authority that is trusted here. For a site of your own, name the signing certificate in the environment variable NODE_EXTRA_CA_CERTS.`,
+      `The TLS certificate of ${host} is not signed by a trusted authority. For your own site, set the environment variable NODE_EXTRA_CA_CERTS to the file of the signing certificate.`,
   ],
   [
     /ERR_SSL_|ERR_TLS_|EPROTO/,
     (host) =>
-      `${host} does not speak TLS, or no version of it that is accepted here. Perhaps the address begins with http://.`,
+      `${host} does not use TLS, or uses an unsupported version. The address may begin with http://.`,
   ],
-  [/HPE_/, (host) => `What ${host} answers is not HTTP. Perhaps the address begins with https://.`],
+  [/HPE_/, (host) => `The response of ${host} is not HTTP. The address may begin with https://.`],
   [
     /ECONNRESET|EPIPE|UND_ERR_SOCKET|terminated/,
     (host) =>
-      `The connection to ${host} was broken off. Try again. If it stays so, a firewall or a crashing server may be the cause.`,
+      `The connection to ${host} was closed. Try again. If it fails again, the cause may be a firewall or a crashing server.`,
   ],
   [
     /TIMEDOUT|CONNECT_TIMEOUT/,
     (host) =>
-      `No connection to ${host} came about in time. Check host and port, and whether a firewall drops the packets.`,
+      `The connection to ${host} timed out. Check the host and port, and whether a firewall drops the packets.`,
   ],
   [
     /UNREACH|EADDRNOTAVAIL/,
@@ -62,12 +65,12 @@ const troubles: Table = [
   [
     /ERR_INVALID_URL/,
     () =>
-      '`baseUrl` names no host, and there is no page that it could be of. Write it with https://.',
+      '`baseUrl` has no host, and the code does not run in a page whose host applies. Begin `baseUrl` with https://.',
   ],
   [
     /redirect/i,
     () =>
-      "The site redirects, and neither a body nor headers of yours are sent where it leads. Give the address that it leads to as `baseUrl`, or allow it: `init: { redirect: 'follow' }`.",
+      "The site redirects, and the client does not send your body and headers to the new address. Set `baseUrl` to the new address, or allow redirects: `init: { redirect: 'follow' }`.",
   ],
 ];
 
@@ -76,22 +79,22 @@ const pages: Table = [
   [
     /_cf_chl_opt|\/\.well-known\/sgcaptcha\/|sucuri_cloudproxy_js|imunify360|ddos-guard|awsWafCookie/i,
     () =>
-      'A bot check protects the site; only a browser passes it. Let this machine, or the path of the REST base, through the firewall (Cloudflare, the host’s own protection, a security plugin).',
+      'The site has a bot check that only a browser passes. In the firewall (Cloudflare, the protection of the host, a security plugin), allow this machine or the path of the REST base.',
   ],
   [
     /loginform|login-action-login/i,
     () =>
-      'The site shows a login page instead. It is closed to visitors (a members’ or “coming soon” plugin): allow the REST interface in that plugin, or sign in by `auth`.',
+      'The site shows a login page instead. It is closed to visitors (a membership or “coming soon” plugin). Allow the REST interface in that plugin, or sign in with `auth`.',
   ],
   [
     /^503[^]*maintenance/i,
     () =>
-      'The site is in maintenance mode. Try again when its update is done. If it stays so, a file named .maintenance was left behind.',
+      'The site is in maintenance mode. Try again after the update of the site. If it fails again, delete the file .maintenance on the site.',
   ],
   [
     /^403[^]*(?:wordfence|ithemes|solid security|ninjafirewall|shield security|mod_?security|sucuri|block(?:ed)? by)/i,
     () =>
-      'A security plugin or firewall refuses this caller. Let it pass this machine, or the path of the REST base.',
+      'A security plugin or firewall refuses the request. In the plugin or firewall, allow this machine or the path of the REST base.',
   ],
   [
     /^5\d\d |(?:fatal|parse) error|critical error on this website/i,
@@ -100,12 +103,12 @@ const pages: Table = [
   [
     /^\d+ (?=[^]*[}\]]$)(?!\s*<(?:!doctype|html))/i,
     () =>
-      'PHP notices are printed before the JSON. Turn off display_errors (WP_DEBUG_DISPLAY) on the site, and fix the cause of the notice.',
+      'PHP prints notices before the JSON. Turn off display_errors (WP_DEBUG_DISPLAY) on the site, and fix the cause of the notices.',
   ],
   [
     /^(?:200|404) [^]*<(?:!doctype|html|head|body|title)/i,
     (host) =>
-      `This is a page, not the REST interface. Give the REST base as \`baseUrl\`, usually https://${host}/wp-json or https://${host}/?rest_route=/; a site in a folder has that folder in its address.`,
+      `The response is an HTML page, not JSON of the REST interface. Set \`baseUrl\` to the REST base, usually https://${host}/wp-json or https://${host}/?rest_route=/; a site in a folder has that folder in its address.`,
   ],
 ];
 
@@ -126,13 +129,13 @@ export function explain(error: CallError, baseUrl = ''): string {
     error instanceof ValidationError &&
     error.issues.some(({ message }) => message === 'not JSON')
   )
-    return 'A request holds texts, finite numbers, true, false, null, dates, plain objects and lists without gaps. Make a list of a Set (`[...set]`), an object of a Map or of what a class made, and send a file by `upload` or `withFile`.';
+    return 'A request can contain strings, finite numbers, true, false, null, dates, plain objects and lists without gaps. Convert a Set to a list (`[...set]`), and a Map or an instance of a class to a plain object. Send a file with `upload` or `withFile`.';
   if (!(error instanceof ApiError)) return '';
   const { status, data, code, response } = error;
   if (response.redirected && (status === 401 || status === 403))
-    return `What signs you in is for the origin of \`baseUrl\` alone. Give the address that the site has where it redirects to: ${new URL(response.url).origin}`;
+    return `Your credentials are only sent to the origin of \`baseUrl\`, but the site redirects to another origin. Set \`baseUrl\` to the address of the site at ${new URL(response.url).origin}`;
   if (response.redirected && error.operation.method === 'POST')
-    return 'A redirect makes a GET of a POST, so that nothing was written. Give the address that the site has where it redirects to.';
+    return 'A redirect turned the POST into a GET, so the site wrote nothing. Set `baseUrl` to the address that the site redirects to.';
   if (typeof data === 'string') {
     const look =
       data.length > longestLook
@@ -141,7 +144,7 @@ export function explain(error: CallError, baseUrl = ''): string {
     return say(pages, `${String(status)} ${look}`);
   }
   if (response.ok && error.operation.list)
-    return "The site answers something else than the list that its types promise. Read it with `as: 'response'`, and correct `responses` in the configuration of routewright.";
+    return "The response is not a list, although the types of the client declare a list. Read it with `as: 'response'`, and correct `responses` in the configuration of routewright.";
   return code === 'internal_server_error' ? 'The site failed: see its PHP error log.' : '';
 }
 

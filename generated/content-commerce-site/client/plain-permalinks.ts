@@ -28,7 +28,7 @@ export function plainPermalinks(): Middleware {
     isPlain = true;
     const base = plain.url.replace(/(\?rest_route=\/).*$/, '$1');
     console.warn(
-      `The site answers at ${base}, not below /wp-json: give that as \`baseUrl\`, so that no call is made twice.`,
+      `The REST base of the site is ${base}, not /wp-json. Set \`baseUrl\` to this address, so that the client does not send calls twice.`,
     );
     return again;
   };

@@ -72,7 +72,7 @@ export function checkResponses(options: ResponseCheckOptions = {}): Inspect {
     if (!expected || /^(?:HEAD|OPTIONS)$/.test(call.method)) return;
     if (typeof expected === 'string' && (own ?? asked.onResponseMismatch) && !options.validators)
       throw new TypeError(
-        'To compare an answer with what is declared, a client needs `validators`.',
+        'To compare responses with their declaration, the client needs `validators`.',
       );
     const given = argumentsOf(call);
     if (given.has('_envelope')) return;

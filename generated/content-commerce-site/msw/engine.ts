@@ -185,7 +185,7 @@ var typeWithArticle = (type) => type === "null" ? "null" : `${/^[aeio]/.test(typ
 }) : [], missingMembers = ({ required = [] }, value, at) => isObject(value) ? required.filter((name) => !Object.hasOwn(value, name)).map((name) => ({ at: [...at, name], message: "is required" })) : [], membersErrors = (schema, value, at) => isObject(value) ? Object.keys(value).flatMap((name) => memberErrors(schema, name, own(value, name), [...at, name])) : [];
 function memberErrors(schema, name, value, at) {
   let { properties: properties2 = {}, patternProperties = {}, additionalProperties = !0 } = schema, named = Object.hasOwn(properties2, name) ? properties2[name] : void 0, matching = Object.entries(patternProperties).filter(([pattern]) => expression(pattern).test(name)).map(([, one]) => one), judges = [...named === void 0 ? [] : [named], ...matching];
-  return judges.length > 0 ? judges.flatMap((one) => schemaErrors(one, value, at)) : typeof additionalProperties == "object" ? schemaErrors(additionalProperties, value, at) : additionalProperties ? [] : [{ at, message: "is not a property that it may have" }];
+  return judges.length > 0 ? judges.flatMap((one) => schemaErrors(one, value, at)) : typeof additionalProperties == "object" ? schemaErrors(additionalProperties, value, at) : additionalProperties ? [] : [{ at, message: "is not an allowed property" }];
 }
 var countFittingBranches = (branches, value) => branches.filter((branch) => fits(branch, value)).length, checkedWithOtherKeyword = () => [], keywordRules = {
   // The caller checks it first: a value of another type is not checked further.
@@ -256,7 +256,7 @@ var countFittingBranches = (branches, value) => branches.filter((branch) => fits
     "uniqueItems",
     isList,
     (list, unique) => !unique || hasUniqueItems(list),
-    () => "must not hold an item twice"
+    () => "must have unique items"
   ),
   items: itemErrors,
   prefixItems: checkedWithOtherKeyword,

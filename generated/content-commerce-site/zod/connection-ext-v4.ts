@@ -79,7 +79,7 @@ export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object([], ()
   context: anything,
 }));
 
-/** What answers `index.get`: GET /connection-ext/v4 */
+/** The response of `index.get`: GET /connection-ext/v4 */
 export const indexGetResult: Validator<IndexGetResult> = /*#__PURE__*/ object(
   ['namespace', 'routes'],
   () => ({
@@ -88,7 +88,7 @@ export const indexGetResult: Validator<IndexGetResult> = /*#__PURE__*/ object(
   }),
 );
 
-/** What answers, exactly as written down: `index.get`: GET /connection-ext/v4 */
+/** The response, exactly as declared: `index.get`: GET /connection-ext/v4 */
 export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ object(
   ['namespace', 'routes'],
   () => ({

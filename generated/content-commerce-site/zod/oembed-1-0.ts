@@ -37,10 +37,10 @@ export const embedGetArgs: Validator<EmbedGetArgs> = /*#__PURE__*/ object(['url'
   maxwidth: anything,
 }));
 
-/** What answers `embed.get`: GET /oembed/1.0/embed */
+/** The response of `embed.get`: GET /oembed/1.0/embed */
 export const embedGetResult: Validator<EmbedGetResult> = embedGetResult2;
 
-/** What answers, exactly as written down: `embed.get`: GET /oembed/1.0/embed */
+/** The response, exactly as declared: `embed.get`: GET /oembed/1.0/embed */
 export const embedGetResultStrict: Validator<EmbedGetResult> = embedGetResult2;
 
 /** The arguments of `index.get`: GET /oembed/1.0 */
@@ -49,7 +49,7 @@ export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object([], ()
   context: anything,
 }));
 
-/** What answers `index.get`: GET /oembed/1.0 */
+/** The response of `index.get`: GET /oembed/1.0 */
 export const indexGetResult: Validator<IndexGetResult> = /*#__PURE__*/ object(
   ['namespace', 'routes'],
   () => ({
@@ -58,7 +58,7 @@ export const indexGetResult: Validator<IndexGetResult> = /*#__PURE__*/ object(
   }),
 );
 
-/** What answers, exactly as written down: `index.get`: GET /oembed/1.0 */
+/** The response, exactly as declared: `index.get`: GET /oembed/1.0 */
 export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ object(
   ['namespace', 'routes'],
   () => ({
@@ -81,11 +81,11 @@ export const proxyGetArgs: Validator<ProxyGetArgs> = /*#__PURE__*/ object(['url'
   discover: boolean,
 }));
 
-/** What answers `proxy.get`: GET /oembed/1.0/proxy */
+/** The response of `proxy.get`: GET /oembed/1.0/proxy */
 export const proxyGetResult: Validator<ProxyGetResult> = /*#__PURE__*/ anyOf([
   proxyGetResultStrict2,
   emptyList,
 ]);
 
-/** What answers, exactly as written down: `proxy.get`: GET /oembed/1.0/proxy */
+/** The response, exactly as declared: `proxy.get`: GET /oembed/1.0/proxy */
 export const proxyGetResultStrict: Validator<ProxyGetResult> = proxyGetResultStrict2;

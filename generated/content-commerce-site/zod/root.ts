@@ -48,7 +48,7 @@ export const batchCreateArgs: Validator<BatchCreateArgs> = /*#__PURE__*/ object(
   }),
 );
 
-/** What answers `batch.create`: POST /batch/v1 */
+/** The response of `batch.create`: POST /batch/v1 */
 export const batchCreateResult: Validator<BatchCreateResult> = /*#__PURE__*/ object(
   ['responses'],
   () => ({
@@ -57,7 +57,7 @@ export const batchCreateResult: Validator<BatchCreateResult> = /*#__PURE__*/ obj
   }),
 );
 
-/** What answers, exactly as written down: `batch.create`: POST /batch/v1 */
+/** The response, exactly as declared: `batch.create`: POST /batch/v1 */
 export const batchCreateResultStrict: Validator<BatchCreateResult> = /*#__PURE__*/ object(
   ['responses'],
   () => ({
@@ -71,7 +71,7 @@ export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object([], ()
   context: anything,
 }));
 
-/** What answers `index.get`: GET / */
+/** The response of `index.get`: GET / */
 export const indexGetResult: Validator<IndexGetResult> = /*#__PURE__*/ object(
   [
     'name',
@@ -100,7 +100,7 @@ export const indexGetResult: Validator<IndexGetResult> = /*#__PURE__*/ object(
   }),
 );
 
-/** What answers, exactly as written down: `index.get`: GET / */
+/** The response, exactly as declared: `index.get`: GET / */
 export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ object(
   [
     'name',

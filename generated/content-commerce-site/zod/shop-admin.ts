@@ -46,7 +46,7 @@ export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object([], ()
   context: anything,
 }));
 
-/** What answers `index.get`: GET /shop-admin */
+/** The response of `index.get`: GET /shop-admin */
 export const indexGetResult: Validator<IndexGetResult> = /*#__PURE__*/ object(
   ['namespace', 'routes'],
   () => ({
@@ -55,7 +55,7 @@ export const indexGetResult: Validator<IndexGetResult> = /*#__PURE__*/ object(
   }),
 );
 
-/** What answers, exactly as written down: `index.get`: GET /shop-admin */
+/** The response, exactly as declared: `index.get`: GET /shop-admin */
 export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ object(
   ['namespace', 'routes'],
   () => ({

@@ -266,7 +266,7 @@ export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object([], ()
   context: anything,
 }));
 
-/** What answers `index.get`: GET /shop-analytics */
+/** The response of `index.get`: GET /shop-analytics */
 export const indexGetResult: Validator<IndexGetResult> = /*#__PURE__*/ object(
   ['namespace', 'routes'],
   () => ({
@@ -275,7 +275,7 @@ export const indexGetResult: Validator<IndexGetResult> = /*#__PURE__*/ object(
   }),
 );
 
-/** What answers, exactly as written down: `index.get`: GET /shop-analytics */
+/** The response, exactly as declared: `index.get`: GET /shop-analytics */
 export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ object(
   ['namespace', 'routes'],
   () => ({

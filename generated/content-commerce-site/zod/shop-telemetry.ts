@@ -10,7 +10,7 @@ export const indexGetArgs: Validator<IndexGetArgs> = /*#__PURE__*/ object([], ()
   context: anything,
 }));
 
-/** What answers `index.get`: GET /shop-telemetry */
+/** The response of `index.get`: GET /shop-telemetry */
 export const indexGetResult: Validator<IndexGetResult> = /*#__PURE__*/ object(
   ['namespace', 'routes'],
   () => ({
@@ -19,7 +19,7 @@ export const indexGetResult: Validator<IndexGetResult> = /*#__PURE__*/ object(
   }),
 );
 
-/** What answers, exactly as written down: `index.get`: GET /shop-telemetry */
+/** The response, exactly as declared: `index.get`: GET /shop-telemetry */
 export const indexGetResultStrict: Validator<IndexGetResult> = /*#__PURE__*/ object(
   ['namespace', 'routes'],
   () => ({

@@ -192,15 +192,15 @@ function deviationNotes(deviations: readonly Deviation[]): readonly string[] {
 }
 
 const undeclaredNotes: Readonly<Record<Deviation['provenance'], string>> = {
-  known: 'Known to be sent, though not declared.',
-  observed: 'Observed, but not declared.',
-  config: 'Sent according to the configuration, but not declared.',
+  known: 'Known to be sent, although the site does not declare it.',
+  observed: 'Observed, although the site does not declare it.',
+  config: 'Set in the configuration; the site does not declare it.',
 };
 
 const notes: Readonly<Record<Deviation['provenance'], (seen: string) => string>> = {
-  known: (seen) => `Known to be ${seen} at times, though declared otherwise.`,
-  observed: (seen) => `Observed to be ${seen} at times, though declared otherwise.`,
-  config: (seen) => `May be ${seen}, as configured.`,
+  known: (seen) => `Known to be sometimes ${seen}, although the site declares another type.`,
+  observed: (seen) => `Observed to be sometimes ${seen}, although the site declares another type.`,
+  config: (seen) => `According to the configuration, may be ${seen}.`,
 };
 
 const deviationSources: Readonly<Record<Deviation['kind'], string>> = {

@@ -17,14 +17,14 @@ interface EditorText {
 const editorTexts: Readonly<Partial<Record<Keyword, EditorText>>> = {
   type: { title: 'Type', description: 'One type or a list of them. Left out: any.' },
   description: { $ref: '#/$defs/description' },
-  default: { title: 'Default', description: 'What the site assumes when nothing is sent.' },
+  default: { title: 'Default', description: 'The value that the site uses if none is sent.' },
   refusedDefault: {
     title: 'Refused default',
     description:
-      'A default that the schema itself refuses: the site assumes it, and may refuse requests for it.',
+      'A default that does not fit the schema. The site still uses it, and may refuse a request without the argument because of it.',
   },
-  deprecated: { title: 'Deprecated', description: 'Callers should use something else.' },
-  readOnly: { title: 'Read-only', description: 'Sent by the site, ignored when received by it.' },
+  deprecated: { title: 'Deprecated', description: 'New code should not use it.' },
+  readOnly: { title: 'Read-only', description: 'The site sends it in responses and ignores it in requests.' },
   enum: { title: 'Allowed values' },
   enumLabels: {
     title: 'Labels of the allowed values',
@@ -32,20 +32,21 @@ const editorTexts: Readonly<Partial<Record<Keyword, EditorText>>> = {
   },
   enumClosed: {
     title: 'No other values',
-    description: 'In answers too there are none but the allowed values; else plugins may add some.',
+    description:
+      'Responses contain only the allowed values. If this is left out, plugins may add other values.',
   },
   unchecked: {
     title: 'What is not checked',
     description:
-      'Of an argument: everything, where the site declares no type; its type, where it names one that WordPress does not know.',
+      'For an argument: "everything" if the site declares no type; "type" if WordPress does not know the declared type.',
   },
   userType: {
     title: 'Own type',
     description: 'The name of your own type to use for it in generated code.',
     $ref: '#/$defs/typeName',
   },
-  exclusiveMinimum: { title: 'Minimum, itself excluded' },
-  exclusiveMaximum: { title: 'Maximum, itself excluded' },
+  exclusiveMinimum: { title: 'Exclusive minimum' },
+  exclusiveMaximum: { title: 'Exclusive maximum' },
   minLength: { title: 'Minimum length', description: 'In code points.' },
   maxLength: { title: 'Maximum length', description: 'In code points.' },
   pattern: {
@@ -54,16 +55,16 @@ const editorTexts: Readonly<Partial<Record<Keyword, EditorText>>> = {
   },
   uncheckedPattern: {
     title: 'Unchecked pattern',
-    description: 'A pattern of the site that nothing checks: matching it is not proven to be quick.',
+    description: 'A pattern that only the site checks, because matching it may take too long.',
   },
   format: {
     title: 'Format',
     description: `${[...checkedFormats].join(', ')} are checked; others are hints.`,
   },
-  items: { title: 'Items', description: 'Of an array: each item.' },
+  items: { title: 'Items', description: 'The schema of each item of an array.' },
   prefixItems: {
     title: 'Leading items',
-    description: 'Of a tuple: each leading item; items then speaks of the rest.',
+    description: 'The schemas of the leading items of a tuple. "items" then applies to the items after them.',
   },
   minItems: { title: 'Minimum number of items' },
   maxItems: { title: 'Maximum number of items' },
@@ -71,11 +72,11 @@ const editorTexts: Readonly<Partial<Record<Keyword, EditorText>>> = {
   required: { title: 'Required properties' },
   additionalProperties: {
     title: 'Further properties',
-    description: 'false: none; a schema: such ones. Left out: any.',
+    description: 'false: no further properties. A schema: further properties must match it. Left out: any.',
   },
   patternProperties: {
     title: 'Properties by pattern',
-    description: 'Keyed by ECMAScript regular expressions.',
+    description: 'Each key is an ECMAScript regular expression for property names.',
   },
   minProperties: { title: 'Minimum number of properties' },
   maxProperties: { title: 'Maximum number of properties' },
@@ -83,7 +84,7 @@ const editorTexts: Readonly<Partial<Record<Keyword, EditorText>>> = {
   context: {
     title: 'Contexts',
     description:
-      'In which contexts (view, edit, embed …) the site sends this. Left out: in all; empty: in none.',
+      'The contexts (view, edit, embed …) in which the site sends it. Left out: all contexts. Empty: none.',
   },
 };
 

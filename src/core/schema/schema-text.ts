@@ -65,7 +65,7 @@ const limitTexts: Readonly<Record<AssertionKeyword, (schema: Schema) => string>>
   prefixItems: notALimit,
   minItems: ({ minItems, maxItems }) => countRangeText(minItems, maxItems, 'item'),
   maxItems: notALimit,
-  uniqueItems: ({ uniqueItems }) => (uniqueItems === true ? 'no item twice' : ''),
+  uniqueItems: ({ uniqueItems }) => (uniqueItems === true ? 'unique items' : ''),
   properties: notALimit,
   required: notALimit,
   additionalProperties: notALimit,
@@ -133,7 +133,9 @@ export function refusedDefaultText({ refusedDefault }: Schema): readonly string[
   if (refusedDefault === undefined) return [];
   const text = JSON.stringify(refusedDefault);
   const shown = text.length > maxShownDefault ? `${text.slice(0, maxShownDefault)} …` : text;
-  return [`default ${shown}, which does not fit: a request without it may be refused`];
+  return [
+    `default ${shown}, which does not fit the schema: the site may refuse a request without the argument`,
+  ];
 }
 
 // Values

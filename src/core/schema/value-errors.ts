@@ -97,7 +97,7 @@ function memberErrors(schema: Schema, name: string, value: unknown, at: ValuePat
   const judges = [...(named === undefined ? [] : [named]), ...matching];
   if (judges.length > 0) return judges.flatMap((one) => schemaErrors(one, value, at));
   if (typeof additionalProperties === 'object') return schemaErrors(additionalProperties, value, at);
-  return additionalProperties ? [] : [{ at, message: 'is not a property that it may have' }];
+  return additionalProperties ? [] : [{ at, message: 'is not an allowed property' }];
 }
 
 const countFittingBranches = (branches: readonly Schema[], value: unknown): number =>
@@ -175,7 +175,7 @@ const keywordRules: Readonly<Record<AssertionKeyword, KeywordRule>> = {
     'uniqueItems',
     isList,
     (list, unique) => !unique || hasUniqueItems(list),
-    () => 'must not hold an item twice',
+    () => 'must have unique items',
   ),
   items: itemErrors,
   prefixItems: checkedWithOtherKeyword,

@@ -16,7 +16,7 @@ export const configProblem = defineProblems({
     message: ({ name, member, near }: Unused) =>
       `"${name}" in "${member}" matches nothing in the source.${near === '' ? '' : ` ${near}`}`,
     done: 'It is ignored.',
-    explain: 'The setting has no effect. Its key may be misspelled, or the plugin of the route was removed.',
+    explain: 'The key of the setting may be misspelled, or the plugin that registered the route was removed.',
     howToProceed:
       'Correct the key, or remove the setting. "routewright routes" and "routewright model" list the valid keys.',
   },
@@ -27,7 +27,7 @@ export const configProblem = defineProblems({
       `The configuration has no section for this source. Its sections are for ${patterns.map((one) => `"${one}"`).join(', ')}.`,
     done: 'The configuration is not used.',
     explain:
-      'A section is selected by the address of a site, or by the name of a file relative to the configuration. A saved index does not contain its site, so it needs a section for its file name, or "*" for every source.',
+      'routewright selects the section by the address of the site, or by the path of the file relative to the configuration. A saved index does not contain the address of its site, so it needs a section for its file, or "*" for every source.',
     howToProceed: 'Add a section for this source, or "*" for every source.',
   },
 });

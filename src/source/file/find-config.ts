@@ -25,7 +25,7 @@ export function findConfig(): ConfigSource {
     throw new Halt(
       'usage',
       `There are two configurations: ${found} and ${other}.`,
-      'Keep one of them, or select one with `config`.',
+      'Delete one, or select one with `config`.',
     );
   return { path: found, isDefault: true };
 }

@@ -138,13 +138,13 @@ function scanError(text: string, scan: Exclude<Scan, { kind: 'value' }>, name: s
       return new Halt(
         'source',
         `${name} is nested more than ${jsonLimits.depth} levels deep, at ${place}.`,
-        'That is more than any route index has: check the source.',
+        'No route index has this many: check the source.',
       );
     case 'too-many':
       return new Halt(
         'source',
         `${name} has more than ${jsonLimits.values} values.`,
-        'That is more than any route index has: check the source.',
+        'No route index has this many: check the source.',
       );
   }
 }

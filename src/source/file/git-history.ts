@@ -62,7 +62,7 @@ async function listCommits(git: Git, file: string): Promise<readonly Commit[]> {
     throw new Halt(
       'usage',
       `git cannot show the history of ${file}.`,
-      'A single snapshot is compared with its git history. Use a committed file, or two snapshots to compare.',
+      'routewright compares a single snapshot with its git history. Use a committed file, or give two snapshots.',
       [],
       { cause: error },
     );
@@ -72,7 +72,7 @@ async function listCommits(git: Git, file: string): Promise<readonly Commit[]> {
     throw new Halt(
       'usage',
       `git knows no commit of ${file}.`,
-      'Commit the snapshot first, or use two snapshots to compare.',
+      'Commit the snapshot first, or give two snapshots.',
     );
   return commits.toReversed();
 }

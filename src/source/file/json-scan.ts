@@ -133,7 +133,7 @@ function stringError(text: string, start: number, expected: string): Scan {
     if (text.charCodeAt(at) !== backslash) continue;
     const rest = text.slice(at + 1, at + 6);
     if (at + 1 + rest.length === text.length && unfinishedEscape.test(rest)) break;
-    if (!wholeEscape.test(rest)) return { kind: 'wrong', at, expected: 'an escape that JSON knows' };
+    if (!wholeEscape.test(rest)) return { kind: 'wrong', at, expected: 'a valid JSON escape' };
     at++;
   }
   return { kind: 'cut-off', at: text.length };

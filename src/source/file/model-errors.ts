@@ -35,7 +35,7 @@ function uniqueness(what: string, report: ReportError): (name: string | undefine
   return (name, path) => {
     if (name === undefined) return;
     const before = first.get(name);
-    if (before) report(path, `the ${what} ${showText(name)} is already at ${pointer(...before)}`);
+    if (before) report(path, `the ${what} ${showText(name)} is already defined at ${pointer(...before)}`);
     else first.set(name, path);
   };
 }
@@ -151,7 +151,7 @@ function checkRoutes(
 
 const namespaceError = ({ namespace }: RouteDocument, at: JsonPath, choice: string): [JsonPath, string] =>
   namespace === undefined
-    ? [at, `"namespace" is missing, and there is not exactly one; ${choice}`]
+    ? [at, `"namespace" is missing, and the model does not have exactly one namespace; ${choice}`]
     : [[...at, 'namespace'], `the namespace ${showText(namespace)} is not known; ${choice}`];
 
 /** The parameters of a path template; undefined when the path is invalid. */
@@ -166,7 +166,8 @@ function templateParameters(
     return undefined;
   }
   const made = parts ? templateOf(parts) : path;
-  if (made !== path) report([...at, 'parts'], `the parts make ${showText(made)}, which is not the path`);
+  if (made !== path)
+    report([...at, 'parts'], `the parts form ${showText(made)}, which differs from the path`);
   return template.parameters;
 }
 
@@ -178,7 +179,7 @@ function checkOperation(
   report: ReportError,
 ): void {
   if (methods && !methods.includes(method))
-    report([...at, 'methods'], `${showText(method)}, the method that is sent, is not among them`);
+    report([...at, 'methods'], `${showText(method)}, the method of the operation, is not in this list`);
 
   const uniqueName = uniqueness('argument', report);
   for (const [index, argument] of list.entries()) {
@@ -216,7 +217,7 @@ function checkResponse(
 
 const parameterChoice = (parameters: ReadonlySet<string>): string =>
   parameters.size === 0
-    ? 'add one, or send it elsewhere'
+    ? 'add one, or send the argument in the query or body'
     : `its path parameters are ${[...parameters]
         .slice(0, 20)
         .map((parameter) => `"{${plainText(parameter, 60)}}"`)

@@ -35,9 +35,9 @@ export function readPathTemplate(path: string): PathTemplate {
   }
   if (open > 0) return flawed('the bracket "[" is not closed');
   if (!templateBeginsWithSlash(path))
-    return flawed('the path must also begin with "/" without its optional parts');
+    return flawed('the path must begin with "/" even without its optional parts');
   if (path.split(/[/[\]]/).some((segment) => segment === '.' || segment === '..'))
-    return flawed('a segment "." or ".." is removed before a request');
+    return flawed('clients remove a segment "." or ".." before a request');
   return { parameters };
 }
 

@@ -41,7 +41,7 @@ function sharedPlaces(all: readonly NamedProject[], member: 'output' | 'snapshot
       owners.set(place, name);
       return [];
     }
-    const message = `the project ${owner} also writes there; give each project its own ${member}`;
+    const message = `the project ${owner} also writes to this path; give each project its own ${member}`;
     return [{ path: ['projects', name, member], part: 'value', message }];
   });
 }

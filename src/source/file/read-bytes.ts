@@ -129,7 +129,7 @@ function sourceTooLarge(name: string, maxBytes: number): Halt {
   return new Halt(
     'source',
     `${name} is larger than ${limit}.`,
-    'A route index has a few MB at most. Check that this is one, or raise the limit with `maxBytes`.',
+    'A route index has at most a few MB. Check that the source is a route index, or raise the limit with `maxBytes`.',
   );
 }
 

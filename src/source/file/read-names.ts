@@ -13,6 +13,6 @@ export const readNames = async (path: string): Promise<NamesByPlace> =>
   ((await readUserFile(path, {
     called: 'list of names',
     hint: 'The JSON Schema routewright/names.schema.json describes the format. Without the file, the naming rules apply.',
-    nameIt: 'It is looked up beside the configuration, or in the current folder.',
+    nameIt: 'routewright looks for the file in the folder of the configuration, or in the current folder.',
     flawsOf: (document) => errorsBySchema(document, 'names'),
   })) as NamesByPlace | undefined) ?? noNames;

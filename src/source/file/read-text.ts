@@ -58,7 +58,7 @@ function readUtf16(bytes: Uint8Array, encoding: string, name: string, report: Re
 
 function readUtf8(bytes: Uint8Array, name: string): string {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b)
-    throw new Halt('source', `${name} is compressed with gzip twice.`, 'Unpack it once.');
+    throw new Halt('source', `${name} is compressed with gzip twice.`, 'Unpack it once before you use it.');
   if (bytes.subarray(0, 1024).includes(0)) {
     const zeros = bytes.subarray(0, 4).filter((byte) => byte === 0).length;
     throw zeros > 0 && zeros < 4
@@ -77,7 +77,7 @@ function readUtf8(bytes: Uint8Array, name: string): string {
   const byte = (bytes[at] ?? 0).toString(16).toUpperCase().padStart(2, '0');
   throw new Halt(
     'source',
-    `${name} is not UTF-8: byte ${at + 1} (0x${byte}, line ${line}) is not allowed there.`,
+    `${name} is not UTF-8: byte ${at + 1} (0x${byte}, line ${line}) is not valid.`,
     'JSON is UTF-8. If the file was saved in another encoding, such as Windows-1252, save it as UTF-8.',
   );
 }

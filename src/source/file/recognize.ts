@@ -130,7 +130,7 @@ function describeList(list: readonly unknown[]): UnreadDescription {
 }
 
 const scalarName = (value: unknown): string =>
-  typeof value === 'string' ? `a text, ${quotedText(value)}` : `just ${JSON.stringify(value)}`;
+  typeof value === 'string' ? `a string, ${quotedText(value)}` : `just ${JSON.stringify(value)}`;
 
 const quotedText = (value: unknown): string =>
   `"${plainText(typeof value === 'string' ? value : JSON.stringify(value), 60)}"`;

@@ -27,14 +27,14 @@ export const indexProblem = defineProblems({
       `Routes name the namespace "${namespace}", which the index does not list.`,
     done: 'The namespace is added after the listed ones.',
     explain:
-      'The list of namespaces and the routes are filled separately; plugins that filter one forget the other.',
+      'WordPress builds the list of namespaces and the list of routes separately. Some plugins filter only one of the lists.',
     howToProceed: 'Nothing to do.',
   },
   'namespace-names-clash': {
     title: 'Two namespaces share a name in code',
     level: 'warning',
     message: ({ namespace, accessor }: { namespace: string; accessor: string }) =>
-      `The namespace "${namespace}" is not the only one that would be named "${accessor}" in code.`,
+      `The namespace "${namespace}" and another namespace would both be named "${accessor}" in code.`,
     done: 'Its name gets a suffix: a hash of the namespace.',
     explain:
       'A name in code is the namespace in camel case: "my-ext/v1" and "my/ext-v1" both give "myExtV1".',
@@ -67,7 +67,7 @@ export const indexProblem = defineProblems({
       `Among the ${words} of the site, "${key}" is ${showFound(found)}.`,
     done: 'It is left out.',
     explain:
-      'WordPress describes a post type or taxonomy by its REST base and namespace, a status by whether it is public, and an ability by its category and annotations. A slug has letters, digits, hyphens and underscores. The name of an ability is a namespace and a name, in lowercase letters, digits and hyphens. A plugin that filters the response sends something else.',
+      'WordPress describes a post type or taxonomy by its REST base and namespace, a status by whether it is public, and an ability by its category and annotations. A slug has letters, digits, hyphens and underscores. The name of an ability is a namespace and a name, in lowercase letters, digits and hyphens. A plugin may filter the response.',
     howToProceed:
       'Find the plugin that filters the response and report it to its author, or take the snapshot again if it was edited.',
   },
@@ -75,9 +75,9 @@ export const indexProblem = defineProblems({
     title: 'The site lists too many entries',
     level: 'warning',
     message: ({ words, most }: { words: string; most: number }) => `The site has more than ${most} ${words}.`,
-    done: 'The rest is left out.',
+    done: 'Further entries are left out.',
     explain:
-      'Each entry adds types and documentation. No site has so many on purpose: a plugin registers them in a loop.',
+      'Each entry adds types and documentation. Probably a plugin registers entries in a loop by mistake.',
     howToProceed: 'Find the plugin that registers so many entries.',
   },
 
@@ -107,9 +107,9 @@ export const indexProblem = defineProblems({
     level: 'error',
     message: ({ reason }: { reason: string }) =>
       `The route's key is not a valid regular expression: ${reason}.`,
-    done: 'The route is left out; the site cannot match such a key either.',
+    done: 'The route is left out, because the site cannot match its key either.',
     explain:
-      'The key of a route is a PCRE fragment. If it does not parse, PHP raises a warning and it matches nothing.',
+      'The key of a route is a PCRE fragment. If PHP cannot parse it, PHP raises a warning, and the route matches no request.',
     howToProceed: 'Correct the pattern of the route, or report it to the author of the plugin.',
   },
   'route-dot-segment': {
@@ -123,10 +123,10 @@ export const indexProblem = defineProblems({
   'route-without-slash': {
     title: 'A route does not begin with a slash',
     level: 'error',
-    message: () => 'The key does not begin with a slash, or its first slash is optional.',
+    message: () => 'The key of the route does not begin with a slash, or its first slash is optional.',
     done: 'The route is left out: every requested path begins with a slash.',
     explain:
-      'A site matches keys against the whole path of a request. In a client, such a path would merge with the base URL and could name another host.',
+      'A site matches the key against the whole path of a request. In a client, a path without a leading slash would become part of the base URL and could change its host.',
     howToProceed: 'Register the route with a leading slash, or report it to the author of the plugin.',
   },
   'route-alternatives': {
@@ -135,7 +135,7 @@ export const indexProblem = defineProblems({
     message: ({ found }: { found: string }) => `The key has alternatives outside a named group: ${found}.`,
     done: 'The path uses the first alternative.',
     explain:
-      'Only named groups become arguments. A caller cannot choose between fixed texts, so one of them is used.',
+      'Only named groups become arguments. Callers cannot choose between unnamed alternatives, so the path uses the first.',
     howToProceed: 'If you need the other alternatives, put them into a named group.',
   },
   'route-optional-text': {
@@ -143,7 +143,8 @@ export const indexProblem = defineProblems({
     level: 'info',
     message: ({ found }: { found: string }) => `The key has optional text: ${found}.`,
     done: 'It is left out of the path.',
-    explain: 'Plugins write "/?" for an optional slash at the end. The path without it matches too.',
+    explain:
+      'Plugins write "/?" for an optional slash at the end. The path also matches without the optional text.',
     howToProceed: 'Nothing to do.',
   },
   'route-group-unnamed': {
@@ -152,7 +153,8 @@ export const indexProblem = defineProblems({
     message: ({ found, name }: { found: string; name: string }) =>
       `The key has a variable part without a name: ${found}. It is named "${name}".`,
     done: 'The caller fills it in with a generated argument ("path1", "path2" …).',
-    explain: 'WordPress passes only named groups to the endpoint, but the path needs the text too.',
+    explain:
+      'WordPress passes only named groups to the endpoint, but the path also needs a text for the unnamed group.',
     howToProceed:
       'Give the group a name in the pattern of the route, or report it to the author of the plugin.',
   },
@@ -161,8 +163,9 @@ export const indexProblem = defineProblems({
     level: 'info',
     message: ({ inner, outer }: { inner: string; outer: string }) =>
       `The group "${inner}" is inside the group "${outer}".`,
-    done: `The caller fills in the outer one; the site reads the inner one from it.`,
-    explain: 'The outer group contains the inner one, and a text can be filled in only once.',
+    done: `The caller fills in the outer group, and the site reads the inner group from its text.`,
+    explain:
+      'The text of the outer group contains the text of the inner group, so the caller cannot fill in both.',
     howToProceed: 'Nothing to do.',
   },
   'route-without-endpoints': {
@@ -189,7 +192,7 @@ export const indexProblem = defineProblems({
       `An earlier endpoint of the route already handles ${method}.`,
     done: `The later endpoint is left out for this method: the site never reaches it.`,
     explain:
-      "A site tries the endpoints of a route in order; the first whose methods include the request's wins.",
+      'A site tries the endpoints of a route in order; it uses the first endpoint that has the method of the request.',
     howToProceed: 'Remove the later endpoint, or give it other methods.',
   },
   'method-unknown': {
@@ -229,39 +232,39 @@ export const indexProblem = defineProblems({
     level: 'info',
     message: ({ name, value }: { name: string; value: string }) =>
       `The path parameter "${name}" accepts only one value, ${showFound(value)}.`,
-    done: 'The value is part of the path, and there is no argument for it.',
+    done: 'The value becomes part of the path, and the operation has no argument for it.',
     explain:
-      'A pattern such as (?P<name>core/archives) is fixed text: WordPress registers one route for each dynamic block this way. Another value would request another route.',
+      'A pattern such as (?P<name>core/archives) is fixed text. WordPress uses such a pattern to register one route for each dynamic block. Another value would request another route.',
     howToProceed: 'Nothing to do.',
   },
   'digits-are-text': {
-    title: 'A number in the path is really text',
+    title: 'A number in the path must be typed as text',
     level: 'info',
     message: ({ name }: { name: string }) =>
       `"${name}" is declared as a number, but the path has a fixed number of digits or accepts leading zeros.`,
     done: 'It is typed as text, with the pattern of the path.',
     explain:
       'A number is sent as 2, not as 02, and a path with the pattern \\d{2} would not match. The site reads 02 as the number 2.',
-    howToProceed: 'Pass text with all digits, such as "02".',
+    howToProceed: 'Pass a string with all digits, such as "02".',
   },
   'text-for-object': {
     title: 'Text is accepted where an object is declared',
     level: 'info',
     message: ({ name }: { name: string }) =>
       `"${name}" is declared as an object with a "raw" text, but sites also accept the text itself.`,
-    done: 'Text is accepted as well as the object.',
+    done: 'The type accepts both the text and the object.',
     explain:
-      'WordPress checks such arguments in its own code: { title: "Hello" } and { title: { raw: "Hello" } } are the same. Its newer routes declare both types.',
+      'WordPress checks these arguments in its own code: { title: "Hello" } and { title: { raw: "Hello" } } have the same effect. Newer routes of WordPress declare both types.',
     howToProceed: 'Nothing to do.',
   },
   'null-resets': {
     title: 'Null resets a value to its default',
     level: 'info',
     message: ({ name }: { name: string }) =>
-      `"${name}" is, or contains, a value that PHP code registers with a default, so sites also accept null.`,
-    done: 'null is accepted as well.',
+      `"${name}" is, or contains, registered meta or a setting with a default, so sites also accept null.`,
+    done: 'The type also accepts null.',
     explain:
-      'In a request, null resets registered meta or a setting to its default. In a response, null replaces a stored or default value that does not fit its schema.',
+      'In a request, null resets registered meta or a setting to its default. In a response, null means that the stored or default value does not fit its schema.',
     howToProceed: 'Nothing to do.',
   },
   'operation-names-clash': {
@@ -270,16 +273,18 @@ export const indexProblem = defineProblems({
     message: ({ name }: { name: string }) =>
       `More than one operation of the namespace would be named "${name}".`,
     done: 'The operation with the longer path gets a longer name: with its path parameters, its method or all words of its path.',
-    explain: 'A name depends only on the route and its arguments, so a new route does not rename others.',
+    explain:
+      'A name depends only on the route and its arguments, so a new route does not change the names of others.',
     howToProceed: 'Nothing to do.',
   },
   'batch-repeats-item': {
     title: 'A batch route lists the arguments of one item',
     level: 'info',
-    message: () => 'The batch route lists the arguments of a single item, not create, update and delete.',
+    message: () =>
+      'The batch route lists the arguments of a single item instead of create, update and delete.',
     done: 'The model keeps the listed arguments; the client also accepts { create, update, delete }.',
     explain:
-      'WooCommerce registers batch routes with the arguments of an item (52 of 54 on a real shop), but accepts lists to create, update and delete.',
+      'WooCommerce registers batch routes with the arguments of an item (52 of 54 on a real shop), but these routes accept the lists create, update and delete.',
     howToProceed: 'Nothing to do.',
   },
 
@@ -287,10 +292,10 @@ export const indexProblem = defineProblems({
     title: 'The route may return one item or a list',
     level: 'info',
     message: ({ title }: { title: string }) =>
-      `It is not known whether the route returns one "${title}" or a list.`,
+      `The source does not show whether the route returns one "${title}" or a list.`,
     done: 'The response type is unknown, unless the configuration sets it.',
     explain:
-      'A schema describes one resource. The path, the arguments and the neighboring routes usually show whether the route returns a list; here they do not.',
+      'A schema describes one resource. Usually, the path, the arguments and the neighboring routes show whether a route returns a list. For this route they do not.',
     howToProceed:
       'Describe the response under `responses` in the configuration, or use --observe with a live site.',
   },
@@ -302,7 +307,7 @@ export const indexProblem = defineProblems({
       `The rule "${rule}" expects ${formText(form)}, but ${formText(seen)} was observed.`,
     done: 'The observed form is used.',
     explain:
-      'The form of a response is inferred from the path, the arguments and the neighboring routes, which is right nine times out of ten. `snapshot --observe` saw another form.',
+      'The form of a response is inferred from the path, the arguments and the neighboring routes. This is right in nine of ten cases. `snapshot --observe` saw another form.',
     howToProceed:
       'Nothing to do. If the observation is wrong, set the response under `responses` in the configuration.',
   },
@@ -312,7 +317,7 @@ export const indexProblem = defineProblems({
     message: () => 'An observed response in the saved index cannot be read.',
     done: 'It is ignored.',
     explain:
-      '`snapshot --observe` saves the form of responses with each route, under "observed". The saved index was edited.',
+      '`snapshot --observe` saves the form of the responses in "observed" of each route. The saved index was edited.',
     howToProceed: 'Take the snapshot again with --observe.',
   },
 
@@ -322,7 +327,7 @@ export const indexProblem = defineProblems({
     title: 'A schema is not an object',
     level: 'warning',
     message: ({ found }: Found) => `A schema is ${showFound(found)}, not an object.`,
-    done: 'The name of a type is read as that type, and a list of one schema as that schema; anything else as "any value".',
+    done: 'The name of a type is read as this type, and a list of one schema as this schema. Everything else is read as "any value".',
     explain: 'PHP code sometimes passes "string", or ["type" => …] inside a list, instead of a schema.',
     howToProceed: 'If the plugin is yours, correct the schema; otherwise report it to its author.',
   },
@@ -351,7 +356,7 @@ export const indexProblem = defineProblems({
     howToProceed: 'If the plugin is yours, correct the schema; otherwise report it to its author.',
   },
   'type-alias': {
-    title: 'A type goes by another name',
+    title: 'A type has a non-standard name',
     level: 'info',
     message: ({ found, type }: { found: unknown; type: string }) =>
       `The type ${showFound(found)} means ${type}.`,
@@ -374,7 +379,7 @@ export const indexProblem = defineProblems({
     message: ({ found }: Found) => `The enum is ${showFound(found)}, not a list of values.`,
     done: 'An object is read as the list of its values; anything else is left out.',
     explain:
-      'A PHP array with gaps in its keys becomes an object. Sometimes the name of a callback was left instead of its result.',
+      'A PHP array with gaps in its keys becomes an object. Some plugins write the name of a callback instead of its result.',
     howToProceed: 'If the plugin is yours, correct the schema; otherwise report it to its author.',
   },
   'enum-empty': {
@@ -382,7 +387,8 @@ export const indexProblem = defineProblems({
     level: 'warning',
     message: () => 'The enum is empty, so it allows no value.',
     done: 'It is left out.',
-    explain: 'The values often depend on what is installed, and an anonymous reader may see none.',
+    explain:
+      'The values often depend on the installed plugins and themes, and anonymous visitors may not see them.',
     howToProceed: 'Read the site signed in: the values may depend on the account.',
   },
   'enum-duplicates': {
@@ -406,7 +412,7 @@ export const indexProblem = defineProblems({
     title: 'An enum value does not fit the type',
     level: 'warning',
     message: ({ found }: Found) => `The enum's value ${showFound(found)} does not fit the type.`,
-    done: 'The value is left out, because nothing can match it.',
+    done: 'The value is left out, because it can never match.',
     explain: 'A value must fit both the type and the enum.',
     howToProceed: 'If the plugin is yours, correct the schema; otherwise report it to its author.',
   },
@@ -419,11 +425,11 @@ export const indexProblem = defineProblems({
     howToProceed: 'Nothing to do.',
   },
   'default-coerced': {
-    title: 'A default has another type',
+    title: 'A default does not have the declared type',
     level: 'info',
     message: ({ found, value }: { found: unknown; value: unknown }) =>
       `The default ${showFound(found)} is not of the declared type; the site reads it as ${showFound(value)}.`,
-    done: 'The default is read in the same way.',
+    done: 'routewright converts the default in the same way.',
     explain:
       'PHP encodes an empty map as [], and the site accepts 1 for true, "" for an empty list, and numbers as text.',
     howToProceed: 'Nothing to do.',
@@ -449,18 +455,19 @@ export const indexProblem = defineProblems({
   'link-malformed': {
     title: 'A schema link has no relation',
     level: 'info',
-    message: ({ found }: Found) => `A link of the schema is ${showFound(found)}, which has no relation.`,
+    message: ({ found }: Found) => `A link of the schema is ${showFound(found)}, without a relation.`,
     done: 'It is left out.',
-    explain: 'Each link of a schema needs a relation ("rel"): responses list the link under it in "_links".',
+    explain:
+      'Each link of a schema needs a relation ("rel"): in responses, the link is in "_links" under its relation.',
     howToProceed: 'Nothing to do.',
   },
   'required-malformed': {
     title: 'A required keyword is malformed',
     level: 'info',
     message: ({ found }: Found) => `"required" is ${showFound(found)}.`,
-    done: 'A word for true is read as true, and one name as a list with that name; anything else means not required.',
+    done: 'Words such as "true" are read as true, and a single name as a list of one name. Everything else is read as "not required".',
     explain:
-      'Draft 3 has a boolean on the property, draft 4 a list on the object; PHP code also writes "true" or 1.',
+      'JSON Schema draft 3 has a boolean in the property, draft 4 a list in the object. PHP code also writes "true" or 1.',
     howToProceed: 'Nothing to do.',
   },
   'keyword-unknown': {
@@ -486,7 +493,7 @@ export const indexProblem = defineProblems({
     message: ({ keyword, type }: { keyword: string; type: string }) =>
       `"${keyword}" does not apply to the type ${type}.`,
     done: 'It is left out.',
-    explain: 'The site checks this keyword for another type only.',
+    explain: 'The site checks this keyword only for another type.',
     howToProceed: 'Nothing to do.',
   },
   'keyword-coerced': {
@@ -496,7 +503,7 @@ export const indexProblem = defineProblems({
       `"${keyword}" is ${showFound(found)}.`,
     done: 'It is read in the form of draft 2020-12.',
     explain:
-      'In draft 4, exclusiveMinimum is a boolean; WordPress also reads a number beside "minimum" as one. Some plugins write numbers as text.',
+      'In draft 4, exclusiveMinimum is a boolean. If there is also "minimum", WordPress reads a number in exclusiveMinimum as a boolean too. Some plugins write numbers as text.',
     howToProceed: 'Nothing to do.',
   },
   'property-not-a-schema': {
@@ -505,15 +512,15 @@ export const indexProblem = defineProblems({
     message: ({ name, found }: { name: string; found: unknown }) =>
       `The property "${name}" is ${showFound(found)}, not a schema.`,
     done: 'The property is left out.',
-    explain: 'A keyword that is misplaced among the properties looks like a property with that name.',
+    explain: 'Probably a keyword is in the wrong place: among the properties, it looks like a property.',
     howToProceed: 'If the plugin is yours, correct the schema; otherwise report it to its author.',
   },
   'properties-nested-twice': {
     title: 'Properties are nested one level too deep',
     level: 'info',
     message: () => 'The properties contain a whole schema.',
-    done: 'The inner properties are used.',
-    explain: 'properties: {type: "object", properties: {…}} is a schema that is nested one level too deep.',
+    done: 'routewright uses the inner properties.',
+    explain: 'The plugin wrote properties: {type: "object", properties: {…}}.',
     howToProceed: 'If the plugin is yours, correct the schema; otherwise report it to its author.',
   },
   'pattern-unreadable': {
@@ -529,10 +536,10 @@ export const indexProblem = defineProblems({
     title: 'A pattern could take too long to match',
     level: 'warning',
     message: ({ found }: Found) =>
-      `Matching the pattern ${showFound(found)} could take very long on some texts.`,
+      `Matching the pattern ${showFound(found)} could take very long for some texts.`,
     done: 'Validators do not check it; the site still does.',
     explain:
-      'Patterns run on untrusted values, so only a pattern whose time provably grows no faster than the text is used. A pattern that can match one text in several ways, or that has look-behind or back references, is not. The model keeps it as "uncheckedPattern"; a pattern for property names is left out.',
+      'Validators check untrusted values, so they only use a pattern if its time provably grows no faster than the length of the text. A pattern is not used if it can match the same text in several ways, or if it has look-behind or back references. The model keeps the pattern as "uncheckedPattern". A pattern for property names is left out.',
     howToProceed:
       'If the plugin is yours, write the pattern without nested repetition. The site still checks the value.',
   },

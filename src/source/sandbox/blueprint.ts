@@ -221,8 +221,8 @@ function bytesOf(
   if (kind !== 'bundled' || typeof path !== 'string')
     throw new Halt(
       'source',
-      `${name} uses a resource of the kind ${plainText(String(kind), 60)} in ${where}. It would have to be downloaded.`,
-      'Save it beside the Blueprint and use {"resource": "bundled", "path": "./plugin.zip"}, or add it to the source: ./plugin.zip+./blueprint.json.',
+      `${name} uses a resource of the kind ${plainText(String(kind), 60)} in ${where}. routewright does not download it.`,
+      'Save it in the folder of the Blueprint and use {"resource": "bundled", "path": "./plugin.zip"}, or add it to the source: ./plugin.zip+./blueprint.json.',
     );
   const place = resolve(folder, path.replace(/^\/+/, ''));
   const way = relative(resolvedPath(folder), resolvedPath(place));
@@ -235,9 +235,15 @@ function bytesOf(
   try {
     return { bytes: readFileSync(place), name: nameOfFile(path) };
   } catch (error) {
-    throw new Halt('source', `There is no ${nameOfFile(path)} beside ${name}.`, 'Check the path.', [], {
-      cause: error,
-    });
+    throw new Halt(
+      'source',
+      `There is no ${nameOfFile(path)} in the folder of ${name}.`,
+      'Check the path.',
+      [],
+      {
+        cause: error,
+      },
+    );
   }
 }
 

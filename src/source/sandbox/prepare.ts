@@ -40,6 +40,6 @@ export async function prepareFolder(
   throw new Halt(
     'source',
     [`${plainText(command, 100)} failed with exit code ${code ?? 'unknown'}:`, ...lines].join('\n'),
-    'The command (`prepare`) runs in a copy of the plugin’s folder, without node_modules. Check that it works in a fresh clone.',
+    'The command (`prepare`) runs in a copy of the plugin’s folder, without node_modules. Check that it works in a new clone of the repository.',
   );
 }

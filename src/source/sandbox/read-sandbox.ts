@@ -177,8 +177,8 @@ function withCause(error: unknown, { log }: Sandbox): unknown {
   if (!(error instanceof Halt) || !fatal) return error;
   return new Halt(
     'source',
-    `WordPress started, but failed when it listed its routes: ${fatalMessage(fatal)}`,
-    'Fix the error there. Until then, the routes of all plugins are unreadable.',
+    `WordPress started, but failed while it listed its routes: ${fatalMessage(fatal)}`,
+    'Fix the error in the plugin. Until then, routewright cannot read the routes of any plugin.',
     [],
     { cause: error },
   );

@@ -8,7 +8,7 @@ export const networkMark = 'routewright-network:';
 
 /** A plugin that WordPress loads before all others. */
 export const mustUsePlugin = (allowNetwork: boolean): string => `<?php
-// An administrator sees all routes that there are.
+// The current user is an administrator, who sees all routes.
 add_filter( 'determine_current_user', function ( $user ) {
 	return isset( $_SERVER['HTTP_${administratorHeader.toUpperCase().replaceAll('-', '_')}'] ) ? 1 : $user;
 }, PHP_INT_MAX );
@@ -16,7 +16,7 @@ add_filter( 'determine_current_user', function ( $user ) {
 ${allowNetwork ? '' : networkOff}`;
 
 const networkOff = `
-// A refusal at once spares the wait for sockets that lead nowhere.
+// Refuses requests at once, because connections would only time out.
 add_filter( 'pre_http_request', function ( $answer, $arguments, $url ) {
 	error_log( '${networkMark} ' . wp_parse_url( $url, PHP_URL_HOST ) );
 	return new WP_Error( 'http_request_not_executed', 'Outgoing network is off.' );

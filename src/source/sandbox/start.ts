@@ -233,7 +233,7 @@ function bootFailure(
 
 const adviceOn = (failure: string): string => {
   if (/Failed opening required|Failed to open stream/i.test(failure))
-    return 'Does a build create that file, or does .distignore leave it out? Set the build command with `prepare`.';
+    return 'If a build creates the file, set the build command with `prepare`. If .distignore excludes the file, change .distignore.';
   return /requires|required/i.test(failure)
     ? 'Add the required plugin before it, with a plus: ./needed.zip+./my-plugin.'
     : 'Fix the error there. If another plugin is required, add it with a plus: ./needed.zip+./my-plugin.';

@@ -99,7 +99,7 @@ function entriesInResponse(part: SitePart, { status, url, bytes, headers }: Site
   }
   const entries = siteEntries(part, value);
   if (!entries?.every(([, entry]) => isRecord(entry)))
-    return { kind: 'not-read', reason: `${name} returned something else.` };
+    return { kind: 'not-read', reason: `${name} returned an invalid response.` };
   return { kind: 'read', value, pages: Number(headers.get('x-wp-totalpages') ?? 1) };
 }
 

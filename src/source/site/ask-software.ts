@@ -9,7 +9,7 @@ import type { SiteFacts } from './read-site.ts';
 import { routeUrl, type RestBase } from './rest-base.ts';
 
 export async function askSoftware(index: WireIndex, { base, client }: SiteFacts): Promise<Software> {
-  client.options.progress?.({ kind: 'step', message: 'Requesting the versions of its software' });
+  client.options.progress?.({ kind: 'step', message: 'Requesting the software versions of the site' });
   const listed = (route: string): boolean => Object.hasOwn(index.routes, route);
   const plugins = listed('/wp/v2/plugins')
     ? await partsAt('/wp/v2/plugins', pluginIn, base, client)

@@ -264,7 +264,7 @@ async function followRedirects(
     if (target === undefined) return response;
     await response.body?.cancel();
 
-    if (seen.has(target.href)) throw redirectError(url, 'redirects in a circle', target);
+    if (seen.has(target.href)) throw redirectError(url, 'redirects in a loop', target);
     if (redirects === maxSiteRedirects)
       throw redirectError(url, `redirects more than ${maxSiteRedirects} times`, target);
     seen.add(target.href);
@@ -349,15 +349,15 @@ function redirectTarget(response: FetchedResponse, at: URL): URL | undefined {
 const redirectError = (from: URL, what: string, last?: URL): Halt =>
   new Halt(
     'source',
-    `${nameOfUrl(from)} ${what}${last ? `; the last one leads to ${nameOfUrl(last)}` : ''}.`,
-    'Open the address in a browser, and use the address where it ends. A site that redirects endlessly may require a cookie or a sign-in.',
+    `${nameOfUrl(from)} ${what}${last ? `; the last redirect leads to ${nameOfUrl(last)}` : ''}.`,
+    'Open the address in a browser, and use the final address. A site that redirects endlessly may require a cookie or a sign-in.',
   );
 
 const redirectsInside = (at: URL, site: string): Halt =>
   new Halt(
     'source',
     `${site} leads to ${at.origin}, an address of this machine or of a private network. The request was not sent.`,
-    'If the site is there, use that address.',
+    'If the site is at that address, use it as the source.',
   );
 
 function timeoutError({ at, receiving }: RequestProgress, timeoutMs: number): Halt {

@@ -167,7 +167,7 @@ function proxyFailure(
 ): Halt {
   if (error instanceof Halt) return error;
   if (!patience.signal.aborted) return networkError(error, url, receiving, proxiesFor(url, proxies));
-  const went = receiving ? 'sent nothing more for' : 'did not respond within';
+  const went = receiving ? 'stopped sending data for' : 'did not respond within';
   return new Halt(
     'source',
     `${nameOfUrl(url)} ${went} ${timeoutMs / 1000} s.`,

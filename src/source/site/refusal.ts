@@ -59,7 +59,7 @@ const refusalCauses: readonly RefusalCause[] = [
     when: ({ answer: { withheld }, status }) => withheld && (status === 401 || status === 403),
     says: ({ answer: { url } }) =>
       `Your credentials were not sent to ${url.origin}: they are only for the origin of the address that you gave.`,
-    hint: ({ answer: { url } }) => `Use the address of the site there: ${nameOfUrl(url)}`,
+    hint: ({ answer: { url } }) => `Use the address of the site at that origin: ${nameOfUrl(url)}`,
   },
   {
     when: ({ answer: { status, headers }, text }) =>
@@ -68,12 +68,12 @@ const refusalCauses: readonly RefusalCause[] = [
       siteErrorCode(text) === undefined,
     says: ({ answer: { ownHeaders } }) =>
       ownHeaders
-        ? 'The web server requires its own password, and did not accept the one that was sent.'
-        : 'The web server requires its own password.',
+        ? 'The web server requires a password in addition to WordPress, and did not accept the password that was sent.'
+        : 'The web server requires a password in addition to WordPress.',
     hint: ({ credentials }) =>
       credentials && credentials.kind !== 'key-secret'
-        ? `It needs the same header as the sign-in of the site.\n${hints}`
-        : 'Set it with `httpAuth`.',
+        ? `The password of the web server needs the same header as the sign-in of the site.\n${hints}`
+        : 'Set the password of the web server with `httpAuth`.',
   },
   {
     when: ({ text }) =>
@@ -91,14 +91,14 @@ const refusalCauses: readonly RefusalCause[] = [
     when: ({ text }) => /^application_passwords_disabled/.test(siteErrorCode(text) ?? ''),
     says: () => 'Application passwords are disabled on the site.',
     hint: () =>
-      'A security plugin or the host disables them. Enable them there, or use another way to sign in (`credentials`, `headers`).',
+      'A security plugin or the host disables them. Enable application passwords, or use another way to sign in (`credentials`, `headers`).',
   },
   {
     when: ({ answer: { signedIn }, status, text }) =>
       signedIn && status === 403 && siteErrorCode(text) !== undefined,
     says: () => 'The site refuses the sign-in.',
     hint: () =>
-      'A plugin for tokens or security may refuse every password in the Authorization header. Check its settings, or use a way to sign in that it supports (`credentials`, `headers`). If the index is public, do not sign in.',
+      'A security or token plugin may refuse all passwords in the Authorization header. Check the settings of the plugin, or sign in in a way that it supports (`credentials`, `headers`). If the index is public, do not sign in.',
   },
   {
     when: ({ answer: { signedIn }, status, credentials, text }) =>
@@ -113,7 +113,7 @@ const refusalCauses: readonly RefusalCause[] = [
     hint: ({ credentials }) =>
       credentials?.kind === 'token'
         ? 'It may have expired, or be for another site. Create a new one.'
-        : 'Keys are for the routes of a shop, and only work over https. To read the index of a closed site, sign in as a user: set ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD.',
+        : 'Keys work only for the routes of a shop, and only over https. To read the index of a closed site, sign in as a user: set ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD.',
   },
   {
     when: ({ answer: { signedIn }, status, text }) =>
@@ -141,13 +141,14 @@ const refusalCauses: readonly RefusalCause[] = [
         text,
       ),
     says: () => 'A security plugin or firewall refuses the request.',
-    hint: () => 'Allow this machine or the path of the REST base there, or set another `userAgent`.',
+    hint: () =>
+      'In the plugin or firewall, allow this machine or the path of the REST base. Or set another `userAgent`.',
   },
   {
     when: ({ status }) => status === 403,
     says: () => '',
     hint: ({ answer: { signedIn } }) =>
-      `The site, a security plugin or a firewall refuses the request. ${signedIn ? 'Some refuse requests that sign in: try without.' : 'Sign in, or allow this machine.'} Some refuse unknown programs: try another \`userAgent\`.`,
+      `The site, a security plugin or a firewall refuses the request. ${signedIn ? 'Some plugins and firewalls refuse requests with credentials: try without credentials.' : 'Sign in, or allow this machine.'} Some also refuse unknown programs: try another \`userAgent\`.`,
   },
   {
     when: ({ status }) => status === 401,
@@ -163,20 +164,21 @@ const refusalCauses: readonly RefusalCause[] = [
       return wait === undefined
         ? 'The site limits requests. Try again later.'
         : wait > 86_400_000
-          ? 'The site asks to wait for more than a day. It may block this program.'
-          : `The site asks to wait ${Math.ceil(wait / 1000)} s.`;
+          ? 'The site requires a wait of more than a day. It may block this program.'
+          : `The site requires a wait of ${Math.ceil(wait / 1000)} s.`;
     },
   },
   {
     when: ({ status, text }) => status === 503 && /maintenance/i.test(text),
     says: () => 'The site is in maintenance mode.',
     hint: () =>
-      'Try again after its update. If it fails again, delete the file .maintenance that the update left on the site.',
+      'Try again after the update of the site. If it fails again, delete the file .maintenance on the site.',
   },
   {
     when: ({ status, text }) => status >= 200 && status < 300 && text.trim() === '',
     says: () => '',
-    hint: () => 'Most often a fatal error stopped PHP before it sent output: see its error log.',
+    hint: () =>
+      'The usual cause is a fatal error that stopped PHP before it sent output: see the PHP error log of the site.',
   },
   {
     when: ({ status }) => status >= 500,

@@ -135,13 +135,13 @@ const inClear = (url: URL): Halt =>
 export const hints = [
   'Do one of these: let the web server exempt the REST base, or this machine, from its password;',
   'sign in with a consumer key and secret (ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET), which are then sent in the query;',
-  'sign in with another header (`headers`) if a plugin of the site accepts one;',
+  'sign in with another header (`headers`), if a plugin of the site accepts it;',
   'or save the index with a browser that is signed in, and use the file.',
 ].join('\n');
 
 const oneHeaderForTwo = (): Halt =>
   new Halt(
     'usage',
-    'Two passwords need the same header, Authorization: the password of the web server and the one of the site.',
+    'The password of the web server and the password of the site both need the Authorization header.',
     hints,
   );

@@ -45,9 +45,9 @@ export const snapshot = command(
       'secrets, and every command accepts it as a source.',
     ].join(' '),
     examples: [
-      ['snapshot example.com -o site.index.json', 'save it'],
+      ['snapshot example.com -o site.index.json', 'save the index'],
       ['snapshot example.com -o site.index.json --observe', 'with the observed form of its responses'],
-      ['generate site.index.json -o src/api', 'later, without the site'],
+      ['generate site.index.json -o src/api', 'generate later, without the site'],
       ['snapshot example.com -o site.index.json --software', 'also save the versions of its plugins'],
       ['snapshot example.com | jq .namespaces', 'list its namespaces'],
     ],
@@ -60,7 +60,7 @@ export const snapshot = command(
       default: 'text',
       requiresArg: true,
       describe:
-        'how to print the results of --observe; json goes to standard output, the snapshot to --output',
+        'the format of the results of --observe; json is written to standard output, the snapshot to --output',
       group: 'Output:',
     },
     ...observeFlag,
@@ -98,7 +98,7 @@ export const snapshot = command(
     if (args.software && args.output === undefined)
       throw new Halt(
         'usage',
-        '--software writes a file beside --output.',
+        '--software writes a file to the folder of --output.',
         'Name the snapshot file with --output.',
       );
     const taken = await take(snapshotOptionsOf({ ...overrides, source }, false, run));

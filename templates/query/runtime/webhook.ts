@@ -151,7 +151,7 @@ export function receiving<Payloads>(lists: Lists): ReceiveWebhook<Payloads> {
     if (secrets.length === 0 || secrets.some((one: unknown) => typeof one !== 'string'))
       throw new TypeError('no `secret` to check webhooks with');
     if (request.method !== 'POST')
-      throw new WebhookError('not-a-post', `A webhook is a POST, not a ${request.method}.`);
+      throw new WebhookError('not-a-post', `A webhook must be a POST, not a ${request.method}.`);
     const body = await bodyOf(request, maxBytes);
     const header = (name: string) => request.headers.get(`x-wc-webhook-${name}`) ?? undefined;
     const signature = header('signature');
@@ -159,7 +159,7 @@ export function receiving<Payloads>(lists: Lists): ReceiveWebhook<Payloads> {
     if (signature === undefined) {
       const id = /^webhook_id=(\d+)$/.exec(textOf(body))?.[1];
       if (id !== undefined) return { topic: 'ping', webhookId: Number(id), tags: [], ...about };
-      throw new WebhookError('signature-missing', 'There is no X-WC-Webhook-Signature.');
+      throw new WebhookError('signature-missing', 'The header X-WC-Webhook-Signature is missing.');
     }
     await verify(body, signature, secrets);
     const topic = header('topic') ?? '';
@@ -172,7 +172,10 @@ export function receiving<Payloads>(lists: Lists): ReceiveWebhook<Payloads> {
 
 /** @throws WebhookError for a longer body, before all of it is read */
 async function bodyOf(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
-  const tooLarge = new WebhookError('too-large', `A body may have ${String(maxBytes)} bytes.`);
+  const tooLarge = new WebhookError(
+    'too-large',
+    `The body is larger than ${String(maxBytes)} bytes.`,
+  );
   if (Number(request.headers.get('content-length')) > maxBytes) throw tooLarge;
   const chunks: Uint8Array[] = [];
   let length = 0;
@@ -218,7 +221,7 @@ async function verify(
   }
   throw new WebhookError(
     'signature-invalid',
-    'The signature is not that of the body: the secret is another one, or the body was changed.',
+    'The signature does not match the body: the secret is wrong, or the body was changed.',
   );
 }
 
@@ -231,10 +234,10 @@ function parsed(text: string): Members {
   try {
     payload = JSON.parse(text);
   } catch {
-    throw malformed('The body is no JSON.');
+    throw malformed('The body is not JSON.');
   }
   if (Object(payload) === payload && !Array.isArray(payload)) return payload as Members;
-  throw malformed('The body is no JSON object.');
+  throw malformed('The body is not a JSON object.');
 }
 
 /** @throws WebhookError for an unknown topic, and for a payload that does not fit its topic */
@@ -246,14 +249,14 @@ function tagsOf(topic: string, payload: Members, lists: Lists): readonly string[
   if (standing === undefined)
     throw new WebhookError(
       'topic-unknown',
-      `There is no topic ${JSON.stringify(topic.slice(0, 100))}.`,
+      `The topic ${JSON.stringify(topic.slice(0, 100))} is unknown.`,
     );
   const { id, slug, parent_id: parent, code, message } = payload;
   if (typeof id !== 'number')
     throw malformed(
       typeof code === 'string' && typeof message === 'string'
         ? `The shop sent an error in place of the ${resource}: ${code.slice(0, 100)}. The user of the webhook must be allowed to read it.`
-        : `The body is no ${resource}: it has no \`id\`.`,
+        : `The body is not a ${resource}: it has no \`id\`.`,
     );
   // A product may be requested by its slug, and a variation belongs to a product.
   const items = [id, slug, parent].filter(
@@ -290,12 +293,12 @@ const path = /^[\w.-]+(?:\/[\w.-]+)*$/;
 
 function contentTags({ changes, sent }: Members, lists: Lists): readonly string[] {
   if (!Array.isArray(changes) || typeof sent !== 'number')
-    throw malformed('The body has no `changes`, or does not say when it was `sent`.');
+    throw malformed('The body has no `changes` or no `sent`.');
   const tags = changes.flatMap((change: unknown): readonly string[] => {
     const { kind, resource, id } = Object(change) as Members;
     const isItem = typeof id === 'string' || typeof id === 'number';
     if (typeof resource !== 'string' || !path.test(resource) || (id !== undefined && !isItem))
-      throw malformed('A change names no resource.');
+      throw malformed('A change has no resource.');
     // The same item may be in several lists: a product is also in those of the shop.
     const same = Object.values(lists).find((all) => all.includes(resource)) ?? [resource];
     return [...staleItems(same, isItem ? [id] : []), ...(furtherTags[String(kind)] ?? [])];

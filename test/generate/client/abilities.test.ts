@@ -214,7 +214,7 @@ describe('the client', () => {
 
   test('knows no other names', async () => {
     await withClient({}, async (run) => {
-      await expect(run('__proto__')).rejects.toThrow('The site was not known to have an ability __proto__.');
+      await expect(run('__proto__')).rejects.toThrow('The generated client has no ability __proto__.');
     });
   });
 

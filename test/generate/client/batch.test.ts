@@ -278,7 +278,9 @@ test('operations outside a client go in batches, and those that the site takes i
   expect(
     brief(await client.batch(transport, [client.request(postsCreate, { title: { raw: '4' } })])),
   ).toEqual([4]);
-  expect(() => client.request(mediaCreate, {})).toThrow('The site takes no wpV2.media.create in a batch.');
+  expect(() => client.request(mediaCreate, {})).toThrow(
+    'The site does not accept wpV2.media.create in a batch.',
+  );
   // The endpoint says that it may, but the batch route only takes methods that write.
   expect(() => client.request(postsGet, { id: 1 })).toThrow(TypeError);
 });

@@ -289,7 +289,7 @@ describe('signals', () => {
 describe('what is missing is said before anything is sent', () => {
   test('a base', () => {
     expect(() => client.createTransport({ baseUrl: process.env['NO_SUCH_BASE'] as string })).toThrow(
-      new TypeError('no `baseUrl`, or with a password: use `auth`'),
+      new TypeError('`baseUrl` is missing, or has a password: use `auth`'),
     );
     expect(() => posts({})).toThrow(TypeError);
   });

@@ -61,7 +61,7 @@ describe.each(['query', 'form'] as const)('in a %s', (way) => {
     const { outcome } = await sent(way, args);
     expect(outcome).toMatchObject({
       ok: false,
-      error: { issues: [{ path: [name], message: 'PHP reads another name' }] },
+      error: { issues: [{ path: [name], message: 'PHP would change this name' }] },
     });
     expect(server.seen).toEqual([]);
   });

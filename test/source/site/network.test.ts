@@ -61,7 +61,7 @@ describe('a site that is busy or fails', () => {
   });
 
   test.each([
-    ['3600', 'The site asks to wait 3600 s.'],
+    ['3600', 'The site requires a wait of 3600 s.'],
     ['99999999999999999999', 'The site asks to wait for more than a day'],
     ['Fri, 31 Dec 9999 23:59:59 GMT', 'The site asks to wait for more than a day'],
   ])('is not waited for when it asks for too much patience: %s', async (wait, words) => {
@@ -374,7 +374,7 @@ describe('the command line', () => {
         const { code, stdout, stderr } = await routewright([command, origin], { env: user });
         expect(code).toBe(0);
         expect(stderr).toContain('did not accept the sign-in: ');
-        expect(stderr).toContain('The index is used as an anonymous visitor sees it.');
+        expect(stderr).toContain('routewright uses the index that anonymous visitors see.');
         expect(stderr).toContain('is 120 s old');
         expect(stdout).not.toContain('120 s old');
       });

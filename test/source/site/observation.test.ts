@@ -335,13 +335,13 @@ export interface TotalsListResult {
   parts?: number;
   since?: string;
 }`);
-    expect(client).toContain(`  /** Observed to be null at times, though declared otherwise. */
+    expect(client).toContain(`  /** Observed to be sometimes null, although the site declares another type. */
   note: string | null;
-  /** Observed to be missing at times, though declared otherwise. */
+  /** Observed to be sometimes missing, although the site declares another type. */
   stock?: number;`);
     const pages = readFileSync(join(folder, 'markdown/llms-full.txt'), 'utf8');
     expect(pages).toContain('Observed in responses; the site does not declare it.');
-    expect(pages).toContain('Observed to be null at times, though declared otherwise.');
+    expect(pages).toContain('Observed to be sometimes null, although the site declares another type.');
   });
 
   test('is no promise that drift would judge', async () => {

@@ -152,7 +152,7 @@ test('an answer of another route is discarded', async () => {
   expect(described).not.toContain('/wp/v2/wide/(?P<id>[\\d]+)');
   expect(schemas).toBe('some');
   expect(said.at(-1)).toBe(
-    'schema-of-other-route /wp/v2/wide/(?P<id>[\\d]+): At /wp/v2/wide/1 (OPTIONS), another route responds: its endpoints differ from those in the index.',
+    'schema-of-other-route /wp/v2/wide/(?P<id>[\\d]+): The request for /wp/v2/wide/1 (OPTIONS) reached another route: the endpoints in the response differ from those in the index.',
   );
 });
 

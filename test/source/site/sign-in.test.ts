@@ -308,7 +308,7 @@ test('where a redirect kept back what signs in, that is said, not to sign in', a
     await withHttpServer(redirects, async (origin) => {
       const text = await loadTranscript(`${origin}/wp-json/`, { credentials: password });
       expect(text).toContain(`Your credentials were not sent to http://localhost:${port}`);
-      expect(text).toContain(`Use the address of the site there: http://localhost:${port}/wp-json/`);
+      expect(text).toContain(`Use the address of the site at that origin: http://localhost:${port}/wp-json/`);
       expect(text).not.toContain('ROUTEWRIGHT_USER');
       expect(await loadTranscript(`http://localhost:${port}/`, { credentials: password })).toMatch(/^index/);
     });

@@ -491,8 +491,8 @@ routewright.receive("search-index", {"namespaces":[
 "chapters":[
 ["Sign in","index.html#using-sign-in",["login","authentication","authenticate","authorization","authorize","credentials","nonce","cookie","basic auth","bearer","api key","password","application password","401","403"]],
 ["Page through lists","index.html#using-paging",["pagination","next page","x-wp-total","x-wp-totalpages"]],
-["Ask for less, or for more","index.html#using-fields",["conventions","global arguments","_fields","_embed","_envelope","_method","_locale"]],
-["Send many at once","index.html#using-batches",["bulk requests","several requests at once"]],
+["Request fewer or more properties","index.html#using-fields",["conventions","global arguments","_fields","_embed","_envelope","_method","_locale"]],
+["Send several requests at once","index.html#using-batches",["bulk requests","several requests at once"]],
 ["Read errors","index.html#using-errors",["error codes","status codes","errors","rest_missing_callback_param","400","rest_invalid_param","400","rest_forbidden","401","403","rest_cannot_create","401","403","rest_cookie_invalid_nonce","403","incorrect_password","401","rest_no_route","404","rest_post_invalid_id","404","rest_trash_not_supported","501"]],
 ["Every route","index.html#page:routes",["endpoints","operations","all routes"]]
 ]});

@@ -8,7 +8,7 @@ export const projectOptions = {
     kind: 'share',
     title: 'Fleet',
     description:
-      'The source is the store of a fleet (--fleet): the operations that all of its sites have, or any (--union).',
+      'The source is the store of a fleet (--fleet): generates the operations that all sites of the fleet have, or with --union those that any site has.',
   },
   /** The folder that `generate` writes. */
   output: {
@@ -203,7 +203,7 @@ export const projectOptions = {
    */
   names: {
     kind: 'path',
-    description: 'The file of kept names. Default: routewright.names.json next to this file.',
+    description: 'The file of kept names. Default: routewright.names.json in the folder of this file.',
     library: ['read'],
   },
   /** The file that `snapshot` writes, and the baseline of `drift`. */

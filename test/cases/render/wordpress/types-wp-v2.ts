@@ -165,9 +165,9 @@ export interface ReportEdit extends Report {}
 
 /** The resource `settings`. */
 export interface Settings {
-  /** Known to be null at times, though declared otherwise. */
+  /** Known to be sometimes null, although the site declares another type. */
   id: number | null;
-  /** Known to be null at times, though declared otherwise. */
+  /** Known to be sometimes null, although the site declares another type. */
   language: string | null;
   _links?: Links;
 }

@@ -167,7 +167,7 @@ test('what the type cannot say is in the comment', () => {
   const refused: Schema = { type: 'integer', maximum: 10, refusedDefault: 50 };
   expect(docText(refused, 'argument')).toBe(`/**
  * At most 10.
- * Default 50, which does not fit: a request without it may be refused.
+ * Default 50, which does not fit the schema: the site may refuse a request without the argument.
  */
 `);
   expect(docText(refused, 'resource')).toBe('/** At most 10. */\n');
