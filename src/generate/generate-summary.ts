@@ -169,7 +169,7 @@ const limitsRow = ({ targetDiagnostics }: Generation): readonly SummaryRow[] =>
     : [
         [
           'Limits',
-          `${levelText(targetDiagnostics.filter((one) => !isMerged(one)))} about what the files cannot express; `,
+          `${levelText(targetDiagnostics.filter((one) => !isMerged(one)))} about facts that the files cannot express; `,
           cyan('--verbose'),
           ' lists them',
         ],

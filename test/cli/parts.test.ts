@@ -58,15 +58,15 @@ describe('a path is not safe', () => {
     expect(isSafePath(path)).toBe(false);
     expect(() => {
       assertSafePaths([path]);
-    }).toThrow('no safe path');
+    }).toThrow('not a safe path');
   });
 });
 
 describe('two files cannot stand in one place', () => {
   test.each([
-    [['a.ts', 'a.ts'], 'want the same place'],
-    [['client/Users.ts', 'client/users.ts'], 'want the same place'],
-    [['é.ts', 'e\u0301.ts'], 'want the same place'],
+    [['a.ts', 'a.ts'], 'have the same path'],
+    [['client/Users.ts', 'client/users.ts'], 'have the same path'],
+    [['é.ts', 'e\u0301.ts'], 'have the same path'],
     [['a', 'a/b.ts'], 'a file and the folder'],
     [['a/b/c.ts', 'A'], 'a file and the folder'],
   ])('%j', (paths, message) => {

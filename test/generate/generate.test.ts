@@ -279,7 +279,7 @@ describe('generate', () => {
     expect(found.stdout).toContain('--target: client,zod,model → client,zod');
     const run = await generate('--verbose');
     expect(run.stdout).toContain(
-      '  Removed  model/model.json (generated before; --target model is not asked for)',
+      '  Removed  model/model.json (generated before; --target model was not requested)',
     );
     expect(existsSync(path('out/model'))).toBe(false);
     expect(await generate('--target', 'client,zod,model')).toMatchObject({ code: 0 });
@@ -475,7 +475,7 @@ describe('generate --check', () => {
     await generate();
     edit(`out/${manifest}`, (text) => text.replace(/"routewright": "[^"]+"/, '"routewright": "0.0.1"'));
     expect(await findings()).toEqual({ [manifest]: 'stale: tool-changed' });
-    expect((await check()).stdout).toContain('the tool changed: routewright 0.0.1 → ');
+    expect((await check()).stdout).toContain('routewright changed: routewright 0.0.1 → ');
   });
 
   test('blames the tool when it is asked for something else', async () => {
@@ -511,8 +511,8 @@ describe('generate --check', () => {
       '.gitattributes': 'missing: hand-edited',
     });
     const { stdout } = await check();
-    expect(stdout).toMatch(/stale +model\/model.json +a hand edited it/);
-    expect(stdout).toMatch(/missing +\.gitattributes +a hand removed it/);
+    expect(stdout).toMatch(/stale +model\/model.json +edited by hand/);
+    expect(stdout).toMatch(/missing +\.gitattributes +removed by hand/);
   });
 
   test('names both when the site changed and a hand edited', async () => {
@@ -633,12 +633,12 @@ describe('a write that fails leaves the old output whole', () => {
       : 'a file or a broken link is where a folder is needed (EEXIST)';
   test.skipIf(process.platform === 'win32').each<readonly [name: string, out: string, reason: string]>([
     ['below a file', 'file/deeper/still', fileInTheWay],
-    ['in a file', 'file', 'stands where a folder is needed (EEXIST)'],
-    ['in a device', '/dev/null', 'stands where a folder is needed (EEXIST)'],
+    ['in a file', 'file', 'is where a folder is needed (EEXIST)'],
+    ['in a device', '/dev/null', 'is where a folder is needed (EEXIST)'],
     ['below a device', '/dev/null/deeper', fileInTheWay],
     ['in a link that leads nowhere', 'nowhere', 'a link that leads nowhere, stands'],
     ['below a link that leads nowhere', 'nowhere/deeper', 'a link that leads nowhere, stands'],
-    ['below a link that leads to itself', 'circle/deeper', 'links lead in a circle (ELOOP)'],
+    ['below a link that leads to itself', 'circle/deeper', 'symbolic links form a loop (ELOOP)'],
     ['below a name that is too long', `${'long'.repeat(100)}/deeper`, '(ENAMETOOLONG)'],
     ...(process.platform === 'linux'
       ? ([

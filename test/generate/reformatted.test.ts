@@ -123,7 +123,7 @@ describe('what only a formatter changed', () => {
     }
     const { code, stdout } = await generateIn(cwd, '--check');
     expect(code).toBe(1);
-    for (const [file] of edits) expect(stdout).toMatch(new RegExp(`stale +${file} +a hand edited it`));
+    for (const [file] of edits) expect(stdout).toMatch(new RegExp(`stale +${file} +edited by hand`));
   });
 
   test('is written anew when asked for another formatting', async () => {

@@ -184,10 +184,10 @@ test.each([
   ['exports no target', 'export default 7'],
   ['names no contract: add `contract: 1`', 'export default { name: "a", render: () => [] }'],
   ['is written for contract 2 of targets', 'export default { contract: 2, name: "a", render: () => [] }'],
-  ['its entry must be a text', 'export default { contract: 1, name: "a", summary: "", render: () => [] }'],
+  ['its entry must be a string', 'export default { contract: 1, name: "a", summary: "", render: () => [] }'],
   ['is taken', mine('name: "client"')],
-  ['small letters', mine('name: "../up"')],
-  ['needs "clint", which is no target', mine('needs: ["clint"]')],
+  ['lowercase letters', mine('name: "../up"')],
+  ['needs "clint", which is not a target', mine('needs: ["clint"]')],
   ['its needs must be a list of names', mine('needs: "client"')],
   ['its packages must be a function', mine('packages: []')],
   ['kind of its option b must be one of', mine('options: { b: { kind: "map", help: "" } }')],
@@ -209,8 +209,8 @@ function mine(members: string): string {
 }
 
 test.each([
-  [{ nme: 'x' }, '`options.nme` is no option of the target ./mine.mjs.', 'Did you mean "name"?'],
-  [{ name: 7 }, '`options.name` of the target ./mine.mjs must be a text.', 'What it is called.'],
+  [{ nme: 'x' }, '`options.nme` is not an option of the target ./mine.mjs.', 'Did you mean "name"?'],
+  [{ name: 7 }, '`options.name` of the target ./mine.mjs must be a string.', 'What it is called.'],
   [{ loud: 'yes' }, '`options.loud` of the target ./mine.mjs must be true or false.', 'Louder.'],
   [{ size: 10 }, '`options.size` of the target ./mine.mjs must be a number, at most 9.', 'How large.'],
   [{ names: ['c'] }, '`options.names` of the target ./mine.mjs must contain only "a", "b".', 'Which.'],

@@ -69,7 +69,7 @@ test.each([
     'https://example.com/ cannot be watched: it is not a file or folder.',
   ],
   ['standard input', ['-'], 'standard input cannot be watched'],
-  ['with --check', ['site.json', '--check'], '--watch and --check exclude each other.'],
+  ['with --check', ['site.json', '--check'], '--watch and --check cannot be combined.'],
 ])('%s cannot be watched', async (_, args, says) => {
   const cwd = emptyFolder();
   const { code, stderr } = await routewright(['generate', ...args, '--watch'], { cwd });

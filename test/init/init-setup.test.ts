@@ -78,7 +78,7 @@ test('a user is asked for everything, and each answer is kept', async () => {
       'Add the script "generate:api" to package.json?',
       `Install zod, msw, routewright@${version} with npm?`,
       'Check in CI whether the API has changed?',
-      'Write this?',
+      'Write these files?',
     ]);
     expect(stderr).toContain('SITE_USER and SHOP_PASSWORD are not set here');
     expect(document().projects).toEqual({
@@ -110,7 +110,7 @@ test('nothing is written before the plan is agreed to', async () => {
   const { run, files, installed } = app();
   const { code, stderr } = await run(
     [join(packageRoot, 'test/fixtures/cli/shop.index.json')],
-    scriptedPrompts({ 'Write this?': false }),
+    scriptedPrompts({ 'Write these files?': false }),
   );
   expect({ code, files: files(), installed: installed() }).toEqual({
     code: 0,
@@ -128,7 +128,7 @@ test('a flag answers its question, --yes all of them, and CI is asked nothing', 
   const prompts = scriptedPrompts();
   const flags = ['--namespace', '*/v1', '--target', 'model', '-o', 'api', '--script', 'api', '--no-install'];
   expect(await byFlags.run(['shop.json', ...flags], prompts)).toMatchObject({ code: 0 });
-  expect(prompts.asked).toEqual(['Write this?']);
+  expect(prompts.asked).toEqual(['Write these files?']);
   expect(byFlags.read('package.json')).toContain('"api": "routewright generate --all"');
 
   const accepted = app({ 'package.json': manifest, 'shop.json': shop });
@@ -307,7 +307,7 @@ test.skipIf(!hasTerminal)('at a real terminal: keys choose, and texts of the sit
       ['Which namespaces?', keys.enter],
       ['What do you want to generate?', keys.down + keys.space + keys.enter],
       ['Which folder should it be written to?', `lib/api${keys.enter}`],
-      ['Write this?', keys.enter],
+      ['Write these files?', keys.enter],
     ],
   });
   expect(code, text).toBe(0);
@@ -320,7 +320,7 @@ test.skipIf(!hasTerminal)('at a real terminal: keys choose, and texts of the sit
 });
 
 test.skipIf(!hasTerminal)('Ctrl+C writes nothing, whatever is being asked', async () => {
-  for (const at of ['Where is your REST API?', 'What do you want to generate?', 'Write this?']) {
+  for (const at of ['Where is your REST API?', 'What do you want to generate?', 'Write these files?']) {
     const { cwd, files } = app({ 'shop.json': shop });
     const { text, code } = await atTerminal(['init'], {
       cwd,
@@ -330,7 +330,7 @@ test.skipIf(!hasTerminal)('Ctrl+C writes nothing, whatever is being asked', asyn
           ['Which namespaces?', keys.enter],
           ['What do you want to generate?', keys.enter],
           ['Which folder should it be written to?', keys.enter],
-          ['Write this?', keys.enter],
+          ['Write these files?', keys.enter],
         ] as const
       ).map(([shows, press]) => [shows, shows === at ? keys.interrupt : press]),
     });

@@ -76,7 +76,7 @@ async function recording(): Promise<string> {
       ['Which folder should it be written to?', keys.enter, 700],
       ['package.json?', keys.enter, 700],
       ['Check in CI', keys.down + keys.enter, 900],
-      ['Write this?', keys.enter, 1800],
+      ['Write these files?', keys.enter, 1800],
     ],
   };
   const screens = [...(await record([init]))];

@@ -24,7 +24,7 @@ test('generate writes a page of changes, and --check holds it to the same compar
 
   const without = await generate('--check');
   expect(without.code).toBe(1);
-  expect(without.stdout).toMatch(/surplus +html\/changes\.html +.*the tool changed/);
+  expect(without.stdout).toMatch(/surplus +html\/changes\.html +.*routewright changed/);
   expect(without.stdout).toContain('--since: before.json → nothing');
 
   writeFileSync(join(cwd, 'before.json'), readFileSync(after));

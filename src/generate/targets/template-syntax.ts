@@ -39,7 +39,7 @@ interface CompilerPosition {
 
 function printCode(value: unknown): string {
   if (value instanceof Code) return value.text;
-  throw new TypeError(`A template printed ${JSON.stringify(value)}, which nothing has marked as code.`);
+  throw new TypeError(`A template printed ${JSON.stringify(value)}, which is not marked as code.`);
 }
 
 function printComment(value: unknown): string {
@@ -50,12 +50,12 @@ function printComment(value: unknown): string {
 function printEscaped(value: unknown): string {
   if (typeof value === 'string') return escapeText(value);
   if (typeof value === 'number') return String(value);
-  throw new TypeError(`A template printed ${JSON.stringify(value)} where text belongs.`);
+  throw new TypeError(`A template printed ${JSON.stringify(value)} instead of text.`);
 }
 
 function printMarkup(value: unknown): string {
   if (value instanceof Markup) return value.text;
-  throw new TypeError(`A template printed ${JSON.stringify(value)}, which nothing has marked as HTML.`);
+  throw new TypeError(`A template printed ${JSON.stringify(value)}, which is not marked as HTML.`);
 }
 
 /** The dialect of code templates. Values in a comment need another check than values in code. */
@@ -121,7 +121,9 @@ class TemplateCompiler {
     const before = this.place.isInComment;
     const prints = (program?.body ?? []).map((statement) => this.statement(statement));
     if (this.place.isInComment !== before)
-      throw new SyntaxError('Where a block or a file begins in a comment it ends in one, else in none.');
+      throw new SyntaxError(
+        'A block or a file that begins in a comment must end in one, and otherwise outside comments.',
+      );
     const [only] = prints;
     if (only !== undefined && prints.length === 1) return only;
     return (view, around) => {
@@ -132,7 +134,7 @@ class TemplateCompiler {
   }
 
   private statement(statement: hbs.AST.Statement): Print {
-    if (!isTemplateStatement(statement)) throw new SyntaxError(`Templates know no ${statement.type}.`);
+    if (!isTemplateStatement(statement)) throw new SyntaxError(`Templates cannot use ${statement.type}.`);
     switch (statement.type) {
       case 'ContentStatement': {
         const words = this.dialect.words(statement.value, this.place);
@@ -140,7 +142,7 @@ class TemplateCompiler {
       }
       case 'MustacheStatement': {
         if (statement.params.length > 0)
-          throw new SyntaxError('Templates call no helpers: decide in the view.');
+          throw new SyntaxError('Templates cannot call helpers: compute the value in the view.');
         const read = readerOf(statement.path);
         const print = this.dialect.printer(statement, this.place);
         return (view, around) => print(read(view, around));
@@ -156,16 +158,16 @@ class TemplateCompiler {
     const [param, ...others] = params;
     const make = blocks.get(path.original);
     if (make === undefined || param === undefined || others.length > 0)
-      throw new SyntaxError(`Templates know no block ${path.original} with ${params.length} parameters.`);
+      throw new SyntaxError(
+        `Templates cannot use a block ${path.original} with ${params.length} parameters.`,
+      );
     return make(readerOf(param), this.program(program), this.program(inverse));
   }
 
   private partial({ name, params, indent }: hbs.AST.PartialStatement): Print {
     const [param] = params;
     if (name.type !== 'PathExpression' || indent !== '' || this.place.isInComment)
-      throw new SyntaxError(
-        'A partial is called by its name, at the beginning of a line, and not within a comment.',
-      );
+      throw new SyntaxError('Call a partial by its name, at the beginning of a line, and not in a comment.');
     const print = this.partialOf(name.original);
     if (param === undefined) return print;
     const read = readerOf(param);
@@ -178,7 +180,7 @@ type ReadValue = (view: unknown, around: ViewScope | undefined) => unknown;
 /** @throws SyntaxError for an expression that is not a path of names */
 function readerOf(expression: hbs.AST.Expression): ReadValue {
   if (!isPathExpression(expression) || expression.data)
-    throw new SyntaxError('Templates name members of their view, and nothing else.');
+    throw new SyntaxError('Templates can only use members of their view.');
   const { depth, parts } = expression;
   const [first, second] = parts;
   if (depth > 0) {
@@ -199,7 +201,7 @@ const isPathExpression = (expression: hbs.AST.Expression): expression is hbs.AST
 /** @throws TypeError if the parent is not an object; the view then has a bug */
 function viewMemberOf(view: unknown, name: string): unknown {
   if (isRecord(view)) return view[name];
-  throw new TypeError(`A template asked ${JSON.stringify(view)} for ${name}.`);
+  throw new TypeError(`A template uses ${name}, which ${JSON.stringify(view)} does not have.`);
 }
 
 type Block = (read: ReadValue, print: Print, otherwise: Print) => Print;

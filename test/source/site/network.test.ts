@@ -62,8 +62,8 @@ describe('a site that is busy or fails', () => {
 
   test.each([
     ['3600', 'The site requires a wait of 3600 s.'],
-    ['99999999999999999999', 'The site asks to wait for more than a day'],
-    ['Fri, 31 Dec 9999 23:59:59 GMT', 'The site asks to wait for more than a day'],
+    ['99999999999999999999', 'The site requires a wait of more than a day'],
+    ['Fri, 31 Dec 9999 23:59:59 GMT', 'The site requires a wait of more than a day'],
   ])('is not waited for when it asks for too much patience: %s', async (wait, words) => {
     await withHttpServer(after(1, 429, { 'retry-after': wait }), async (origin) => {
       const text = await loadTranscript(`${origin}/wp-json/`, { retryDelaysMs: [1] });
@@ -405,7 +405,7 @@ describe('the command line', () => {
   test.each([
     [{ ROUTEWRIGHT_USER: secret }, [], 'ROUTEWRIGHT_APPLICATION_PASSWORD is not'],
     [{ ROUTEWRIGHT_SECRET: secret }, [], 'ROUTEWRIGHT_KEY is not'],
-    [{ ...user, ROUTEWRIGHT_TOKEN: secret }, [], 'credentials of more than one kind'],
+    [{ ...user, ROUTEWRIGHT_TOKEN: secret }, [], 'more than one kind of credentials'],
     [{}, ['--http-auth', secret], 'a name, a colon and the password'],
     [{ ROUTEWRIGHT_HTTP_AUTH: secret }, [], 'a name, a colon and the password'],
     [{}, ['--header', secret], 'A header must be a name, a colon and a value.'],

@@ -62,7 +62,7 @@ export class RuntimeImports {
 
   private fileOf(name: string): string {
     const found = this.files.find((file) => runtimeSource(file, this.runtime).exports.has(name));
-    if (found === undefined) throw new Error(`No file of templates/${this.runtime.path} exports ${name}.`);
+    if (found === undefined) throw new Error(`No file in templates/${this.runtime.path} exports ${name}.`);
     return found;
   }
 }

@@ -121,7 +121,7 @@ function viewType(resource: Resource, reference: Reference, printer: SchemaPrint
     titleId: markup(partAnchor(id, 'title')),
     size: sizeClass(Object.keys(schema.properties ?? {}).length),
     name,
-    origin: `${title === '' ? 'Answered' : `“${title}”, answered`} by ${namespaceLabel(namespace)}.`,
+    origin: `${title === '' ? 'Returned' : `“${title}”, returned`} by ${namespaceLabel(namespace)}.`,
     isDescribed: description !== '',
     description: proseMarkup(description),
     folds: hasFoldedMembers(members),
