@@ -212,7 +212,11 @@ interface Run extends GenerateRun {
 function onlyOne(projects: readonly Project[], flags: Partial<ProjectSettings>): ProjectSettings {
   const [one, other] = projects;
   if (one && !other) return { ...one.settings, ...flags };
-  throw new Halt('usage', '--watch is for one project.', 'Start routewright in a separate terminal for each project.');
+  throw new Halt(
+    'usage',
+    '--watch is for one project.',
+    'Start routewright in a separate terminal for each project.',
+  );
 }
 
 /** Generates after every change of the source. */

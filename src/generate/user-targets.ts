@@ -94,7 +94,8 @@ function assertTarget(module: string, target: unknown): asserts target is AnyTar
       module,
       `it is written for contract ${JSON.stringify(contract)} of targets; this version of routewright has contract ${targetContract}`,
     );
-  if (!isTargetName(name)) throw unfit(module, 'its name must have only lowercase letters, digits and hyphens');
+  if (!isTargetName(name))
+    throw unfit(module, 'its name must have only lowercase letters, digits and hyphens');
   for (const member of ['summary', 'entry'])
     if (typeof target[member] !== 'string') throw unfit(module, `its ${member} must be a string`);
   for (const member of ['needs', 'uses'])

@@ -42,7 +42,13 @@ const rows: readonly (readonly [
     'nothing (observed)',
     '1 observed',
   ],
-  [{ ...text, provenance: 'config' }, 'Set in the configuration.', 'Set in the configuration.', 'string (configured)', '1 config'],
+  [
+    { ...text, provenance: 'config' },
+    'Set in the configuration.',
+    'Set in the configuration.',
+    'string (configured)',
+    '1 config',
+  ],
   [
     { kind: 'unknown', reason: 'An archive.', provenance: 'known', source },
     `An archive. Known from ${source}.`,

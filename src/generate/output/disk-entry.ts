@@ -106,7 +106,10 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['EROFS', 'the disk is read-only'],
   ['ENOTDIR', 'a file is where a folder is needed'],
   ['EEXIST', 'a file or a broken link is where a folder is needed'],
-  ['ENOENT', 'the system does not allow files in this folder, or another program removed the folder during the run'],
+  [
+    'ENOENT',
+    'the system does not allow files in this folder, or another program removed the folder during the run',
+  ],
   ['ELOOP', 'symbolic links form a loop'],
   ['EISDIR', 'a folder is where a file is needed'],
   ['EBUSY', 'another program is using it'],

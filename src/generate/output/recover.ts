@@ -94,8 +94,7 @@ interface StagingPlace {
 function recoverOne(place: StagingPlace): RecoveredRun | undefined {
   const { folder, staging } = place;
   const left = stagingState(staging);
-  if (left.kind === 'link')
-    return { staging, outcome: 'refused', why: 'it is a link, which no run creates' };
+  if (left.kind === 'link') return { staging, outcome: 'refused', why: 'it is a link, which no run creates' };
   if (left.kind === 'unreadable') return setAside(folder, staging, left.why);
   if (left.kind === 'intent') {
     const { intent, isUndo } = left;

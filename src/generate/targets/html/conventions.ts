@@ -68,7 +68,7 @@ export const globalArguments: readonly GlobalArgument[] = [
   { name: '_method', meaning: 'The method to use instead of POST, for hosts that block other methods.' },
   {
     name: '_locale',
-    meaning: "`user` returns messages in the language of the signed-in user.",
+    meaning: '`user` returns messages in the language of the signed-in user.',
     schema: { type: 'string', enum: ['user'] },
   },
 ];

@@ -67,8 +67,7 @@ const wordPressErrorSchema: SchemaObject = {
       properties: {
         status: { description: 'The status of the response.', type: 'integer' },
         params: {
-          description:
-            'The error of each invalid argument, by name; or the names of the missing arguments.',
+          description: 'The error of each invalid argument, by name; or the names of the missing arguments.',
           anyOf: [
             { type: 'object', additionalProperties: { type: 'string' } },
             { type: 'array', items: { type: 'string' } },

@@ -62,7 +62,9 @@ export const schemaDoc = (
       schema.description ?? schema.title ?? '',
       ...factSentences(schema, use),
       use === 'resource' ? zone(schema, name) : '',
-      isSelecting ? 'Not empty: the site would read an empty list as all items, so the call throws an error.' : '',
+      isSelecting
+        ? 'Not empty: the site would read an empty list as all items, so the call throws an error.'
+        : '',
     ],
     {
       default: schema.default === undefined ? undefined : comment(shortened(JSON.stringify(schema.default))),

@@ -33,8 +33,7 @@ export const problem = defineProblems({
       readonly kind: EntityKind;
       readonly name: string;
       readonly route: string;
-    }) =>
-      `The site has the ${entityNouns[kind].one} "${name}", but no route ${route} describes it.`,
+    }) => `The site has the ${entityNouns[kind].one} "${name}", but no route ${route} describes it.`,
     done: '@wordpress/core-data types it as an unknown entity.',
     explain:
       'The types come from the schema of its route. An index without schemas does not have it, unlike a snapshot. A filter may have excluded the route, and some types have no route that lists them.',
