@@ -13,7 +13,7 @@ export const forceFlag = {
   force: {
     type: 'boolean',
     default: false,
-    describe: 'compare what one side lacks, even if the two were read in different ways',
+    describe: 'also compare the parts that one side lacks because it was read in another way',
     group: 'Drift:',
   },
 } as const satisfies Readonly<Record<string, Options>>;
@@ -28,7 +28,7 @@ export const approvalFlags = {
     type: 'array',
     string: true,
     describe:
-      'approve what would fail this run, the findings with these fingerprints, or those you choose ("ask"); needs --reason; writes the file',
+      'approve all findings that would fail this run, the findings with these fingerprints, or the findings that you choose ("ask"); needs --reason; writes the file',
     group: 'Approvals:',
   },
   reason: {

@@ -16,7 +16,7 @@ export function driftRulesPage(rules: ReadonlyMap<string, DriftRule>): DocPage {
   const all = [...rules.values()];
   const ofSide = (side: DriftSide): readonly DriftRule[] => all.filter((rule) => rule.side === side);
   return docPage('reference/drift-rules.md', 'The rules of drift', [
-    `\`routewright drift\` has ${all.length} rules. Each has a code, which reports and approvals use, a [level](../explanations/drift.md), and an example, before → after, which is also its test. *Reverse* names the rules that find the opposite change; a rule without it is its own reverse. \`routewright explain <code>\` prints a rule.`,
+    `\`routewright drift\` has ${all.length} rules. Each rule has a code, a [level](../explanations/drift.md) and an example (before → after), which is also a test. *Reverse* names the rules that find the opposite change; a rule without *Reverse* finds it itself. \`routewright explain <code>\` prints a rule.`,
     markdownTable(
       ['', ...driftLevels, 'total'],
       driftSides.map((side) => [
@@ -29,7 +29,7 @@ export function driftRulesPage(rules: ReadonlyMap<string, DriftRule>): DocPage {
       const usual = commonestReason(ofSide(side).filter(({ level }) => level === 'safe'));
       return [
         `## ${sideTitles[side]}`,
-        `A safe rule without an explanation has this one: ${proseMarkdown(usual)}`,
+        `Each safe rule without its own explanation has this explanation: ${proseMarkdown(usual)}`,
         ...ofSide(side).map((rule) => ruleText(rule, usual)),
       ];
     }),
@@ -65,7 +65,7 @@ function ruleNotes(code: string, mirror: DriftRule['mirror'], proof: DriftRule['
   return [
     ...(reverse.length === 0 ? [] : [`Reverse: ${reverse.join(', ')}`]),
     ...(proof !== null && typeof proof === 'object'
-      ? [`No example proves it: ${proseMarkdown(proof.none)}.`]
+      ? [`No example request can confirm this change: ${proseMarkdown(proof.none)}.`]
       : []),
   ];
 }

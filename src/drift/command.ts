@@ -66,7 +66,7 @@ export const drift = command(
     software: {
       ...flagsIn(projectOptions, 'software').software,
       describe:
-        'also request the software versions of live sites; versions saved beside a snapshot are always read',
+        'also request the software versions of live sites; versions saved next to a snapshot are always read',
       group: 'Drift:',
     },
     ...proveFlags,
@@ -86,7 +86,8 @@ export const drift = command(
     'update-baseline': {
       type: 'boolean',
       default: false,
-      describe: 'then overwrite the baseline file with a snapshot of the current side; exits with 0',
+      describe:
+        'after the comparison, overwrite the baseline file with a snapshot of the current side; exits with 0',
       group: 'Drift:',
     },
     ...configFlag,

@@ -13,8 +13,9 @@ export const fleet = commandGroup(
     positionals: '<command>',
     summary: 'read many sites into one store and report what changed on which site',
     description: [
-      'A store is a folder. It holds every distinct interface once, and records which of',
-      'them each site has. Sites are read side by side, at most one request per host, on one or many machines.',
+      'A store is a folder. It contains each distinct interface once, and records which',
+      'interfaces each site has. Sites are read in parallel on one or many machines, with at most one request per',
+      'host at a time.',
     ].join('\n'),
     examples: [
       ['fleet snapshot sites.txt --store fleet', 'read the sites of a list'],

@@ -59,7 +59,7 @@ export const generate = command(
     description: [
       'Reads a site, or the projects of the configuration, and writes the targets of --target to the folder of --output. Either all files change or none.',
       'Files of earlier runs that are no longer needed (fewer targets, a removed route) are deleted.',
-      'Files that routewright did not write are never changed. In globs * stops at a slash, ** does not.',
+      'Files that routewright did not write are never changed. In globs, * does not match a slash, ** does.',
     ].join(' '),
     examples: [
       ['generate https://example.com/wp-json -o src/api', "from a site's REST base"],

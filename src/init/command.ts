@@ -54,7 +54,7 @@ export const init = command(
       alias: 'y',
       type: 'boolean',
       default: false,
-      describe: 'ask nothing, and take the default of each question',
+      describe: 'ask nothing, and use the defaults',
       group: 'Project:',
     },
     name: {

@@ -32,7 +32,7 @@ const agentFlags = {
     type: 'number',
     default: 20_000,
     requiresArg: true,
-    describe: 'the size of a response, in characters; the rest can be asked for',
+    describe: 'the maximum size of a response, in characters; the assistant can request the rest',
     group: 'Tools:',
     read: (value: unknown): number => {
       const { least, most } = responseSizes;
@@ -55,7 +55,7 @@ export const mcp = command(
     description: [
       'Starts a server of the Model Context Protocol on standard input and output, for an assistant.',
       'Its tools search, describe and call operations. It only reads, unless you pass --allow-writes. Credentials',
-      'from the environment are sent to the site, and are in no response. Needs @modelcontextprotocol/sdk.',
+      'from the environment are sent to the site, and no response contains them. Needs @modelcontextprotocol/sdk.',
     ].join(' '),
     examples: [
       ['mcp example.com', 'read a live site'],

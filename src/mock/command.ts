@@ -62,7 +62,7 @@ export const mock = command(
     description: [
       'Serves a mock on this machine until Ctrl+C and prints its REST base. It writes nothing. Requests are',
       'matched and validated as WordPress does, with its errors. Responses are generated from the schemas. You',
-      'can read, list, change and delete what you create. A request with any credentials is signed in.',
+      'can read, list, change and delete what you create. A request with any credentials counts as signed in.',
     ].join(' '),
     examples: [
       ['mock site.index.json', 'a saved index'],

@@ -17,14 +17,17 @@ export const browse = command(
     summary: 'read and try the reference of a site in your browser',
     description: [
       'Serves the reference on this machine until Ctrl+C. It writes nothing. Try it sends requests through',
-      'routewright, so no browser rule blocks them, and only to the REST base. Credentials from the',
+      'routewright, so CORS does not block them, and only to the REST base. Credentials from the',
       'environment are sent to the site, and never shown to the page.',
     ].join(' '),
     examples: [
       ['browse example.com', 'a live site'],
       ['browse site.index.json', 'a saved index: to read and search'],
-      ['browse example.com --since site.index.json', 'with what changed since it was saved'],
-      ['browse site.index.json --site https://example.com/wp-json', 'the same, and to try'],
+      ['browse example.com --since site.index.json', 'with the changes since the index was saved'],
+      [
+        'browse site.index.json --site https://example.com/wp-json',
+        'a saved index, with Try it for a live site',
+      ],
     ],
   },
   sourceOrProject,

@@ -104,7 +104,8 @@ test('a breaking change can be proven, but for these', () => {
 
 test('title and reason read as sentences', () => {
   const odd = rules.filter(
-    ({ title, reason }) => !/^[A-Z].*[^.]$/.test(title) || !/^[A-Z][^.]*(?:\.\S[^.]*)*\.$/.test(reason),
+    ({ title, reason }) =>
+      !/^[A-Z].*[^.]$/.test(title) || !/^[A-Z][^.]*(?:\.(?:\S| [A-Z])[^.]*)*\.$/.test(reason),
   );
   expect(odd.map(({ code }) => code)).toEqual([]);
 });

@@ -18,7 +18,7 @@ export const doctor = command(
     description: [
       'Prints versions, the relevant files of the current folder, which environment variables',
       'are set, and how generated modules here import each other. It sends no request. It prints no secret',
-      'and no address, and of your files only the names of projects.',
+      'and no address. From your files, it prints only the names of projects.',
     ].join(' '),
     examples: [
       ['doctor', 'for a bug report'],

@@ -17,14 +17,17 @@ export const changelog = command(
     summary: 'write the history between saved snapshots',
     description: [
       'Compares each snapshot with the one before it and writes what changed, newest first, with the',
-      'version that a package of the generated client needs. Name the oldest snapshot first. A single one',
-      'is compared with its own history in git: every commit that changed it.',
+      'version that a package of the generated client needs. Name the oldest snapshot first. A single',
+      'snapshot is compared with its earlier versions in git.',
     ].join(' '),
     examples: [
       ['changelog site.index.json', 'the history of a committed snapshot'],
-      ['changelog shop', 'the same, of a project of the configuration'],
-      ['changelog 2026-01.json 2026-02.json 2026-03.json --output CHANGES.md', 'of these three'],
-      ['changelog old.json new.json --label 1.4 --label 1.5', 'under other names'],
+      ['changelog shop', 'the history of the snapshot of a project'],
+      [
+        'changelog 2026-01.json 2026-02.json 2026-03.json --output CHANGES.md',
+        'the changes between three snapshots',
+      ],
+      ['changelog old.json new.json --label 1.4 --label 1.5', 'with labels of your own'],
     ],
   },
   {

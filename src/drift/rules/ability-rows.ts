@@ -30,7 +30,7 @@ export const abilityRows: readonly RuleRow<AbilityPair>[] = [
     code: 'ability-removed',
     level: 'breaking',
     title: 'An ability was removed',
-    reason: 'Running it now fails with 404 (rest_ability_not_found).',
+    reason: 'Requests that run the ability now fail with 404 (rest_ability_not_found).',
     proof: { none: oneRoute },
     find: (pair) =>
       pair.kind === 'removed' ? { before: abilityOutline(pair.before), after: null } : undefined,
@@ -41,7 +41,7 @@ export const abilityRows: readonly RuleRow<AbilityPair>[] = [
     code: 'ability-added',
     level: 'safe',
     title: 'An ability was added',
-    reason: 'No existing code uses it.',
+    reason: 'No existing code uses the new ability.',
     touches: 'nothing',
     find: (pair) => (pair.kind === 'added' ? { before: null, after: abilityOutline(pair.after) } : undefined),
     mirror: ['ability-removed'],

@@ -53,43 +53,47 @@ const descriptionChange = ({ before, after }: SchemaPair): RuleChange => ({
 export const markRows: readonly SchemaRow[] = [
   {
     name: 'deprecated-added',
-    title: 'It is now marked as deprecated',
+    title: 'The value is now marked as deprecated',
     find: (pair) => markChange(pair.before, pair.after, null, true, descriptionChange(pair)),
     mirror: ['deprecated-removed'],
     example: { before: { type: 'string' }, after: { type: 'string', deprecated: true } },
     deprecates: true,
-    request: docs('It still works; a later version may remove it.'),
-    response: docs('Responses still contain it; a later version may remove it.'),
+    request: docs('Requests can still send the value, but a later version may remove it.'),
+    response: docs('Responses still contain the value, but a later version may remove it.'),
   },
   {
     name: 'deprecated-removed',
-    title: 'It is no longer marked as deprecated',
+    title: 'The value is no longer marked as deprecated',
     find: (pair) => markChange(pair.after, pair.before, true, null, descriptionChange(pair)),
     mirror: ['deprecated-added'],
     example: { before: { type: 'string', deprecated: true }, after: { type: 'string' } },
-    request: docs('It worked and still works.'),
-    response: docs('Responses contain it as before.'),
+    request: docs('Requests can send the value as before.'),
+    response: docs('Responses contain the value as before.'),
   },
   {
     name: 'read-only-added',
-    title: 'It is now read-only',
+    title: 'The value is now read-only',
     find: ({ before, after }) =>
       !before.readOnly && after.readOnly ? { at: ['readonly'], before: null, after: true } : undefined,
     mirror: ['read-only-removed'],
     example: { before: { type: 'string' }, after: { type: 'string', readOnly: true } },
-    request: risky('The site silently ignores it in requests: values that were saved before no longer are.', {
+    request: risky('The site silently ignores the value in requests and no longer saves it.', {
       touches: 'argument',
     }),
-    response: docs('Responses contain it as before; the arguments define what you can send.'),
+    response: docs(
+      'Responses contain the value as before; the arguments of the operation define what you can send.',
+    ),
   },
   {
     name: 'read-only-removed',
-    title: 'It is no longer read-only',
+    title: 'The value is no longer read-only',
     find: ({ before, after }) =>
       before.readOnly && !after.readOnly ? { at: ['readonly'], before: true, after: null } : undefined,
     mirror: ['read-only-added'],
     example: { before: { type: 'string', readOnly: true }, after: { type: 'string' } },
     request: safe('You can now set a value that the site ignored before.'),
-    response: docs('Responses contain it as before; the arguments define what you can send.'),
+    response: docs(
+      'Responses contain the value as before; the arguments of the operation define what you can send.',
+    ),
   },
 ];

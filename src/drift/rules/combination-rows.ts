@@ -119,7 +119,7 @@ const branchAdded = (keyword: CombinationKeyword): SchemaRow => ({
     keyword === 'anyOf'
       ? stillTaken
       : risky(
-          'A value must fit exactly one alternative, so one that also fits the new alternative is refused.',
+          'A value must fit exactly one alternative, so a value that also fits the new alternative is now refused.',
         ),
   response: breaking('Responses may now have a shape that code for the old alternatives cannot read.'),
 });
@@ -135,7 +135,7 @@ const introduced = (keyword: CombinationKeyword): SchemaRow => ({
       : undefined,
   mirror: [`${slugs[keyword]}-dropped`],
   example: { before: severalTypesExample, after: combinationExample(keyword, integerBranch, enumBranch) },
-  request: breaking('Values that fit none of them are no longer valid.'),
+  request: breaking('Values that fit no alternative are no longer valid.'),
   response: onlyOld,
 });
 
@@ -174,7 +174,10 @@ const became = (keyword: CombinationKeyword): SchemaRow => ({
     after: combinationExample(otherOf(keyword), integerBranch, enumBranch),
   },
   request: keyword === 'anyOf' ? risky('A value that fits two alternatives is now refused.') : stillTaken,
-  response: keyword === 'anyOf' ? onlyOld : safe('No alternative is new; a value may now fit two of them.'),
+  response:
+    keyword === 'anyOf'
+      ? onlyOld
+      : safe('The alternatives are the same, but a value may now fit several of them.'),
 });
 
 export const combinationRows = (keyword: CombinationKeyword): readonly SchemaRow[] => [

@@ -50,12 +50,11 @@ const mustNowBeSent = (pair: SchemaPair): boolean => pair.requiredAfter && !pair
 const decides = (pair: SchemaPair): boolean => pair.decisiveDefault && !mustNowBeSent(pair);
 const isOrdinary = (pair: SchemaPair): boolean => !pair.decisiveDefault && !mustNowBeSent(pair);
 
-const otherResults = risky(
-  'Requests that leave it out now mean something else; the effect depends on the argument.',
-  { touches: 'omission' },
-);
+const otherResults = risky('Requests that leave out the value may now have another effect.', {
+  touches: 'omission',
+});
 const decisiveDefaultVerdict = breaking(
-  'Requests that leave it out now do something else without an error: other results, another order or page size, or a permanent deletion.',
+  'Requests that leave out the argument now behave differently without an error: other results, another order or page size, or a permanent deletion.',
   { proof: 'changed-meaning', touches: 'omission' },
 );
 
@@ -71,7 +70,7 @@ const perPageExample = (value?: number): Json => ({
 export const defaultRows: readonly SchemaRow[] = [
   {
     name: 'default-added',
-    title: 'It has a default now',
+    title: 'A default was added',
     find: whenDefault('added', isOrdinary),
     mirror: ['default-removed'],
     example: { before: colourExample(), after: colourExample('red') },
@@ -89,7 +88,7 @@ export const defaultRows: readonly SchemaRow[] = [
   },
   {
     name: 'default-removed',
-    title: 'It no longer has a default',
+    title: 'The default was removed',
     find: whenDefault('removed', isOrdinary),
     mirror: ['default-added'],
     example: { before: colourExample('red'), after: colourExample() },
@@ -132,9 +131,12 @@ export const defaultRows: readonly SchemaRow[] = [
       before: { type: 'string', required: true, default: 'red' },
       after: { type: 'string', required: true },
     },
-    request: breaking('The site no longer fills it in, so requests without it are refused.', {
-      touches: 'omission',
-    }),
+    request: breaking(
+      'The site no longer fills in the default, so requests without the argument are refused.',
+      {
+        touches: 'omission',
+      },
+    ),
     response: ofRequests,
   },
 ];

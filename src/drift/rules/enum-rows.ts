@@ -58,7 +58,7 @@ export const enumRows: readonly SchemaRow[] = [
     example: { before: colours('red', 'green', 'blue'), after: colours('red', 'green') },
     request: breaking('Requests with a removed value are no longer valid.'),
     response: safe(
-      'Responses only contain values that were allowed before; code that handles the others still works.',
+      'Responses only contain values that were allowed before; code that handles the removed values still works.',
     ),
   },
   {
@@ -81,9 +81,9 @@ export const enumRows: readonly SchemaRow[] = [
       after: colours('post', 'page'),
     },
     request: risky(
-      'These values depend on what a site registers; this site refuses requests with a removed one.',
+      'Sites register these values themselves. This site refuses requests with a removed value.',
     ),
-    response: safe('These values depend on what a site registers; this site returns fewer of them.'),
+    response: safe('Sites register these values themselves. This site returns fewer of them.'),
   },
   {
     name: 'enum-value-added-volatile',
@@ -96,7 +96,7 @@ export const enumRows: readonly SchemaRow[] = [
       after: colours('post', 'page', 'course'),
     },
     request: stillTaken,
-    response: safe('These values depend on what a site registers, so code must expect others anyway.'),
+    response: safe('Sites register these values themselves, so code must expect unlisted values anyway.'),
   },
   {
     name: 'enum-labels-changed',

@@ -42,14 +42,14 @@ export const formatRows: readonly SchemaRow[] = [
     }),
     mirror: ['format-removed'],
     example: { before: { type: 'string' }, after: { type: 'string', format: 'email' } },
-    request: breaking('Other texts are no longer valid.'),
+    request: breaking('Texts in another format are no longer valid.'),
     response: safe('Responses only contain values that were allowed before.', {
       mirror: ['format-removed', 'format-changed'],
     }),
   },
   {
     name: 'format-changed',
-    title: 'Texts must be of another format',
+    title: 'Texts must have another format',
     find: whenFormat({
       request: (before, after) => !isWeak(before) && after === 'checked',
       response: (before, after) => before === 'checked' && after !== 'none',
@@ -63,7 +63,7 @@ export const formatRows: readonly SchemaRow[] = [
   },
   {
     name: 'format-removed',
-    title: 'Texts no longer need to be of a format',
+    title: 'Texts no longer need to have a format',
     find: whenFormat({
       request: (before, after) => !isWeak(before) && isWeak(after),
       response: (before, after) => before === 'checked' && after === 'none',
@@ -77,7 +77,7 @@ export const formatRows: readonly SchemaRow[] = [
   },
   {
     name: 'format-added-sanitised',
-    title: 'The site now changes texts to fit a format',
+    title: 'The site now sanitizes texts for a format',
     find: whenFormat({
       request: (before, after) => isWeak(before) && isSanitised(after),
       response: never,
@@ -91,7 +91,7 @@ export const formatRows: readonly SchemaRow[] = [
   },
   {
     name: 'format-changed-to-sanitised',
-    title: 'The site changes texts to fit another format',
+    title: 'The site now sanitizes texts for another format',
     find: whenFormat({
       request: (before, after) => !isWeak(before) && isSanitised(after),
       response: never,
@@ -131,7 +131,7 @@ export const formatRows: readonly SchemaRow[] = [
     }),
     mirror: ['format-hint-changed'],
     example: { before: { type: 'integer' }, after: { type: 'integer', format: 'int64' } },
-    request: docs('The site does not check this format; it only informs people.'),
+    request: docs('The site does not check this format, so the change affects only the documentation.'),
     response: safe('The response is described more precisely; no new values are allowed.', {
       mirror: ['format-hint-changed', 'format-uri-removed'],
     }),
@@ -145,7 +145,7 @@ export const formatRows: readonly SchemaRow[] = [
     }),
     mirror: ['format-hint-changed', 'format-hint-added'],
     example: { before: { type: 'integer', format: 'int32' }, after: { type: 'integer', format: 'int64' } },
-    request: docs('The site does not check this format; it only informs people.'),
+    request: docs('The site does not check this format, so the change affects only the documentation.'),
     response: risky('Nothing checks the format, but code may rely on it.', {
       mirror: ['format-hint-changed', 'format-hint-added', 'format-uri-removed', 'format-changed'],
     }),

@@ -103,7 +103,7 @@ const limitings: readonly Limiting[] = [
     slug: 'min-properties',
     called: 'The minimum number of members',
     end: low,
-    shutOut: 'an object of fewer members',
+    shutOut: 'an object with fewer members',
     type: 'object',
     values: [2, 1],
   },
@@ -112,7 +112,7 @@ const limitings: readonly Limiting[] = [
     slug: 'max-properties',
     called: 'The maximum number of members',
     end: high,
-    shutOut: 'an object of more members',
+    shutOut: 'an object with more members',
     type: 'object',
     values: [5, 10],
   },
@@ -163,14 +163,16 @@ function limitRuleRow(limiting: Limiting, move: Move): SchemaRow {
     mirror: mirrorOf(limiting, move),
     example: limitExample(limiting, move),
     request: stricter
-      ? breaking(`Requests with ${shutOut} are no longer valid.`)
+      ? breaking(`The site no longer accepts ${shutOut}.`)
       : safe('Everything accepted before is still accepted.', {
           ...(slug === 'minimum' &&
             move === 'dropped' && { mirror: ['minimum-introduced', 'minimum-introduced-vacuous'] }),
         }),
     response: stricter
       ? onlyOld
-      : risky(`Responses may now contain ${shutOut}; code that stores or shows it may not expect that.`),
+      : risky(
+          `Responses may now contain ${shutOut}. Code that stores or shows the value may not expect that.`,
+        ),
   };
 }
 
@@ -227,7 +229,7 @@ const vacuousMinimum: SchemaRow = {
       : undefined,
   mirror: ['minimum-dropped'],
   example: { before: { type: 'integer' }, after: { type: 'integer', minimum: 0 } },
-  request: risky('Numbers below it are no longer valid, but they rarely had a meaning here.'),
+  request: risky('Numbers below the minimum are no longer valid, but calls rarely send them.'),
   response: waived('a smaller number in a response is a value like any other'),
 };
 
@@ -260,13 +262,13 @@ const exclusiveness = (
 };
 
 const shutsOutLimit = {
-  request: breaking('Requests with the limit itself are no longer valid.'),
+  request: breaking('A value equal to the limit is no longer valid.'),
   response: onlyOld,
 };
 
 const letsLimitIn = {
   request: stillTaken,
-  response: risky('Responses may now contain the limit itself.'),
+  response: risky('Responses may now contain a value equal to the limit.'),
 };
 
 const moves: readonly Move[] = ['introduced', 'dropped', 'raised', 'lowered'];

@@ -20,7 +20,7 @@ export const listRows: readonly SchemaRow[] = [
     },
     mirror: ['items-removed'],
     example: { before: { type: 'array' }, after: { type: 'array', items: { type: 'integer' } } },
-    request: breaking('Items that do not fit are no longer valid.'),
+    request: breaking('Items that do not fit the new schema are no longer valid.'),
     response: onlyOld,
   },
   {
@@ -51,7 +51,7 @@ export const listRows: readonly SchemaRow[] = [
       before: { type: 'array', items: [{ type: 'integer' }, { type: 'integer' }] },
       after: { type: 'array', items: [{ type: 'integer' }, { type: 'integer' }, { type: 'string' }] },
     },
-    request: risky('WordPress itself does not check single positions; code on the site may.', {
+    request: risky('WordPress does not validate list items by position, but code on the site may.', {
       touches: 'argument',
     }),
     response: onlyOld,

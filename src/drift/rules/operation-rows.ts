@@ -34,8 +34,8 @@ export const methodRows: readonly RuleRow<MethodPair>[] = [
   {
     code: 'method-removed',
     level: 'breaking',
-    title: 'A route no longer has a method',
-    reason: 'Such requests now return 404 (rest_no_route).',
+    title: 'A method of a route was removed',
+    reason: 'Requests with this method now return 404 (rest_no_route).',
     proof: 'unroutable',
     find: whenMethodsRemoved((operation) => !isDeprecated(operation)),
     mirror: ['method-added'],
@@ -44,8 +44,8 @@ export const methodRows: readonly RuleRow<MethodPair>[] = [
   {
     code: 'method-removed-deprecated',
     level: 'risky',
-    title: 'A route no longer has a deprecated method',
-    reason: 'It was deprecated; calls that still use it get 404 (rest_no_route).',
+    title: 'A deprecated method of a route was removed',
+    reason: 'The method was deprecated. Calls that still use it get 404 (rest_no_route).',
     find: whenMethodsRemoved(isDeprecated),
     mirror: ['method-added'],
     example: {
@@ -56,8 +56,8 @@ export const methodRows: readonly RuleRow<MethodPair>[] = [
   {
     code: 'method-added',
     level: 'safe',
-    title: 'A route has an additional method',
-    reason: 'No existing code uses it.',
+    title: 'A method was added to a route',
+    reason: 'No existing code uses the new method.',
     touches: 'nothing',
     find: (pair) => (pair.kind === 'added' ? { before: null, after: pair.methods } : undefined),
     mirror: ['method-removed', 'method-removed-deprecated'],
@@ -94,7 +94,7 @@ export const operationRows: readonly RuleRow<OperationPair>[] = [
     code: 'endpoint-order-changed',
     level: 'risky',
     title: 'Endpoints for one method of a route changed order',
-    reason: 'The first endpoint for a method wins, so another endpoint now handles it.',
+    reason: 'WordPress uses the first endpoint for a method, so another endpoint now handles these requests.',
     find: ({ swapped, before, after }) =>
       swapped ? change(argumentNames(before), argumentNames(after)) : undefined,
     mirror: ['endpoint-order-changed'],
@@ -117,7 +117,7 @@ export const operationRows: readonly RuleRow<OperationPair>[] = [
     code: 'allow-batch-removed',
     level: 'breaking',
     title: 'The batch route no longer accepts the operation',
-    reason: 'Batch requests that contain it are now refused (rest_batch_not_allowed).',
+    reason: 'Batch requests that contain the operation are now refused (rest_batch_not_allowed).',
     proof: 'refused',
     touches: 'batch',
     find: when((before, after) =>
@@ -130,7 +130,7 @@ export const operationRows: readonly RuleRow<OperationPair>[] = [
     code: 'allow-batch-added',
     level: 'safe',
     title: 'The batch route now accepts the operation',
-    reason: 'No existing batch request contains it.',
+    reason: 'No existing batch request contains the operation.',
     touches: 'batch',
     find: when((before, after) =>
       !before.batchable && after.batchable ? change(null, true, ['allow_batch']) : undefined,
@@ -159,7 +159,8 @@ export const operationRows: readonly RuleRow<OperationPair>[] = [
     code: 'headers-changed',
     level: 'risky',
     title: 'Other headers are sent with every call',
-    reason: 'A service may refuse calls without the new headers, or respond differently to the old ones.',
+    reason:
+      'A service may refuse calls without the new headers, or respond differently to calls with the old headers.',
     find: when((before, after) =>
       operationHeadersText(before) === operationHeadersText(after)
         ? undefined
@@ -188,7 +189,7 @@ export const operationRows: readonly RuleRow<OperationPair>[] = [
     code: 'operation-deprecated',
     level: 'docs',
     title: 'The operation is now marked as deprecated',
-    reason: 'It still works; a later version may remove it.',
+    reason: 'The operation still works, but a later version may remove it.',
     deprecates: true,
     find: when((before, after) =>
       !before.deprecated && after.deprecated ? change(null, true, ['deprecated']) : undefined,
@@ -203,7 +204,7 @@ export const operationRows: readonly RuleRow<OperationPair>[] = [
     code: 'operation-undeprecated',
     level: 'docs',
     title: 'The operation is no longer marked as deprecated',
-    reason: 'It worked and still works.',
+    reason: 'The operation works as before.',
     find: when((before, after) =>
       before.deprecated && !after.deprecated ? change(true, null, ['deprecated']) : undefined,
     ),

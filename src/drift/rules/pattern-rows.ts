@@ -50,7 +50,7 @@ export const patternRows: readonly SchemaRow[] = [
     find: whenPattern('added'),
     mirror: ['pattern-removed'],
     example: { before: patternExample(), after: patternExample('^[a-z]+$') },
-    request: breaking('Other texts are no longer valid.'),
+    request: breaking('Texts that do not match the pattern are no longer valid.'),
     response: onlyOld,
   },
   {
@@ -96,7 +96,7 @@ export const patternRows: readonly SchemaRow[] = [
     mirror: ['pattern-rewritten'],
     example: { before: patternExample('^(?=\\w)[a-z]{2}$'), after: patternExample('^(?!\\d)[a-z]{2}$') },
     request: risky(
-      'It is not known whether it accepts everything that the old pattern accepted; often only the notation changes.',
+      'The new pattern may refuse texts that the old pattern accepted. Often only the notation changes.',
     ),
     response: risky('Responses may now contain texts that code for the old pattern does not expect.'),
   },

@@ -78,8 +78,10 @@ const existenceRows: readonly PropertyRow[] = [
     ),
     mirror: ['prop-removed', 'prop-removed-open'],
     example: { before: objectExample({}), after: objectExample({ city }) },
-    request: safe('Requests can leave it out.', { mirror: ['prop-removed-closed', 'prop-removed-open'] }),
-    response: safe('Code that does not know it ignores it.', {
+    request: safe('Requests can leave out the new member.', {
+      mirror: ['prop-removed-closed', 'prop-removed-open'],
+    }),
+    response: safe('Existing code ignores the new member.', {
       mirror: ['prop-removed', 'prop-removed-optional'],
     }),
   },
@@ -94,7 +96,7 @@ const existenceRows: readonly PropertyRow[] = [
     },
     request: waived('for requests, the change is prop-added'),
     response: risky(
-      'Code that does not know it ignores it, but strict decoders refuse members that were not allowed.',
+      'Most code ignores new members, but strict decoders refuse members that were not allowed.',
     ),
   },
   {
@@ -103,7 +105,7 @@ const existenceRows: readonly PropertyRow[] = [
     find: whenPropertyAdded((pair) => isRequest(pair) && pair.requiredAfter),
     mirror: ['prop-removed-closed', 'prop-removed-open'],
     example: { before: objectExample({}), after: objectExample({ city }, { required: ['city'] }) },
-    request: breaking('Objects without it are no longer valid.', {
+    request: breaking('Objects without the member are no longer valid.', {
       touches: 'omission',
     }),
     response: waived('for responses, an added required member counts as an added member'),
@@ -117,7 +119,7 @@ const existenceRows: readonly PropertyRow[] = [
       before: objectExample({ city }, closedObjectOptions),
       after: objectExample({}, closedObjectOptions),
     },
-    request: breaking('Objects with it are no longer valid.', {
+    request: breaking('Objects with the removed member are no longer valid.', {
       touches: 'argument',
     }),
     response: waived('for responses, a removed member is always response-prop-removed'),
@@ -128,7 +130,7 @@ const existenceRows: readonly PropertyRow[] = [
     find: whenPropertyRemoved((pair) => isRequest(pair) && !isRefused(pair)),
     mirror: ['prop-added', 'prop-added-required'],
     example: { before: objectExample({ city }), after: objectExample({}) },
-    request: risky('The site still accepts objects with it, but may silently ignore it.', {
+    request: risky('The site still accepts objects with the removed member, but may silently ignore it.', {
       touches: 'argument',
     }),
     response: waived('for responses, a removed member is always response-prop-removed'),
@@ -142,7 +144,7 @@ const existenceRows: readonly PropertyRow[] = [
     request: waived(
       'for requests, the code depends on whether the site refuses unknown members: prop-removed-closed, prop-removed-open',
     ),
-    response: breaking('Code that reads it finds nothing.'),
+    response: breaking('Code that reads the member finds nothing.'),
   },
   {
     name: 'prop-removed-optional',
@@ -153,7 +155,9 @@ const existenceRows: readonly PropertyRow[] = [
     request: waived(
       'for requests, the code depends on whether the site refuses unknown members: prop-removed-closed, prop-removed-open',
     ),
-    response: risky('It was optional, so code should handle its absence; now it is always absent.'),
+    response: risky(
+      'The member was optional and is now always absent. Code should already handle its absence.',
+    ),
   },
   {
     name: 'prop-renamed',
@@ -196,10 +200,10 @@ const presenceRows: readonly PropertyRow[] = [
     ),
     mirror: ['prop-became-optional'],
     example: { before: objectExample({ city }), after: objectExample({ city }, { required: ['city'] }) },
-    request: breaking('Objects without it are no longer valid.', {
+    request: breaking('Objects without the member are no longer valid.', {
       touches: 'omission',
     }),
-    response: safe('It could be missing; now responses always contain it.'),
+    response: safe('The member could be missing; now responses always contain it.'),
   },
   {
     name: 'prop-became-optional',
@@ -214,7 +218,7 @@ const presenceRows: readonly PropertyRow[] = [
     mirror: ['prop-became-required'],
     example: { before: objectExample({ city }, { required: ['city'] }), after: objectExample({ city }) },
     request: stillTaken,
-    response: breaking('Responses always contained it; now it may be missing.'),
+    response: breaking('Responses always contained the member; now it may be missing.'),
   },
   {
     name: 'context-narrowed',
@@ -226,7 +230,7 @@ const presenceRows: readonly PropertyRow[] = [
       after: objectExample({ city: { type: 'string', context: ['edit'] } }),
     },
     request: waived('contexts select what a response contains'),
-    response: breaking('Requests in a context that was removed from its list no longer get it.', {
+    response: breaking('Requests in a removed context no longer get the member.', {
       touches: 'property-in-context',
     }),
   },
@@ -243,7 +247,7 @@ const presenceRows: readonly PropertyRow[] = [
       after: objectExample({ city: { type: 'string', context: ['view', 'edit', 'embed'] } }),
     },
     request: waived('contexts select what a response contains'),
-    response: safe('Code that does not know it ignores it.'),
+    response: safe('Existing code ignores the new member.'),
   },
 ];
 

@@ -93,7 +93,7 @@ export const responseRows: readonly RuleRow<ResponsePair>[] = [
     code: 'response-form-changed',
     level: 'breaking',
     title: 'The response changed between one item and a list',
-    reason: 'Code for an item, a list or a map cannot read another form.',
+    reason: 'Code that expects an item, a list or a map cannot read another of these forms.',
     proof: 'undecodable',
     find: differs('form'),
     mirror: ['response-form-changed'],
@@ -103,7 +103,7 @@ export const responseRows: readonly RuleRow<ResponsePair>[] = [
     code: 'response-context-changed',
     level: 'risky',
     title: 'The response is for another context',
-    reason: 'Members that only one of the two contexts has are added or removed.',
+    reason: 'Members that exist in only one of the two contexts are added or removed.',
     find: (pair) => (pair.unaskedContextDiffers ? differs('context')(pair) : undefined),
     // The value that models of version 1 use.
     firstNames: { requested: 'asked' },
@@ -124,7 +124,7 @@ export const responseRows: readonly RuleRow<ResponsePair>[] = [
     level: 'risky',
     title: 'The resource of the response was renamed',
     reason:
-      'Code that names the generated type must use the new name; other changes in it are separate findings.',
+      'Code that names the generated type must use the new name. Other changes of the resource are separate findings.',
     touches: 'type',
     find: differs('resource'),
     mirror: ['response-resource-renamed'],

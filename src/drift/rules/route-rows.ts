@@ -80,7 +80,7 @@ export const routeRows: readonly RouteRow[] = [
     code: 'route-removed',
     level: 'breaking',
     title: 'A route was removed',
-    reason: 'Its paths now return 404 (rest_no_route).',
+    reason: 'The paths of the route now return 404 (rest_no_route).',
     proof: 'unroutable',
     find: whenRouteRemoved(({ before, takenOver }) => !takenOver && !allDeprecated(before)),
     mirror: ['route-added', 'route-shadowed'],
@@ -93,7 +93,7 @@ export const routeRows: readonly RouteRow[] = [
     code: 'route-removed-deprecated',
     level: 'risky',
     title: 'A deprecated route was removed',
-    reason: 'It was deprecated; calls that still use it get 404 (rest_no_route).',
+    reason: 'The route was deprecated. Calls that still use it get 404 (rest_no_route).',
     find: whenRouteRemoved(({ before, takenOver }) => !takenOver && allDeprecated(before)),
     mirror: ['route-added'],
     example: {
@@ -110,7 +110,7 @@ export const routeRows: readonly RouteRow[] = [
     code: 'route-taken-over',
     level: 'risky',
     title: 'A route was removed, and another one matches its paths',
-    reason: 'Another route now handles its paths, with its own arguments and responses.',
+    reason: 'Calls of the removed route now reach another route, with other arguments and responses.',
     find: whenRouteRemoved(({ takenOver }) => takenOver),
     mirror: ['route-added', 'route-shadowed'],
     example: {
@@ -122,7 +122,7 @@ export const routeRows: readonly RouteRow[] = [
     code: 'route-added',
     level: 'safe',
     title: 'A route was added',
-    reason: 'No existing code uses it.',
+    reason: 'No existing code uses the new route.',
     touches: 'nothing',
     find: (pair) =>
       pair.kind === 'added'
@@ -171,7 +171,7 @@ export const routeRows: readonly RouteRow[] = [
   {
     code: 'route-shadowed',
     level: 'risky',
-    title: 'Another route matches paths of this one',
+    title: 'Another route now handles paths of this route',
     reason:
       'The first route that matches a path wins, so the other route now handles these paths, with its own arguments and responses.',
     find: (pair) =>

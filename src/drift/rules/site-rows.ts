@@ -26,7 +26,7 @@ export const namespaceRows: readonly RuleRow<NamespacePair>[] = [
     code: 'namespace-removed',
     level: 'breaking',
     title: 'A namespace was removed with all its routes',
-    reason: 'Its paths now return 404 (rest_no_route).',
+    reason: 'The paths of the namespace now return 404 (rest_no_route).',
     proof: 'unroutable',
     find: (pair) =>
       pair.kind === 'removed' && pair.before.routes.length > 0
@@ -46,7 +46,7 @@ export const namespaceRows: readonly RuleRow<NamespacePair>[] = [
     code: 'namespace-added',
     level: 'safe',
     title: 'A namespace was added with all its routes',
-    reason: 'No existing code uses it.',
+    reason: 'No existing code uses the new namespace.',
     touches: 'nothing',
     find: (pair) =>
       pair.kind === 'added' && pair.after.routes.length > 0
@@ -76,7 +76,7 @@ export const namespaceRows: readonly RuleRow<NamespacePair>[] = [
     code: 'namespace-unlisted',
     level: 'risky',
     title: 'A namespace without routes is no longer listed',
-    reason: 'No route of it was public.',
+    reason: 'The namespace had no public route.',
     touches: 'nothing',
     find: (pair) =>
       pair.kind === 'removed' && pair.before.routes.length === 0
@@ -93,7 +93,7 @@ export const namespaceRows: readonly RuleRow<NamespacePair>[] = [
     code: 'namespace-listed',
     level: 'safe',
     title: 'A namespace without routes is listed',
-    reason: 'No route of it is public.',
+    reason: 'The namespace has no public route.',
     touches: 'nothing',
     find: (pair) =>
       pair.kind === 'added' && pair.after.routes.length === 0
@@ -138,9 +138,9 @@ export const authRows: readonly RuleRow<AuthPair>[] = [
   {
     code: 'auth-scheme-removed',
     level: 'breaking',
-    title: 'A way to sign in was removed',
+    title: 'A sign-in method was removed',
     reason:
-      'Clients that sign in this way are refused; a security plugin or the loss of https is a common cause.',
+      'The site refuses clients that sign in with the removed method. Common causes are a security plugin and the loss of HTTPS.',
     proof: { none: 'a model lists the ways to sign in, not the credentials that a site accepts' },
     touches: 'sign-in',
     find: (pair) => (pair.kind === 'removed' ? { before: shownScheme(pair.before), after: null } : undefined),
@@ -150,8 +150,8 @@ export const authRows: readonly RuleRow<AuthPair>[] = [
   {
     code: 'auth-scheme-added',
     level: 'safe',
-    title: 'A way to sign in was added',
-    reason: 'The other ways work as before.',
+    title: 'A sign-in method was added',
+    reason: 'Clients can still sign in with the other methods.',
     touches: 'nothing',
     find: (pair) => (pair.kind === 'added' ? { before: null, after: shownScheme(pair.after) } : undefined),
     mirror: ['auth-scheme-removed'],
@@ -161,7 +161,7 @@ export const authRows: readonly RuleRow<AuthPair>[] = [
     code: 'auth-endpoint-changed',
     level: 'risky',
     title: 'The page where users authorize applications has another address',
-    reason: 'Applications that send users there may use the old address.',
+    reason: 'Applications that send users to this page may still use the old address.',
     touches: 'nothing',
     find: (pair) => {
       if (pair.kind !== 'kept') return undefined;

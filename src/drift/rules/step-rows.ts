@@ -17,7 +17,7 @@ export const stepRows: readonly SchemaRow[] = [
     find: whenStepChanged('introduced'),
     mirror: ['multiple-of-removed'],
     example: { before: { type: 'integer' }, after: { type: 'integer', multipleOf: 5 } },
-    request: breaking('Other numbers are no longer valid.'),
+    request: breaking('Numbers that are not multiples of the step are no longer valid.'),
     response: onlyOld,
   },
   {

@@ -47,7 +47,7 @@ const losesNull = (pair: SchemaPair): boolean =>
 export const typeRows: readonly SchemaRow[] = [
   {
     name: 'type-added',
-    title: 'A type was declared where there was none',
+    title: 'A type is now declared',
     find: whenType('introduced'),
     mirror: ['type-removed'],
     example: { before: {}, after: { type: 'integer' } },
@@ -74,7 +74,9 @@ export const typeRows: readonly SchemaRow[] = [
     request: safe('Everything accepted before is still accepted.', {
       mirror: ['type-narrowed', 'type-changed-accepted'],
     }),
-    response: breaking('Responses may now contain a type that code for the old types cannot read.'),
+    response: breaking(
+      'Responses may now contain a value of a type that code for the old types cannot read.',
+    ),
   },
   {
     name: 'integer-became-number',
@@ -125,7 +127,7 @@ export const typeRows: readonly SchemaRow[] = [
       'type-changed-reinterpreted',
     ],
     example: { before: { type: 'string' }, after: { type: 'array', items: { type: 'string' } } },
-    request: risky('Values of the old type are still accepted, but some are read as something else.', {
+    request: risky('The site still accepts values of the old type, but reads some of them as other values.', {
       touches: 'argument',
     }),
     response: waived('only requests are read leniently: in a response, every change of the type counts'),
@@ -150,7 +152,7 @@ export const typeRows: readonly SchemaRow[] = [
   },
   {
     name: 'type-list-reordered',
-    title: 'The same types are in another order',
+    title: 'The order of the types changed',
     find: whenType('reordered'),
     mirror: ['type-list-reordered', 'type-changed-reinterpreted'],
     example: { before: { type: ['integer', 'string'] }, after: { type: ['string', 'integer'] } },

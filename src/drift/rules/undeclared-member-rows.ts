@@ -29,29 +29,29 @@ const typedObjectExample: Json = { type: 'object', additionalProperties: { type:
 export const extraMemberRows: readonly SchemaRow[] = [
   {
     name: 'additional-properties-closed',
-    title: 'Members that are not declared are refused',
+    title: 'Undeclared members are now refused',
     find: whenExtraMembers((before, after) => before !== 'closed' && after === 'closed'),
     mirror: ['additional-properties-opened'],
     example: { before: openObjectExample, after: closedObjectExample },
-    request: breaking('Objects with other members are no longer valid.'),
+    request: breaking('Objects with undeclared members are no longer valid.'),
     response: onlyOld,
   },
   {
     name: 'additional-properties-opened',
-    title: 'Members that are not declared are allowed',
+    title: 'Undeclared members are now allowed',
     find: whenExtraMembers((before, after) => before === 'closed' && after !== 'closed'),
     mirror: ['additional-properties-closed'],
     example: { before: closedObjectExample, after: openObjectExample },
     request: stillTaken,
-    response: risky('Objects in responses may now contain other members; strict decoders refuse them.'),
+    response: risky('Objects in responses may now contain undeclared members, which strict decoders refuse.'),
   },
   {
     name: 'additional-properties-typed',
-    title: 'Members that are not declared must now fit a schema',
+    title: 'Undeclared members must now fit a schema',
     find: whenExtraMembers((before, after) => before === 'open' && after === 'typed'),
     mirror: ['additional-properties-untyped'],
     example: { before: { type: 'object' }, after: typedObjectExample },
-    request: breaking('Objects with members that do not fit are no longer valid.'),
+    request: breaking('Objects with undeclared members that do not fit the schema are no longer valid.'),
     response: onlyOld,
   },
   {
@@ -61,7 +61,9 @@ export const extraMemberRows: readonly SchemaRow[] = [
     mirror: ['additional-properties-typed'],
     example: { before: typedObjectExample, after: { type: 'object' } },
     request: stillTaken,
-    response: breaking('Such members may now contain anything, which code for the old schema cannot read.'),
+    response: breaking(
+      'Undeclared members may now contain anything, which code for the old schema cannot read.',
+    ),
   },
 ];
 
@@ -97,7 +99,7 @@ export const patternPropertyRows: readonly SchemaRow[] = [
     find: (pair) => (extraMembersOf(pair.before) === 'closed' ? undefined : patternsAdded(pair)),
     mirror: ['pattern-property-removed'],
     example: { before: { type: 'object' }, after: byPattern() },
-    request: breaking('Objects with such a member that does not fit are no longer valid.'),
+    request: breaking('Objects with members of these names that do not fit the schema are no longer valid.'),
     response: onlyOld,
   },
   {
@@ -119,7 +121,9 @@ export const patternPropertyRows: readonly SchemaRow[] = [
       after: byPattern({ additionalProperties: false }),
     },
     request: stillTaken,
-    response: risky('Objects in responses may now contain such members; strict decoders refuse them.'),
+    response: risky(
+      'Objects in responses may now contain members of these names, which strict decoders refuse.',
+    ),
   },
   {
     name: 'pattern-property-forbidden',
@@ -130,7 +134,9 @@ export const patternPropertyRows: readonly SchemaRow[] = [
       before: byPattern({ additionalProperties: false }),
       after: { type: 'object', additionalProperties: false },
     },
-    request: breaking('Objects with such a member are no longer valid.'),
-    response: risky('They were optional, so code should handle their absence; now they are always absent.'),
+    request: breaking('Objects with members of these names are no longer valid.'),
+    response: risky(
+      'Members of these names were optional and are now always absent. Code should already handle their absence.',
+    ),
   },
 ];

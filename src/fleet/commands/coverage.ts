@@ -16,8 +16,8 @@ export const coverage = command(
     summary: 'list the sites that lack what your code uses',
     description: [
       'Finds the operations that your code uses, through a generated client or by hand-written calls, and',
-      'lists for each the sites that lack it, and the sites whose form of it breaks code written',
-      'for the most common form. Exits with 1 if there are any.',
+      'lists the sites that lack an operation, and the sites where an operation differs so that code for the most',
+      'common form breaks. Exits with 1 if it lists any site.',
     ].join('\n'),
     examples: [
       ['fleet coverage fleet --project tsconfig.json', 'check all sites of the store'],

@@ -45,7 +45,7 @@ export const drift = command(
       ['fleet drift fleet --since git:HEAD~1', 'a store in git'],
       ['fleet drift customers.txt --store fleet', 'only these sites'],
       ['fleet drift fleet --first', 'the site that made each change first'],
-      ['fleet drift fleet --since 7d --format markdown --output drift.md', 'in any format of drift'],
+      ['fleet drift fleet --since 7d --format markdown --output drift.md', 'in any report format of drift'],
     ],
   },
   {

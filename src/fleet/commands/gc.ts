@@ -11,7 +11,7 @@ export const gc = command(
   {
     name: 'fleet gc',
     positionals: '[folder]',
-    summary: 'remove what no site needs from a store',
+    summary: 'remove the files of a store that no site needs',
     description: [
       'Removes interfaces that no site has or had in the history of the store, and files that killed runs',
       'left. Files younger than --older-than stay: another run may need them.',

@@ -9,7 +9,7 @@ export const report = command(
   {
     name: 'fleet report',
     positionals: '[sites]',
-    summary: 'list what a store holds',
+    summary: 'list the sites and interfaces of a store',
     description: [
       'Lists how many sites a store knows, which of them could not be read last time, how many distinct',
       'interfaces each namespace has, and the software of the sites. With --verify it unpacks every part,',

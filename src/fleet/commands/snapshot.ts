@@ -25,8 +25,8 @@ export const snapshot = command(
     summary: 'read many sites into a store',
     description: [
       'Reads the sites of a list, or the projects of a configuration, into a store: at most --concurrency',
-      'of them at once, and never two requests to one host at a time. A site that sends Retry-After',
-      'gets that time. A site that was read within --fresh is not read again, so a stopped run continues where it',
+      'of them at once, and never two requests to one host at a time. If a site sends Retry-After,',
+      'routewright waits that long. A site that was read within --fresh is not read again, so a stopped run continues where it',
       'stopped. A failed reading is reported and does not replace the last good one. Exits with 3 if more sites fail',
       'than --tolerate allows.',
     ].join('\n'),

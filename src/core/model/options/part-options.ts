@@ -5,21 +5,24 @@ import type { OptionTable } from './option.ts';
 
 /** The names of environment variables. The flag `--credentials` sets several of them. */
 export const credentialOptions = {
-  user: { kind: 'variable', description: 'Holds the name of a user, for an application password.' },
-  applicationPassword: { kind: 'variable', description: 'Holds an application password of that user.' },
-  key: { kind: 'variable', description: 'Holds a consumer key.' },
-  secret: { kind: 'variable', description: 'Holds the secret of that key.' },
-  token: { kind: 'variable', description: 'Holds a bearer token.' },
+  user: { kind: 'variable', description: 'The variable with the user name for an application password.' },
+  applicationPassword: {
+    kind: 'variable',
+    description: 'The variable with the application password of that user.',
+  },
+  key: { kind: 'variable', description: 'The variable with the consumer key.' },
+  secret: { kind: 'variable', description: 'The variable with the consumer secret.' },
+  token: { kind: 'variable', description: 'The variable with the bearer token.' },
   /** The variable with `NAME:PASSWORD` for the web server. */
   httpAuth: {
     kind: 'variable',
     title: "The web server's password",
-    description: 'Holds NAME:PASSWORD of the web server itself.',
+    description: 'The variable with NAME:PASSWORD of the web server itself.',
   },
   /** The variable with header lines, `Name: value`. */
   headers: {
     kind: 'variable',
-    description: 'Holds headers for the site, one per line: "Name: value".',
+    description: 'The variable with headers for the site, one per line: "Name: value".',
   },
 } as const satisfies OptionTable;
 
@@ -119,11 +122,11 @@ export const driftOptions = {
     flag: {
       name: 'fail-on',
       set: 'drift',
-      help: 'the level from which drift exits with 1; used: findings that break the code of --project, and its new type errors',
+      help: 'the level from which drift exits with 1; used: breaking findings that affect the code of --project, and new type errors in that code',
     },
     shownDefault: 'used with --project, else breaking',
     description:
-      'The level from which drift exits with 1 (--fail-on); "used" if a tsconfig is named, else "breaking".',
+      'The level from which drift exits with 1 (--fail-on). Default: "used" if tsconfig is set, otherwise "breaking".',
     library: ['compare'],
   },
   /**
@@ -189,10 +192,10 @@ export const driftOptions = {
   /** The maximum number of requests; a whole number above 0. */
   proveLimit: {
     kind: 'count',
-    flag: { name: 'prove-limit', set: 'prove', help: 'the largest number of requests' },
+    flag: { name: 'prove-limit', set: 'prove', help: 'the maximum number of example requests' },
     shownDefault: 30,
     title: 'Maximum requests',
-    description: 'The largest number of requests. Default: 30 (--prove-limit).',
+    description: 'The maximum number of example requests. Default: 30 (--prove-limit).',
   },
   /** Sends the examples with the caller's credentials. */
   proveSignedIn: {
@@ -200,7 +203,7 @@ export const driftOptions = {
     flag: {
       name: 'prove-signed-in',
       set: 'prove',
-      help: 'send them with your credentials; default: as a visitor',
+      help: 'send the example requests with your credentials; default: as a visitor',
     },
     default: false,
     title: 'Signed-in proof',

@@ -61,10 +61,10 @@ export const projectOptions = {
     flag: {
       name: 'import-extension',
       set: 'generate',
-      help: 'how generated modules import each other; auto: as tsconfig.json and package.json require; default: as in the last run, auto in the first',
+      help: 'how generated modules import each other; auto: as tsconfig.json and package.json require; default: the value of the last run; auto in the first run',
     },
     description:
-      'How generated modules import each other (--import-extension). auto: as tsconfig.json and package.json require. Default: as in the last run, auto in the first.',
+      'How generated modules import each other (--import-extension). auto: as tsconfig.json and package.json require. Default: the value of the last run; auto in the first run.',
     library: ['generate'],
     manifest: { absent: 'js', unrecorded: 'js' },
   },
@@ -212,7 +212,7 @@ export const projectOptions = {
     flag: {
       name: 'snapshot',
       set: 'snapshot',
-      help: 'the file of its snapshot; default for a site: <name>.index.json',
+      help: 'the file of the snapshot; default for a site: <name>.index.json',
     },
     description: 'The file that snapshot writes and drift compares with.',
   },
