@@ -35,7 +35,7 @@ export function callFor(
 /** Query variables with which WordPress changes the route, the method or the form of the response. */
 const requestVariables: ReadonlySet<string> = new Set(['_method', 'rest_route', '_jsonp', '_envelope']);
 
-/** Whether a parameter of this name changes the request, whatever the site declares. */
+/** Whether a parameter of this name changes the request, even if the site does not declare it. */
 export const changesRequest = (name: string): boolean =>
   requestVariables.has(phpVariableOf(name)?.name ?? '');
 

@@ -147,7 +147,7 @@ describe('fleet snapshot', () => {
         );
       const before = record();
       const less = await fleet('snapshot sites.txt --fresh 0s --no-schemas', {});
-      expect(less.stdout).toContain('The last reading had the response schemas of all routes');
+      expect(less.stdout).toContain('The last reading has the response schemas of all routes');
       sites['a.test'] = fine(1, { mood: 'down' });
       expect((await fleet('snapshot sites.txt --fresh 0s', {})).code).toBe(3);
       expect(record()).toEqual(before);

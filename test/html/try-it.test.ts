@@ -207,7 +207,7 @@ describeInBrowser('try it', (browser) => {
         const client = await dialog.locator('[data-language=client] code').textContent();
         expect(client).toContain("_fields: ['id', 'line_items.product_id']");
         expect(client).toContain('_embed: true');
-        expect(client).toContain('// Without _envelope: the client does not take that here.');
+        expect(client).toContain('// Without _envelope: the client does not accept these arguments.');
         expect(client).not.toContain('_envelope: true');
         await send(page);
         await dialog.getByText('200 OK').waitFor();

@@ -191,8 +191,8 @@ describe('components of frameworks', () => {
       ],
     });
     const { stdout } = await drift(projectOf('components'));
-    expect(stdout).toContain('3 components (.vue, .svelte, .astro): the scripts were read');
-    expect(stdout).toContain('1 component (.vue, .svelte, .astro) was not read');
+    expect(stdout).toContain('routewright read the scripts of 3 components (.vue, .svelte, .astro), but not the markup.');
+    expect(stdout).toContain('routewright did not read 1 component (.vue, .svelte, .astro)');
   });
 
   test('with scripts in JavaScript are read where the project has JavaScript', async () => {
