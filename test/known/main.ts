@@ -5,8 +5,8 @@
 //                    is read; without it, the release is downloaded
 //   --wordpress=X    the same, of the WordPress in which a plugin is recorded
 //   --index=X        a saved index, read with ?context=help, instead of loading the release
-//   --only=X         a regular expression: of a saved index with other plugins, only these routes, such as
-//                    '^/(wc|wp/v2/product)'
+//   --only=X         a regular expression: only these routes, where a saved index or the plugin itself has routes of
+//                    other plugins, such as '^/(wc|wp/v2/product)'
 //   --php=X          the command of an installed PHP, instead of WebAssembly
 //   --note=X         how the release was recorded, to be kept with it
 //   --into=X         another folder for the facts
@@ -83,8 +83,7 @@ function factsFile(file: string, name: string, slugOf: string): FactsFile {
 
 async function factsOfVersion(version: string): Promise<ReleaseFacts> {
   if (options.index !== undefined) {
-    const recorded = factsOf(savedRecording(options.index, version));
-    const facts = options.only === undefined ? recorded : matchingFacts(recorded, new RegExp(options.only));
+    const facts = onlyWanted(factsOf(savedRecording(options.index, version)));
     const core = factsFile(join(folder, 'wordpress.json'), 'WordPress', 'wordpress');
     return slug === 'wordpress' ? facts : withoutFacts(facts, core);
   }
@@ -102,7 +101,11 @@ async function factsOfVersion(version: string): Promise<ReleaseFacts> {
   const newest = [...core.releases].sort(compareReleases).at(-1) ?? '6.9';
   const wordpress = await softwareFolder('wordpress', newest, options.wordpress, 'wp-includes/version.php');
   const facts = await recordedFacts({ wordpress, plugin: { folder: plugin, main }, ...php });
-  return withoutFacts(facts, factsOf(await record({ wordpress, ...php }, plainSite)));
+  return onlyWanted(withoutFacts(facts, factsOf(await record({ wordpress, ...php }, plainSite))));
+}
+
+function onlyWanted(facts: ReleaseFacts): ReleaseFacts {
+  return options.only === undefined ? facts : matchingFacts(facts, new RegExp(options.only));
 }
 
 async function recordedFacts(recorded: RecordedSoftware): Promise<ReleaseFacts> {

@@ -1,79 +1,100 @@
-// Reduces a written schema or argument to its facts: no descriptive texts, and no values of one site.
+// Reduces a written schema or argument to its facts: no descriptive texts, and no values that belong to one site. The
+// facts of a release and those of a site's arguments are compared in this form.
 
-import { isRecord } from '../../../core/model/index-document.ts';
-import type { JsonObject } from './releases.ts';
+import type { Json } from '../../../core/schema/schema.ts';
 
-/** Keywords whose values are kept as they are. */
-const plainKeywords: ReadonlySet<string> = new Set([
-  'type',
-  'format',
-  'enum',
-  'context',
-  'readonly',
-  'required',
-  'minimum',
-  'maximum',
-  'exclusiveMinimum',
-  'exclusiveMaximum',
-  'multipleOf',
-  'minLength',
-  'maxLength',
-  'pattern',
-  'minItems',
-  'maxItems',
-  'uniqueItems',
-  'minProperties',
-  'maxProperties',
-]);
+export type JsonFacts = Readonly<Record<string, Json>>;
 
-/** Schemas deeper than this are not facts of a release. */
-const maxDepth = 40;
+export const isObject = (value: Json | undefined): value is JsonFacts =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** The facts of a schema. PHP's `[]` in place of an object is an empty object. */
-export function factSchema(schema: unknown, depth = 0): JsonObject {
-  if (!isRecord(schema) || depth > maxDepth) return {};
-  const within = (value: unknown): JsonObject => factSchema(value, depth + 1);
-  const members = Object.entries(schema).flatMap(([keyword, value]): readonly [string, unknown][] => {
-    if (value === null || value === undefined) return [];
-    if (plainKeywords.has(keyword)) return [[keyword, withoutNull(value)]];
-    switch (keyword) {
-      case 'properties':
-      case 'patternProperties':
-        return [[keyword, isRecord(value) ? mapMembers(value, within) : {}]];
-      case 'items':
-        return [[keyword, within(Array.isArray(value) ? value[0] : value)]];
-      case 'additionalProperties':
-        return [[keyword, typeof value === 'boolean' ? value : within(value)]];
-      case 'oneOf':
-      case 'anyOf':
-      case 'allOf':
-        return Array.isArray(value) ? [[keyword, value.map(within)]] : [];
-      default:
-        return [];
-    }
-  });
-  return Object.fromEntries(members);
-}
+/** PHP writes an empty map as `[]`. */
+export const asMap = (value: Json | undefined): JsonFacts => (isObject(value) ? value : {});
+
+export const mapOf = (value: Json | undefined, factsOf: (value: Json) => Json | undefined): JsonFacts =>
+  Object.fromEntries(
+    Object.entries(asMap(value)).flatMap(([key, item]) => {
+      const facts = factsOf(item);
+      return facts === undefined ? [] : [[key, facts] as const];
+    }),
+  );
 
 /** The facts of an argument: those of its schema, and a short default. */
-export function factArgument(argument: unknown): JsonObject {
-  const facts = factSchema(argument);
-  const value = isRecord(argument) ? argument['default'] : undefined;
-  return isShortDefault(value) ? { ...facts, default: value } : facts;
+export function factArgument(argument: Json): JsonFacts {
+  const value = asMap(argument)['default'];
+  return {
+    ...factSchema(argument),
+    ...(value !== undefined && isShortDefault(value) && { default: value }),
+  };
 }
 
-/** Longer defaults are texts of one site. */
-const isShortDefault = (value: unknown): boolean =>
-  typeof value === 'boolean' ||
-  typeof value === 'number' ||
-  (typeof value === 'string' && /^\S{0,40}$/.test(value)) ||
-  (Array.isArray(value) &&
-    value.length <= 10 &&
-    value.every((one) => !Array.isArray(one) && isShortDefault(one)));
+const maxDefaultLength = 40;
+const maxDefaultItems = 8;
 
-const mapMembers = (members: JsonObject, map: (value: unknown) => unknown): JsonObject =>
-  Object.fromEntries(Object.entries(members).map(([name, value]) => [name, map(value)]));
+/** A default that is no text for people and no address. */
+const isShortDefault = (value: Json): boolean =>
+  Array.isArray(value)
+    ? value.length <= maxDefaultItems &&
+      value.every((item: Json) => !Array.isArray(item) && isShortDefault(item))
+    : typeof value === 'boolean' ||
+      typeof value === 'number' ||
+      (typeof value === 'string' && value.length <= maxDefaultLength && !/[\s@]|:\/\//.test(value));
 
-/** An enumeration may list null. A merge patch removes only members, so a list keeps it. */
-const withoutNull = (value: unknown): unknown =>
-  isRecord(value) ? Object.fromEntries(Object.entries(value).filter(([, one]) => one !== null)) : value;
+const isScalar = (value: Json): boolean => typeof value !== 'object' || value === null;
+
+/** PHP writes a list whose keys are not 0, 1, 2 … as a map. */
+function listFacts(value: Json): Json | undefined {
+  const items: readonly Json[] = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
+  return items.length > 0 && items.every(isScalar) ? items : undefined;
+}
+
+const scalarFacts = (value: Json): Json | undefined =>
+  isScalar(value) && value !== null ? value : undefined;
+const scalarOrListFacts = (value: Json): Json | undefined =>
+  isScalar(value) ? scalarFacts(value) : listFacts(value);
+const schemaOrFlagFacts = (value: Json): Json | undefined =>
+  isScalar(value) ? scalarFacts(value) : factSchema(value);
+const schemaMapFacts = (value: Json): Json => mapOf(value, factSchema);
+const schemaListFacts = (value: Json): Json | undefined =>
+  Array.isArray(value) && value.length > 0 ? value.map(factSchema) : undefined;
+
+/** The kept keywords. */
+const keywordFacts: Readonly<Record<string, (value: Json) => Json | undefined>> = {
+  type: scalarOrListFacts,
+  format: scalarFacts,
+  enum: listFacts,
+  items: factSchema,
+  properties: schemaMapFacts,
+  patternProperties: schemaMapFacts,
+  additionalProperties: schemaOrFlagFacts,
+  required: scalarOrListFacts,
+  readonly: scalarFacts,
+  // An empty list: responses never have the property.
+  context: (value) => (Array.isArray(value) && value.length === 0 ? [] : scalarOrListFacts(value)),
+  oneOf: schemaListFacts,
+  anyOf: schemaListFacts,
+  allOf: schemaListFacts,
+  minimum: scalarFacts,
+  maximum: scalarFacts,
+  exclusiveMinimum: scalarFacts,
+  exclusiveMaximum: scalarFacts,
+  multipleOf: scalarFacts,
+  minLength: scalarFacts,
+  maxLength: scalarFacts,
+  pattern: scalarFacts,
+  minItems: scalarFacts,
+  maxItems: scalarFacts,
+  uniqueItems: scalarFacts,
+  minProperties: scalarFacts,
+  maxProperties: scalarFacts,
+};
+
+/** The facts of a schema. */
+export function factSchema(schema: Json): JsonFacts {
+  return Object.fromEntries(
+    Object.entries(asMap(schema)).flatMap(([keyword, value]) => {
+      const facts = Object.hasOwn(keywordFacts, keyword) ? keywordFacts[keyword]?.(value) : undefined;
+      return facts === undefined ? [] : [[keyword, facts] as const];
+    }),
+  );
+}

@@ -2,10 +2,11 @@
 // `releases/` are recorded from booted releases by `npm run known`. They contain facts alone: no descriptions, no code.
 
 import { isRecord } from '../../../core/model/index-document.ts';
+import type { Json } from '../../../core/schema/schema.ts';
 import { applyPatch } from './merge-patch.ts';
 
 /** The first value under its release, then JSON merge patches (RFC 7396); `null`: removed in that release. */
-export type History = Readonly<Record<string, unknown>>;
+export type History = Readonly<Record<string, Json>>;
 
 /** The recorded releases of one piece of software. */
 export interface ReleaseFacts {
@@ -48,10 +49,10 @@ export function variantsOf<Value>(history: History, releases: readonly string[])
   const known = expanded.get(history) as readonly Variant<Value>[] | undefined;
   if (known) return known;
   const starts = releases.flatMap((release, at) =>
-    Object.hasOwn(history, release) ? [{ at, patch: history[release] }] : [],
+    Object.hasOwn(history, release) ? [{ at, patch: history[release] as Json }] : [],
   );
   const variants: Variant<Value>[] = [];
-  let value: unknown = null;
+  let value: Json = null;
   for (const [index, { at, patch }] of starts.entries()) {
     value = patch === null || value === null ? patch : applyPatch(value, patch);
     const to = starts[index + 1]?.at ?? releases.length;

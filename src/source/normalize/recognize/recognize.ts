@@ -5,6 +5,7 @@ import type { WireIndex } from '../../../core/model/index-document.ts';
 import {
   objectOf,
   variantsOf,
+  type History,
   type JsonObject,
   type ReleaseFacts,
   type RouteFacts,
@@ -70,7 +71,7 @@ function schemaOf(
 
 /** The declarations of a route that match the site best, of the recognized releases or else of any. */
 function bestVariants(
-  history: JsonObject,
+  history: History,
   { releases }: ReleaseFacts,
   found: RecognizedReleases,
   route: SiteRoute,

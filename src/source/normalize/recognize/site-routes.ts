@@ -1,6 +1,7 @@
 // The routes of an index in the form in which facts of releases are compared with them.
 
 import { isRecord, type WireIndex } from '../../../core/model/index-document.ts';
+import type { Json } from '../../../core/schema/schema.ts';
 import { factArgument } from '../known/fact-schema.ts';
 import { objectOf, type JsonObject } from '../known/releases.ts';
 
@@ -44,7 +45,7 @@ const readEndpoints = (endpoints: unknown): readonly SiteEndpoint[] =>
     if (!isRecord(endpoint)) return [];
     const written = objectOf(endpoint['args']);
     const args = Object.fromEntries(
-      Object.entries(written).map(([name, argument]) => [name, factArgument(argument)]),
+      Object.entries(written).map(([name, argument]) => [name, factArgument(argument as Json)]),
     );
     return [{ methods: methodsOf(endpoint['methods']), written, args }];
   });

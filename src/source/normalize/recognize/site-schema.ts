@@ -5,6 +5,7 @@ import { applyPatch, patchBetween } from '../known/merge-patch.ts';
 import { factSchema } from '../known/fact-schema.ts';
 import { objectOf, type JsonObject, type RouteFacts } from '../known/releases.ts';
 import { isRecord } from '../../../core/model/index-document.ts';
+import type { Json } from '../../../core/schema/schema.ts';
 import type { MergedSchema } from './merge-schemas.ts';
 import { endpointFor, type SiteRoute } from './site-routes.ts';
 
@@ -44,7 +45,7 @@ export function adaptToSite(
     const isPathParameter = route.key.includes(`(?P<${name}>`);
     const isKnown = Object.hasOwn(expectedArgs, name) || properties.has(name);
     if (isKnown || isPathParameter || requestOnly.has(name)) continue;
-    properties.set(name, withTexts(propertyFacts(written), written));
+    properties.set(name, withTexts(objectOf(propertyFacts(written)), written));
     // A list can be filtered by every taxonomy of its posts, and every post has its terms.
     if (!Object.hasOwn(filters, `${name}_exclude`)) uncertain.push(name);
   }
@@ -62,18 +63,15 @@ function hasItsProperties(args: JsonObject, properties: JsonObject): boolean {
 }
 
 /** An argument without the members that only concern the request. */
-function propertyFacts(argument: unknown): JsonObject {
-  const { required, ...facts } = factSchema(argument);
+function propertyFacts(argument: unknown): Json {
+  const { required, ...facts } = factSchema(argument as Json);
   return Array.isArray(required) ? { ...facts, required } : facts;
 }
 
 /** Applies the differences between the site's argument and that of the release to the property. */
 function adaptProperty(property: unknown, expected: unknown, written: unknown): unknown {
   const change = patchBetween(propertyFacts(expected), propertyFacts(written));
-  return withTexts(
-    change === undefined ? objectOf(property) : objectOf(applyPatch(property, change)),
-    written,
-  );
+  return withTexts(objectOf(applyPatch(property as Json, change)), written);
 }
 
 /** The property with the site's own descriptions. */
