@@ -191,7 +191,9 @@ describe('components of frameworks', () => {
       ],
     });
     const { stdout } = await drift(projectOf('components'));
-    expect(stdout).toContain('routewright read the scripts of 3 components (.vue, .svelte, .astro), but not the markup.');
+    expect(stdout).toContain(
+      'routewright read the scripts of 3 components (.vue, .svelte, .astro), but not the markup.',
+    );
     expect(stdout).toContain('routewright did not read 1 component (.vue, .svelte, .astro)');
   });
 
