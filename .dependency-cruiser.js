@@ -163,7 +163,7 @@ const entryRules = Object.entries(entries).map(([folder, files]) => ({
 /** Only these reach for the disk, the network or the process. */
 export const edges = [
   'source/(file|site|sandbox)/',
-  'source/(watch-source|source-kind)[.]ts',
+  'source/(known-releases|known-source|watch-source|source-kind)[.]ts',
   'fleet/store/disk-store[.]ts',
   'fleet/commands/',
   'reference/server/',

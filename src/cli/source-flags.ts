@@ -71,7 +71,8 @@ export const sourcePositional = {
   source: {
     type: 'string',
     demandOption: true,
-    describe: 'a site (any address of it), a file (also .gz), a plugin, or - for standard input',
+    describe:
+      'a site (any address of it), a file (also .gz), a plugin, recorded releases (known:wordpress@6.9), or - for standard input',
     read: singleValue('<source>'),
   },
 } as const satisfies PositionalTable;
@@ -81,7 +82,7 @@ export const sourceOrProject = {
   source: {
     ...sourcePositional.source,
     describe:
-      'a site (any address of it), a file (also .gz), a plugin, - for standard input, or the name of a project',
+      'a site (any address of it), a file (also .gz), a plugin, recorded releases (known:wordpress@6.9), - for standard input, or the name of a project',
   },
 } as const satisfies PositionalTable;
 

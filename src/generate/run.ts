@@ -304,7 +304,7 @@ async function readInput(
     recorded: options.names === undefined ? undefined : recordedNamesOf(reading, model),
     about: {
       isLive: site !== undefined,
-      isSaved: loaded.kind === 'index' && loaded.site === undefined,
+      isSaved: loaded.kind === 'index' && loaded.site === undefined && loaded.known === undefined,
       ...(observed && { observed }),
       diagnostics: diagnosticsOf(diagnostics, whole, model),
     },

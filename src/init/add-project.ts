@@ -40,13 +40,16 @@ export const namespaceSizes = ({ namespaces, routes }: ApiModel): readonly Names
     };
   });
 
-/** The proposed name of a project, from its source: `https://www.shop.example/wp-json` → `shop`. */
+/**
+ * The proposed name of a project, from its source: `https://www.shop.example/wp-json` → `shop`,
+ * `known:wordpress@6.9` → `wordpress`.
+ */
 export function projectNameFor(source: string): string {
   const isFile = isFileSource(source);
   const host = isFile ? basename(source) : source.replace(/^[a-z]+:\/*/i, '').replace(/[/?#].*$/s, '');
   const name = host
     .replace(/^www\./i, '')
-    .replace(/[.:].*$/s, '')
+    .replace(/[.:@+].*$/s, '')
     .replace(/[^\w-]+/g, '-')
     .replace(/^[-_]+/, '')
     .toLowerCase();

@@ -15,7 +15,7 @@ export const askSource = (
 ): Promise<string> =>
   prompts.text({
     message: 'Where is your REST API?',
-    placeholder: 'https://example.com, a saved index, or the folder of a plugin',
+    placeholder: 'https://example.com, a saved index, the folder of a plugin, or known:wordpress',
     validate: problemOf,
   });
 

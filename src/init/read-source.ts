@@ -7,6 +7,7 @@ import { readProjects } from '../projects/read-projects.ts';
 import { sourceOptionsOf, type RunContext } from '../projects/run-options.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { ConfigSource } from '../source/load-options.ts';
+import { knownParts } from '../source/known-source.ts';
 import { isFileSource } from '../source/source-kind.ts';
 import type { CredentialVariables, ProjectSettings } from '../core/model/project.ts';
 import { failureLines } from '../cli/failure.ts';
@@ -72,7 +73,7 @@ async function readSourceAnswers(
   const taken = (await readProjects(surroundings.config)).map((project) => project.name);
   const name = givenName ?? (await askName(source, taken, prompts));
   await assertNewProject(surroundings.config, name);
-  const isSite = !isFileSource(source);
+  const isSite = !isFileSource(source) && knownParts(source) === undefined;
   const credentials = flags.credentials ?? (isSite ? await askCredentials(name, io.env, prompts) : undefined);
   const unset =
     flags.credentials === undefined

@@ -56,7 +56,8 @@ import { booleanRule, nonEmptyString } from './rules.ts';
 /**
  * Reads a source into a model.
  *
- * @param source a file (plain or gzip), `-` for standard input, any address of a site, a plugin, or `wordpress:6.9`
+ * @param source a file (plain or gzip), `-` for standard input, any address of a site, a plugin, `wordpress:6.9`, or
+ *   recorded releases (`known:wordpress@6.9`)
  * @param options how to read it
  * @returns the model as `value`, and a diagnostic for everything odd in the source
  * @throws Halt `source` when the source cannot be read

@@ -6,6 +6,7 @@ import { assertNotAborted, Halt } from '../core/diagnostics/halt.ts';
 import { softwareParts } from './sandbox/software-source.ts';
 import { readFromFile } from './file/from-file.ts';
 import { readFromStdin } from './file/from-stdin.ts';
+import { knownParts, readKnown } from './known-source.ts';
 import type { LoadOptions } from './load-options.ts';
 import { readDocument } from './file/read-document.ts';
 import { candidateAddresses, hasScheme } from './site/addresses.ts';
@@ -20,7 +21,8 @@ export type Loaded = SiteReading;
  *
  * @param source the path of a file (plain or gzip); `-` for standard input; any address of a site, with or
  * without its scheme; a source for which WordPress is started (a plugin, a theme, a Blueprint,
- * `wordpress:6.9`, or several joined by `+`); or `git:<revision>[:<path>]`
+ * `wordpress:6.9`, or several joined by `+`); `git:<revision>[:<path>]`; or recorded releases
+ * (`known:wordpress@6.9`)
  * @returns an index, whose `routes` is a map and whose other members are unchecked, or a model that is valid
  * by its JSON Schema
  * @throws Halt (`source`) when the source cannot be read, or is neither an index nor a model
@@ -38,6 +40,8 @@ export async function load(source: string, options: LoadOptions): Promise<Staged
 }
 
 async function loadSource(source: string, options: LoadOptions, report: Report): Promise<Loaded> {
+  const known = knownParts(source);
+  if (known) return readKnown(known, report);
   const own = softwareParts(source);
   if (own) {
     const { readOwn } = await import('./sandbox/read-software-source.ts');

@@ -193,6 +193,24 @@ export const sourceProblem = defineProblems({
       'If two patterns match a path, WordPress uses the route that was registered first. Calls of this route may reach the other route too.',
     howToProceed: 'Check which route your calls reach, and register the more specific route first.',
   },
+  'release-not-recorded': {
+    title: 'The version is not recorded',
+    level: 'warning',
+    message: ({
+      software,
+      version,
+      nearest: [first = '', second],
+    }: {
+      software: string;
+      version: string;
+      nearest: readonly string[];
+    }) =>
+      `${software} ${version} is not recorded: the nearest recorded ${second === undefined ? `release is ${first}` : `releases are ${first} and ${second}`}.`,
+    done: 'The source has the routes and arguments that the nearest releases have in common; response properties that only one of them has are optional.',
+    explain:
+      'routewright contains the interfaces of released versions of WordPress and WooCommerce. It cannot know what a version between or after these releases changed.',
+    howToProceed: 'Use a recorded version, or the address of a site that runs this version.',
+  },
   'sandbox-output': {
     title: 'The plugin printed text',
     level: 'warning',

@@ -98,7 +98,8 @@ export interface ModelResult extends Staged<ApiModel> {
 /**
  * Reads a source into a model.
  *
- * @param source a file (plain or gzip), `-` for standard input, or any address of a site
+ * @param source a file (plain or gzip), `-` for standard input, any address of a site, or another source that
+ * `load` reads
  * @param schemaWork a cache for sources that are read one after the other
  * @throws Halt when the source cannot be read; all other problems are diagnostics
  */
@@ -159,15 +160,20 @@ async function modelOf(loaded: Staged<Loaded>, knowing: Knowing, names: NamesByP
       ? normalize(read.index, {
           kept: names,
           readings: schemaWork.readings,
-          releases: recognize ? await releasesFor(read.index) : [],
+          releases: recognize && !read.known ? await releasesFor(read.index) : [],
+          ...(read.known && { merged: read.known.merged }),
         })
       : completeModel(read.document, names);
-  const configured = patterns ? configure(normalized, sections, patterns) : normalized;
+  const isKnown = read.kind === 'index' && read.known !== undefined;
+  // Users cannot change released software, so its problems are no help to them.
+  const ofSource = isKnown ? { ...normalized, diagnostics: [] } : normalized;
+  const configured = patterns ? configure(ofSource, sections, patterns) : ofSource;
   begin('Checking the schemas of');
   const validated = validate(configured.value, schemaWork.mend);
+  const ofSchemas = isKnown && sections.length === 0 ? [] : validated.diagnostics;
   return {
     value: validated.value,
-    diagnostics: [...loaded.diagnostics, ...configured.diagnostics, ...validated.diagnostics],
+    diagnostics: [...loaded.diagnostics, ...configured.diagnostics, ...ofSchemas],
     loaded: value,
     sections,
     names,

@@ -23,8 +23,14 @@ export async function softwareOfSides(
   before: Side,
   after: Side,
 ): Promise<{ readonly before: Software | null; readonly after: Software | null }> {
-  const of = async (source: string, { loaded }: Side): Promise<Software | null> =>
-    loaded.kind === 'index' && loaded.site ? (software ? softwareOf(loaded) : null) : softwareBeside(source);
+  const of = async (source: string, { loaded }: Side): Promise<Software | null> => {
+    if (loaded.kind === 'index' && loaded.known) return loaded.known.software;
+    return loaded.kind === 'index' && loaded.site
+      ? software
+        ? softwareOf(loaded)
+        : null
+      : softwareBeside(source);
+  };
   return { before: await of(baseline, before), after: await of(current, after) };
 }
 

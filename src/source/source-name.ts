@@ -37,9 +37,13 @@ export const nameOfFile = (path: string): string =>
 
 export const nameOfStdin = 'standard input';
 
+/** Recorded releases. Their `@` does not follow a password. */
+const knownSource = /^known:[a-z-]{1,40}(?:@[\d.]{1,20})?(?:\+known:[a-z-]{1,40}(?:@[\d.]{1,20})?){0,9}$/;
+
 /** A source as the user gave it: a file, an address with or without its scheme, or `-`. */
 export function nameOfSource(source: string): string {
   if (source === '-') return nameOfStdin;
+  if (knownSource.test(source)) return source;
   if (hasScheme(source) && URL.canParse(source)) return nameOfUrl(new URL(source));
   if (!/[?#@]/.test(source) || !looksLikeAddress(source)) return nameOfFile(source);
   return nameOfUrl(new URL(`https://${source}`)).slice('https://'.length);

@@ -13,7 +13,7 @@ import { snapshotText } from '../../src/source/snapshot/snapshot.ts';
 const sites = inject('sites');
 const { pretty, plain, folder, prefix } = sites;
 
-type LiveIndex = Required<Omit<Extract<Loaded, { kind: 'index' }>, 'box'>>;
+type LiveIndex = Required<Omit<Extract<Loaded, { kind: 'index' }>, 'box' | 'known'>>;
 
 async function read(
   address: string,

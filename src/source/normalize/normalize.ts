@@ -51,6 +51,8 @@ export interface NormalizeOptions {
   readonly facts?: readonly SoftwareFacts[];
   /** Released software whose schemas an index without schemas takes; none by default. */
   readonly releases?: readonly ReleaseFacts[];
+  /** Schemas of routes that are merged from the declarations of several releases. They are in the index too. */
+  readonly merged?: RecognizedSchemas;
 }
 
 /**
@@ -60,7 +62,13 @@ export interface NormalizeOptions {
  */
 export const normalize = (
   index: WireIndex,
-  { kept = noNames, readings = new Map(), facts = softwareFacts, releases = [] }: NormalizeOptions = {},
+  {
+    kept = noNames,
+    readings = new Map(),
+    facts = softwareFacts,
+    releases = [],
+    merged = new Map(),
+  }: NormalizeOptions = {},
 ): Staged<ApiModel> =>
   collect((report) => {
     const listed = new Set(listedNamespaces(index, report));
@@ -71,7 +79,11 @@ export const normalize = (
       readPath: createPathReader(),
       readSchema: createSchemaReader(relative, readings),
       relative,
-      recognized,
+      fromReleases: new Map([...merged, ...recognized]),
+    };
+    const releasesOfRoute = (key: string): string | undefined => {
+      const found = recognized.get(key);
+      return found ? `${found.releases}, by its arguments` : merged.get(key)?.releases;
     };
     const asked = recordedCaller(index._snapshot);
     const indexed = Object.entries(index.routes).flatMap(
@@ -92,7 +104,7 @@ export const normalize = (
         resource: description && resources.get(description),
         isList: description?.isList ?? false,
         observation: read[at]?.observation,
-        recognized: recognized.get(route.key)?.releases,
+        recognized: releasesOfRoute(route.key),
         endsInFixed: unnamed[at]?.fixedEnd !== undefined,
       };
     });
@@ -189,7 +201,8 @@ function recordedCaller(record: unknown): RecordedCaller {
 
 interface RouteReader extends DescriptionReader {
   readonly readPath: PathReader;
-  readonly recognized: RecognizedSchemas;
+  /** The schemas that releases of software declare, not the site. */
+  readonly fromReleases: RecognizedSchemas;
 }
 
 interface ReadRoute {
@@ -221,7 +234,7 @@ function readRoute(
       ? Object.values(raw['endpoints'])
       : [];
   if (endpoints.length === 0) report(indexProblem('route-without-endpoints', where, {}));
-  const recognized = reader.recognized.get(key);
+  const recognized = reader.fromReleases.get(key);
   const described = recognized?.schema ?? raw['schema'];
   const taken = new Set<HttpMethod>();
   const namespace =

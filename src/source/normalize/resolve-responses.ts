@@ -79,9 +79,9 @@ export function resolveResults(
 }
 
 /** A response whose resource is described by releases, not by the site. */
-const recognizedResponse = (response: ResponseShape, releases: string): ResponseShape =>
+const recognizedResponse = (response: ResponseShape, source: string): ResponseShape =>
   response.kind === 'resource' && (response.provenance === 'declared' || response.provenance === 'inferred')
-    ? { ...response, provenance: 'known', source: `${releases}, by its arguments` }
+    ? { ...response, provenance: 'known', source }
     : response;
 
 /** The response of a row; undefined where the row names a resource that the site does not describe. */

@@ -22,9 +22,9 @@ export interface GitPart {
 }
 
 /** The prefix of a source that is not a path, although it has no `//`. */
-const namedSource = /^(git|wordpress):(?!\/\/)(.+)$/s;
+const namedSource = /^(git|known|wordpress):(?!\/\/)(.+)$/s;
 
-/** Whether a source begins with a prefix of routewright: `git:main`, `wordpress:6.9`. */
+/** Whether a source begins with a prefix of routewright: `git:main`, `wordpress:6.9`, `known:wordpress@6.9`. */
 export const isNamedSource = (source: string): boolean => namedSource.test(source);
 
 /**
@@ -45,7 +45,7 @@ function sourcePart(source: string): SourcePart {
   if (existsSync(source)) return { kind: kindOfPath(source), path: source };
   const [, word, rest = ''] = namedSource.exec(source) ?? [];
   // Each part of a joined source has its own prefix.
-  if (word === undefined || /\+(?:\.|\/|git:|wordpress:)|\+[^+]*\.zip$/i.test(rest))
+  if (word === undefined || word === 'known' || /\+(?:\.|\/|git:|wordpress:)|\+[^+]*\.zip$/i.test(rest))
     return { kind: 'missing', path: source };
   if (word === 'wordpress') return { kind: 'wordpress', version: rest };
   const colon = rest.indexOf(':');

@@ -4,6 +4,7 @@
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import type { KnownIndex } from '../normalize/known/index-of-releases.ts';
 import type { Sandbox } from '../sandbox/start.ts';
 import type { LoadOptions } from '../load-options.ts';
 import { sourceProblem } from '../problems.ts';
@@ -35,6 +36,8 @@ export type SiteReading =
       readonly site?: SiteFacts;
       /** The WordPress that was started for the source. The caller closes it after the last request. */
       readonly box?: Sandbox;
+      /** The index is of recorded releases, not of a site. */
+      readonly known?: Omit<KnownIndex, 'index'>;
     }
   | Extract<ReadDocument, { kind: 'model' }>;
 

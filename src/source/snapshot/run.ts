@@ -71,6 +71,12 @@ export async function takeSnapshot(options: SnapshotOptions): Promise<TakenSnaps
       `${nameOfSource(source)} is a model, not the index of a site.`,
       'You can commit a model to git as it is.',
     );
+  if (value.known)
+    throw new Halt(
+      'usage',
+      `${nameOfSource(source)} is not a site: the releases of software never change.`,
+      'Every command reads such a source as it is, without a snapshot.',
+    );
   const observed = options.observe === true ? await observeSite(value) : undefined;
   const software = options.software === true ? await softwareOf(value) : undefined;
   closeSandbox(value);

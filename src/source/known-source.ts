@@ -1,0 +1,89 @@
+// Reads a source such as `known:wordpress@6.9+known:woocommerce@10.5`: an index of recorded releases, without a site.
+
+import { existsSync } from 'node:fs';
+import { nearestNames } from '../core/diagnostics/nearest.ts';
+import type { Report } from '../core/diagnostics/diagnostic.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { plainText } from './file/plain-text.ts';
+import { recordedSoftware, releasesOf } from './known-releases.ts';
+import { chooseRelease, type ChosenRelease } from './normalize/known/choose-release.ts';
+import { indexOfReleases } from './normalize/known/index-of-releases.ts';
+import { sourceProblem } from './problems.ts';
+import type { SiteReading } from './site/read-site.ts';
+import { hasScheme } from './site/addresses.ts';
+
+const prefix = 'known:';
+
+/** The parts of a source of which at least one has the prefix `known:`; undefined for every other source. */
+export function knownParts(source: string): readonly string[] | undefined {
+  if (!source.includes(prefix) || hasScheme(source) || existsSync(source)) return undefined;
+  const parts = source.split('+');
+  return parts.some((part) => part.startsWith(prefix)) ? parts : undefined;
+}
+
+/**
+ * @param parts the parts of the source
+ * @throws Halt `source` for software or a version that is not recorded, or a part of another kind
+ */
+export async function readKnown(parts: readonly string[], report: Report): Promise<SiteReading> {
+  const other = parts.find((part) => !part.startsWith(prefix));
+  if (other !== undefined)
+    throw new Halt(
+      'source',
+      `${prefix} can only be joined with ${prefix}, not with ${other === '' ? 'nothing' : plainText(other, 80)}.`,
+      `Recorded releases and code that runs cannot be mixed. For a plugin on a WordPress that is started for it, write wordpress:6.9+./my-plugin; for recorded releases, ${example}.`,
+    );
+  const chosen: ChosenRelease[] = [];
+  for (const part of parts) {
+    const release = await readPart(part.slice(prefix.length));
+    if (chosen.some(({ facts }) => facts.slug === release.facts.slug))
+      throw new Halt('source', `${release.facts.software} is given twice.`, 'Give one version of each.');
+    reportUnrecorded(release, report);
+    chosen.push(release);
+  }
+  const { index, ...known } = indexOfReleases(chosen);
+  return { kind: 'index', index, known };
+}
+
+const example = 'known:wordpress@6.9+known:woocommerce@10.5';
+
+async function readPart(part: string): Promise<ChosenRelease> {
+  const [name = '', ...versions] = part.split('@');
+  const slug = recordedSoftware.find((one) => one === name);
+  if (slug === undefined) {
+    const [near] = nearestNames(name, recordedSoftware, 1);
+    throw new Halt(
+      'source',
+      `No releases of "${plainText(name, 80)}" are recorded.`,
+      `${near === undefined ? '' : `Did you mean ${prefix}${near}? `}Recorded are: ${await recordedText()}.`,
+    );
+  }
+  const facts = await releasesOf(slug);
+  const release = versions.length > 1 ? undefined : chooseRelease(facts, versions[0]);
+  if (!release)
+    throw new Halt(
+      'source',
+      `"${plainText(versions.join('@'), 80)}" is not a version of ${facts.software}.`,
+      `Write ${prefix}${slug}@${facts.releases.at(-1) ?? ''}, or ${prefix}${slug} for the newest recorded release. Recorded are: ${await recordedText()}.`,
+    );
+  return release;
+}
+
+/** `wordpress (4.7 to 7.1) and woocommerce (8.9 to 10.5)`. */
+async function recordedText(): Promise<string> {
+  const all = await Promise.all(recordedSoftware.map((slug) => releasesOf(slug)));
+  return all
+    .map(({ slug, releases }) => `${prefix}${slug} (${releases[0] ?? ''} to ${releases.at(-1) ?? ''})`)
+    .join(' and ');
+}
+
+function reportUnrecorded({ facts, version, at, isRecorded }: ChosenRelease, report: Report): void {
+  if (isRecorded) return;
+  report(
+    sourceProblem(
+      'release-not-recorded',
+      {},
+      { software: facts.software, version, nearest: at.map((one) => facts.releases[one] ?? '') },
+    ),
+  );
+}

@@ -1,0 +1,46 @@
+// Chooses the recorded releases that describe a version.
+
+import type { ReleaseFacts } from './releases.ts';
+
+/** The recorded releases that describe a version of a piece of software. */
+export interface ChosenRelease {
+  readonly facts: ReleaseFacts;
+  /** The version, without its patch level: `6.9`. */
+  readonly version: string;
+  /**
+   * The positions of the releases, oldest first: the version itself, or else the releases before and after it. A
+   * version before or after all releases has one of these.
+   */
+  readonly at: readonly number[];
+  /** Whether the version itself is recorded. */
+  readonly isRecorded: boolean;
+}
+
+/** `6.9` or `6.9.1`. */
+const versionPattern = /^(\d{1,4})\.(\d{1,4})(?:\.\d{1,4})?$/;
+
+/**
+ * @param version a version, with or without its patch level; undefined for the newest recorded release
+ * @returns undefined for a text that is not a version
+ */
+export function chooseRelease(facts: ReleaseFacts, version?: string): ChosenRelease | undefined {
+  const { releases } = facts;
+  const wanted = numbersOf(version ?? releases.at(-1) ?? '');
+  if (!wanted) return undefined;
+  const name = wanted.join('.');
+  const recorded = releases.indexOf(name);
+  if (recorded >= 0) return { facts, version: name, at: [recorded], isRecorded: true };
+  const after = releases.findIndex((release) => isBefore(wanted, numbersOf(release)));
+  const neighbours = after < 0 ? [releases.length - 1] : [after - 1, after];
+  return { facts, version: name, at: neighbours.filter((at) => at >= 0), isRecorded: false };
+}
+
+type Numbers = readonly [major: number, minor: number];
+
+function numbersOf(version: string): Numbers | undefined {
+  const [, major, minor] = versionPattern.exec(version) ?? [];
+  return major === undefined ? undefined : [Number(major), Number(minor)];
+}
+
+const isBefore = ([major, minor]: Numbers, [otherMajor, otherMinor]: Numbers = [0, 0]): boolean =>
+  major < otherMajor || (major === otherMajor && minor < otherMinor);

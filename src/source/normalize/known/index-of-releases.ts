@@ -1,0 +1,143 @@
+// Makes a route index of recorded releases, in the form in which a site sends it.
+
+import type { WireIndex } from '../../../core/model/index-document.ts';
+import type { Software } from '../../../core/model/software.ts';
+import { mergeSchemas, type MergedSchema } from '../recognize/merge-schemas.ts';
+import type { RecognizedSchema, RecognizedSchemas } from '../recognize/recognize.ts';
+import type { ChosenRelease } from './choose-release.ts';
+import { objectOf, valueAt, type History, type JsonObject, type RouteFacts } from './releases.ts';
+
+/** An index of released software. */
+export interface KnownIndex {
+  readonly index: WireIndex;
+  /** The schemas of routes whose declarations differ between the releases before and after a version. */
+  readonly merged: RecognizedSchemas;
+  readonly software: Software;
+}
+
+/**
+ * The index of a site that has exactly this software. Of a version that is not recorded, it has what the releases
+ * before and after it have in common.
+ *
+ * @param chosen at least one; where two declare the same route, the first one's is used
+ */
+export function indexOfReleases(chosen: readonly ChosenRelease[]): KnownIndex {
+  const routes = new Map<string, JsonObject>();
+  const merged = new Map<string, RecognizedSchema>();
+  for (const release of chosen)
+    for (const [key, history] of Object.entries(release.facts.routes)) {
+      const declared = declarationsIn<RouteFacts>(history, release);
+      const common = routes.has(key) ? undefined : commonRoute(declared);
+      if (!common) continue;
+      const { missing, ...route } = common;
+      routes.set(key, route);
+      if (missing && common.schema)
+        merged.set(key, { schema: common.schema, missing, releases: neighboursText(release) });
+    }
+  const namespaces = chosen.flatMap((release) =>
+    Object.entries(release.facts.namespaces).flatMap(([name, history]) =>
+      name !== '' && declarationsIn(history, release) ? [name] : [],
+    ),
+  );
+  return {
+    index: {
+      name: chosen.map(({ facts, version }) => `${facts.software} ${version}`).join(' with '),
+      namespaces: [...new Set(namespaces)],
+      routes: Object.fromEntries(routes),
+      _site: siteOf(chosen),
+    },
+    merged,
+    software: softwareOf(chosen),
+  };
+}
+
+function softwareOf(chosen: readonly ChosenRelease[]): Software {
+  const core = chosen.find(({ facts }) => facts.slug === 'wordpress')?.version;
+  const plugins = chosen
+    .filter(({ facts }) => facts.slug !== 'wordpress')
+    .map(({ facts: { slug, software }, version }) => ({ slug, name: software, version, active: true }));
+  return { ...(core !== undefined && { core }), ...(plugins.length > 0 && { plugins }) };
+}
+
+/** `WooCommerce 8.9 and 9.1`: the releases that describe the version. */
+const neighboursText = ({ facts: { software, releases }, at }: ChosenRelease): string =>
+  `${software} ${at.map((one) => releases[one] ?? '').join(' and ')}`;
+
+/** The different values of an item in the chosen releases, oldest first; undefined where one does not have the item. */
+function declarationsIn<Value>(history: History, { facts, at }: ChosenRelease): readonly Value[] | undefined {
+  const values = at.map((one) => valueAt<Value>(history, facts, one));
+  const present = values.filter((value) => value !== undefined);
+  return present.length < values.length ? undefined : [...new Set(present)];
+}
+
+interface CommonRoute {
+  readonly namespace: string;
+  readonly endpoints: readonly { readonly methods: readonly string[]; readonly args: JsonObject }[];
+  readonly schema?: JsonObject;
+  /** Properties that only some of the declarations have; absent if the schemas do not differ. */
+  readonly missing?: readonly string[];
+}
+
+function commonRoute(declared: readonly RouteFacts[] = []): CommonRoute | undefined {
+  const newest = declared.at(-1);
+  if (!newest) return undefined;
+  const endpoints = Object.keys(newest.endpoints).flatMap((methods) => {
+    const args = declared.flatMap(({ endpoints: own }) => (own[methods] ? [own[methods].args ?? {}] : []));
+    return args.length < declared.length
+      ? []
+      : [{ methods: methods.split(','), args: commonArguments(args) }];
+  });
+  return endpoints.length === 0
+    ? undefined
+    : { namespace: newest.namespace, endpoints, ...commonSchema(declared) };
+}
+
+/** The arguments that all declarations have. */
+function commonArguments(declared: readonly JsonObject[]): JsonObject {
+  const [first = {}, ...others] = declared;
+  if (others.length === 0) return first;
+  const shared = Object.keys(first).filter((name) => others.every((other) => Object.hasOwn(other, name)));
+  return Object.fromEntries(
+    shared.map((name) => [name, mergeSchemas(declared.map((args) => objectOf(args[name]))).schema]),
+  );
+}
+
+function commonSchema(declared: readonly RouteFacts[]): Partial<MergedSchema> {
+  const schemas = declared.flatMap(({ schema }) => (schema ? [schema] : []));
+  const [first] = schemas;
+  if (!first || schemas.length < declared.length) return {};
+  const isSame = schemas.every((schema) => JSON.stringify(schema) === JSON.stringify(first));
+  return isSame ? { schema: first } : mergeSchemas(schemas);
+}
+
+/** The post types and taxonomies, as their routes return them. */
+function siteOf(chosen: readonly ChosenRelease[]): JsonObject {
+  const types = entriesOf(chosen, 'types').filter(([, type]) => Array.isArray(type['taxonomies']));
+  const taxonomies = entriesOf(chosen, 'taxonomies').map(([slug, taxonomy]) => [
+    slug,
+    {
+      ...taxonomy,
+      types: types.flatMap(([type, { taxonomies: own }]) =>
+        Array.isArray(own) && own.includes(slug) ? [type] : [],
+      ),
+    },
+  ]);
+  return {
+    permalinks: 'pretty',
+    ...(types.length > 0 && { types: Object.fromEntries(types) }),
+    ...(taxonomies.length > 0 && types.length > 0 && { taxonomies: Object.fromEntries(taxonomies) }),
+  };
+}
+
+function entriesOf(
+  chosen: readonly ChosenRelease[],
+  part: 'types' | 'taxonomies',
+): readonly (readonly [slug: string, entry: JsonObject])[] {
+  const entries = new Map<string, JsonObject>();
+  for (const release of chosen)
+    for (const [slug, history] of Object.entries(release.facts[part] ?? {})) {
+      const entry = declarationsIn<JsonObject>(history, release)?.at(-1);
+      if (typeof entry?.['hierarchical'] === 'boolean') entries.set(slug, entry);
+    }
+  return [...entries];
+}
