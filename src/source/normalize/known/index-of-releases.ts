@@ -1,5 +1,6 @@
 // Makes a route index of recorded releases, in the form in which a site sends it.
 
+import { keptOfEntry } from '../../../core/model/index-site.ts';
 import type { WireIndex } from '../../../core/model/index-document.ts';
 import type { Software } from '../../../core/model/software.ts';
 import { mergeSchemas, type MergedSchema } from '../recognize/merge-schemas.ts';
@@ -137,7 +138,7 @@ function entriesOf(
   for (const release of chosen)
     for (const [slug, history] of Object.entries(release.facts[part] ?? {})) {
       const entry = declarationsIn<JsonObject>(history, release)?.at(-1);
-      if (typeof entry?.['hierarchical'] === 'boolean') entries.set(slug, entry);
+      if (typeof entry?.['hierarchical'] === 'boolean') entries.set(slug, objectOf(keptOfEntry(part, entry)));
     }
   return [...entries];
 }
