@@ -13,6 +13,7 @@ import {
 import { afterCollection, contentTypesOf, type ContentType } from './content-types.ts';
 import { hasArgumentsOf, matchVariants } from './match-route.ts';
 import { mergeSchemas, type MergedSchema } from './merge-schemas.ts';
+import { withTextsOfPost } from './revisions.ts';
 import { adaptToSite } from './site-schema.ts';
 import { endpointFor, undescribedRoutes, type SiteRoute } from './site-routes.ts';
 import { recognizeReleases, releasesText, type RecognizedReleases } from './vote.ts';
@@ -38,12 +39,15 @@ export type RecognizedSchemas = ReadonlyMap<string, RecognizedSchema>;
 export function recognizeSchemas(index: WireIndex, software: readonly ReleaseFacts[]): RecognizedSchemas {
   const routes = undescribedRoutes(index);
   const recognized = new Map<string, RecognizedSchema>();
+  const add = ({ key }: SiteRoute, { schema, missing }: MergedSchema, text: string): void => {
+    recognized.set(key, { schema: withTextsOfPost(schema, key, routes), missing, releases: text });
+  };
   for (const facts of software) {
     const releases = recognizeReleases(routes, facts);
     for (const route of routes.values()) {
       const found = releases.get(route.namespace);
       const schema = found && schemaOf(route, facts, found, routes);
-      if (schema) recognized.set(route.key, { ...schema, releases: releasesText(facts, found) });
+      if (schema) add(route, schema, releasesText(facts, found));
     }
     const posts = releases.get('wp/v2');
     const newest = posts?.at(-1);
@@ -51,7 +55,7 @@ export function recognizeSchemas(index: WireIndex, software: readonly ReleaseFac
     for (const type of contentTypesOf(routes, facts, newest))
       for (const route of routes.values()) {
         const schema = contentSchemaOf(route, type, facts, posts, routes);
-        if (schema) recognized.set(route.key, { ...schema, releases: releasesText(facts, posts) });
+        if (schema) add(route, schema, releasesText(facts, posts));
       }
   }
   return recognized;

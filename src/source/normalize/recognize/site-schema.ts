@@ -9,6 +9,9 @@ import type { Json } from '../../../core/schema/schema.ts';
 import type { MergedSchema } from './merge-schemas.ts';
 import { endpointFor, type SiteRoute } from './site-routes.ts';
 
+/** The contexts of the terms of a post: they are not embedded. */
+const termContexts = ['view', 'edit'];
+
 /** Arguments of a request that are no properties of a response. */
 const requestOnly: ReadonlySet<string> = new Set(['context', 'force', 'reassign', 'password']);
 
@@ -47,7 +50,9 @@ export function adaptToSite(
     if (isKnown || isPathParameter || requestOnly.has(name)) continue;
     properties.set(name, withTexts(objectOf(propertyFacts(written)), written));
     // A list can be filtered by every taxonomy of its posts, and every post has its terms.
-    if (!Object.hasOwn(filters, `${name}_exclude`)) uncertain.push(name);
+    if (Object.hasOwn(filters, `${name}_exclude`))
+      properties.set(name, { ...objectOf(properties.get(name)), context: termContexts });
+    else uncertain.push(name);
   }
   return {
     schema: { ...schema, properties: Object.fromEntries(properties) },
