@@ -9,7 +9,7 @@ import { isRecord } from '../../src/core/model/index-document.ts';
 import { knownDeviationsOf, type KnownDeviation } from '../../src/source/normalize/known-deviations.ts';
 import type { Middleware } from '../../templates/client/transport.ts';
 
-interface Answer {
+export interface Answer {
   /** `wpV2.posts.list` */
   readonly operation: string;
   readonly asked: URLSearchParams;

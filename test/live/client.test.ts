@@ -11,6 +11,7 @@ import { Answers } from './answers.ts';
 import { buildSiteClient, type BuiltSiteClient } from './built-site-client.ts';
 import { coreOf } from './live-model.ts';
 import { Reader } from './reader.ts';
+import { compareRecognized, recognizedModel } from './recognized.ts';
 
 const { pretty, plain } = inject('sites');
 
@@ -391,6 +392,20 @@ describe('every answer', () => {
   test('passes the validator of what the site answers', () => {
     expect(answers.judged(validators).size).toBeGreaterThanOrEqual(60);
     expect(mismatches).toEqual([]);
+  });
+
+  test('is described correctly by the index without its schemas', async () => {
+    const { model: recognized, diagnostics } = await recognizedModel(built.snapshot);
+    const [release = ''] = /^\d+\.\d+/.exec(pretty.version) ?? [];
+    expect(diagnostics).toContainEqual(
+      expect.objectContaining({
+        code: 'releases-recognized',
+        message: expect.stringContaining(`WordPress ${release}.`) as string,
+      }),
+    );
+    const { operations, wrong } = compareRecognized(answers.heard, coreOf(model), recognized);
+    expect(wrong).toEqual([]);
+    expect(operations.size).toBeGreaterThanOrEqual(60);
   });
 
   test('shows each deviation that is known of this site', () => {
