@@ -92,24 +92,33 @@ function isSameArgument(found: unknown, expected: unknown, known: ReadonlySet<st
   );
 }
 
+/** The share of its arguments that a route can lack: the site's post types have fewer features, or a plugin removed one. */
+const maxMissingShare = 0.25;
+
+/** Whether a route of the site can be the route of a release with the same key: it has most of the arguments. */
+export function isRouteOf(route: SiteRoute, facts: RouteFacts): boolean {
+  const { args, missing } = missingArguments(route, facts);
+  return missing !== undefined && missing.length <= args.length * maxMissingShare;
+}
+
 /**
- * Whether a route of the site can be the route of a release: it reads (or else writes) with all arguments that
- * must be there.
+ * Whether a route of the site has all arguments of a route of a release.
  *
  * @param optional arguments that a setting of the site can remove
  */
-export function hasArgumentsOf(
+export const hasArgumentsOf = (route: SiteRoute, facts: RouteFacts, optional: ReadonlySet<string>): boolean =>
+  missingArguments(route, facts).missing?.every((name) => optional.has(name)) ?? false;
+
+/** The arguments with which a route is read, or else written; `missing` is undefined where the site has no such endpoint. */
+function missingArguments(
   route: SiteRoute,
   { endpoints }: RouteFacts,
-  optional: ReadonlySet<string> = new Set(),
-): boolean {
+): { readonly args: readonly string[]; readonly missing: readonly string[] | undefined } {
   const [methods, { args = {} }] = Object.entries(endpoints).find(([key]) =>
     key.split(',').includes('GET'),
   ) ??
     Object.entries(endpoints)[0] ?? ['', {}];
   const endpoint: SiteEndpoint | undefined = endpointFor(route, methods.split(',')[0] ?? '');
-  return (
-    endpoint !== undefined &&
-    Object.keys(args).every((name) => optional.has(name) || Object.hasOwn(endpoint.args, name))
-  );
+  const names = Object.keys(args);
+  return { args: names, missing: endpoint && names.filter((name) => !Object.hasOwn(endpoint.args, name)) };
 }

@@ -11,7 +11,7 @@ import {
   type RouteFacts,
 } from '../known/releases.ts';
 import { afterCollection, contentTypesOf, type ContentType } from './content-types.ts';
-import { hasArgumentsOf, matchVariants } from './match-route.ts';
+import { isRouteOf, matchVariants } from './match-route.ts';
 import { mergeSchemas, type MergedSchema } from './merge-schemas.ts';
 import { withTextsOfPost } from './revisions.ts';
 import { adaptToSite } from './site-schema.ts';
@@ -81,9 +81,7 @@ function bestVariants(
   route: SiteRoute,
 ): readonly RouteFacts[] {
   const variants = variantsOf<RouteFacts>(history, releases);
-  const matched = matchVariants(variants, route).filter(({ variant }) =>
-    hasArgumentsOf(route, variant.value),
-  );
+  const matched = matchVariants(variants, route).filter(({ variant }) => isRouteOf(route, variant.value));
   const recognized = matched.filter(({ variant: { from, to } }) => found.some((at) => from <= at && at < to));
   const candidates = recognized.length > 0 ? recognized : matched.filter(({ cost }) => cost === 0);
   const least = Math.min(...candidates.map(({ cost }) => cost));

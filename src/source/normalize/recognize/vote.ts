@@ -1,7 +1,7 @@
 // Recognizes the releases of a site's software. A single route matches many releases, so all routes of a namespace vote.
 
 import { variantsOf, type ReleaseFacts, type RouteFacts } from '../known/releases.ts';
-import { costWithout, matchVariants } from './match-route.ts';
+import { costWithout, isRouteOf, matchVariants } from './match-route.ts';
 import type { SiteRoute } from './site-routes.ts';
 
 /** The releases that match a namespace best, as positions in `releases`; never empty. */
@@ -38,6 +38,8 @@ function voteOf(
     if (variants[0]?.value.namespace !== namespace) continue;
     const route = routes.get(key);
     const byRelease = releases.map(() => costWithout(route));
+    // Another plugin's route under the same key.
+    if (route && !variants.some(({ value }) => isRouteOf(route, value))) continue;
     for (const { variant, cost } of matchVariants(variants, route))
       for (let at = variant.from; at < variant.to; at++) {
         byRelease[at] = cost;
@@ -75,11 +77,10 @@ function agreeing(voted: ReadonlyMap<string, RecognizedReleases>): ReadonlyMap<s
   );
 }
 
-/** `WordPress 6.8 to 6.9`. */
+/** `WordPress 6.8 to 6.9`; `WordPress 6.9 or later` where the newest recorded release is among them. */
 export function releasesText({ software, releases }: ReleaseFacts, found: RecognizedReleases): string {
   const [first, last] = [Math.min(...found), Math.max(...found)];
-  const orLater = last === releases.length - 1 ? ' or later' : '';
-  const range =
-    first === last ? (releases[first] ?? '') : `${releases[first] ?? ''} to ${releases[last] ?? ''}`;
-  return `${software} ${range}${orLater}`;
+  const end =
+    last === releases.length - 1 ? ' or later' : first === last ? '' : ` to ${releases[last] ?? ''}`;
+  return `${software} ${releases[first] ?? ''}${end}`;
 }
