@@ -41,12 +41,21 @@ function eitherOf(one: JsonObject, other: JsonObject): JsonObject {
   const { context, readonly, ...first } = one;
   const { context: otherContext, readonly: otherReadonly, ...second } = other;
   const contexts = listUnion(context, otherContext);
+  const texts = new Set<string>();
+  const alternatives = [first, second].flatMap(alternativesOf).filter((alternative) => {
+    const text = JSON.stringify(alternative);
+    return !texts.has(text) && texts.add(text);
+  });
   return {
-    anyOf: [first, second],
+    ...(alternatives.length === 1 ? objectOf(alternatives[0]) : { anyOf: alternatives }),
     ...(contexts !== undefined && { context: contexts }),
     ...(readonly === true && otherReadonly === true && { readonly }),
   };
 }
+
+/** A schema that only lists alternatives is these alternatives, so that a third release adds to the list. */
+const alternativesOf = (schema: JsonObject): readonly unknown[] =>
+  Array.isArray(schema['anyOf']) && Object.keys(schema).length === 1 ? schema['anyOf'] : [schema];
 
 type MergeKeyword = (one: unknown, other: unknown, path: string, missing: string[]) => unknown;
 
