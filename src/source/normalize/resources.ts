@@ -21,7 +21,9 @@ import { byFit, resolveNames, resourceTypeName, type Alike } from './resource-na
 
 /** The description of one route. */
 export interface ResourceDescription {
+  /** The last word of the path where the schema has no title. */
   readonly title: string;
+  readonly hasTitle: boolean;
   readonly namespace: string;
   /** The schema of one resource. If the site declares a list, it is the schema of the items. */
   readonly schema: Schema;
@@ -60,11 +62,11 @@ export function readDescription(
   if (reading.properties === undefined && reading.type === undefined && !reading.anyOf && !reading.oneOf)
     return undefined;
   const words = wordsAfterNamespace(route);
-  const title =
-    typeof written === 'string' && camelCase(written) !== '' ? written : (words.at(-1) ?? 'resource');
+  const hasTitle = typeof written === 'string' && camelCase(written) !== '';
   const isList = reading.type === 'array' && reading.items !== undefined;
   return {
-    title,
+    title: hasTitle ? written : (words.at(-1) ?? 'resource'),
+    hasTitle,
     namespace: route.namespace,
     schema: isList ? (reading.items ?? reading) : reading,
     isList,
@@ -213,11 +215,12 @@ function makeResource(
   deviations: readonly Deviation[],
 ): Resource {
   const [{ namespace, title, schema }] = group;
+  const hasTitle = group.some((one) => one.hasTitle);
   const links = eachRelationOnce(group.flatMap((one) => one.links));
   return {
     name,
     namespace,
-    title,
+    ...(hasTitle && { title }),
     schema,
     ...(deviations.length > 0 && { deviations }),
     ...(links.length > 0 && { links }),

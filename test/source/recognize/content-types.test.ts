@@ -180,11 +180,19 @@ describe('a post type', () => {
     expect(found.get(key)?.schema).not.toHaveProperty('title');
   }); // prettier-ignore
 
-  test('of a site without search is named by its path', () => {
+  test('of a site that lists no slugs has no title', () => {
     const { '/wp/v2/search': _search, ...old } = core;
     const found = recognized({ ...old, ...registered('films', filmArguments, filmWriting) });
-    expect(found.get('/wp/v2/films')?.schema['title']).toBe('films');
+    expect(found.get('/wp/v2/films')?.schema).not.toHaveProperty('title');
   });
+
+  test('that the search leaves out is found in the arguments of the users', () => {
+    const slugs = { post: 'post', film: 'film' };
+    const list = { has_published_posts: { type: ['boolean', 'array'], items: { type: 'string', enum: slugs } } };
+    const users = { '/wp/v2/users': { namespace: 'wp/v2', endpoints: [{ methods: ['GET'], args: list }] } };
+    const found = recognized(withSubtypes({ ...users, ...registered('films', filmArguments, filmWriting) }));
+    expect(found.get('/wp/v2/films')?.schema['title']).toBe('film');
+  }); // prettier-ignore
 
   test('in another namespace is recognized', () => {
     const routes = registered('films', filmArguments, filmWriting, 'cinema/v1');
@@ -197,8 +205,9 @@ describe('a taxonomy', () => {
   const genreArguments = { ...listArguments, hide_empty: { type: 'boolean' }, post: number };
 
   test('has the schema of tags, without their taxonomy', () => {
-    const { '/wp/v2/search': _search, ...old } = core;
-    const found = recognized({ ...old, ...registered('genre', genreArguments, { slug: text, name: text }) });
+    const found = recognized(
+      withSubtypes(registered('genre', genreArguments, { slug: text, name: text }), 'genre'),
+    );
     const { title, properties } = found.get('/wp/v2/genre')?.schema ?? {};
     expect(title).toBe('genre');
     expect(properties).toEqual({ ...term, taxonomy: { ...text, enum: ['genre'] } });

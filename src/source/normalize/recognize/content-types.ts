@@ -112,18 +112,28 @@ const hasItems = (route: SiteRoute): boolean =>
 const getArguments = ({ endpoints }: RouteFacts): JsonObject =>
   Object.entries(endpoints).find(([methods]) => methods.split(',').includes('GET'))?.[1].args ?? {};
 
-/** The slugs of post types and taxonomies that the search accepts; undefined where the site has no search. */
-function slugsOf(routes: ReadonlyMap<string, SiteRoute>): readonly string[] | undefined {
-  const search = routes.get('/wp/v2/search');
-  const subtype = objectOf((search && endpointFor(search, 'GET')?.args)?.['subtype']);
-  const values = subtype['enum'] ?? objectOf(subtype['items'])['enum'];
-  return Array.isArray(values) ? values.filter((one): one is string => typeof one === 'string') : undefined;
-}
+/** The slugs in the index: the search lists public post types and taxonomies, and the users those of their posts. */
+const slugsOf = (routes: ReadonlyMap<string, SiteRoute>): readonly string[] =>
+  (
+    [
+      ['/wp/v2/search', 'subtype'],
+      ['/wp/v2/users', 'has_published_posts'],
+    ] as const
+  ).flatMap(([key, name]) => {
+    const list = routes.get(key);
+    const argument = objectOf((list && endpointFor(list, 'GET')?.args)?.[name]);
+    const values = argument['enum'] ?? objectOf(argument['items'])['enum'];
+    // PHP writes a list with keys as a map.
+    const all: readonly unknown[] = Array.isArray(values) ? values : Object.values(objectOf(values));
+    return all.filter((one): one is string => typeof one === 'string');
+  });
 
-/** WordPress uses the slug as the path by default. */
-function slugFor(base: string, slugs: readonly string[] | undefined): string | undefined {
-  if (slugs === undefined || slugs.includes(base)) return base;
+/** By default the slug is the path. Some post types have its plural instead. */
+function slugFor(base: string, slugs: readonly string[]): string | undefined {
+  if (slugs.includes(base)) return base;
   const plain = (text: string): string => text.replace(/-/g, '_');
-  const found = slugs.filter((slug) => plain(slug) === plain(base) || isPluralOf(plain(base), plain(slug)));
+  const found = [...new Set(slugs)].filter(
+    (slug) => plain(slug) === plain(base) || isPluralOf(plain(base), plain(slug)),
+  );
   return found.length === 1 ? found[0] : undefined;
 }
