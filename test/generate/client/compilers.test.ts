@@ -20,33 +20,8 @@ import { hostileModel } from '../../support/hostile-model.ts';
 import { randomModel } from '../../support/random-model.ts';
 import { sampleModel } from '../../support/samples.ts';
 import { shopIndex } from '../../support/shop-index.ts';
+import { strictest } from '../../support/strictest.ts';
 import { words, wordsIndex } from '../../support/words-index.ts';
-
-const strictest = {
-  strict: true,
-  exactOptionalPropertyTypes: true,
-  noUncheckedIndexedAccess: true,
-  noPropertyAccessFromIndexSignature: true,
-  noImplicitOverride: true,
-  noImplicitReturns: true,
-  noFallthroughCasesInSwitch: true,
-  noUnusedLocals: true,
-  noUnusedParameters: true,
-  allowUnreachableCode: false,
-  allowUnusedLabels: false,
-  noUncheckedSideEffectImports: true,
-  verbatimModuleSyntax: true,
-  isolatedModules: true,
-  isolatedDeclarations: true,
-  erasableSyntaxOnly: true,
-  declaration: true,
-  target: 'es2020',
-  lib: ['es2020', 'dom'],
-  types: [],
-  // Declarations are judged without being written, and libraries are not ours to judge.
-  noEmit: true,
-  skipLibCheck: true,
-};
 
 /** Every target that writes TypeScript. */
 const modules = targets.filter(({ entry }) => entry.endsWith('.ts')).map(({ name }) => name);

@@ -6,6 +6,7 @@ class Routewright_Database extends wpdb {
 	public $ready       = true;
 	public $is_mysql    = true;
 	private $site_options;
+	private $written = 0;
 
 	public function __construct( array $options ) {
 		$this->site_options = $options;
@@ -64,6 +65,13 @@ class Routewright_Database extends wpdb {
 		$this->last_error    = '';
 		$this->insert_id     = 0;
 		$this->rows_affected = 0;
+		$this->last_result   = array();
+		// Plugins stop when a row cannot be written.
+		if ( preg_match( '/^\s*(?:INSERT|REPLACE|UPDATE)\b/i', $query ) ) {
+			$this->insert_id     = ++$this->written;
+			$this->rows_affected = 1;
+			return 1;
+		}
 		$this->last_result   = array_map( array( $this, 'row' ), $this->rows( $query ) );
 		$this->num_rows      = count( $this->last_result );
 		return $this->num_rows;
@@ -110,6 +118,9 @@ class Routewright_Database extends wpdb {
 					'display_name'    => 'admin',
 				),
 			);
+		}
+		if ( preg_match( '/\bCOUNT\s*\(/i', $query ) && ! preg_match( '/\bGROUP\s+BY\b/i', $query ) ) {
+			return array( array( 'count' => '0' ) );
 		}
 		return array();
 	}

@@ -6,7 +6,7 @@ import {
   type RecognizedSchemas,
 } from '../../../src/source/normalize/recognize/recognize.ts';
 import type { JsonObject, ReleaseFacts } from '../../../src/source/normalize/known/releases.ts';
-import { indexWith, plainRoutes, type Routes } from '../../support/example-releases.ts';
+import { indexWith, plainRoutes, type Routes } from '../../support/plain-index.ts';
 
 const text = { type: 'string' };
 const number = { type: 'integer' };

@@ -8,7 +8,8 @@ import { recognizeSchemas } from '../../../src/source/normalize/recognize/recogn
 import { factSchema } from '../../../src/source/normalize/known/fact-schema.ts';
 import { valueAt, type ReleaseFacts, type RouteFacts } from '../../../src/source/normalize/known/releases.ts';
 import { anyIndex } from '../../support/any-index.ts';
-import { exampleReleases, indexWith, plainRoutes } from '../../support/example-releases.ts';
+import { exampleReleases } from '../../support/example-releases.ts';
+import { indexWith, plainRoutes } from '../../support/plain-index.ts';
 import fc, { tries } from '../../support/fast-check.ts';
 
 const recorded = ['wordpress', 'woocommerce'].map(

@@ -3,7 +3,7 @@
 import { describe, expect, test } from 'vitest';
 import { recognizeSchemas } from '../../../src/source/normalize/recognize/recognize.ts';
 import type { JsonObject, ReleaseFacts } from '../../../src/source/normalize/known/releases.ts';
-import { indexWith, plainRoutes, withArgument, type Routes } from '../../support/example-releases.ts';
+import { indexWith, plainRoutes, withArgument, type Routes } from '../../support/plain-index.ts';
 
 const text = { type: 'string' };
 const key = '/ex/v1/posts';
@@ -139,9 +139,27 @@ describe('arguments that no release has', () => {
   const subtitle = { type: 'string', description: 'A second title', required: true, default: 'none' };
 
   test('an added field is an uncertain property, with its description', () => {
-    const { properties: found, missing } = changed('subtitle', subtitle);
-    expect(found['subtitle']).toEqual({ type: 'string', description: 'A second title' });
-    expect(missing).toEqual(['subtitle']);
+    const routes = withArgument(
+      withArgument(site, key, 'POST', 'subtitle', subtitle),
+      item,
+      'POST',
+      'subtitle',
+      subtitle,
+    );
+    for (const at of [key, item]) {
+      const { properties: found, missing } = recognizedAt(routes, at);
+      expect(found['subtitle']).toEqual({ type: 'string', description: 'A second title' });
+      expect(missing).toEqual(['subtitle']);
+    }
+  });
+
+  test.each([key, item])('an argument of create or of update alone is no property: %s', (at) => {
+    expect(changed('subtitle', subtitle, at)).toEqual({ properties, missing: [] });
+  });
+
+  test('a list without items has the properties that can be created', () => {
+    const { [item]: _item, ...lists } = withArgument(site, key, 'POST', 'subtitle', subtitle);
+    expect(recognizedAt(lists).missing).toEqual(['subtitle']);
   });
 
   test('a taxonomy that the list can be filtered by is sent with every post', () => {
@@ -171,15 +189,18 @@ describe('arguments that no release has', () => {
   });
 
   test('an argument that is no object does not throw', () => {
-    for (const value of [null, [], 'string', 7])
-      expect(changed('subtitle', value).properties['subtitle']).toEqual({});
+    const { [item]: _item, ...lists } = site;
+    for (const value of [null, [], 'string', 7]) {
+      const { properties: found } = recognizedAt(withArgument(lists, key, 'POST', 'subtitle', value));
+      expect(found['subtitle']).toEqual({});
+    }
   });
 
   test('an argument named like a member of every object', () => {
     const args = JSON.parse('{ "__proto__": { "type": "string" }, "constructor": { "type": "integer" } }') as JsonObject;
     const [reading, creating] = site[key]?.['endpoints'] as readonly { methods: string[]; args: JsonObject }[];
     const all = Object.fromEntries([...Object.entries(creating?.args ?? {}), ...Object.entries(args)]);
-    const routes = { ...site, [key]: { namespace: 'ex/v1', endpoints: [reading, { methods: ['POST'], args: all }] } };
+    const routes = { [key]: { namespace: 'ex/v1', endpoints: [reading, { methods: ['POST'], args: all }] } };
     const { properties: found, missing } = recognizedAt(routes as Routes);
     expect(Object.getOwnPropertyDescriptor(found, '__proto__')?.value).toEqual(text);
     expect(Object.getPrototypeOf(found)).toBe(Object.prototype);

@@ -4,13 +4,8 @@ import { describe, expect, test } from 'vitest';
 import { recognizeSchemas } from '../../../src/source/normalize/recognize/recognize.ts';
 import { undescribedRoutes } from '../../../src/source/normalize/recognize/site-routes.ts';
 import { recognizeReleases, releasesText } from '../../../src/source/normalize/recognize/vote.ts';
-import {
-  exampleReleases as facts,
-  indexWith,
-  plainRoutes,
-  schemaWith,
-  withArgument,
-} from '../../support/example-releases.ts';
+import { exampleReleases as facts, schemaWith } from '../../support/example-releases.ts';
+import { indexWith, plainRoutes, withArgument } from '../../support/plain-index.ts';
 
 const only = (release: string, ...keys: readonly string[]): Record<string, unknown> =>
   Object.fromEntries(

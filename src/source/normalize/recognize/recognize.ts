@@ -14,7 +14,7 @@ import { afterCollection, contentTypesOf, type ContentType } from './content-typ
 import { isRouteOf, matchVariants } from './match-route.ts';
 import { mergeSchemas, type MergedSchema } from './merge-schemas.ts';
 import { withTextsOfPost } from './revisions.ts';
-import { adaptToSite } from './site-schema.ts';
+import { adaptToSite, type SiteContext } from './site-schema.ts';
 import { endpointFor, undescribedRoutes, type SiteRoute } from './site-routes.ts';
 import { recognizeReleases, releasesText, type RecognizedReleases } from './vote.ts';
 
@@ -70,7 +70,7 @@ function schemaOf(
   const history = facts.routes[route.key];
   if (history === undefined) return undefined;
   const variants = bestVariants(history, facts, found, route);
-  return adaptedSchema(variants, route, filtersOf(routes.get(collectionOf(route.key)) ?? route));
+  return adaptedSchema(variants, route, contextOf(route, collectionOf(route.key), routes));
 }
 
 /** The declarations of a route that match the site best, of the recognized releases or else of any. */
@@ -91,12 +91,12 @@ function bestVariants(
 function adaptedSchema(
   variants: readonly RouteFacts[],
   route: SiteRoute,
-  filters: JsonObject,
+  context: SiteContext,
 ): MergedSchema | undefined {
   const schemas = variants.flatMap(({ schema }) => (schema ? [schema] : []));
   const last = variants.at(-1);
   if (!last || schemas.length < variants.length) return undefined;
-  return adaptToSite(mergeSchemas(schemas), last, route, filters);
+  return adaptToSite(mergeSchemas(schemas), last, route, context);
 }
 
 /** Properties that only post types and taxonomies with pages of their own have. */
@@ -111,12 +111,11 @@ function contentSchemaOf(
 ): MergedSchema | undefined {
   const rest = afterCollection(route.key, collection);
   const history = rest === undefined ? undefined : facts.routes[`${template}${rest}`];
-  const list = routes.get(collection);
-  if (history === undefined || list === undefined) return undefined;
+  if (history === undefined) return undefined;
   const variants = variantsOf<RouteFacts>(history, facts.releases)
     .filter(({ from, to }) => found.some((at) => from <= at && at < to))
     .map(({ value }) => value);
-  const adapted = adaptedSchema(variants, route, filtersOf(list));
+  const adapted = adaptedSchema(variants, route, contextOf(route, collection, routes));
   if (!adapted) return undefined;
   const { title, properties, ...schema } = adapted.schema;
   const own = new Map(Object.entries(objectOf(properties)));
@@ -141,6 +140,20 @@ function renamedTaxonomy(property: unknown, slug: string | undefined): JsonObjec
   return slug === undefined ? others : { ...others, enum: [slug] };
 }
 
-const filtersOf = (list: SiteRoute): JsonObject => endpointFor(list, 'GET')?.args ?? {};
+function contextOf(
+  route: SiteRoute,
+  collection: string,
+  routes: ReadonlyMap<string, SiteRoute>,
+): SiteContext {
+  const list = routes.get(collection) ?? route;
+  const item = [...routes.values()].find(
+    ({ key }) => key.startsWith(`${collection}/(`) && collectionOf(key) === collection,
+  );
+  return {
+    filters: endpointFor(list, 'GET')?.args ?? {},
+    counterpart: route === list ? item : route === item ? list : undefined,
+  };
+}
 
-const collectionOf = (key: string): string => (key.includes('/(') ? key.slice(0, key.indexOf('/(')) : key);
+/** `/wp/v2/posts/(?P<id>[\d]+)` gives `/wp/v2/posts`. */
+const collectionOf = (key: string): string => (key.endsWith(')') ? key.slice(0, key.lastIndexOf('/(')) : key);

@@ -12,6 +12,12 @@ import { endpointFor, type SiteRoute } from './site-routes.ts';
 /** The contexts of the terms of a post: they are not embedded. */
 const termContexts = ['view', 'edit'];
 
+/** The routes of the site that belong to the route. */
+export interface SiteContext {
+  readonly filters: JsonObject;
+  readonly counterpart: SiteRoute | undefined;
+}
+
 /** Arguments of a request that are no properties of a response. */
 const requestOnly: ReadonlySet<string> = new Set(['context', 'force', 'reassign', 'password']);
 
@@ -19,14 +25,16 @@ const requestOnly: ReadonlySet<string> = new Set(['context', 'force', 'reassign'
  * Adapts a schema to the arguments with which the site creates or updates the resource.
  *
  * @param facts the declaration of the route in the release
- * @param filters the arguments with which the site's list can be filtered
+ * @param site.filters the arguments with which the site's list can be filtered
+ * @param site.counterpart the item of a list, or the list of an item
  */
 export function adaptToSite(
   { schema, missing }: MergedSchema,
   facts: RouteFacts,
   route: SiteRoute,
-  filters: JsonObject,
+  { filters, counterpart }: SiteContext,
 ): MergedSchema {
+  const also = counterpart && endpointFor(counterpart, 'POST');
   const own = endpointFor(route, 'POST');
   const expected = Object.entries(facts.endpoints).find(([methods]) =>
     methods.split(',').includes('POST'),
@@ -47,7 +55,9 @@ export function adaptToSite(
   for (const [name, written] of Object.entries(own.written)) {
     const isPathParameter = route.key.includes(`(?P<${name}>`);
     const isKnown = Object.hasOwn(expectedArgs, name) || properties.has(name);
-    if (isKnown || isPathParameter || requestOnly.has(name)) continue;
+    // A property can be created and updated; an argument of one of them is no property.
+    const isOfRequest = requestOnly.has(name) || (also && !Object.hasOwn(also.written, name));
+    if (isKnown || isPathParameter || isOfRequest) continue;
     properties.set(name, withTexts(objectOf(propertyFacts(written)), written));
     // A list can be filtered by every taxonomy of its posts, and every post has its terms.
     if (Object.hasOwn(filters, `${name}_exclude`))
