@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { isFresh, type Generation } from './generation.ts';
 import { diagnosticLevels, type Diagnostic, type Level } from '../core/diagnostics/diagnostic.ts';
 import { nameOfSource } from '../source/source-name.ts';
-import { isWholeBodyKnown } from '../core/model/provenance.ts';
+import { isWholeBodyKnown, recognizedIn } from '../core/model/provenance.ts';
 import { targetsNamed } from './targets/targets.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import { modelCounts, type ReportedOptions } from './generate-report.ts';
@@ -33,6 +33,7 @@ export function summaryLines(options: SummaryOptions, generation: Generation): r
         wroteRow(options, generation),
         ...removedRow(generation),
         ...responseCountRows(generation),
+        ...knownRow(generation),
         ...moduleRow(generation),
         ...packageRow(generation),
         ...mergedRow(generation),
@@ -135,6 +136,15 @@ const responseCountRows = (generation: Generation): readonly SummaryRow[] => [
       ] as const)
     : []),
 ];
+
+/** For example `wp/v2, wc/v3 and 2 more as in WordPress 6.8 and WooCommerce 9.9, by their arguments`. */
+function knownRow({ model }: Generation): readonly SummaryRow[] {
+  const { releases, namespaces } = recognizedIn(model);
+  if (releases.length === 0) return [];
+  const more = namespaces.length > 3 ? ` and ${namespaces.length - 2} more` : '';
+  const names = namespaces.slice(0, more === '' ? 3 : 2).join(', ');
+  return [['Known', `${names}${more} as in ${releases.join(' and ')}, by their arguments`]];
+}
 
 /**
  * Whether the source is a saved index that describes no response. A site includes response schemas only on

@@ -23,6 +23,7 @@ import {
   routewrightProcess,
   runProcess,
 } from '../support/routewright.ts';
+import { installed, wildSites } from '../support/wild-indexes.ts';
 
 const shop = readFileSync(join(packageRoot, 'test/fixtures/cli/shop.index.json'), 'utf8');
 const manifest = 'routewright.manifest.json';
@@ -111,6 +112,15 @@ describe('generate', () => {
     };
     writeFileSync(path('shop.json'), JSON.stringify(index));
     expect((await generate()).stdout).not.toContain('responses');
+  });
+
+  test('says which releases a saved index was recognized as', async () => {
+    const { generate, path } = workplace();
+    const site = wildSites.find(({ core }) => Object.hasOwn(core, '/wc/v3/products'));
+    writeFileSync(path('shop.json'), JSON.stringify(site && installed(site, site.plugins)));
+    expect((await generate()).stdout).toMatch(
+      /^Known +wp\/v2, wc\/v3 and \d more as in WordPress 6\.8 and WooCommerce 9\.9[\w ]*, by their arguments$/m,
+    );
   });
 
   test('ends in ten lines at most, of which --quiet prints none and --verbose has the details', async () => {

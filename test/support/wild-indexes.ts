@@ -64,7 +64,9 @@ function withValue(routes: Routes, key: string, method: string, name: string, va
   const items = argument?.['items'] as JsonObject | undefined;
   const extended = (one: JsonObject): JsonObject => ({
     ...one,
-    enum: [...((one['enum'] ?? []) as []), value],
+    enum: Array.isArray(one['enum'])
+      ? [...(one['enum'] as readonly unknown[]), value]
+      : { ...(one['enum'] as JsonObject), [value]: value },
   });
   if (argument?.['enum']) return withArgument(routes, key, method, name, extended(argument));
   return items?.['enum']
@@ -119,8 +121,26 @@ const only = (facts: ReleaseFacts, release: string, ...namespaces: readonly stri
     Object.entries(plainRoutes(facts, release)).filter(([, { namespace }]) => namespaces.includes(String(namespace))),
   ); // prettier-ignore
 
+/** The enumerations of a site's own content. */
+const contentOf = (release: string): readonly (readonly [key: string, name: string, slugs: unknown])[] => [
+  ['/wp/v2/search', 'subtype', release < '5.6' ? ['post', 'page', 'any'] : ['post', 'page', 'category', 'post_tag', 'any']],
+  // A list with keys is a map in JSON.
+  ['/wp/v2/users', 'has_published_posts', { post: 'post', page: 'page', attachment: 'attachment' }],
+  ['/wp/v2/posts', 'status', ['publish', 'future', 'draft', 'pending', 'private', 'any']],
+  ['/wp/v2/pages', 'status', ['publish', 'future', 'draft', 'pending', 'private', 'any']],
+]; // prettier-ignore
+
+/** The routes of WordPress, with the facts that each site has of its own. */
 const core = (release: string): Routes =>
-  only(wordpressFacts, release, 'oembed/1.0', 'wp/v2', 'wp-site-health/v1', 'wp-block-editor/v1');
+  contentOf(release).reduce(
+    (routes, [key, name, slugs]) => {
+      const argument = argumentsOf(routes, key, 'GET')[name] as JsonObject | undefined;
+      if (argument === undefined) return routes;
+      const items = { ...(argument['items'] as JsonObject), enum: slugs };
+      return withArgument(routes, key, 'GET', name, { ...argument, items });
+    },
+    only(wordpressFacts, release, 'oembed/1.0', 'wp/v2', 'wp-site-health/v1', 'wp-block-editor/v1'),
+  );
 
 const namespacesIn = (routes: Routes): readonly string[] => [
   ...new Set(Object.values(routes).map(({ namespace }) => String(namespace))),

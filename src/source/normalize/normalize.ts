@@ -20,6 +20,7 @@ import type { Observation } from '../../core/model/observation.ts';
 import { type WireIndex, allowHints, isRecord } from '../../core/model/index-document.ts';
 import { markBatches } from './batch.ts';
 import { readEndpoint } from './endpoint.ts';
+import { recognizedSource } from '../../core/model/provenance.ts';
 import { addressesIn, relativiserOf } from '../../core/model/site-address.ts';
 import { abilityNamespace } from '../../core/model/site.ts';
 import { knownEmbedsOf } from './known-embeds.ts';
@@ -83,7 +84,7 @@ export const normalize = (
     };
     const releasesOfRoute = (key: string): string | undefined => {
       const found = recognized.get(key);
-      return found ? `${found.releases}, by its arguments` : merged.get(key)?.releases;
+      return found ? recognizedSource(found.releases) : merged.get(key)?.releases;
     };
     const asked = recordedCaller(index._snapshot);
     const indexed = Object.entries(index.routes).flatMap(

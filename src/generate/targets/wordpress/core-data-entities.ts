@@ -137,8 +137,10 @@ const entitySlugs = {
     declaresProperties(resource, ['type', 'status', 'slug']) ? resource.title : undefined,
   taxonomy: (resource: Resource) => {
     if (!declaresProperties(resource, ['taxonomy'])) return undefined;
-    const [slug, ...others] = resource.schema.properties?.['taxonomy']?.enum ?? [];
-    return typeof slug === 'string' && others.length === 0 ? slug : undefined;
+    const slugs = resource.schema.properties?.['taxonomy']?.enum ?? [];
+    // Before WordPress 5.6, every taxonomy lists all slugs of the site. The title is the slug, except that of tags.
+    const [slug] = slugs.length === 1 ? slugs : [resource.title === 'tag' ? 'post_tag' : resource.title];
+    return typeof slug === 'string' && (slugs.length === 0 || slugs.includes(slug)) ? slug : undefined;
   },
 };
 

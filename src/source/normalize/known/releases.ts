@@ -6,7 +6,7 @@ import type { Json } from '../../../core/schema/schema.ts';
 import { applyPatch } from './merge-patch.ts';
 
 /** The first value under its release, then JSON merge patches (RFC 7396); `null`: removed in that release. */
-export type History = Readonly<Record<string, Json>>;
+export type History = Readonly<Record<string, unknown>>;
 
 /** The recorded releases of one piece of software. */
 export interface ReleaseFacts {
