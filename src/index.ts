@@ -7,6 +7,7 @@ export {
   changelog,
   check,
   compare,
+  forecast,
   generate,
   isFresh,
   lint,
@@ -28,6 +29,7 @@ export {
 export {
   collectFleetGarbage,
   coverFleet,
+  forecastFleet,
   driftFleet,
   exportFleetSite,
   fleetSites,
@@ -57,6 +59,15 @@ export type {
 } from './generate/index.ts';
 export type { AuditOptions, AuditResult } from './audit/index.ts';
 export type { AuditCall, AuditIssue, AuditReport, UsedOperation } from './core/model/audit.ts';
+export type {
+  FleetForecast,
+  FleetForecastOptions,
+  Forecast,
+  ForecastOptions,
+  ForecastStep,
+  SharedForecast,
+  SiteForecast,
+} from './forecast/index.ts';
 export type { CompareOptions, Comparison, Changelog, ChangelogOptions } from './drift/index.ts';
 export type { FailOn } from './report/failing.ts';
 export type { LintOptions, LintResult } from './lint/index.ts';

@@ -13,7 +13,7 @@ import { viewDrift } from './reports/drift-view.ts';
 import { driftLines } from './drift-lines.ts';
 import { reportFailure } from '../cli/reports/failed-reports.ts';
 import type { Io } from '../cli/io.ts';
-import { green, red } from '../cli/lines.ts';
+import { green, red, type Line } from '../cli/lines.ts';
 import { withFlags } from '../cli/option-flags.ts';
 import { reportProjects, type ProjectSummary } from '../cli/project-lines.ts';
 import { reportFlags } from '../cli/reports/report-flags.ts';
@@ -120,19 +120,28 @@ const listedLevels: Readonly<Record<FailOn, readonly DriftLevel[]>> = {
   never: ['breaking'],
 };
 
+/** What a report of another command contains besides the comparison. */
+export interface ReportExtra {
+  /** The lines before the text report. */
+  readonly lines: readonly Line[];
+  /** The document for `--format json`, instead of the report of drift. */
+  readonly document: object;
+}
+
 /** Writes the reports of a comparison, and the approvals or the new baseline. @returns the exit code */
 export async function reportDrift(
   comparison: Comparison,
   { snapshot = '', drift: { tsconfig, failOn = defaultFailOn(tsconfig) } = {} }: ProjectSettings,
   { outputs, all, updateBaseline: updates, force }: DriftRunOptions,
   io: Io,
+  extra?: ReportExtra,
 ): Promise<number> {
   const { report, sources } = comparison;
   const levels: readonly string[] = listedLevels[failOn];
   await writeReports(
     outputs,
-    viewDrift(report, sources),
-    () => driftLines(report, sources, (level) => all || levels.includes(level)),
+    { ...viewDrift(report, sources), ...(extra && { document: extra.document }) },
+    () => [...(extra?.lines ?? []), ...driftLines(report, sources, (level) => all || levels.includes(level))],
     io,
   );
   const { updateBaseline } = await import('./update-baseline.ts');

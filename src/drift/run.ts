@@ -55,8 +55,9 @@ export interface Comparison {
  *   or the project are invalid
  */
 export async function compare(options: CompareOptions): Promise<Comparison> {
-  const { baseline, current, project } = options;
-  const failOn = options.failOn ?? defaultFailOn(project);
+  const { baseline, current } = options;
+  if (baseline === '-' && current === '-')
+    throw new Halt('usage', 'Both sides cannot be standard input.', 'Save one of them to a file.');
   assertConsistent(options);
   const approvals = await openApprovals(options);
   const schemaWork = newSchemaWork();
@@ -67,10 +68,35 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
     { ...reading, keepOpen: reading.keepOpen || options.prove !== undefined },
     schemaWork,
   );
+  return compareRead(
+    { before, after, software: await softwareOfSides(options, before, after) },
+    options,
+    approvals,
+  );
+}
+
+/** Two sides that were read, and the software of each. */
+export interface ReadSides {
+  readonly before: Side;
+  readonly after: Side;
+  readonly software: { readonly before: Software | null; readonly after: Software | null };
+}
+
+/**
+ * Compares two sides that were read, as `compare` does.
+ *
+ * @throws Halt when the two cannot be compared, or the approvals or the project are invalid
+ */
+export async function compareRead(
+  { before, after, software }: ReadSides,
+  options: Omit<CompareOptions, 'baseline' | 'current'>,
+  approvals: Approvals,
+): Promise<Comparison> {
+  const { project } = options;
+  const failOn = options.failOn ?? defaultFailOn(project);
   options.progress?.({ kind: 'begin', message: 'Comparing' });
   const compared = await compareSides(before, after, options);
   const models = [before.model, after.model];
-  const software = await softwareOfSides(options, before, after);
   const folded = (drift: Drift): Drift => assignCauses(drift, before.model, after.model, software);
   const marked = folded(approvals.mark(compared, models));
   const judged =
@@ -100,9 +126,13 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
   };
 }
 
-function assertConsistent({ baseline, current, failOn, project, client, selected }: CompareOptions): void {
-  if (baseline === '-' && current === '-')
-    throw new Halt('usage', 'Both sides cannot be standard input.', 'Save one of them to a file.');
+/** @throws Halt `usage` when an option needs another one */
+export function assertConsistent({
+  failOn,
+  project,
+  client,
+  selected,
+}: Pick<CompareOptions, 'failOn' | 'project' | 'client' | 'selected'>): void {
   if (project !== undefined) {
     assertWhole('project', selected ?? null);
     return;

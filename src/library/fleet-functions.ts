@@ -23,10 +23,16 @@ import {
   type FleetSnapshot,
   type FleetSnapshotOptions,
 } from '../fleet/index.ts';
+import {
+  forecastFleet as runForecastFleet,
+  type FleetForecast,
+  type FleetForecastOptions,
+} from '../forecast/index.ts';
 import { assertArgument, argumentError } from './assert-argument.ts';
 import {
   coverRule,
   fleetDriftRule,
+  fleetForecastRule,
   fleetSiteRule,
   fleetSnapshotRule,
   siteNamesRule,
@@ -134,6 +140,26 @@ export async function driftFleet(options: FleetDriftOptions): Promise<FleetDrift
 export async function coverFleet(options: CoverOptions): Promise<FleetCoverage> {
   assertArgument('coverFleet', 'options', options, coverRule);
   return runCoverFleet(options);
+}
+
+/**
+ * Predicts what a release of WordPress or WooCommerce changes on each site of a store. It writes nothing.
+ *
+ * @param options the store, and the software with its release
+ * @returns a row for each site, and the distinct reports
+ * @throws Halt `usage` when the release is not recorded, or there is no such project
+ * @throws Halt `source` when there is no store, or a file of it is damaged
+ * @example
+ * ```js
+ * import { forecastFleet } from 'routewright';
+ *
+ * const { sites } = await forecastFleet({ store: 'fleet', target: 'wordpress@6.8' });
+ * console.log(sites.filter(({ state }) => state === 'breaks').length);
+ * ```
+ */
+export async function forecastFleet(options: FleetForecastOptions): Promise<FleetForecast> {
+  assertArgument('forecastFleet', 'options', options, fleetForecastRule);
+  return runForecastFleet(options);
 }
 
 /**

@@ -3,6 +3,7 @@
 import type { AuditOptions } from '../audit/index.ts';
 import type { BrowseOptions } from '../reference/index.ts';
 import type { ChangelogOptions, CompareOptions, ProveOptions } from '../drift/index.ts';
+import type { ForecastOptions } from '../forecast/index.ts';
 import type { GenerateOptions } from '../generate/index.ts';
 import type { LintOptions } from '../lint/index.ts';
 import type { MockServeOptions } from '../mock/index.ts';
@@ -91,6 +92,18 @@ export const compareOptions = objectRule<CompareOptions>({
   current: nonEmptyString,
   ...memberRulesFor('compare'),
   prove: optionalMember(prove),
+  project: optionalMember(nonEmptyString),
+  force: optionalMember(booleanRule),
+  selected: optionalMember(listRule(anyString)),
+  approvals: optionalMember(nonEmptyString),
+  approve: optionalMember(newApprovalRule),
+});
+
+export const forecastOptions = objectRule<ForecastOptions>({
+  ...readShape,
+  source: nonEmptyString,
+  target: nonEmptyString,
+  ...memberRulesFor('compare'),
   project: optionalMember(nonEmptyString),
   force: optionalMember(booleanRule),
   selected: optionalMember(listRule(anyString)),

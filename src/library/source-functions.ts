@@ -13,6 +13,7 @@ import {
   type Comparison,
   updateBaseline as runUpdateBaseline,
 } from '../drift/index.ts';
+import { forecast as runForecast, type Forecast, type ForecastOptions } from '../forecast/index.ts';
 import {
   type GenerateOptions,
   check as runCheck,
@@ -40,6 +41,7 @@ import {
   browseOptions,
   changelogOptions,
   compareOptions,
+  forecastOptions,
   generateOptions,
   lintOptions,
   mockOptions,
@@ -253,6 +255,28 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
 export async function compare(options: CompareOptions): Promise<Comparison> {
   assertArgument('compare', 'options', options, compareOptions);
   return rememberComparison(await runCompare(options));
+}
+
+/**
+ * Predicts what a release of WordPress or WooCommerce changes on a site, and rates each change. It writes nothing.
+ *
+ * @param options the site, the software with its release, and which level fails
+ * @returns the recognized release as `step`, and the comparison of the site with the prediction
+ * @throws Halt `source` when the source cannot be read
+ * @throws Halt `usage` when the release is not recorded, or the site does not run the software or already has the release
+ * @example
+ * ```js
+ * import { forecast } from 'routewright';
+ *
+ * const { step, comparison } = await forecast({ source: 'blog.index.json', target: 'wordpress@6.8' });
+ * console.log(step.from, comparison.report.issues.length);
+ * ```
+ */
+export async function forecast(options: ForecastOptions): Promise<Forecast> {
+  assertArgument('forecast', 'options', options, forecastOptions);
+  const result = await runForecast(options);
+  rememberComparison(result.comparison);
+  return result;
 }
 
 /**

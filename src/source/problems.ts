@@ -92,6 +92,17 @@ export const sourceProblem = defineProblems({
       'A snapshot records in "_snapshot" how its site was read, so that a comparison can tell a change of the site from a different way of reading it. The record was edited. It has this form: {"version": 2, "permalinks": "pretty" or "plain", "schemas": "all", "some" or "none", "signedIn": true or false}.',
     howToProceed: 'Take the snapshot again, or restore the record.',
   },
+  'release-ambiguous': {
+    title: 'The site matches several releases',
+    level: 'warning',
+    message: ({ name, software, releases }: Readonly<Record<'name' | 'software' | 'releases', string>>) =>
+      `The interface of ${name} matches ${software} ${releases}, which do not differ in the routes of the site.`,
+    done: 'The newest of them is compared.',
+    explain:
+      'An index does not contain versions, so "routewright forecast" recognizes the release of the site by its routes and arguments. Some releases have equal ones.',
+    howToProceed:
+      'You can ignore the warning. To forecast from the version that the site runs, use a snapshot that was taken with --software.',
+  },
   'site-other-origin': {
     title: 'The REST base is at another origin',
     level: 'warning',

@@ -14,6 +14,7 @@ import { releasesFor } from './known-releases.ts';
 import { nameOfSource } from './source-name.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { ConfigSection } from '../core/model/config.ts';
+import type { WireIndex } from '../core/model/index-document.ts';
 import { noNames, type NamesByPlace } from '../core/model/names-file.ts';
 import { completeModel } from './normalize/complete-model.ts';
 import type { SchemaReadings } from './normalize/intern.ts';
@@ -93,6 +94,8 @@ export interface ModelResult extends Staged<ApiModel> {
   readonly names: NamesByPlace;
   /** Reads the loaded source again, with other kept names. */
   readonly renamed: (names: NamesByPlace) => Promise<ModelResult>;
+  /** Reads another index as if the source had sent it. */
+  readonly withIndex: (index: WireIndex) => Promise<ModelResult>;
 }
 
 /**
@@ -178,6 +181,8 @@ async function modelOf(loaded: Staged<Loaded>, knowing: Knowing, names: NamesByP
     sections,
     names,
     renamed: (others) => modelOf(loaded, knowing, others),
+    withIndex: (index) =>
+      modelOf(value.kind === 'index' ? { ...loaded, value: { ...value, index } } : loaded, knowing, names),
     ...(value.kind === 'index' && value.site && { site: value.site }),
     ...(observations && {
       observed: truthReport(

@@ -70,6 +70,7 @@ export const commandLines: Readonly<Record<CommandName, readonly CommandLine[]>>
     { args: ['show', after, 'demoV1.things.create', '--json'] },
   ],
   lint: [{ args: ['lint', after, '--all'] }, { args: ['lint', after, ...all('lint')] }],
+  forecast: [{ args: ['forecast', after, 'wordpress@6.5', ...all('forecast')] }],
   model: [{ args: ['model', after] }],
   snapshot: [{ args: ['snapshot', after, '-o', 'kept.json'] }],
   generate: [

@@ -140,6 +140,17 @@ const calls: Readonly<Record<string, readonly unknown[]>> = {
       ...approvals,
     },
   ],
+  forecast: [
+    {
+      ...reading,
+      source,
+      target: 'wordpress@6.8',
+      failOn: 'used',
+      project: 'tsconfig.json',
+      selected: ['wp/v2'],
+      ...approvals,
+    },
+  ],
   updateBaseline: [inFolder('baseline.json'), undefined, false],
   changelog: [{ ...reading, snapshots: [source, source], labels: ['a', 'b'], last: 2 }],
   lint: [{ ...reading, source, level: 'error', codes: ['enum-empty'] }],
@@ -178,6 +189,9 @@ const calls: Readonly<Record<string, readonly unknown[]>> = {
       failOn: 'risky',
       ...approvals,
     },
+  ],
+  forecastFleet: [
+    { store: inFolder('none'), target: 'wordpress@6.8', only: new Set(['a']), failOn: 'used', client: 'src' },
   ],
   coverFleet: [{ store: inFolder('none'), only: new Set(['a']), project: 'tsconfig.json', client: 'src' }],
   reportFleet: [inFolder('none'), true, new Set(['a'])],

@@ -82,12 +82,15 @@ export interface WritableStore extends FleetStore {
   readonly putReading: (name: string, reading: LastReading) => void;
 }
 
+/** Whether a folder is the store of a fleet. */
+export const isStore = (folder: string): boolean => existsSync(join(folder, storeMarkFile));
+
 /**
  * @param only the names of the sites to read; if left out, all sites
  * @throws Halt `source` when there is no store
  */
 export function openStore(folder: string, only?: ReadonlySet<string>): FleetStore {
-  if (existsSync(join(folder, storeMarkFile))) return only ? reduced(reader(folder), only) : reader(folder);
+  if (isStore(folder)) return only ? reduced(reader(folder), only) : reader(folder);
   throw new Halt(
     'source',
     existsSync(folder) ? `${folder} is not the store of a fleet.` : `There is no folder ${folder}.`,

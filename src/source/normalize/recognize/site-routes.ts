@@ -20,11 +20,13 @@ export interface SiteEndpoint {
   readonly args: JsonObject;
 }
 
+/** All routes of an index, by key. */
+export const routesOf = (index: WireIndex): ReadonlyMap<string, SiteRoute> =>
+  new Map(rawRoutes(index).map(({ key, namespace, raw }) => [key, siteRoute(key, namespace, raw)]));
+
 /** The routes of the namespaces that describe no response at all: the site's own schemas take precedence. */
-export function undescribedRoutes({ routes }: WireIndex): ReadonlyMap<string, SiteRoute> {
-  const read = Object.entries(routes).flatMap(([key, raw]) =>
-    isRecord(raw) && typeof raw['namespace'] === 'string' ? [{ key, namespace: raw['namespace'], raw }] : [],
-  );
+export function undescribedRoutes(index: WireIndex): ReadonlyMap<string, SiteRoute> {
+  const read = rawRoutes(index);
   const described = new Set(
     read.flatMap(({ namespace, raw }) =>
       isRecord(raw['schema']) && Object.keys(raw['schema']).length > 0 ? [namespace] : [],
@@ -33,12 +35,20 @@ export function undescribedRoutes({ routes }: WireIndex): ReadonlyMap<string, Si
   return new Map(
     read
       .filter(({ namespace }) => !described.has(namespace))
-      .map(({ key, namespace, raw }) => [
-        key,
-        { key, namespace, endpoints: readEndpoints(raw['endpoints']) },
-      ]),
+      .map(({ key, namespace, raw }) => [key, siteRoute(key, namespace, raw)]),
   );
 }
+
+const rawRoutes = ({ routes }: WireIndex) =>
+  Object.entries(routes).flatMap(([key, raw]) =>
+    isRecord(raw) && typeof raw['namespace'] === 'string' ? [{ key, namespace: raw['namespace'], raw }] : [],
+  );
+
+const siteRoute = (key: string, namespace: string, raw: JsonObject): SiteRoute => ({
+  key,
+  namespace,
+  endpoints: readEndpoints(raw['endpoints']),
+});
 
 const readEndpoints = (endpoints: unknown): readonly SiteEndpoint[] =>
   (Array.isArray(endpoints) ? endpoints : Object.values(objectOf(endpoints))).flatMap((endpoint) => {
@@ -50,7 +60,8 @@ const readEndpoints = (endpoints: unknown): readonly SiteEndpoint[] =>
     return [{ methods: methodsOf(endpoint['methods']), written, args }];
   });
 
-const methodsOf = (methods: unknown): readonly string[] =>
+/** The methods of an endpoint, in any of the forms in which sites write them. */
+export const methodsOf = (methods: unknown): readonly string[] =>
   (Array.isArray(methods)
     ? methods
     : typeof methods === 'string'

@@ -1,0 +1,117 @@
+import { compareOptionsOf, type CompareRun } from '../projects/run-options.ts';
+import type { Cause } from '../core/model/drift.ts';
+import { driftOptions } from '../core/model/options/part-options.ts';
+import { projectOptions } from '../core/model/options/project-options.ts';
+import { askApproval } from '../cli/reports/ask-approval.ts';
+import {
+  approvalFlags,
+  approvalFromFlags,
+  driftNamespaceFlag,
+  projectFlags,
+  separateFingerprints,
+} from '../cli/drift-flags.ts';
+import { chooseProjects } from '../cli/choose-projects.ts';
+import { approvalIssueLines, causeLine } from '../cli/reports/issue-lines.ts';
+import { command } from '../cli/command.ts';
+import { bold } from '../cli/lines.ts';
+import { withFailedReports } from '../cli/reports/failed-reports.ts';
+import { configFromFlag } from '../cli/read-options.ts';
+import { reportFlags } from '../cli/reports/report-flags.ts';
+import { outputsFor } from '../cli/reports/report-outputs.ts';
+import { configFlag, loadFlags, siteFlags, sourceOrProject } from '../cli/source-flags.ts';
+import { flagsIn, settingsIn } from '../cli/setting-flags.ts';
+import { runContextOf, settingsFromFlags } from '../cli/settings.ts';
+import { singleValue } from '../cli/flag-values.ts';
+import { reportDrift } from '../drift/drift-runs.ts';
+import { isStore } from '../fleet/store/disk-store.ts';
+import { forecastStore } from './store-command.ts';
+import { stepText } from './step-text.ts';
+
+export const forecast = command(
+  {
+    name: 'forecast',
+    positionals: '<source> <release>',
+    summary: 'report what an update of WordPress or WooCommerce will break, before you install it',
+    description: [
+      'Recognizes the release that a site runs by its routes and arguments, and predicts how its interface changes',
+      'with another release: the recorded difference between the two is applied to the site’s own index, so that',
+      'the changes that plugins made remain. Reports the changes as drift does, with the same levels, formats and',
+      'exit codes. A store of a fleet gives a line for each site.',
+    ].join(' '),
+    examples: [
+      ['forecast https://shop.example woocommerce@9.9', 'what will the update change?'],
+      [
+        'forecast shop.index.json woocommerce@9.9 --project tsconfig.json',
+        'which lines of my code will break?',
+      ],
+      ['forecast fleet wordpress@6.8 --project tsconfig.json', 'which sites of a store can be updated?'],
+    ],
+  },
+  {
+    source: {
+      ...sourceOrProject.source,
+      describe:
+        'a site (any address of it), a snapshot (also .gz), - for standard input, the name of a project, or the folder of a fleet store',
+    },
+    release: {
+      type: 'string',
+      demandOption: true,
+      describe: 'the software and its release: wordpress@6.8, woocommerce@9.9; lower releases are allowed',
+      read: singleValue('<release>'),
+    },
+  },
+  {
+    ...flagsIn(driftOptions, 'drift'),
+    software: {
+      ...flagsIn(projectOptions, 'software').software,
+      describe:
+        'also request the software versions of a live site, to recognize its release; versions saved next to a snapshot are always read',
+      group: 'Drift:',
+    },
+    ...projectFlags,
+    ...driftNamespaceFlag,
+    ...reportFlags,
+    ...approvalFlags,
+    ...configFlag,
+    ...loadFlags,
+    ...siteFlags,
+  },
+  async (args, io, given) => {
+    if (isStore(args.source)) return forecastStore(args, given, io);
+    const { approve } = separateFingerprints(args.approve, []);
+    const outputs = outputsFor(args.format, args.output ?? []);
+    const run: CompareRun = {
+      ...runContextOf(args, io),
+      approve: approvalFromFlags(
+        { ...args, approve, updateBaseline: false },
+        {
+          wants: askApproval(io, approvalIssueLines),
+          wantsCause: askApproval(io, (cause: Cause) => [causeLine(cause)], 'Approve all of it?'),
+        },
+      ),
+    };
+    const overrides = settingsFromFlags(given);
+    const drift = settingsIn(driftOptions, given);
+    const wanted = { given: [args.source], all: false, config: configFromFlag(args.config) };
+    const choice = await chooseProjects({ ...wanted, name: 'forecast', sources: ['<source>'] }, io);
+    const [project] = choice.kind === 'projects' ? choice.projects : [];
+    const own = project?.settings ?? { source: args.source };
+    const settings = { ...own, ...overrides, drift: { ...own.drift, ...drift }, snapshot: own.source };
+    const {
+      baseline,
+      current: _current,
+      prove: _prove,
+      ...options
+    } = compareOptionsOf(settings, project !== undefined, run);
+    const { forecast: predict } = await import('./run.ts');
+    const found = await withFailedReports({ name: 'drift', file: baseline, outputs }, io, () =>
+      predict({ ...options, source: baseline, target: args.release }),
+    );
+    const heading = stepText(found.step, found.comparison.sources.baseline);
+    const shown = { outputs, all: args.all, updateBaseline: false, force: false };
+    return reportDrift(found.comparison, settings, shown, io, {
+      lines: [[bold(heading)], []],
+      document: { schemaVersion: 1, step: found.step, drift: found.comparison.report },
+    });
+  },
+);

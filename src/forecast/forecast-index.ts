@@ -1,0 +1,132 @@
+// Predicts the index of a site with another release, and describes the prediction.
+
+import { isRecord, type WireIndex } from '../core/model/index-document.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { didYouMean } from '../core/diagnostics/nearest.ts';
+import type { InstalledPart, Software } from '../core/model/software.ts';
+import { recordedSoftware, releasesOf } from '../source/known-releases.ts';
+import type { ReleaseFacts } from '../source/normalize/known/releases.ts';
+import { recognizeSchemas } from '../source/normalize/recognize/recognize.ts';
+import { applyRelease } from './apply-release.ts';
+import { recognizeRelease, releaseOf } from './recognize-release.ts';
+
+/** The release to forecast. */
+export interface TargetRelease {
+  readonly facts: ReleaseFacts;
+  /** Its position in `facts.releases`. */
+  readonly at: number;
+}
+
+/** What a forecast compares. */
+export interface ForecastStep {
+  /** The name of the software: `WooCommerce`. */
+  readonly software: string;
+  /** Its slug: `woocommerce`. */
+  readonly slug: string;
+  /** The recognized release: `9.9`. */
+  readonly from: string;
+  /** The other release: `10.5`. */
+  readonly to: string;
+  /** All releases that match the site equally well, oldest first. The last one is `from`. */
+  readonly matches: readonly string[];
+  /** The routes by which the release was recognized. */
+  readonly recognizedBy: {
+    readonly namespace: string;
+    /** The number of routes that the release has in the namespace. */
+    readonly declared: number;
+    /** The number of these routes that the site has. */
+    readonly found: number;
+  };
+}
+
+export interface IndexForecast {
+  readonly step: ForecastStep;
+  /** The index of the site, with the recognized schemas if it has none. */
+  readonly before: WireIndex;
+  /** The predicted index. */
+  readonly after: WireIndex;
+}
+
+/**
+ * Parses a target such as `woocommerce@10.5`.
+ *
+ * @throws Halt `usage` for software or a release that is not recorded
+ */
+export async function targetReleaseOf(target: string): Promise<TargetRelease> {
+  const [name = '', version = '', surplus] = target.toLowerCase().split('@');
+  const slug = recordedSoftware.find((one) => one === name);
+  if (slug === undefined || surplus !== undefined)
+    throw new Halt(
+      'usage',
+      `No releases of ${JSON.stringify(name)} are recorded.`,
+      didYouMean(name, recordedSoftware) ?? `Recorded are the releases of ${recordedSoftware.join(' and ')}.`,
+    );
+  const facts = await releasesOf(slug);
+  const at = facts.releases.indexOf(releaseOf(version));
+  if (at >= 0) return { facts, at };
+  throw new Halt(
+    'usage',
+    version === ''
+      ? `The release of ${facts.software} is missing.`
+      : `The release ${JSON.stringify(version)} of ${facts.software} is not recorded.`,
+    `For example: ${slug}@${facts.releases.at(-1) ?? ''}. Recorded are: ${facts.releases.join(', ')}.`,
+  );
+}
+
+/** Why there is no forecast for an index. */
+export type NoForecast = 'not-found' | 'same';
+
+/**
+ * Predicts the index of a site.
+ *
+ * @param software the versions of the site; null where they are not known
+ */
+export function forecastIndex(
+  index: WireIndex,
+  { facts, at }: TargetRelease,
+  software: Software | null,
+): IndexForecast | NoForecast {
+  const release = recognizeRelease(index, facts, software);
+  if (!release) return 'not-found';
+  if (release.tied.includes(at)) return 'same';
+  const before = withSchemas(index, facts);
+  const name = (position: number): string => facts.releases[position] ?? '';
+  return {
+    step: {
+      software: facts.software,
+      slug: facts.slug,
+      from: name(release.at),
+      to: name(at),
+      matches: release.tied.map(name),
+      recognizedBy: { namespace: release.namespace, ...release.routes },
+    },
+    before,
+    after: applyRelease(before, facts, release.at, at),
+  };
+}
+
+/** The index with the schemas of the recognized release, if it does not describe its responses. */
+function withSchemas(index: WireIndex, facts: ReleaseFacts): WireIndex {
+  const recognized = recognizeSchemas(index, [facts]);
+  if (recognized.size === 0) return index;
+  const routes = Object.entries(index.routes).map(([key, route]) => {
+    const schema = recognized.get(key)?.schema;
+    return [key, schema && isRecord(route) ? { ...route, schema } : route] as const;
+  });
+  return { ...index, routes: Object.fromEntries(routes) };
+}
+
+/** The versions before and after the update, from which the report names the cause of the changes. */
+export const softwareOfStep = (
+  known: Software | null,
+  step: ForecastStep,
+): { readonly before: Software; readonly after: Software } => ({
+  before: withVersion(known, step, step.from),
+  after: withVersion(known, step, step.to),
+});
+
+function withVersion(known: Software | null, { slug, software }: ForecastStep, version: string): Software {
+  if (slug === 'wordpress') return { ...known, core: version };
+  const part: InstalledPart = { slug, name: software, version, active: true };
+  return { ...known, plugins: [...(known?.plugins ?? []).filter((one) => one.slug !== slug), part] };
+}

@@ -1,0 +1,80 @@
+// Recognizes the release of a software that a site runs: by its versions where they are known, otherwise by all of its
+// routes and arguments.
+
+import type { WireIndex } from '../core/model/index-document.ts';
+import type { Software } from '../core/model/software.ts';
+import { routesAt, type ReleaseFacts } from '../source/normalize/known/releases.ts';
+import { routesOf, type SiteRoute } from '../source/normalize/recognize/site-routes.ts';
+import { recognizeReleases } from '../source/normalize/recognize/vote.ts';
+
+export interface SiteRelease {
+  /** The release, as a position in `ReleaseFacts.releases`. */
+  readonly at: number;
+  /** All releases that match the site equally well, as positions. */
+  readonly tied: readonly number[];
+  /** The namespace that has the most routes of the release. */
+  readonly namespace: string;
+  /** The number of routes that the release has in this namespace, and how many of them the site has. */
+  readonly routes: { readonly declared: number; readonly found: number };
+}
+
+/**
+ * Recognizes the release in an index with or without schemas.
+ *
+ * @param software the versions of the site; null where they are not known
+ * @returns undefined if the site does not run the software
+ */
+export function recognizeRelease(
+  index: WireIndex,
+  facts: ReleaseFacts,
+  software: Software | null,
+): SiteRelease | undefined {
+  const routes = routesOf(index);
+  const voted = recognizeReleases(routes, facts);
+  if (voted.size === 0) return undefined;
+  const counts = routeCounts(routes);
+  const weights = facts.releases.map((_, at) =>
+    [...voted].reduce(
+      (sum, [namespace, releases]) => sum + (releases.includes(at) ? (counts.get(namespace) ?? 0) : 0),
+      0,
+    ),
+  );
+  const most = Math.max(...weights);
+  const best = weights.flatMap((weight, at) => (weight === most ? [at] : []));
+  const installed = facts.releases.indexOf(releaseOf(versionIn(software, facts.slug)));
+  const tied = installed < 0 ? best : [installed];
+  const at = tied.at(-1) ?? 0;
+  return { at, tied, ...matchedRoutes(routes, facts, at, voted) };
+}
+
+function routeCounts(routes: ReadonlyMap<string, SiteRoute>): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { namespace } of routes.values()) counts.set(namespace, (counts.get(namespace) ?? 0) + 1);
+  return counts;
+}
+
+const versionIn = (software: Software | null, slug: string): string =>
+  (slug === 'wordpress' ? software?.core : software?.plugins?.find((one) => one.slug === slug)?.version) ??
+  '';
+
+/** `9.9.3` is of the release `9.9`. */
+export const releaseOf = (version: string): string => version.split('.').slice(0, 2).join('.');
+
+function matchedRoutes(
+  routes: ReadonlyMap<string, SiteRoute>,
+  facts: ReleaseFacts,
+  at: number,
+  voted: ReadonlyMap<string, unknown>,
+): Pick<SiteRelease, 'namespace' | 'routes'> {
+  const counts = new Map([...voted.keys()].map((namespace) => [namespace, { declared: 0, found: 0 }]));
+  for (const [key, { namespace }] of routesAt(facts, at)) {
+    const count = counts.get(namespace);
+    if (!count) continue;
+    count.declared += 1;
+    if (routes.has(key)) count.found += 1;
+  }
+  const [[namespace, count] = ['', { declared: 0, found: 0 }]] = [...counts].toSorted(
+    ([, one], [, other]) => other.found - one.found,
+  );
+  return { namespace, routes: count };
+}

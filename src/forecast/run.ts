@@ -1,0 +1,103 @@
+// Predicts what an update of WordPress or WooCommerce changes on a site: compares the site with the index that it would
+// have with another release.
+
+import { Halt } from '../core/diagnostics/halt.ts';
+import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
+import type { WireIndex } from '../core/model/index-document.ts';
+import { assertConsistent, compareRead, type CompareOptions, type Comparison } from '../drift/run.ts';
+import { openApprovals } from '../projects/approvals.ts';
+import { sourceProblem } from '../source/problems.ts';
+import { closeSandbox, newSchemaWork, readModel, type ModelResult } from '../source/read-model.ts';
+import { comparedSide } from '../source/read-side.ts';
+import { softwareBeside, softwareOf } from '../source/software.ts';
+import { nameOfSource } from '../source/source-name.ts';
+import { forecastIndex, softwareOfStep, targetReleaseOf, type ForecastStep } from './forecast-index.ts';
+
+/** The options of `forecast`. */
+export interface ForecastOptions extends Omit<CompareOptions, 'baseline' | 'current' | 'prove'> {
+  /** The site: its address, or a saved index. */
+  readonly source: string;
+  /** The software and its release: `woocommerce@10.5`. */
+  readonly target: string;
+}
+
+export interface Forecast {
+  /** What is compared: the recognized release of the site, and the other one. */
+  readonly step: ForecastStep;
+  /** The comparison of the site with the predicted index. */
+  readonly comparison: Comparison;
+  readonly diagnostics: readonly Diagnostic[];
+}
+
+/**
+ * Predicts what a release changes on a site; writes nothing.
+ *
+ * @throws Halt when the source cannot be read, does not run the software or already runs the release, or the
+ *   release is not recorded
+ */
+export async function forecast(options: ForecastOptions): Promise<Forecast> {
+  const { source, progress } = options;
+  assertConsistent(options);
+  const target = await targetReleaseOf(options.target);
+  const approvals = await openApprovals(options);
+  const reading = { ...options, recognize: false, keepOpen: options.software === true };
+  const result = await readModel(source, reading, newSchemaWork());
+  const software = await softwareOfSource(source, result, options.software === true);
+  closeSandbox(result.loaded);
+  const name = nameOfSource(source);
+  progress?.({ kind: 'begin', message: `Forecasting ${options.target}` });
+  const predicted = forecastIndex(indexOf(result, name), target, software);
+  if (typeof predicted === 'string')
+    throw noForecast(predicted, name, target.facts.software, target.facts.releases[target.at] ?? '');
+  const { step } = predicted;
+  const diagnostics = diagnosticsOf(step, name);
+  progress?.({ kind: 'read', source, diagnostics });
+  const after = `${name} with ${step.software} ${step.to}`;
+  const comparison = await compareRead(
+    {
+      before: comparedSide(name, await result.withIndex(predicted.before)),
+      after: comparedSide(after, await result.withIndex(predicted.after)),
+      software: softwareOfStep(software, step),
+    },
+    options,
+    approvals,
+  );
+  return { step, comparison, diagnostics };
+}
+
+const softwareOfSource = async (source: string, { loaded }: ModelResult, asks: boolean) =>
+  loaded.kind === 'index' && loaded.site ? (asks ? softwareOf(loaded) : null) : softwareBeside(source);
+
+function indexOf({ loaded }: ModelResult, name: string): WireIndex {
+  if (loaded.kind === 'index') return loaded.index;
+  throw new Halt(
+    'usage',
+    `${name} is a model, which has no index to recognize a release in.`,
+    'Name a site, or a snapshot of it.',
+  );
+}
+
+export const noForecast = (
+  reason: 'not-found' | 'same',
+  name: string,
+  software: string,
+  release: string,
+): Halt =>
+  reason === 'same'
+    ? new Halt(
+        'usage',
+        `${name} already has the interface of ${software} ${release}.`,
+        'Name another release.',
+      )
+    : new Halt(
+        'usage',
+        `No routes of ${software} were found on ${name}.`,
+        'Check the address. A site may show them only after a sign-in.',
+      );
+
+export const diagnosticsOf = ({ software, matches }: ForecastStep, name: string): readonly Diagnostic[] => {
+  const [first = '', last = ''] = [matches[0], matches.at(-1)];
+  return matches.length < 2
+    ? []
+    : [sourceProblem('release-ambiguous', {}, { name, software, releases: `${first} to ${last}` })];
+};

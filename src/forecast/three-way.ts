@@ -1,0 +1,77 @@
+// Applies the change of a value between two releases to the site's own value. The site's additions, changes and texts
+// stay, because the facts of releases contain none of them.
+
+import { isRecord } from '../core/model/index-document.ts';
+
+const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * Applies a change to the site's value.
+ *
+ * @param own the site's value; undefined where the site has none
+ * @param before the value in the release that the site runs
+ * @param after the value in the other release
+ * @returns the value that the site would have with the other release; undefined for none
+ */
+export function applyChange(own: unknown, before: unknown, after: unknown): unknown {
+  if (isSame(before, after)) return own;
+  // The site had removed it, or already has what the other release adds.
+  if (own === undefined) return before === undefined ? after : undefined;
+  if (before === undefined) return isRecord(own) && isRecord(after) ? withMissing(own, after) : own;
+  if (after === undefined) return undefined;
+  if (isEmptyList(own) && isRecord(before)) return applyChange({}, before, after);
+  if (isRecord(own) && isRecord(before) && isRecord(after)) return changedMembers(own, before, after);
+  if (isSame(own, before)) return after;
+  const lists = [own, before, after].map(asList);
+  const [mine, old, now] = lists;
+  if (mine && old && now) return asWritten(changedList(mine, old, now), own, after);
+  return Array.isArray(own) || isRecord(own) ? after : own;
+}
+
+const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
+
+function changedMembers(
+  own: Readonly<Record<string, unknown>>,
+  before: Readonly<Record<string, unknown>>,
+  after: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> {
+  const members = new Map(Object.entries(own));
+  for (const name of new Set([...Object.keys(before), ...Object.keys(after)])) {
+    const value = applyChange(memberOf(own, name), memberOf(before, name), memberOf(after, name));
+    if (value === undefined) members.delete(name);
+    else members.set(name, value);
+  }
+  members.delete('__proto__');
+  return Object.fromEntries(members);
+}
+
+/** The member of an object; not one of its prototype, because names come from sites. */
+const memberOf = (value: Readonly<Record<string, unknown>>, name: string): unknown =>
+  Object.hasOwn(value, name) ? value[name] : undefined;
+
+/** A plugin may have added what a release adds; the site's value is kept, with the members that it lacks. */
+const withMissing = (
+  own: Readonly<Record<string, unknown>>,
+  added: Readonly<Record<string, unknown>>,
+): Readonly<Record<string, unknown>> => ({ ...added, ...own });
+
+/** A list of plain values, such as an enumeration or the types of a schema. A type alone is a list of one. */
+function asList(value: unknown): readonly unknown[] | undefined {
+  if (typeof value === 'string') return [value];
+  return Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null)
+    ? value
+    : undefined;
+}
+
+/** The site's list without the removed values, and with the added ones. */
+const changedList = (
+  own: readonly unknown[],
+  before: readonly unknown[],
+  after: readonly unknown[],
+): readonly unknown[] => [
+  ...own.filter((one) => !before.includes(one) || after.includes(one)),
+  ...after.filter((one) => !before.includes(one) && !own.includes(one)),
+];
+
+const asWritten = (list: readonly unknown[], own: unknown, after: unknown): unknown =>
+  list.length === 1 && typeof own === 'string' && typeof after === 'string' ? list[0] : list;

@@ -1,0 +1,264 @@
+// A forecast, from small indexes and facts of two releases.
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { describe, expect, test } from 'vitest';
+import type { WireIndex } from '../../src/core/model/index-document.ts';
+import { applyRelease } from '../../src/forecast/apply-release.ts';
+import { forecastIndex } from '../../src/forecast/forecast-index.ts';
+import { applyChange } from '../../src/forecast/three-way.ts';
+import { releasesOf } from '../../src/source/known-releases.ts';
+import { routesAt, type ReleaseFacts } from '../../src/source/normalize/known/releases.ts';
+import { newRoute } from '../../src/forecast/change-route.ts';
+import { emptyFolder, routewright } from '../support/routewright.ts';
+
+const text = { type: 'string' };
+
+const facts: ReleaseFacts = {
+  software: 'Shop',
+  slug: 'shop',
+  releases: ['1.0', '1.1', '2.0'],
+  namespaces: { 'shop/v1': { '1.0': true }, 'shop/v2': { '2.0': true } },
+  routes: {
+    '/shop/v1/items': {
+      '1.0': {
+        namespace: 'shop/v1',
+        endpoints: {
+          GET: { args: { status: { type: 'string', enum: ['open', 'done'] }, old: text } },
+          POST: { args: { name: text } },
+        },
+        schema: { title: 'item', type: 'object', properties: { name: text, price: text } },
+      },
+      '2.0': {
+        endpoints: {
+          GET: { args: { status: { enum: ['open', 'closed'] }, old: null, since: text } },
+          POST: null,
+          'POST,PUT,PATCH': { args: { name: text } },
+        },
+        schema: { properties: { price: { type: 'number' } } },
+      },
+    },
+    '/shop/v1/legacy': {
+      '1.0': { namespace: 'shop/v1', endpoints: { GET: { args: {} } } },
+      '2.0': null,
+    },
+    '/shop/v1/(?P<slug>[a-z]+)': { '1.0': { namespace: 'shop/v1', endpoints: { GET: { args: {} } } } },
+    '/shop/v1/brands': { '2.0': { namespace: 'shop/v1', endpoints: { GET: { args: {} } } } },
+    '/shop/v2': { '2.0': { namespace: 'shop/v2', endpoints: { GET: { args: {} } } } },
+  },
+};
+
+/** The shop of release 1.0 with additions of a plugin. */
+const site: WireIndex = {
+  namespaces: ['shop/v1', 'extra/v1'],
+  routes: {
+    '/shop/v1/items': {
+      namespace: 'shop/v1',
+      methods: ['GET', 'POST'],
+      endpoints: [
+        {
+          methods: ['GET'],
+          args: {
+            status: { description: 'The state.', type: 'string', enum: ['open', 'done', 'on-hold'] },
+            old: text,
+            language: text,
+          },
+        },
+        { methods: ['POST'], args: { name: { ...text, description: 'Its name.' } } },
+      ],
+      schema: {
+        title: 'item',
+        type: 'object',
+        properties: { name: text, price: { ...text, description: 'In cents.' }, points: text },
+      },
+    },
+    '/shop/v1/legacy': { namespace: 'shop/v1', endpoints: [{ methods: ['GET'], args: [] }] },
+    '/shop/v1/(?P<slug>[a-z]+)': { namespace: 'shop/v1', endpoints: [{ methods: ['GET'], args: [] }] },
+    '/extra/v1/things': { namespace: 'extra/v1', endpoints: [{ methods: ['GET'], args: [] }] },
+  },
+};
+
+describe('applyRelease', () => {
+  test('changes what the release changes, and keeps what plugins added', () => {
+    const after = applyRelease(site, facts, 0, 2);
+    expect(after.routes['/shop/v1/items']).toEqual({
+      namespace: 'shop/v1',
+      methods: ['GET', 'POST', 'PUT', 'PATCH'],
+      endpoints: [
+        {
+          methods: ['GET'],
+          args: {
+            status: { description: 'The state.', type: 'string', enum: ['open', 'on-hold', 'closed'] },
+            language: text,
+            since: text,
+          },
+        },
+        { methods: ['POST', 'PUT', 'PATCH'], args: { name: { ...text, description: 'Its name.' } } },
+      ],
+      schema: {
+        title: 'item',
+        type: 'object',
+        properties: { name: text, price: { type: 'number', description: 'In cents.' }, points: text },
+      },
+    });
+  });
+
+  test('adds and removes routes and namespaces, each where a request reaches it', () => {
+    const after = applyRelease(site, facts, 0, 2);
+    expect(Object.keys(after.routes)).toEqual([
+      '/shop/v1/items',
+      '/shop/v1/brands',
+      '/shop/v1/(?P<slug>[a-z]+)',
+      '/extra/v1/things',
+      '/shop/v2',
+    ]);
+    expect(after.namespaces).toEqual(['shop/v1', 'extra/v1', 'shop/v2']);
+  });
+
+  test('adds no namespace to the index of a single namespace', () => {
+    const { namespaces: _namespaces, ...part } = site;
+    const after = applyRelease({ ...part, namespace: 'shop/v1' }, facts, 0, 2);
+    expect(after.routes).not.toHaveProperty(['/shop/v2']);
+  });
+
+  test('applied forth and back, gives the interface that the site had', () => {
+    const back = applyRelease(applyRelease(site, facts, 0, 2), facts, 2, 0);
+    expect(back.routes['/shop/v1/items']).toMatchObject({
+      endpoints: [{ args: { old: text, language: text } }, { methods: ['POST'] }],
+      schema: { properties: { price: { type: 'string', description: 'In cents.' } } },
+    });
+    expect(Object.keys(back.routes).toSorted()).toEqual(Object.keys(site.routes).toSorted());
+  });
+
+  test('does not change the given index', () => {
+    const copy = structuredClone(site);
+    applyRelease(site, facts, 0, 2);
+    expect(site).toEqual(copy);
+  });
+});
+
+test.each([
+  ['a change that the site overrides', 20, 10, 12, 20],
+  ['a change', 10, 10, 12, 12],
+  ['a removed value', 10, 10, undefined, undefined],
+  ['a value that the site removed', undefined, 10, 12, undefined],
+  ['a value that the site already has', 'mine', undefined, 'new', 'mine'],
+  ['a list with a value of the site', ['a', 'x'], ['a', 'b'], ['a', 'c'], ['a', 'x', 'c']],
+  ['a type that becomes several', 'string', 'string', ['string', 'null'], ['string', 'null']],
+  [
+    'a type that the site extends',
+    ['string', 'array'],
+    'string',
+    ['string', 'null'],
+    ['string', 'array', 'null'],
+  ],
+  ["PHP's empty map", [], {}, { a: 1 }, { a: 1 }],
+])('applyChange: %s', (_, own, before, after, expected) => {
+  expect(applyChange(own, before, after)).toEqual(expected);
+});
+
+describe('forecastIndex', () => {
+  test('recognizes the newest of the releases that match', () => {
+    expect(forecastIndex(site, { facts, at: 2 }, null)).toMatchObject({
+      step: {
+        from: '1.1',
+        to: '2.0',
+        matches: ['1.0', '1.1'],
+        recognizedBy: { namespace: 'shop/v1', declared: 3, found: 3 },
+      },
+    });
+  });
+
+  test('takes the release from the versions of the site', () => {
+    const plugins = [{ slug: 'shop', name: 'Shop', version: '1.0.7', active: true }];
+    expect(forecastIndex(site, { facts, at: 2 }, { plugins })).toMatchObject({
+      step: { from: '1.0', matches: ['1.0'] },
+    });
+  });
+
+  test('has no forecast for another site or the same release', () => {
+    expect(forecastIndex({ routes: {} }, { facts, at: 2 }, null)).toBe('not-found');
+    expect(forecastIndex(site, { facts, at: 1 }, null)).toBe('same');
+  });
+});
+
+describe('routewright forecast', async () => {
+  const wordpress = await releasesOf('wordpress');
+  const at = wordpress.releases.indexOf('6.2');
+  /** A WordPress 6.2 with a post type of a plugin. */
+  const index = {
+    namespaces: ['wp/v2', 'oembed/1.0'],
+    routes: Object.fromEntries(
+      [...routesAt(wordpress, at)].flatMap(([key, route]) => {
+        const own = [key, newRoute(route, true)] as const;
+        return key.startsWith('/wp/v2/pages')
+          ? [own, [key.replace('pages', 'movies'), own[1]] as const]
+          : [own];
+      }),
+    ),
+  };
+  const workspace = (): string => {
+    const cwd = emptyFolder();
+    writeFileSync(join(cwd, 'blog.json'), JSON.stringify(index));
+    return cwd;
+  };
+
+  test('reports what the release changes, as drift does', async () => {
+    const cwd = workspace();
+    const { stdout, code } = await routewright(
+      ['forecast', 'blog.json', 'wordpress@6.5', '--format', 'json', '--fail-on', 'any'],
+      { cwd },
+    );
+    expect(code).toBe(1);
+    const { step, drift } = JSON.parse(stdout) as {
+      step: unknown;
+      drift: { issues: { code: string; where: { route: string | null; pointer: string }[] }[] };
+    };
+    expect(step).toMatchObject({ software: 'WordPress', from: '6.2', to: '6.5' });
+    const places = drift.issues.flatMap(({ where }) => where.map(({ route }) => route));
+    expect(places).toContain('/wp/v2/pages');
+    expect(places).toContain('/wp/v2/movies');
+  });
+
+  test('names the releases in the first line', async () => {
+    const { stdout } = await routewright(['forecast', 'blog.json', 'wordpress@6.5'], { cwd: workspace() });
+    expect(stdout).toMatch(
+      /^WordPress 6\.2 → 6\.5 on blog\.json \(recognized by (\d+) of \1 routes of wp\/v2\)\n/,
+    );
+  });
+
+  test.each([
+    [['woocommerce@9.9'], 'No routes of WooCommerce were found on blog.json.'],
+    [['wordpress@6.2'], 'blog.json already has the interface of WordPress 6.2.'],
+    [['wordpress@99.0'], 'The release "99.0" of WordPress is not recorded.'],
+    [['wordpress'], 'The release of WordPress is missing.'],
+    [['wordpres@6.5'], 'No releases of "wordpres" are recorded.'],
+  ])('refuses %s', async (words, message) => {
+    const { stderr, code } = await routewright(['forecast', 'blog.json', ...words], { cwd: workspace() });
+    expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) as string });
+  });
+
+  test('has a line for each site of a store', async () => {
+    const cwd = workspace();
+    writeFileSync(join(cwd, 'other.json'), JSON.stringify({ namespaces: ['extra/v1'], routes: site.routes }));
+    writeFileSync(
+      join(cwd, 'sites.csv'),
+      'name,address\none,./blog.json\ntwo,./blog.json\nother,./other.json\n',
+    );
+    await routewright(['fleet', 'snapshot', 'sites.csv', '--store', 'fleet'], { cwd });
+    const args = ['forecast', 'fleet', 'wordpress@6.5', '--fail-on', 'any'];
+    const { stdout, code } = await routewright(args, { cwd });
+    expect(code).toBe(1);
+    expect(stdout).toContain('WordPress → 6.5 on 3 sites of fleet: 2 break, 1 do not run it\n');
+    const json = await routewright([...args, '--format', 'json'], { cwd });
+    expect(JSON.parse(json.stdout)).toMatchObject({
+      to: '6.5',
+      sites: [
+        { site: 'one', state: 'breaks', from: '6.2', forecast: 0 },
+        { site: 'other', state: 'not-found', from: null, forecast: null },
+        { site: 'two', state: 'breaks', from: '6.2', forecast: 0 },
+      ],
+      forecasts: [{ sites: ['one', 'two'] }],
+    });
+  });
+});
