@@ -2,6 +2,7 @@
 
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
+import type { Json } from '../../../src/core/schema/schema.ts';
 import type { WireIndex } from '../../../src/core/model/index-document.ts';
 import { mergeSchemas } from '../../../src/source/normalize/recognize/merge-schemas.ts';
 import { recognizeSchemas } from '../../../src/source/normalize/recognize/recognize.ts';
@@ -43,7 +44,7 @@ describe('any index', () => {
 
   test.each([['like a site’s', likely], ['with errors everywhere', anyIndex]])('%s does not throw', (_, arbitrary) => {
     fc.assert(
-      fc.property(arbitrary as fc.Arbitrary<WireIndex>, (index) => {
+      fc.property(arbitrary, (index) => {
         const before = JSON.stringify(index);
         recognizeSchemas(index, [exampleReleases, ...recorded]);
         expect(JSON.stringify(index)).toBe(before);
@@ -68,7 +69,7 @@ describe('any index', () => {
 }); // prettier-ignore
 
 describe('merging', () => {
-  const schema = fc.jsonValue({ maxDepth: 4 }).map((value) => factSchema({ type: 'object', properties: value }));
+  const schema = fc.jsonValue({ maxDepth: 4 }).map((value) => factSchema({ type: 'object', properties: value } as Json));
   const { node } = fc.letrec<{ node: Record<string, unknown> }>((tie) => ({
     node: fc.oneof({ maxDepth: 3 }, fc.constantFrom<Record<string, unknown>>({}, { type: 'string' }), fc.record(
       {

@@ -201,7 +201,7 @@ describe('arguments that no release has', () => {
     const [reading, creating] = site[key]?.['endpoints'] as readonly { methods: string[]; args: JsonObject }[];
     const all = Object.fromEntries([...Object.entries(creating?.args ?? {}), ...Object.entries(args)]);
     const routes = { [key]: { namespace: 'ex/v1', endpoints: [reading, { methods: ['POST'], args: all }] } };
-    const { properties: found, missing } = recognizedAt(routes as Routes);
+    const { properties: found, missing } = recognizedAt(routes);
     expect(Object.getOwnPropertyDescriptor(found, '__proto__')?.value).toEqual(text);
     expect(Object.getPrototypeOf(found)).toBe(Object.prototype);
     expect(missing).toEqual(['__proto__', 'constructor']);
