@@ -7,9 +7,8 @@ import type { WireIndex } from '../../src/core/model/index-document.ts';
 import { applyRelease } from '../../src/forecast/apply-release.ts';
 import { forecastIndex } from '../../src/forecast/forecast-index.ts';
 import { applyChange } from '../../src/forecast/three-way.ts';
-import { releasesOf } from '../../src/source/known-releases.ts';
-import { routesAt, type ReleaseFacts } from '../../src/source/normalize/known/releases.ts';
-import { newRoute } from '../../src/forecast/change-route.ts';
+import type { ReleaseFacts } from '../../src/source/normalize/known/releases.ts';
+import { indexOfRelease } from '../support/index-of-release.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
 
 const text = { type: 'string' };
@@ -183,18 +182,16 @@ describe('forecastIndex', () => {
 });
 
 describe('routewright forecast', async () => {
-  const wordpress = await releasesOf('wordpress');
-  const at = wordpress.releases.indexOf('6.2');
+  const wordpress = await indexOfRelease('6.2');
   /** A WordPress 6.2 with a post type of a plugin. */
   const index = {
-    namespaces: ['wp/v2', 'oembed/1.0'],
+    ...wordpress,
     routes: Object.fromEntries(
-      [...routesAt(wordpress, at)].flatMap(([key, route]) => {
-        const own = [key, newRoute(route, true)] as const;
-        return key.startsWith('/wp/v2/pages')
-          ? [own, [key.replace('pages', 'movies'), own[1]] as const]
-          : [own];
-      }),
+      Object.entries(wordpress.routes).flatMap(([key, route]) =>
+        key.startsWith('/wp/v2/pages')
+          ? [[key, route] as const, [key.replace('pages', 'movies'), route] as const]
+          : [[key, route] as const],
+      ),
     ),
   };
   const workspace = (): string => {

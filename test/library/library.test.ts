@@ -9,6 +9,7 @@ import { Halt, render, type TargetName } from '../../src/index.ts';
 import { targets } from '../../src/generate/targets/targets.ts';
 import { pageText } from '../support/markdown-pages.ts';
 import { blocksOf, sectionOf } from '../support/page-blocks.ts';
+import { indexOfRelease } from '../support/index-of-release.ts';
 import { emptyFolder, packageRoot, routewright, runProcess } from '../support/routewright.ts';
 import { smallModel } from '../support/small-model.ts';
 
@@ -19,7 +20,7 @@ async function exampleFolder(): Promise<string> {
   symlinkSync(packageRoot, join(cwd, 'node_modules/routewright'), 'junction');
   for (const name of ['site.index.json', 'newer.index.json', 'twin.index.json'])
     copyFileSync(join(packageRoot, 'test/fixtures/cli/shop.index.json'), join(cwd, name));
-  copyFileSync(join(packageRoot, 'samples/content-commerce-site.index.json'), join(cwd, 'blog.index.json'));
+  writeFileSync(join(cwd, 'blog.index.json'), JSON.stringify(await indexOfRelease('6.2')));
   writeFileSync(join(cwd, 'sites.csv'), 'name,address\nshop,./site.index.json\ntwin,./twin.index.json\n');
   const shop = { source: 'site.index.json', output: 'src/shop', targets: ['client'], snapshot: 'shop.json' };
   writeFileSync(join(cwd, 'routewright.config.json'), JSON.stringify({ projects: { shop } }));

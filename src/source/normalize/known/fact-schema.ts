@@ -48,22 +48,25 @@ function listFacts(value: Json): Json | undefined {
   return items.length > 0 && items.every(isScalar) ? items : undefined;
 }
 
+/** @param depth of the schema that has the keyword */
+type KeywordFacts = (value: Json, depth: number) => Json | undefined;
+
 const scalarFacts = (value: Json): Json | undefined =>
   isScalar(value) && value !== null ? value : undefined;
 const scalarOrListFacts = (value: Json): Json | undefined =>
   isScalar(value) ? scalarFacts(value) : listFacts(value);
-const schemaOrFlagFacts = (value: Json): Json | undefined =>
-  isScalar(value) ? scalarFacts(value) : factSchema(value);
-const schemaMapFacts = (value: Json): Json => mapOf(value, factSchema);
-const schemaListFacts = (value: Json): Json | undefined =>
-  Array.isArray(value) && value.length > 0 ? value.map(factSchema) : undefined;
+const schemaOrFlagFacts: KeywordFacts = (value, depth) =>
+  isScalar(value) ? scalarFacts(value) : factSchema(value, depth + 1);
+const schemaMapFacts: KeywordFacts = (value, depth) => mapOf(value, (one) => factSchema(one, depth + 1));
+const schemaListFacts: KeywordFacts = (value, depth) =>
+  Array.isArray(value) && value.length > 0 ? value.map((one: Json) => factSchema(one, depth + 1)) : undefined;
 
 /** The kept keywords. */
-const keywordFacts: Readonly<Record<string, (value: Json) => Json | undefined>> = {
+const keywordFacts: Readonly<Record<string, KeywordFacts>> = {
   type: scalarOrListFacts,
   format: scalarFacts,
   enum: listFacts,
-  items: factSchema,
+  items: (value, depth) => factSchema(value, depth + 1),
   properties: schemaMapFacts,
   patternProperties: schemaMapFacts,
   additionalProperties: schemaOrFlagFacts,
@@ -89,11 +92,15 @@ const keywordFacts: Readonly<Record<string, (value: Json) => Json | undefined>> 
   maxProperties: scalarFacts,
 };
 
+/** Schemas of an untrusted index can be nested without end; the deeper ones are empty. */
+const maxDepth = 50;
+
 /** The facts of a schema. */
-export function factSchema(schema: Json): JsonFacts {
+export function factSchema(schema: Json, depth = 0): JsonFacts {
+  if (depth > maxDepth) return {};
   return Object.fromEntries(
     Object.entries(asMap(schema)).flatMap(([keyword, value]) => {
-      const facts = Object.hasOwn(keywordFacts, keyword) ? keywordFacts[keyword]?.(value) : undefined;
+      const facts = Object.hasOwn(keywordFacts, keyword) ? keywordFacts[keyword]?.(value, depth) : undefined;
       return facts === undefined ? [] : [[keyword, facts] as const];
     }),
   );

@@ -157,7 +157,7 @@ describe('on the command line', () => {
   test('says which entities nothing describes', async () => {
     const { cwd, stdout, code } = await generated(wordpressIndex);
     expect(code).toBe(0);
-    expect(stdout).toContain('no route /wp/v2/lessons says what one looks like');
+    expect(stdout).toContain('no route /wp/v2/lessons describes it');
     expect(readFileSync(join(cwd, 'api/wordpress/core-data.d.ts'), 'utf8')).not.toContain('lesson');
   });
 
@@ -184,7 +184,7 @@ export const wrong: unknown = course.titel;
   test('takes a site at its routes where the source lists no types', async () => {
     const { _site: _, ...index } = wordpressIndex;
     const { cwd, stdout } = await generated(index);
-    expect(stdout).toContain('does not say which post types and taxonomies the site has');
+    expect(stdout).toContain('does not list which post types and taxonomies the site has');
     const text = readFileSync(join(cwd, 'api/wordpress/core-data.d.ts'), 'utf8');
     expect(text).toContain("course: 'edit';");
     expect(text).toContain("genre: 'edit';");
