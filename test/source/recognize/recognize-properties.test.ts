@@ -3,7 +3,6 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
 import type { Json } from '../../../src/core/schema/schema.ts';
-import type { WireIndex } from '../../../src/core/model/index-document.ts';
 import { mergeSchemas } from '../../../src/source/normalize/recognize/merge-schemas.ts';
 import { recognizeSchemas } from '../../../src/source/normalize/recognize/recognize.ts';
 import { factSchema } from '../../../src/source/normalize/known/fact-schema.ts';

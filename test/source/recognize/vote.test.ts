@@ -148,7 +148,7 @@ describe('forms in which PHP writes an index', () => {
     ['methods in lower case', rewritten(({ methods, args }) => ({ methods: methods.map((one) => one.toLowerCase()), args }))],
     ['methods as a map', rewritten(({ methods, args }) => ({ methods: Object.fromEntries(methods.map((one) => [one, true])), args }))],
     ['no arguments at all', rewritten(({ methods, args }) => (Array.isArray(args) ? { methods } : { methods, args }))],
-    ['endpoints as a map', Object.fromEntries(Object.entries(site).map(([key, route]) => [key, { ...route, endpoints: { ...endpointsOf(key) } }]))],
+    ['endpoints as a map', Object.fromEntries(Object.entries(site).map(([key, route]) => [key, { ...route, endpoints: Object.assign({}, endpointsOf(key)) }]))],
     ['an empty list as schema', Object.fromEntries(Object.entries(site).map(([key, route]) => [key, { ...route, schema: [] }]))],
   ])('%s', (_, routes) => {
     expect(recognized(routes)).toEqual({ 'ex/v1': 'Example 1.1', 'ex-desk/v1': 'Example 1.1' });
