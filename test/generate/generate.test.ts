@@ -351,7 +351,7 @@ describe('generate', () => {
     const refused = await generate();
     expect(refused).toMatchObject({ code: 2, stdout: '' });
     expect(refused.stderr).toContain('would be lost: model/mine.json. Nothing was changed.');
-    expect(refused.stderr).toContain('leaves the rest alone');
+    expect(refused.stderr).toContain('keeps the others');
     const forced = await generate('--force');
     expect(forced.code).toBe(0);
     expect(forced.stderr).toContain(
@@ -627,7 +627,7 @@ describe('a write that fails leaves the old output whole', () => {
       cpSync(path('out/model'), path('elsewhere'), { recursive: true });
       rmSync(path('out/model'), { recursive: true });
       symlinkSync(path('elsewhere'), path('out/model'));
-    }, /a link that leads elsewhere, is in its place/));
+    }, /a link to another folder, is in its place/));
 
   test('where a link stands in place of a file', () =>
     failing((path) => {
@@ -646,15 +646,15 @@ describe('a write that fails leaves the old output whole', () => {
     ['in a file', 'file', 'is where a folder is needed (EEXIST)'],
     ['in a device', '/dev/null', 'is where a folder is needed (EEXIST)'],
     ['below a device', '/dev/null/deeper', fileInTheWay],
-    ['in a link that leads nowhere', 'nowhere', 'a link that leads nowhere, stands'],
-    ['below a link that leads nowhere', 'nowhere/deeper', 'a link that leads nowhere, stands'],
+    ['in a link that leads nowhere', 'nowhere', 'a file or a broken link is where a folder is needed'],
+    ['below a link that leads nowhere', 'nowhere/deeper', 'a file or a broken link is where a folder is needed'],
     ['below a link that leads to itself', 'circle/deeper', 'symbolic links form a loop (ELOOP)'],
     ['below a name that is too long', `${'long'.repeat(100)}/deeper`, '(ENAMETOOLONG)'],
     ...(process.platform === 'linux'
       ? ([
-          ['where the system takes no folder', '/proc/x', 'the system takes no files there'],
-          ['below such a place', '/proc/x/deeper/still', 'the system takes no files there'],
-          ['in such a folder', '/proc', 'the system takes no files there'],
+          ['where the system takes no folder', '/proc/x', 'the system does not allow files in this folder'],
+          ['below such a place', '/proc/x/deeper/still', 'the system does not allow files in this folder'],
+          ['in such a folder', '/proc', 'the system does not allow files in this folder'],
           ['below a folder that may not be written', '/sys/x/deeper', 'permi'],
         ] as const)
       : []),

@@ -633,7 +633,7 @@ describe('no answer', () => {
     expect(outcome).toMatchObject({ ok: false, kind: 'timeout' });
     expect((outcome as { error: TimeoutError }).error).toBeInstanceOf(TimeoutError);
     expect((outcome as { error: TimeoutError }).error.message).toBe(
-      'GET /shop/orders: no answer within 30 ms',
+      'GET /shop/orders: no response within 30 ms',
     );
   });
 

@@ -154,7 +154,7 @@ test('more headers than are read are named so', async () => {
     },
   });
   await withHttpServer(site, async (origin) => {
-    expect(await loadTranscript(`${origin}/wp-json/`)).toContain('sends more than 16 KiB of headers');
+    expect(await loadTranscript(`${origin}/wp-json/`)).toContain('sends more headers than the limit of 16 KiB');
   });
 });
 

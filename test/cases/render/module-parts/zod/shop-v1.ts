@@ -91,10 +91,10 @@ export const couponsListArgs: Validator<CouponsListArgs> = /*#__PURE__*/ object(
   per_page: checked(integer, atLeast(1), atMost(100)),
 }));
 
-/** What answers: `coupons.list`: GET /shop/v1/coupons */
+/** The response: `coupons.list`: GET /shop/v1/coupons */
 export const couponsListResult: Validator<CouponsListResult> = /*#__PURE__*/ array(couponEdit);
 
-/** What answers, exactly as declared: `coupons.list`: GET /shop/v1/coupons */
+/** The response, exactly as declared: `coupons.list`: GET /shop/v1/coupons */
 export const couponsListResultStrict: Validator<CouponsListResult> =
   /*#__PURE__*/ array(couponEditStrict);
 
@@ -126,10 +126,10 @@ export const couponsCreateArgs: Validator<CouponsCreateArgs> = /*#__PURE__*/ obj
   discount_23: string,
 }));
 
-/** What answers: `coupons.create`: POST /shop/v1/coupons */
+/** The response: `coupons.create`: POST /shop/v1/coupons */
 export const couponsCreateResult: Validator<CouponsCreateResult> = couponEdit;
 
-/** What answers, exactly as declared: `coupons.create`: POST /shop/v1/coupons */
+/** The response, exactly as declared: `coupons.create`: POST /shop/v1/coupons */
 export const couponsCreateResultStrict: Validator<CouponsCreateResult> = couponEditStrict;
 
 /** The arguments of `coupons.get`: GET /shop/v1/coupons/{id} */
@@ -137,10 +137,10 @@ export const couponsGetArgs: Validator<CouponsGetArgs> = /*#__PURE__*/ object(['
   id: integer,
 }));
 
-/** What answers: `coupons.get`: GET /shop/v1/coupons/{id} */
+/** The response: `coupons.get`: GET /shop/v1/coupons/{id} */
 export const couponsGetResult: Validator<CouponsGetResult> = couponEdit;
 
-/** What answers, exactly as declared: `coupons.get`: GET /shop/v1/coupons/{id} */
+/** The response, exactly as declared: `coupons.get`: GET /shop/v1/coupons/{id} */
 export const couponsGetResultStrict: Validator<CouponsGetResult> = couponEditStrict;
 
 /** The arguments of `coupons.update`: POST /shop/v1/coupons/{id} */
@@ -172,10 +172,10 @@ export const couponsUpdateArgs: Validator<CouponsUpdateArgs> = /*#__PURE__*/ obj
   discount_23: string,
 }));
 
-/** What answers: `coupons.update`: POST /shop/v1/coupons/{id} */
+/** The response: `coupons.update`: POST /shop/v1/coupons/{id} */
 export const couponsUpdateResult: Validator<CouponsUpdateResult> = couponEdit;
 
-/** What answers, exactly as declared: `coupons.update`: POST /shop/v1/coupons/{id} */
+/** The response, exactly as declared: `coupons.update`: POST /shop/v1/coupons/{id} */
 export const couponsUpdateResultStrict: Validator<CouponsUpdateResult> = couponEditStrict;
 
 const taxeEdit: Node = /*#__PURE__*/ object('all', () => ({
@@ -212,10 +212,10 @@ export const taxesListArgs: Validator<TaxesListArgs> = /*#__PURE__*/ object([], 
   per_page: checked(integer, atLeast(1), atMost(100)),
 }));
 
-/** What answers: `taxes.list`: GET /shop/v1/taxes */
+/** The response: `taxes.list`: GET /shop/v1/taxes */
 export const taxesListResult: Validator<TaxesListResult> = /*#__PURE__*/ array(taxeEdit);
 
-/** What answers, exactly as declared: `taxes.list`: GET /shop/v1/taxes */
+/** The response, exactly as declared: `taxes.list`: GET /shop/v1/taxes */
 export const taxesListResultStrict: Validator<TaxesListResult> =
   /*#__PURE__*/ array(taxeEditStrict);
 
@@ -233,10 +233,10 @@ export const taxesCreateArgs: Validator<TaxesCreateArgs> = /*#__PURE__*/ object(
   label_9: integer,
 }));
 
-/** What answers: `taxes.create`: POST /shop/v1/taxes */
+/** The response: `taxes.create`: POST /shop/v1/taxes */
 export const taxesCreateResult: Validator<TaxesCreateResult> = taxeEdit;
 
-/** What answers, exactly as declared: `taxes.create`: POST /shop/v1/taxes */
+/** The response, exactly as declared: `taxes.create`: POST /shop/v1/taxes */
 export const taxesCreateResultStrict: Validator<TaxesCreateResult> = taxeEditStrict;
 
 /** The arguments of `taxes.get`: GET /shop/v1/taxes/{id} */
@@ -244,10 +244,10 @@ export const taxesGetArgs: Validator<TaxesGetArgs> = /*#__PURE__*/ object(['id']
   id: integer,
 }));
 
-/** What answers: `taxes.get`: GET /shop/v1/taxes/{id} */
+/** The response: `taxes.get`: GET /shop/v1/taxes/{id} */
 export const taxesGetResult: Validator<TaxesGetResult> = taxeEdit;
 
-/** What answers, exactly as declared: `taxes.get`: GET /shop/v1/taxes/{id} */
+/** The response, exactly as declared: `taxes.get`: GET /shop/v1/taxes/{id} */
 export const taxesGetResultStrict: Validator<TaxesGetResult> = taxeEditStrict;
 
 /** The arguments of `taxes.update`: POST /shop/v1/taxes/{id} */
@@ -265,10 +265,10 @@ export const taxesUpdateArgs: Validator<TaxesUpdateArgs> = /*#__PURE__*/ object(
   label_9: integer,
 }));
 
-/** What answers: `taxes.update`: POST /shop/v1/taxes/{id} */
+/** The response: `taxes.update`: POST /shop/v1/taxes/{id} */
 export const taxesUpdateResult: Validator<TaxesUpdateResult> = taxeEdit;
 
-/** What answers, exactly as declared: `taxes.update`: POST /shop/v1/taxes/{id} */
+/** The response, exactly as declared: `taxes.update`: POST /shop/v1/taxes/{id} */
 export const taxesUpdateResultStrict: Validator<TaxesUpdateResult> = taxeEditStrict;
 
 const webhookEdit: Node = /*#__PURE__*/ object('all', () => ({
@@ -297,10 +297,10 @@ export const webhooksListArgs: Validator<WebhooksListArgs> = /*#__PURE__*/ objec
   per_page: checked(integer, atLeast(1), atMost(100)),
 }));
 
-/** What answers: `webhooks.list`: GET /shop/v1/webhooks */
+/** The response: `webhooks.list`: GET /shop/v1/webhooks */
 export const webhooksListResult: Validator<WebhooksListResult> = /*#__PURE__*/ array(webhookEdit);
 
-/** What answers, exactly as declared: `webhooks.list`: GET /shop/v1/webhooks */
+/** The response, exactly as declared: `webhooks.list`: GET /shop/v1/webhooks */
 export const webhooksListResultStrict: Validator<WebhooksListResult> =
   /*#__PURE__*/ array(webhookEditStrict);
 
@@ -314,10 +314,10 @@ export const webhooksCreateArgs: Validator<WebhooksCreateArgs> = /*#__PURE__*/ o
   fee_5: string,
 }));
 
-/** What answers: `webhooks.create`: POST /shop/v1/webhooks */
+/** The response: `webhooks.create`: POST /shop/v1/webhooks */
 export const webhooksCreateResult: Validator<WebhooksCreateResult> = webhookEdit;
 
-/** What answers, exactly as declared: `webhooks.create`: POST /shop/v1/webhooks */
+/** The response, exactly as declared: `webhooks.create`: POST /shop/v1/webhooks */
 export const webhooksCreateResultStrict: Validator<WebhooksCreateResult> = webhookEditStrict;
 
 /** The arguments of `webhooks.get`: GET /shop/v1/webhooks/{id} */
@@ -325,10 +325,10 @@ export const webhooksGetArgs: Validator<WebhooksGetArgs> = /*#__PURE__*/ object(
   id: integer,
 }));
 
-/** What answers: `webhooks.get`: GET /shop/v1/webhooks/{id} */
+/** The response: `webhooks.get`: GET /shop/v1/webhooks/{id} */
 export const webhooksGetResult: Validator<WebhooksGetResult> = webhookEdit;
 
-/** What answers, exactly as declared: `webhooks.get`: GET /shop/v1/webhooks/{id} */
+/** The response, exactly as declared: `webhooks.get`: GET /shop/v1/webhooks/{id} */
 export const webhooksGetResultStrict: Validator<WebhooksGetResult> = webhookEditStrict;
 
 /** The arguments of `webhooks.update`: POST /shop/v1/webhooks/{id} */
@@ -345,10 +345,10 @@ export const webhooksUpdateArgs: Validator<WebhooksUpdateArgs> = /*#__PURE__*/ o
   }),
 );
 
-/** What answers: `webhooks.update`: POST /shop/v1/webhooks/{id} */
+/** The response: `webhooks.update`: POST /shop/v1/webhooks/{id} */
 export const webhooksUpdateResult: Validator<WebhooksUpdateResult> = webhookEdit;
 
-/** What answers, exactly as declared: `webhooks.update`: POST /shop/v1/webhooks/{id} */
+/** The response, exactly as declared: `webhooks.update`: POST /shop/v1/webhooks/{id} */
 export const webhooksUpdateResultStrict: Validator<WebhooksUpdateResult> = webhookEditStrict;
 
 export * from './shop-v1/customers.js';

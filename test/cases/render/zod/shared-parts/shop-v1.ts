@@ -49,7 +49,7 @@ export const ordersCreateArgs: Validator<OrdersCreateArgs> = /*#__PURE__*/ objec
   currency: currency,
 }));
 
-/** What answers `orders.create`: POST /shop/v1/orders */
+/** The response of `orders.create`: POST /shop/v1/orders */
 export const ordersCreateResult: Validator<OrdersCreateResult> = /*#__PURE__*/ object(["id"], () => ({
   id: integer,
   billing: billing,

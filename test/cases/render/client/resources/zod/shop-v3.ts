@@ -101,10 +101,10 @@ export const ordersListArgs: Validator<OrdersListArgs> = /*#__PURE__*/ object([]
   per_page: integer,
 }));
 
-/** What answers: `orders.list`: GET /shop/v3/orders */
+/** The response: `orders.list`: GET /shop/v3/orders */
 export const ordersListResult: Validator<OrdersListResult> = /*#__PURE__*/ array(shopOrder);
 
-/** What answers, exactly as declared: `orders.list`: GET /shop/v3/orders */
+/** The response, exactly as declared: `orders.list`: GET /shop/v3/orders */
 export const ordersListResultStrict: Validator<OrdersListResult> = /*#__PURE__*/ array(shopOrderStrict);
 
 /** The arguments of `orders.create`: POST /shop/v3/orders */
@@ -112,10 +112,10 @@ export const ordersCreateArgs: Validator<OrdersCreateArgs> = /*#__PURE__*/ objec
   status: literal(["pending", "completed"]),
 }));
 
-/** What answers: `orders.create`: POST /shop/v3/orders */
+/** The response: `orders.create`: POST /shop/v3/orders */
 export const ordersCreateResult: Validator<OrdersCreateResult> = shopOrderEdit;
 
-/** What answers, exactly as declared: `orders.create`: POST /shop/v3/orders */
+/** The response, exactly as declared: `orders.create`: POST /shop/v3/orders */
 export const ordersCreateResultStrict: Validator<OrdersCreateResult> = shopOrderEditStrict;
 
 /** The arguments of `orders.get`: GET /shop/v3/orders/{id} */
@@ -124,16 +124,16 @@ export const ordersGetArgs: Validator<OrdersGetArgs> = /*#__PURE__*/ object(["id
   context: literal(["view", "edit"]),
 }));
 
-/** What answers: `orders.get`: GET /shop/v3/orders/{id} */
+/** The response: `orders.get`: GET /shop/v3/orders/{id} */
 export const ordersGetResult: Validator<OrdersGetResult> = shopOrder;
 
-/** What answers, exactly as declared: `orders.get`: GET /shop/v3/orders/{id} */
+/** The response, exactly as declared: `orders.get`: GET /shop/v3/orders/{id} */
 export const ordersGetResultStrict: Validator<OrdersGetResult> = shopOrderStrict;
 
-/** What answers in the context `edit`: `orders.get`: GET /shop/v3/orders/{id} */
+/** The response in the context `edit`: `orders.get`: GET /shop/v3/orders/{id} */
 export const ordersGetResultEdit: Validator<OrdersGetResults["edit"]> = shopOrderEdit;
 
-/** What answers in the context `edit`, exactly as declared: `orders.get`: GET /shop/v3/orders/{id} */
+/** The response in the context `edit`, exactly as declared: `orders.get`: GET /shop/v3/orders/{id} */
 export const ordersGetResultEditStrict: Validator<OrdersGetResults["edit"]> = shopOrderEditStrict;
 
 /** The arguments of `orders.delete`: DELETE /shop/v3/orders/{id} */
@@ -142,8 +142,8 @@ export const ordersDeleteArgs: Validator<OrdersDeleteArgs> = /*#__PURE__*/ objec
   force: boolean,
 }));
 
-/** What answers: `orders.delete`: DELETE /shop/v3/orders/{id} */
+/** The response: `orders.delete`: DELETE /shop/v3/orders/{id} */
 export const ordersDeleteResult: Validator<OrdersDeleteResult> = shopOrderEdit;
 
-/** What answers, exactly as declared: `orders.delete`: DELETE /shop/v3/orders/{id} */
+/** The response, exactly as declared: `orders.delete`: DELETE /shop/v3/orders/{id} */
 export const ordersDeleteResultStrict: Validator<OrdersDeleteResult> = shopOrderEditStrict;
