@@ -197,6 +197,15 @@ describe('arguments that no release has', () => {
     }
   });
 
+  test('an argument that is nested without end is cut off', () => {
+    let deep: unknown = text;
+    for (let depth = 0; depth < 20_000; depth++) deep = { type: 'array', items: deep };
+    for (const name of ['subtitle', 'excerpt', 'meta']) {
+      const routes = withArgument(withArgument(site, key, 'POST', name, deep), item, 'POST', name, deep);
+      expect(recognizedAt(routes).properties[name]).toMatchObject({ type: 'array' });
+    }
+  });
+
   test('an argument named like a member of every object', () => {
     const args = JSON.parse('{ "__proto__": { "type": "string" }, "constructor": { "type": "integer" } }') as JsonObject;
     const [reading, creating] = site[key]?.['endpoints'] as readonly { methods: string[]; args: JsonObject }[];

@@ -56,6 +56,29 @@ describe('all routes of a namespace vote', () => {
   });
 });
 
+test('an endpoint whose methods changed is the same endpoint', () => {
+  const args = { coupon: { type: 'string' } };
+  const changing: typeof facts = {
+    ...facts,
+    routes: {
+      ...facts.routes,
+      '/ex/v1/desk': {
+        '1.0': {
+          namespace: 'ex/v1',
+          endpoints: { 'POST,PUT,PATCH': { args }, POST: { args: { old: {} } } },
+          schema: schemaWith('desk', {}),
+        },
+        '1.1': { endpoints: { 'POST,PUT,PATCH': null, POST: { args: { ...args, old: null } } } },
+      },
+    },
+  };
+  for (const release of facts.releases) {
+    const site = undescribedRoutes(indexWith(plainRoutes(changing, release)));
+    for (const found of recognizeReleases(site, changing).values())
+      expect(found).toEqual([facts.releases.indexOf(release)]);
+  }
+});
+
 describe('the additions of plugins do not count', () => {
   const site = plainRoutes(facts, '1.1');
   const changed = (key: string, method: string, name: string, argument: unknown): Record<string, unknown> =>

@@ -2,7 +2,7 @@
 // that no release has was added by a plugin.
 
 import { isRecord } from '../../../core/model/index-document.ts';
-import { objectOf, type RouteFacts, type Variant } from '../known/releases.ts';
+import { objectOf, type JsonObject, type RouteFacts, type Variant } from '../known/releases.ts';
 import { endpointFor, type SiteEndpoint, type SiteRoute } from './site-routes.ts';
 
 /** The cost of a route that a release has and the site has not, or the reverse. */
@@ -33,38 +33,47 @@ export function matchVariants(
 /** The cost of a release that does not have the route. */
 export const costWithout = (route: SiteRoute | undefined): number => (route ? absentRoute : 0);
 
-/** By method and name: the enumerated values that any variant declares. */
-type KnownArguments = ReadonlyMap<string, ReadonlySet<string>>;
+/** By method, then by name: the enumerated values that any variant declares. */
+type KnownArguments = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
+
+/** The method by which an endpoint is compared. Releases combine methods in different ways. */
+const firstMethodOf = (methods: string): string => methods.split(',')[0] ?? '';
+
+/** The arguments of the first endpoint that handles a method; undefined where no endpoint does. */
+const argumentsFor = ({ endpoints }: RouteFacts, method: string): JsonObject | undefined => {
+  const found = Object.entries(endpoints).find(([methods]) => methods.split(',').includes(method));
+  return found && (found[1].args ?? {});
+};
 
 function knownArguments(variants: readonly Variant<RouteFacts>[]): KnownArguments {
-  const known = new Map<string, Set<string>>();
-  for (const { value } of variants)
-    for (const [methods, { args = {} }] of Object.entries(value.endpoints))
-      for (const [name, argument] of Object.entries(args)) {
-        const key = `${methods} ${name}`;
-        const values = known.get(key) ?? new Set<string>();
-        for (const one of enumOf(argument)) values.add(JSON.stringify(one));
-        known.set(key, values);
-      }
-  return known;
+  const methods = new Set(variants.flatMap(({ value }) => Object.keys(value.endpoints).map(firstMethodOf)));
+  return new Map(
+    Array.from(methods, (method) => {
+      const known = new Map<string, Set<string>>();
+      for (const { value } of variants)
+        for (const [name, argument] of Object.entries(argumentsFor(value, method) ?? {})) {
+          const values = known.get(name) ?? new Set<string>();
+          for (const one of enumOf(argument)) values.add(JSON.stringify(one));
+          known.set(name, values);
+        }
+      return [method, known];
+    }),
+  );
 }
 
-function differencesFrom({ endpoints }: RouteFacts, route: SiteRoute, known: KnownArguments): number {
+function differencesFrom(facts: RouteFacts, route: SiteRoute, known: KnownArguments): number {
   let differences = 0;
-  for (const [methods, { args = {} }] of Object.entries(endpoints)) {
-    const endpoint = endpointFor(route, methods.split(',')[0] ?? '');
-    if (!endpoint) {
-      differences += 1;
+  for (const [method, names] of known) {
+    const declared = argumentsFor(facts, method);
+    const found = endpointFor(route, method)?.args;
+    if (!declared || !found) {
+      if (declared || found) differences += 1;
       continue;
     }
-    for (const [name, argument] of Object.entries(args))
-      if (!isSameArgument(endpoint.args[name], argument, known.get(`${methods} ${name}`))) differences += 1;
-  }
-  for (const key of known.keys()) {
-    const [methods = '', name = ''] = key.split(' ', 2);
-    const isDeclared = Object.hasOwn(endpoints[methods]?.args ?? {}, name);
-    const endpoint = isDeclared ? undefined : endpointFor(route, methods.split(',')[0] ?? '');
-    if (endpoint && Object.hasOwn(endpoint.args, name)) differences += 1;
+    for (const [name, values] of names)
+      if (Object.hasOwn(declared, name)) {
+        if (!isSameArgument(found[name], declared[name], values)) differences += 1;
+      } else if (Object.hasOwn(found, name)) differences += 1;
   }
   return differences;
 }
@@ -81,7 +90,7 @@ const typeOf = (argument: unknown): string => {
 };
 
 /** Plugins add values to enumerations, so a value counts only where another release has it too. */
-function isSameArgument(found: unknown, expected: unknown, known: ReadonlySet<string> = new Set()): boolean {
+function isSameArgument(found: unknown, expected: unknown, known: ReadonlySet<string>): boolean {
   if (!isRecord(found) || typeOf(found) !== typeOf(expected)) return false;
   const values = new Set(enumOf(found).map((one) => JSON.stringify(one)));
   const wanted = new Set(enumOf(expected).map((one) => JSON.stringify(one)));

@@ -37,7 +37,7 @@ export type RecognizedSchemas = ReadonlyMap<string, RecognizedSchema>;
  * @returns the schemas of the routes that match; nothing for namespaces whose own schemas the index contains
  */
 export function recognizeSchemas(index: WireIndex, software: readonly ReleaseFacts[]): RecognizedSchemas {
-  const routes = undescribedRoutes(index);
+  const routes = software.length === 0 ? new Map<string, SiteRoute>() : undescribedRoutes(index);
   const recognized = new Map<string, RecognizedSchema>();
   const add = ({ key }: SiteRoute, { schema, missing }: MergedSchema, text: string): void => {
     recognized.set(key, { schema: withTextsOfPost(schema, key, routes), missing, releases: text });
