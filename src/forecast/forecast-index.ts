@@ -17,7 +17,7 @@ export interface TargetRelease {
   readonly at: number;
 }
 
-/** What a forecast compares. */
+/** The two sides of a forecast. */
 export interface ForecastStep {
   /** The name of the software: `WooCommerce`. */
   readonly software: string;

@@ -41,7 +41,7 @@ export function patchBetween(before: Json | undefined, after: Json): Json {
   return Object.fromEntries(changes);
 }
 
-/** Whether two values are equal, whatever the order of their members. */
+/** Whether two values are equal. The order of members does not count. */
 export function isEqualJson(left: Json, right: Json): boolean {
   if (Array.isArray(left))
     return (
