@@ -355,7 +355,7 @@ describe('generate', () => {
     const forced = await generate('--force');
     expect(forced.code).toBe(0);
     expect(forced.stderr).toContain(
-      'no longer generated, but left for what was changed by hand: model/mine.json',
+      'no longer generated, but kept because of edits made by hand: model/mine.json',
     );
     expect(readFileSync(path('out/model/mine.json'), 'utf8')).toBe('"mine"');
     expect(await generate()).toMatchObject({ code: 0, stderr: '' });
@@ -647,7 +647,11 @@ describe('a write that fails leaves the old output whole', () => {
     ['in a device', '/dev/null', 'is where a folder is needed (EEXIST)'],
     ['below a device', '/dev/null/deeper', fileInTheWay],
     ['in a link that leads nowhere', 'nowhere', 'a file or a broken link is where a folder is needed'],
-    ['below a link that leads nowhere', 'nowhere/deeper', 'a file or a broken link is where a folder is needed'],
+    [
+      'below a link that leads nowhere',
+      'nowhere/deeper',
+      'a file or a broken link is where a folder is needed',
+    ],
     ['below a link that leads to itself', 'circle/deeper', 'symbolic links form a loop (ELOOP)'],
     ['below a name that is too long', `${'long'.repeat(100)}/deeper`, '(ENAMETOOLONG)'],
     ...(process.platform === 'linux'

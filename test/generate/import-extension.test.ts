@@ -143,7 +143,7 @@ describe('without the flag', () => {
   const depends = (name: string) => ({ devDependencies: { [name]: '1.0.0' } });
   type Files = Readonly<Record<string, unknown>>;
   test.each<readonly [says: string, files: Files, ending: RegExp]>([
-    ['end in .js: no tsconfig.json or package.json around it', {}, /\.js$/],
+    ['end in .js: no tsconfig.json or package.json requires another', {}, /\.js$/],
     [
       'end in .js: nodenext in tsconfig.json',
       { 'tsconfig.json': nodenext, 'package.json': depends('jest') },
@@ -219,7 +219,7 @@ describe('without the flag', () => {
     );
     write('package.json', '{ "type": "commonjs" }');
     expect((await generate('--import-extension', 'auto')).stdout).toContain(
-      'Needs  "type": "module" in package.json: verbatimModuleSyntax in tsconfig.json refuses ES modules without',
+      'Needs  "type": "module" in package.json: verbatimModuleSyntax in tsconfig.json does not allow ES modules without it',
     );
     write('package.json', '{ "type": "module" }');
     expect((await generate('--import-extension', 'auto')).stdout).not.toContain('Needs');

@@ -37,8 +37,8 @@ const rows: readonly (readonly [
   ],
   [
     { kind: 'empty', provenance: 'observed' },
-    'Observed in answers',
-    'Observed in answers',
+    'Observed in responses',
+    'Observed in responses',
     'nothing (observed)',
     '1 observed',
   ],

@@ -182,7 +182,7 @@ export const target = {
 test.each([
   ['cannot be loaded', 'export default {'],
   ['exports no target', 'export default 7'],
-  ['names no contract: add `contract: 1`', 'export default { name: "a", render: () => [] }'],
+  ['it has no contract: add `contract: 1`', 'export default { name: "a", render: () => [] }'],
   ['is written for contract 2 of targets', 'export default { contract: 2, name: "a", render: () => [] }'],
   ['its entry must be a string', 'export default { contract: 1, name: "a", summary: "", render: () => [] }'],
   ['is taken', mine('name: "client"')],
@@ -192,7 +192,7 @@ test.each([
   ['its packages must be a function', mine('packages: []')],
   ['kind of its option b must be one of', mine('options: { b: { kind: "map", help: "" } }')],
   ['default of its option b must be true or false', mine('options: { b: { kind: "flag", help: "" } }')],
-  ['no path within its folder', mine('render: () => [{ path: "../up", text: "" }]')],
+  ['is not a path inside its folder', mine('render: () => [{ path: "../up", text: "" }]')],
   ['each file must be { path, text }', mine('render: () => [{ path: "b" }]')],
   ['failed: Error: no', mine('render: () => { throw new Error("no"); }')],
 ])('a module that is none is reported: %s', async (words, code) => {

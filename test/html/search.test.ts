@@ -138,7 +138,7 @@ describeInBrowser('the search', (browser) => {
       expect(await page.locator('.hit-count').textContent()).toBe('Nothing found.');
       expect(await page.locator('.advice').textContent()).toContain('No result for “qqqqqqqqqq”.');
       await search(page, 'ns:nowhere orders');
-      expect(await page.locator('.advice').textContent()).toContain('Without the filter there are');
+      expect(await page.locator('.advice').textContent()).toContain('Without the filter, there are');
       await page.keyboard.press('Escape');
       expect(await page.getByRole('dialog').isVisible()).toBe(false);
     });

@@ -102,7 +102,7 @@ test('what stands in the configuration stays', async () => {
   expect(again).toMatchObject({ code: 2, stdout: '' });
   expect(again.stderr).toContain('routewright.config.json already has a project shop.');
   const beside = await run('init', 'shop.index.json', '--name', 'other', '-o', 'src/shop');
-  expect(beside.stderr).toContain('the project shop also writes there');
+  expect(beside.stderr).toContain('the project shop also writes to this path');
 });
 
 test('YAML keeps its comments', async () => {

@@ -1,4 +1,4 @@
-// `npm run known -- wordpress 6.9`: records what a release of WordPress or WooCommerce declares: its routes, arguments and
+// `npm run known`, for example `npm run known -- wordpress 6.9`: records what a release of WordPress or WooCommerce declares: its routes, arguments and
 // schemas, without prose, into src/source/normalize/known/releases. The release is loaded by PHP in WebAssembly, without a
 // database, twice: as it is, and changed in all that plugins and settings may change. Only what both have is a fact.
 //   --from=X         an unpacked folder, a zip, repository#tag, or a repository, of which the newest tag of each release

@@ -71,7 +71,7 @@ describe('--approve', () => {
     const { mtimeMs } = statSync(join(cwd, 'routewright.approvals.json'));
     const { code, stderr } = await drift(cwd, '--approve', '--reason', 'why');
     expect(code).toBe(0);
-    expect(stderr).toContain('There is nothing to approve');
+    expect(stderr).toContain('There are no findings to approve');
     expect(statSync(join(cwd, 'routewright.approvals.json')).mtimeMs).toBe(mtimeMs);
   });
 

@@ -225,7 +225,7 @@ test('flaws of projects are told by line and pointer', async () => {
   const flaws = (await again(['generate', 'one'])).stderr;
   expect(flaws).not.toContain('pw@');
   expect(flaws).toContain('/projects/one/source: the address seems to contain a secret');
-  expect(flaws).toContain('/projects/two/output: the project one also writes there');
+  expect(flaws).toContain('/projects/two/output: the project one also writes to this path');
 });
 
 describe('commands that read one source', () => {

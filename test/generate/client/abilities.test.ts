@@ -33,7 +33,7 @@ const operationOf = ({ routes, site }: ApiModel, name: string) => {
 describe('reading', () => {
   test('an ability is an operation of its own, by the method that WordPress asks for', async () => {
     const { value, diagnostics } = await read();
-    expect(diagnostics).toEqual([]);
+    expect(diagnostics.map(({ code }) => code)).toEqual(['releases-recognized']);
     const methods = value.site?.abilities?.map(({ name }) => [name, operationOf(value, name)?.method]);
     expect(Object.fromEntries(methods ?? [])).toEqual({
       'core/get-site-info': 'GET',
@@ -68,7 +68,10 @@ describe('reading', () => {
   test('whoever is not signed in is not told of them', async () => {
     const { value, diagnostics } = await read(abilitiesSite(), false);
     expect(value.site).toEqual({ permalinks: 'pretty' });
-    expect(diagnostics).toMatchObject([{ code: 'site-part-refused', level: 'info' }]);
+    expect(diagnostics).toMatchObject([
+      { code: 'site-part-refused', level: 'info' },
+      { code: 'releases-recognized', level: 'info' },
+    ]);
   });
 
   test('names that are none, and members that are not what they must be, are left out', async () => {

@@ -65,7 +65,7 @@ const apps = [
       `ordersList(transport, { page: 2 })`,
     ),
     path: '/shop-analytics/orders',
-    limit: 2670,
+    limit: 2680,
   },
   {
     name: 'one that writes an item',
@@ -125,11 +125,11 @@ test.each(cases)('$bundler: an app with $name', async ({ name, source, path, lim
 /** Operations whose answers the caller shapes: the arguments for that travel in the query of a write. */
 const shaped = [
   // It also reads a list that came as an object.
-  { name: 'postsList', args: `{ page: 2 }`, limit: 2790 },
-  { name: 'postsCreate', args: `{ title: 'A title' }`, limit: 2660 },
-  { name: 'postsGet', args: `{ id: 7 }`, limit: 2735 },
+  { name: 'postsList', args: `{ page: 2 }`, limit: 2800 },
+  { name: 'postsCreate', args: `{ title: 'A title' }`, limit: 2670 },
+  { name: 'postsGet', args: `{ id: 7 }`, limit: 2745 },
   // All parts at once: a path to fill in, a body and a query. No redirect is followed with a body.
-  { name: 'postsUpdate', args: `{ id: 7 }`, limit: 2805 },
+  { name: 'postsUpdate', args: `{ id: 7 }`, limit: 2815 },
 ].flatMap((one) => Object.entries(bundlers).map(([bundler, bundle]) => ({ ...one, bundler, bundle })));
 
 test.each(shaped)('$bundler: an app of $name alone', async ({ name, args, limit, bundler, bundle }) => {

@@ -82,15 +82,27 @@ const page = (title: string, body = '<p>Words.</p>'): string =>
 
 describe('a page instead of JSON is told by its title, and by what it means', () => {
   test.each([
-    ['a home page as base', 200, page('A site'), 'A site', /This is a page.*\/wp-json or .*\?rest_route=\//],
-    ['a base that lacks /wp-json', 404, page('Page not found'), 'Page not found', /This is a page/],
+    [
+      'a home page as base',
+      200,
+      page('A site'),
+      'A site',
+      /The response is an HTML page.*\/wp-json or .*\?rest_route=\//,
+    ],
+    [
+      'a base that lacks /wp-json',
+      404,
+      page('Page not found'),
+      'Page not found',
+      /The response is an HTML page/,
+    ],
     ['maintenance', 503, page('Maintenance'), 'Maintenance', /The site is in maintenance mode\./],
     [
       'a bot check',
       403,
       page('Just a moment...', '<script>window._cf_chl_opt={}</script>'),
       'Just a moment...',
-      /A bot check protects the site; only a browser passes it\./,
+      /The site has a bot check that only a browser passes\./,
     ],
     [
       'a fatal error',
@@ -150,7 +162,7 @@ describe('PHP notices before the JSON', () => {
   test('what is no error is not guessed at, but said', async () => {
     const baseUrl = await origin(answering(200, `${notice}[{"id":1}]`));
     const error = await failure(list, { baseUrl });
-    expect(error.message).toContain('PHP notices are printed before the JSON');
+    expect(error.message).toContain('PHP prints notices before the JSON');
     expect(error.data).toBe(`${notice}[{"id":1}]`.trim());
   });
 });
@@ -163,7 +175,7 @@ describe('no answer', () => {
     const error = await failure(list, { baseUrl });
     expect(error.kind).toBe('network');
     expect(error.message).toContain(`connect ECONNREFUSED ${host}`);
-    expect(error.message).toContain(`Nothing accepts connections at ${host}. Check host and port`);
+    expect(error.message).toContain(`Nothing accepts connections at ${host}. Check the host and port`);
   });
 
   test('nobody listens at any address of a name', async () => {
@@ -209,7 +221,7 @@ describe('redirects', () => {
     const baseUrl = await origin(toOther(other.origin));
     const error = await failure(list, { baseUrl, auth: client.bearer('t') });
     expect(error.message).toContain(`401 You are not logged in., redirected to ${other.origin}`);
-    expect(error.message).toContain('What signs you in is for the origin of `baseUrl` alone');
+    expect(error.message).toContain('Your credentials are only sent to the origin of `baseUrl`');
     expect(error.message).not.toContain('secret');
     await other.close();
   });
@@ -219,7 +231,7 @@ describe('redirects', () => {
     const baseUrl = await origin(toOther(other.origin));
     const error = await failure(list, { baseUrl, headers: { 'x-key': 'k' } });
     expect(error.kind).toBe('network');
-    expect(error.message).toContain('neither a body nor headers of yours are sent where it leads');
+    expect(error.message).toContain('the client does not send your body and headers to the new address');
     await other.close();
   });
 
@@ -230,10 +242,10 @@ describe('redirects', () => {
     });
     const create = (of: Parameters<typeof list>[0]) => of.create({ status: 'draft' });
     const refused = await failure(create, { baseUrl: `${baseUrl}/old` });
-    expect(refused.message).toContain('neither a body nor headers of yours are sent where it leads');
+    expect(refused.message).toContain('the client does not send your body and headers to the new address');
     const error = await failure(create, { baseUrl: `${baseUrl}/old`, init: { redirect: 'follow' } });
     expect(error.message).toContain(`POST /wp/v2/posts: 200 OK, redirected to ${baseUrl}`);
-    expect(error.message).toContain('A redirect makes a GET of a POST, so that nothing was written.');
+    expect(error.message).toContain('A redirect turned the POST into a GET, so the site wrote nothing.');
   });
 });
 
@@ -424,7 +436,7 @@ describe('a site whose web server does not know /wp-json', () => {
       ['POST', '/?rest_route=/wp/v2/posts', 'Bearer t', '{"status":"draft"}'],
     ]);
     expect(warn.mock.calls).toEqual([
-      [expect.stringContaining(`The site answers at ${baseUrl}/?rest_route=/, not below /wp-json`)],
+      [expect.stringContaining(`The REST base of the site is ${baseUrl}/?rest_route=/, not /wp-json`)],
     ]);
     warn.mockRestore();
   });

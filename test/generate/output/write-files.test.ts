@@ -118,7 +118,7 @@ describe('a write', () => {
       else {
         expect(error, `step ${step}`).toBeInstanceOf(Halt);
         expect(error).toMatchObject({ kind: 'write' });
-        const saidDone = error instanceof Halt && error.hint.startsWith('All files are written');
+        const saidDone = error instanceof Halt && error.hint.startsWith('All files were written');
         const { staged, output } = withoutStaging(found);
         expect(output, `step ${step}`).toEqual(saidDone ? newFiles : oldFiles);
         expect(staged, `step ${step}`).toBe(saidDone && staged);

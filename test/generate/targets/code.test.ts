@@ -55,8 +55,8 @@ test('no text closes a comment or starts a tag', () => {
 test('a comment prints what is safe in a comment, and code what is safe in code', () => {
   const print = (view: object) => typesTemplate<object>('user-types.ts')(view);
   const from = new Code('"./a.js"');
-  expect(() => print({ types: [{ names: comment('*'), from }] })).toThrow(/nothing has marked as code/);
-  expect(() => print({ types: [{ names: 'a', from }] })).toThrow(/nothing has marked as code/);
+  expect(() => print({ types: [{ names: comment('*'), from }] })).toThrow(/not marked as code/);
+  expect(() => print({ types: [{ names: 'a', from }] })).toThrow(/not marked as code/);
   const member = { key: new Code('a'), type: new Code('b'), isOptional: false, orUndefined: false };
   const doc = (line: unknown) => ({ ...member, doc: { isShort: true, lines: [line] } });
   const printMember = sharedPartial<object>('member');

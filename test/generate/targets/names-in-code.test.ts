@@ -123,7 +123,7 @@ test('a route without a word, and no title: the word before it names the resourc
       },
     },
   }).value;
-  expect(resources).toMatchObject([{ name: 'Things', title: 'things' }]);
+  expect(resources).toMatchObject([{ name: 'Things' }]);
 });
 
 test('no reserved word is forgotten', () => {

@@ -299,9 +299,9 @@ describe('a Blueprint', () => {
   test.each([
     [{ steps: [{ step: 'importWxr' }] }, 'has an unknown step: step 1, importWxr.'],
     [{ steps: [{ step: 'constructor' }] }, 'step 1, constructor'],
-    [{ plugins: ['woocommerce'] }, 'It would have to be downloaded'],
+    [{ plugins: ['woocommerce'] }, 'routewright does not download it'],
     [{ plugins: [{ resource: 'bundled', path: '../../x.zip' }] }, 'uses a file outside its folder'],
-    [{ plugins: [{ resource: 'bundled', path: 'x.zip' }] }, 'There is no x.zip beside'],
+    [{ plugins: [{ resource: 'bundled', path: 'x.zip' }] }, 'There is no x.zip in the folder of'],
     [[], 'it is not a JSON object'],
   ])('%j is refused', async (document, says) => {
     await expect(read(document)).rejects.toThrow(says);

@@ -154,7 +154,9 @@ test('more headers than are read are named so', async () => {
     },
   });
   await withHttpServer(site, async (origin) => {
-    expect(await loadTranscript(`${origin}/wp-json/`)).toContain('sends more headers than the limit of 16 KiB');
+    expect(await loadTranscript(`${origin}/wp-json/`)).toContain(
+      'sends more headers than the limit of 16 KiB',
+    );
   });
 });
 
@@ -410,7 +412,7 @@ describe('the command line', () => {
     [{ ROUTEWRIGHT_HTTP_AUTH: secret }, [], 'a name, a colon and the password'],
     [{}, ['--header', secret], 'A header must be a name, a colon and a value.'],
     [{ ROUTEWRIGHT_HEADER: secret }, [], 'A header must be a name, a colon and a value.'],
-    [{ ...user, ROUTEWRIGHT_HTTP_AUTH: `web:${secret}` }, [], 'Two passwords need the same header'],
+    [{ ...user, ROUTEWRIGHT_HTTP_AUTH: `web:${secret}` }, [], 'both need the Authorization header'],
     [user, [], 'would be sent over http'],
   ])('refuses %j %j', async (env, flags, words) => {
     const { code, stdout, stderr } = await routewright(['routes', 'http://site.test/', ...flags], { env });

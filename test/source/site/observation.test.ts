@@ -302,7 +302,7 @@ describe('what was observed', () => {
       expect(nowhere).toMatchObject({ code: 2, stdout: '' });
       const plain = ['generate', `${origin}/wp-json/`, '-o', folder, '--target', 'client', '--verbose'];
       expect((await routewright(plain)).stdout).toContain(
-        'not compared with what the site sends; --observe does',
+        'to compare them with real responses, use --observe',
       );
       const observed = await routewright([...plain, '--observe']);
       expect(observed.stdout).toContain(

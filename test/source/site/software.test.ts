@@ -74,7 +74,7 @@ test('it needs a place, and a live site', async () => {
   const cwd = emptyFolder();
   const url = await site(true);
   const nowhere = await routewright(['snapshot', url, '--software'], { cwd });
-  expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringContaining('beside --output')]);
+  expect([nowhere.code, nowhere.stderr]).toEqual([2, expect.stringContaining('to the folder of --output')]);
   await routewright(['snapshot', url, '-o', 'a.index.json'], { cwd });
   const saved = await routewright(['snapshot', 'a.index.json', '-o', 'b.index.json', '--software'], { cwd });
   expect([saved.code, saved.stderr]).toEqual([2, expect.stringContaining('Only a live site')]);

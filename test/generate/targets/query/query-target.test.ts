@@ -59,7 +59,7 @@ test('the types come from the package that is named, a package asks for it', asy
   ).toEqual([{ name: '@tanstack/vue-query', versions: '^5.62.0' }]);
   expect(await generate('--target', 'client', ...types)).toMatchObject({
     code: 2,
-    stderr: expect.stringContaining('--query-types is about the target query.') as unknown,
+    stderr: expect.stringContaining('--query-types applies only to the target query.') as unknown,
   });
   expect(await generate('--target', 'query', '--query-types', "x'; alert(1)//")).toMatchObject({
     code: 2,
