@@ -81,7 +81,7 @@ describe.skipIf(process.platform === 'win32')('a signal', () => {
       [['drift', 'site.json', sample], 'Reading', 'SIGTERM'],
       [['snapshot', 'site.json', '-o', 'out'], 'Reading', 'SIGTERM'],
       [['browse', 'site.json', '--no-open'], 'Reading', 'SIGINT'],
-      [['browse', 'site.json', '--no-open'], 'Making html/', 'SIGTERM'],
+      [['browse', 'site.json', '--no-open'], 'Generating html/', 'SIGTERM'],
     ] as const)('%j, %s: %s', async (args, at, signal) => {
       const cwd = emptyFolder();
       copyFileSync(sample, join(cwd, 'site.json'));
