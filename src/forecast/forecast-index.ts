@@ -88,20 +88,22 @@ export function forecastIndex(
 ): IndexForecast | NoForecast {
   const release = recognizeRelease(index, facts, software);
   if (!release) return 'not-found';
-  if (release.tied.includes(at)) return 'same';
+  // If the index also matches the target, the site may run an older one of the matching releases.
+  const from = release.tied.includes(at) ? release.tied.filter((one) => one < at).at(-1) : release.at;
+  if (from === undefined) return 'same';
   const before = withSchemas(index, facts);
   const name = (position: number): string => facts.releases[position] ?? '';
   return {
     step: {
       software: facts.software,
       slug: facts.slug,
-      from: name(release.at),
+      from: name(from),
       to: name(at),
       matches: release.tied.map(name),
       recognizedBy: { namespace: release.namespace, ...release.routes },
     },
     before,
-    after: applyRelease(before, facts, release.at, at),
+    after: applyRelease(before, facts, from, at),
   };
 }
 

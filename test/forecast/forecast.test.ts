@@ -177,7 +177,15 @@ describe('forecastIndex', () => {
 
   test('has no forecast for another site or the same release', () => {
     expect(forecastIndex({ routes: {} }, { facts, at: 2 }, null)).toBe('not-found');
-    expect(forecastIndex(site, { facts, at: 1 }, null)).toBe('same');
+    expect(forecastIndex(site, { facts, at: 0 }, null)).toBe('same');
+    const plugins = [{ slug: 'shop', name: 'Shop', version: '1.1', active: true }];
+    expect(forecastIndex(site, { facts, at: 1 }, { plugins })).toBe('same');
+  });
+
+  test('begins at an older release if the target also matches', () => {
+    expect(forecastIndex(site, { facts, at: 1 }, null)).toMatchObject({
+      step: { from: '1.0', to: '1.1', matches: ['1.0', '1.1'] },
+    });
   });
 });
 
@@ -233,6 +241,44 @@ describe('routewright forecast', async () => {
   ])('refuses %s', async (words, message) => {
     const { stderr, code } = await routewright(['forecast', 'blog.json', ...words], { cwd: workspace() });
     expect({ code, stderr }).toEqual({ code: 2, stderr: expect.stringContaining(message) as string });
+  });
+
+  test('shows the lines of a project that the release breaks', async () => {
+    const cwd = emptyFolder();
+    await routewright(
+      ['generate', 'known:wordpress@6.2', '-o', 'src/api', '--target', 'client', '--no-format'],
+      {
+        cwd,
+      },
+    );
+    const files = {
+      'package.json': '{ "type": "module" }',
+      'tsconfig.json': JSON.stringify({
+        compilerOptions: {
+          module: 'nodenext',
+          target: 'es2022',
+          strict: true,
+          noEmit: true,
+          skipLibCheck: true,
+        },
+        include: ['src'],
+      }),
+      'src/app.ts': [
+        "import { createClient } from './api/client/index.js';",
+        "import { wpV2 } from './api/client/wp-v2.js';",
+        "const site = createClient({ baseUrl: 'https://blog.example/wp-json' }, { wpV2 });",
+        'export const posts = site.wpV2.posts.list({});',
+        "export const one = site.wpV2.templatePartsAutosaves.get({ parent: 'theme//header', id: 7 });",
+        '',
+      ].join('\n'),
+    };
+    for (const [file, text] of Object.entries(files)) writeFileSync(join(cwd, file), text);
+    const { stdout } = await routewright(
+      ['forecast', 'known:wordpress@6.2', 'wordpress@6.5', '--project', 'tsconfig.json'],
+      { cwd },
+    );
+    expect(stdout).toContain('src/app.ts:5:53 uses wpV2.templatePartsAutosaves.get');
+    expect(stdout).not.toContain('src/app.ts:4');
   });
 
   test('has a line for each site of a store', async () => {
