@@ -288,6 +288,7 @@ async function readInto(
   const { document, software: installed } = await takeSnapshot({
     ...snapshotOptionsOf({ ...options.settings, ...settings, ...overrides }, true, { environment, signal }),
     siteParts,
+    options: siteParts === true,
     turn,
     fetch,
   });

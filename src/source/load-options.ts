@@ -31,6 +31,13 @@ export interface LoadOptions extends SignInOptions {
    */
   readonly schemas: boolean;
   /**
+   * Whether the routes of content types are also requested with OPTIONS, because some plugins register their
+   * fields only for the route of a request. At most 150 requests.
+   *
+   * @default true
+   */
+  readonly options?: boolean;
+  /**
    * Whether the post types, taxonomies, statuses and abilities of a site are requested too.
    *
    * @default true

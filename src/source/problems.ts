@@ -155,6 +155,17 @@ export const sourceProblem = defineProblems({
     howToProceed:
       'Run again. If it fails again, read the PHP error log of the site, or the log of its cache or firewall.',
   },
+  'options-not-read': {
+    title: 'The fields of some plugins could not be read',
+    level: 'info',
+    message: ({ reason }: { reason: string }) =>
+      `The site does not describe its content types in responses to OPTIONS requests: ${reason}`,
+    done: 'Fields that a plugin registers only for the route of a request remain unknown.',
+    explain:
+      'Advanced Custom Fields and similar plugins register their fields when a route is requested, so the index does not list them. The response to an OPTIONS request lists them, but a firewall or a server may refuse such requests.',
+    howToProceed:
+      'If the site has such fields, allow OPTIONS requests to the REST base, or read the site with `--observe`. `--no-options` sends no OPTIONS requests.',
+  },
   'schemas-read-one-by-one': {
     title: 'The response schemas cannot be read in one request',
     level: 'warning',

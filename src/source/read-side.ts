@@ -43,5 +43,6 @@ export const howFetched = ({ site }: Extract<Loaded, { kind: 'index' }>): HowFet
     permalinks: site.base.permalinks,
     schemas: site.schemas,
     signedIn: site.signedIn,
+    ...(site.options && { options: true as const }),
     base: site.base.url.href,
   };

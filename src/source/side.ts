@@ -43,7 +43,12 @@ export const sideOfIndex = (
   name,
   model,
   fetched: how
-    ? { permalinks: how.permalinks, schemas: how.schemas, signedIn: how.signedIn }
+    ? {
+        permalinks: how.permalinks,
+        schemas: how.schemas,
+        signedIn: how.signedIn,
+        ...(how.options && { options: how.options }),
+      }
     : fetchedInSnapshot(index),
   permalinks: how?.permalinks ?? permalinksIn(index),
   addresses: indexAddresses(index, how),

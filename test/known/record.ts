@@ -53,7 +53,13 @@ export const plainSite: SiteSettings = {
   comments: 'open',
   avatars: '1',
   roles: installedRoles,
-  options: {},
+  options: {
+    woocommerce_currency: 'USD',
+    woocommerce_registration_generate_password: 'no',
+    woocommerce_weight_unit: 'kg',
+    woocommerce_dimension_unit: 'cm',
+    woocommerce_calc_taxes: 'no',
+  },
 };
 
 export const variantSite: SiteSettings = {
@@ -68,7 +74,13 @@ export const variantSite: SiteSettings = {
   comments: 'closed',
   avatars: '1',
   roles: [...installedRoles, 'routewright'],
-  options: {},
+  options: {
+    woocommerce_currency: 'EUR',
+    woocommerce_registration_generate_password: 'yes',
+    woocommerce_weight_unit: 'oz',
+    woocommerce_dimension_unit: 'in',
+    woocommerce_calc_taxes: 'yes',
+  },
 };
 
 /** A theme without templates for blocks, for the variant and for a WordPress without themes. */

@@ -9,6 +9,8 @@ export interface Fetched {
   /** Whether routes have response schemas. `some`: the site did not send the schema of at least one route. */
   readonly schemas: 'all' | 'some' | 'none';
   readonly signedIn: boolean;
+  /** Whether the site described its content types in responses to OPTIONS. */
+  readonly options?: true;
 }
 
 export type FetchRecord =
@@ -23,12 +25,15 @@ export type FetchRecord =
 export function fetchedIn(record: unknown): FetchRecord | null {
   if (record === undefined) return null;
   if (!isRecord(record)) return { kind: 'unsound', member: null, found: record };
-  const { permalinks, schemas, signedIn } = record;
+  const { permalinks, schemas, signedIn, options } = record;
   if (permalinks === undefined && schemas === undefined && signedIn === undefined) return null;
   if (permalinks !== 'pretty' && permalinks !== 'plain')
     return { kind: 'unsound', member: 'permalinks', found: permalinks };
   if (schemas !== 'all' && schemas !== 'some' && schemas !== 'none')
     return { kind: 'unsound', member: 'schemas', found: schemas };
   if (typeof signedIn !== 'boolean') return { kind: 'unsound', member: 'signedIn', found: signedIn };
-  return { kind: 'sound', fetched: { permalinks, schemas, signedIn } };
+  return {
+    kind: 'sound',
+    fetched: { permalinks, schemas, signedIn, ...(options === true && { options }) },
+  };
 }

@@ -15,9 +15,10 @@ export interface Deviation {
   /**
    * The undeclared value. A type: a value of that type. `missing`: no value. `map`: a map, keyed by name, of
    * declared values. `undeclared`: a property that is not declared. `other`: the value that `schema` describes.
+   * `replaced`: `schema` describes all values, in place of the declared schema.
    */
-  readonly kind: 'missing' | 'map' | 'undeclared' | 'other' | SchemaType;
-  /** For `undeclared` and `other`: the schema of the value. */
+  readonly kind: 'missing' | 'map' | 'undeclared' | 'other' | 'replaced' | SchemaType;
+  /** For `undeclared`, `other` and `replaced`: the schema of the value. */
   readonly schema?: Schema;
   /**
    * `known`: from the table of known deviations. `observed`: from responses of this site. `config`: from the
@@ -93,9 +94,18 @@ export function deviate(schema: Schema, deviations: readonly Deviation[] = []): 
   // Inner parts first: a part that was widened may have no subschemas afterwards.
   return [...byPath]
     .map(([path, same]) => ({ steps: parseDeviationPath(path) ?? [], same }))
-    .sort((one, other) => other.steps.length - one.steps.length)
+    .sort((one, other) => orderOf(other) - orderOf(one))
     .reduce((widened, { steps, same }) => deviateAt(widened, steps, same), schema);
 }
+
+/** Replaced parts come first, so that deviations of their subschemas apply to the new schema. */
+const orderOf = ({
+  steps,
+  same,
+}: {
+  readonly steps: readonly PathStep[];
+  readonly same: readonly Deviation[];
+}): number => (same.some(({ kind }) => kind === 'replaced') ? Infinity : steps.length);
 
 function deviateAt(schema: Schema, [step, ...rest]: readonly PathStep[], all: readonly Deviation[]): Schema {
   if (step === undefined) return schema;
@@ -110,7 +120,8 @@ function deviateAt(schema: Schema, [step, ...rest]: readonly PathStep[], all: re
   }
   const seen = same.map((deviation) => deviation.kind);
   const types = seen.flatMap((one) => schemaTypes.filter((type) => type === one));
-  const whole = seen.includes('map') ? mapSchema(part) : part;
+  const replacement = same.find(({ kind }) => kind === 'replaced')?.schema ?? part;
+  const whole = seen.includes('map') ? mapSchema(replacement) : replacement;
   const besides = same.flatMap((one) => (one.kind === 'other' && one.schema ? [one.schema] : []));
   const widened = unionSchema([types.reduce(widen, whole), ...besides]);
   const replaced = withPart(schema, step, noted(widened, same));
@@ -183,6 +194,8 @@ function deviationNotes(deviations: readonly Deviation[]): readonly string[] {
     const seen = deviations
       .filter((deviation) => deviation.provenance === by)
       .map((deviation) => deviation.kind);
+    if (seen.includes('replaced'))
+      return ['Includes the values that the plugin is known to send for empty fields.'];
     if (seen.includes('undeclared')) return [undeclaredNotes[by]];
     const words = new Intl.ListFormat('en', { type: 'disjunction' }).format([
       ...new Set(seen.map((one) => deviationSources[one])),
@@ -215,4 +228,5 @@ const deviationSources: Readonly<Record<Deviation['kind'], string>> = {
   map: 'a map of them by name',
   undeclared: 'there',
   other: 'something else',
+  replaced: 'something else',
 };

@@ -18,6 +18,7 @@ import { fetchedIn } from '../../core/model/fetched.ts';
 import { textOfMarkup } from '../../core/model/markup-text.ts';
 import type { Observation } from '../../core/model/observation.ts';
 import { type WireIndex, allowHints, isRecord } from '../../core/model/index-document.ts';
+import { withAdditions } from '../../core/model/route-additions.ts';
 import { markBatches } from './batch.ts';
 import { readEndpoint } from './endpoint.ts';
 import { recognizedSource } from '../../core/model/provenance.ts';
@@ -216,17 +217,18 @@ interface ReadRoute {
 
 function readRoute(
   key: string,
-  raw: unknown,
+  listedRoute: unknown,
   listed: ReadonlySet<string>,
   reader: RouteReader,
   asked: RecordedCaller,
   report: Report,
 ): ReadRoute | undefined {
   const where: Where = { route: key, pointer: pointer('routes', key) };
-  if (!isRecord(raw)) {
-    report(indexProblem('route-malformed', where, { found: raw }));
+  if (!isRecord(listedRoute)) {
+    report(indexProblem('route-malformed', where, { found: listedRoute }));
     return undefined;
   }
+  const raw = withAdditions(listedRoute);
   const path = reader.readPath(key, where, report);
   if (!path) return undefined;
   const endpoints = Array.isArray(raw['endpoints'])

@@ -12,6 +12,7 @@ import type { Schema } from '../../core/schema/schema.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import { withoutTexts } from '../../core/schema/without-texts.ts';
 import type { SchemaReader } from './intern.ts';
+import { fieldDeviations, fieldRowsFor } from './field-values.ts';
 import { deviationsIn, knownDeviationsOf, type KnownDeviation } from './known-deviations.ts';
 import { softwareFacts } from './known/software-facts.ts';
 import { camelCase } from './operation-name.ts';
@@ -114,9 +115,15 @@ export function nameResources(
   facts = softwareFacts,
 ): ReadonlyMap<ResourceDescription, Resource> {
   const known = deviationsIn(facts);
+  const fields = fieldRowsFor(facts, (path, property) =>
+    descriptions.some((one) => one.path === path && Object.hasOwn(one.schema.properties ?? {}, property)),
+  );
   const namespaces = new Set(descriptions.map(({ namespace }) => namespace));
   const groups = groupAlike(descriptions).flatMap((alike) => {
-    const deviations = knownDeviationsIn(alike, known, namespaces);
+    const deviations = [
+      ...knownDeviationsIn(alike, known, namespaces),
+      ...fieldDeviations(alike[0].schema, fields),
+    ];
     return ofEachNamespace(alike).map((group) => ({ group, deviations }));
   });
   const names = resolveNames(

@@ -10,6 +10,7 @@ import type { LoadOptions } from '../load-options.ts';
 import { sourceProblem } from '../problems.ts';
 import type { ReadDocument } from '../file/read-document.ts';
 import { nameOfUrl } from '../source-name.ts';
+import { withOptionsOfRoutes, type OptionsReading } from './ask-options.ts';
 import { withSiteParts } from './ask-site-parts.ts';
 import type { SiteClient } from './client.ts';
 import { findSiteDocument, liveBase, reach } from './find-index.ts';
@@ -23,6 +24,8 @@ export interface SiteFacts {
   readonly base: RestBase;
   /** Whether the site sent response schemas. `some`: at least one route has none. */
   readonly schemas: 'all' | 'some' | 'none';
+  /** Absent where no route was requested with OPTIONS, or the site refuses OPTIONS. */
+  readonly options?: OptionsReading;
   readonly signedIn: boolean;
   /** The client for further requests. */
   readonly client: SiteClient;
@@ -67,10 +70,18 @@ export async function readSite(
   const signedIn = await seeWhoIsSignedIn(index, base, client, found.answer, report);
   const described = await describeRoutes(index, base, client, report);
   if (age === 0 && described.age > 0) report(sourceProblem('source-cached', {}, { seconds: described.age }));
+  const whole = await withSiteParts(described.index, base, client, report);
+  const { index: complete, options: optionsReading } = await withOptionsOfRoutes(whole, base, client, report);
   return {
     kind: 'index',
-    index: await withSiteParts(described.index, base, client, report),
-    site: { base, schemas: described.schemas, signedIn, client },
+    index: complete,
+    site: {
+      base,
+      schemas: described.schemas,
+      ...(optionsReading && { options: optionsReading }),
+      signedIn,
+      client,
+    },
   };
 }
 

@@ -248,7 +248,7 @@ interface RouteWithSchema {
   readonly age: number;
 }
 
-async function askRoute(
+export async function askRoute(
   path: string,
   base: RestBase,
   client: SiteClient,
@@ -280,7 +280,7 @@ const endpointsOf = (route: unknown): unknown => (isRecord(route) ? route['endpo
  *
  * @returns the results in the list's order
  */
-async function mapWithLimit<T, R>(
+export async function mapWithLimit<T, R>(
   list: readonly T[],
   message: string,
   { options }: SiteClient,

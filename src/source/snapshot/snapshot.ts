@@ -86,8 +86,15 @@ export const besideRoute = (
 function newSnapshotRecord(how: HowFetched | undefined, { restPath }: SiteAddresses) {
   const path = isPlainPath(restPath) && how?.permalinks !== 'plain' ? { restPath } : {};
   if (!how) return { version: snapshotVersion, ...path };
-  const { permalinks, schemas, signedIn } = how;
-  return { version: snapshotVersion, permalinks, ...path, schemas, signedIn };
+  const { permalinks, schemas, signedIn, options } = how;
+  return {
+    version: snapshotVersion,
+    permalinks,
+    ...path,
+    schemas,
+    signedIn,
+    ...(options && { options }),
+  };
 }
 
 /** The record of an earlier snapshot in an index. */

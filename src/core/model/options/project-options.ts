@@ -320,6 +320,19 @@ export const projectOptions = {
     description: 'Read response schemas (--no-schemas).',
     library: ['read'],
   },
+  /** Whether the routes of content types are also requested with OPTIONS. */
+  options: {
+    kind: 'boolean',
+    flag: {
+      name: 'options',
+      set: 'site',
+      help: 'request the routes of content types with OPTIONS, which shows the fields of plugins; --no-options for fewer requests',
+    },
+    default: true,
+    description:
+      'Request the routes of content types with OPTIONS, which shows the fields of plugins (--no-options for fewer requests).',
+    library: ['read'],
+  },
   /** How WordPress is started where the source is a plugin, a theme or a version of WordPress. */
   wordpress: { kind: 'wordpress' },
   drift: { kind: 'drift' },

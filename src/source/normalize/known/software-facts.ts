@@ -5,6 +5,7 @@
 import type { HttpMethod, ResourceEmbed, ResourceResponse } from '../../../core/model/api.ts';
 import type { Deviation } from '../../../core/schema/deviation.ts';
 import type { Schema, SchemaType } from '../../../core/schema/schema.ts';
+import advancedCustomFields from './advanced-custom-fields.json' with { type: 'json' };
 import woocommerce from './woocommerce.json' with { type: 'json' };
 import wordpress from './wordpress.json' with { type: 'json' };
 
@@ -17,6 +18,7 @@ export interface SoftwareFacts {
   readonly embeds?: readonly EmbedRow[];
   readonly access?: readonly AccessFact[];
   readonly forms?: readonly FormRow[];
+  readonly fields?: readonly FieldsRow[];
 }
 
 /** The members of every row. */
@@ -154,7 +156,39 @@ export interface FormRow extends FactRow {
   readonly form: ResourceResponse['form'];
 }
 
-const factFiles: readonly unknown[] = [wordpress, woocommerce];
+/** Values of custom fields in responses that the schema of a field does not allow. */
+export interface FieldsRow extends FactRow {
+  /** The property of a resource that contains the fields. */
+  readonly property: string;
+  /** A property that only the plugin adds to the resource at a path. The row does not apply to sites without it. */
+  readonly ifDeclared?: { readonly path: string; readonly property: string };
+  readonly values: readonly FieldValues[];
+  /** A further property that responses contain for every field. Its name is the field's name and the suffix. */
+  readonly detail?: { readonly suffix: string; readonly schema: Schema };
+}
+
+/** The further values of the fields with a declaration. */
+export interface FieldValues {
+  /** The field types, as the plugin names them. */
+  readonly of: string;
+  readonly declares: FieldDeclaration;
+  readonly sends: readonly Schema[];
+}
+
+/** The declaration of a field. */
+export interface FieldDeclaration {
+  /** All types of the field, in any order. */
+  readonly types: readonly SchemaType[];
+  readonly format?: string;
+  /** Whether the field has an enumeration. */
+  readonly enum?: boolean;
+  /** Properties that the field has, among others. */
+  readonly properties?: readonly string[];
+  /** Whether the items of the field are objects. */
+  readonly items?: boolean;
+}
+
+const factFiles: readonly unknown[] = [wordpress, woocommerce, advancedCustomFields];
 
 /** All known software, in the order in which rows apply. */
 export const softwareFacts = factFiles as readonly SoftwareFacts[];

@@ -1,0 +1,160 @@
+// Requests the routes of content types with OPTIONS. Plugins such as Advanced Custom Fields register their fields only
+// for the route of a request, so the index does not list them. The response to OPTIONS does.
+
+import type { Report } from '../../core/diagnostics/diagnostic.ts';
+import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import { siteEntries } from '../../core/model/index-site.ts';
+import { withAdditionsOf, type RouteAdditions } from '../../core/model/route-additions.ts';
+import { sourceProblem } from '../problems.ts';
+import type { SiteClient } from './client.ts';
+import { examplePaths } from './example-path.ts';
+import { maxRefusals } from './rate-limit.ts';
+import type { RestBase } from './rest-base.ts';
+import { additionsIn, namesOfAdditions } from './route-differences.ts';
+import { askRoute, mapWithLimit } from './schemas.ts';
+
+/** What the OPTIONS requests of a reading showed. */
+export interface OptionsReading {
+  /** The number of requests. */
+  readonly requests: number;
+  /** The number of routes that have further arguments or properties. */
+  readonly routes: number;
+  /** The names of these arguments and properties. */
+  readonly names: readonly string[];
+}
+
+export interface IndexWithOptions {
+  /** The index. Its routes have `options` where OPTIONS shows more than the index. */
+  readonly index: WireIndex;
+  /** Absent where the requests are turned off, the index has no such routes, or the site refuses OPTIONS. */
+  readonly options?: OptionsReading;
+}
+
+/** The maximum number of OPTIONS requests to a site. */
+const maxOptionsRequests = 150;
+
+/**
+ * Requests the list of each post type and taxonomy, of users and of comments. If the response shows more than
+ * the index, the items, revisions and autosaves of the list are requested too. Throws only on an interrupt.
+ */
+export async function withOptionsOfRoutes(
+  index: WireIndex,
+  base: RestBase,
+  client: SiteClient,
+  report: Report,
+): Promise<IndexWithOptions> {
+  const { options = true, schemas } = client.options;
+  const lists = options && schemas ? contentRoutes(index) : [];
+  if (lists.length === 0) return { index };
+  const asker = new OptionsAsker(index, base, client);
+  const ofLists = await asker.ask(
+    lists.slice(0, maxOptionsRequests),
+    'Requesting the fields of content types',
+  );
+  if (asker.described === 0) {
+    report(sourceProblem('options-not-read', {}, { reason: asker.reason }));
+    return { index };
+  }
+  const related = lists.flatMap((list) => {
+    const additions = ofLists.get(list);
+    return additions ? routesOfItems(index, list).map((route) => [route, additions] as const) : [];
+  });
+  const left = new Map(related.slice(0, Math.max(0, maxOptionsRequests - asker.requests)));
+  const ofItems = await asker.ask([...left.keys()], 'Requesting the fields of their items', left);
+  const found = new Map([...ofLists, ...ofItems]);
+  const names = [...new Set([...found.values()].flatMap(namesOfAdditions))].sort();
+  return {
+    index: withAdditionsOf(index, found),
+    options: { requests: asker.requests, routes: found.size, names },
+  };
+}
+
+class OptionsAsker {
+  requests = 0;
+  /** The number of responses that described a route. */
+  described = 0;
+  /** The reason of the last failure. */
+  reason = '';
+  private refusals = 0;
+
+  constructor(
+    private readonly index: WireIndex,
+    private readonly base: RestBase,
+    private readonly client: SiteClient,
+  ) {}
+
+  /**
+   * @param ofLists for routes of items: the additions of their lists
+   * @returns the additions of the routes that have some
+   */
+  async ask(
+    routes: readonly string[],
+    message: string,
+    ofLists: ReadonlyMap<string, RouteAdditions> = new Map(),
+  ): Promise<ReadonlyMap<string, RouteAdditions>> {
+    const paths = examplePaths(Object.keys(this.index.routes), new Set(routes));
+    const found = await mapWithLimit(
+      routes,
+      message,
+      this.client,
+      async (route): Promise<readonly (readonly [string, RouteAdditions])[]> => {
+        const path = paths.get(route);
+        if (path === undefined || this.isOver()) return [];
+        this.requests += 1;
+        const reading = await askRoute(path, this.base, this.client);
+        if (reading.kind === 'refused') {
+          this.refusals += 1;
+          this.reason = reading.reason;
+          return [];
+        }
+        this.described += 1;
+        this.refusals = 0;
+        const additions = additionsIn(this.index.routes[route], reading.route, ofLists.get(route));
+        return additions ? [[route, additions]] : [];
+      },
+    );
+    return new Map(found.flat());
+  }
+
+  /** Whether no more requests are sent: the site refused several in a row, or the first ones. */
+  private isOver(): boolean {
+    return this.refusals >= (this.described === 0 ? firstRefusals : maxRefusals);
+  }
+}
+
+/** The number of refusals after which a site that has described no route counts as one that refuses OPTIONS. */
+const firstRefusals = 4;
+
+/** The routes of lists to request: of post types, taxonomies, users and comments. */
+function contentRoutes(index: WireIndex): readonly string[] {
+  const site = isRecord(index._site) ? index._site : {};
+  const listed = (['types', 'taxonomies'] as const).flatMap((part) =>
+    (siteEntries(part, site[part]) ?? []).flatMap(([, entry]) => {
+      if (!isRecord(entry) || typeof entry['rest_base'] !== 'string') return [];
+      const namespace = entry['rest_namespace'];
+      return [`/${typeof namespace === 'string' ? namespace : 'wp/v2'}/${entry['rest_base']}`];
+    }),
+  );
+  const lists = listed.length > 0 ? [...listed, '/wp/v2/users', '/wp/v2/comments'] : listsOfCore(index);
+  return [...new Set(lists)].filter((route) => Object.hasOwn(index.routes, route));
+}
+
+/** Lists of core with items that have a number. They are used if the site does not list its content types. */
+const listsOfCore = ({ routes }: WireIndex): readonly string[] =>
+  Object.keys(routes).filter(
+    (route) => /^\/wp\/v2\/[\w-]+$/.test(route) && Object.hasOwn(routes, `${route}/(?P<id>[\\d]+)`),
+  );
+
+/** The routes of single items of a list, of their revisions and autosaves, and of the signed-in user. */
+function routesOfItems({ routes }: WireIndex, list: string): readonly string[] {
+  const item = `${list}/(?P<`;
+  return Object.keys(routes).filter(
+    (route) =>
+      route === `${list}/me` ||
+      (route.startsWith(item) && (/\/(?:revisions|autosaves)(?:\/|$)/.test(route) || isItem(route, list))),
+  );
+}
+
+/** Whether a route ends with the first path parameter after the list. */
+const isItem = (route: string, list: string): boolean =>
+  route.endsWith(')') && !route.slice(list.length + 1).includes(')/');

@@ -1,0 +1,75 @@
+// Compares the description of a route in the index with the description in the response to an OPTIONS request.
+
+import { isDeepStrictEqual } from 'node:util';
+import { isRecord } from '../../core/model/index-document.ts';
+import {
+  endpointsOf,
+  membersOf,
+  methodsOf,
+  propertiesOf,
+  type RouteAdditions,
+  type WireMembers,
+} from '../../core/model/route-additions.ts';
+
+/**
+ * Compares the description of a route in the index with the one from an OPTIONS request.
+ *
+ * @param ofList for the route of an item: the additions of its list. A plugin describes the fields of the
+ * requested item, and the item of an example path need not exist, so the fields come from the list.
+ * @returns the arguments and properties that only the OPTIONS request shows, or that it describes differently;
+ * undefined if there are none. Defaults are not compared, because some change with every request.
+ */
+export function additionsIn(
+  listed: unknown,
+  requested: unknown,
+  ofList: RouteAdditions = {},
+): RouteAdditions | undefined {
+  if (!isRecord(listed) || !isRecord(requested)) return undefined;
+  const before = endpointsOf(listed);
+  const argsOfList = Object.fromEntries(Object.values(ofList.args ?? {}).flatMap(Object.entries));
+  const args = endpointsOf(requested).flatMap((endpoint): readonly (readonly [string, WireMembers])[] => {
+    const methods = methodsOf(endpoint);
+    const counterpart = before.find((other) => methodsOf(other) === methods);
+    if (methods === '' || !counterpart) return [];
+    const added = differingMembers(membersOf(counterpart['args']), membersOf(endpoint['args']), argsOfList);
+    return added ? [[methods, added]] : [];
+  });
+  const properties = isRecord(listed['schema'])
+    ? differingMembers(propertiesOf(listed['schema']), propertiesOf(requested['schema']), ofList.properties)
+    : undefined;
+  if (args.length === 0 && !properties) return undefined;
+  return { ...(args.length > 0 && { args: Object.fromEntries(args) }), ...(properties && { properties }) };
+}
+
+/** The names of the properties and arguments that were added. */
+export const namesOfAdditions = ({ args = {}, properties = {} }: RouteAdditions): readonly string[] => [
+  ...new Set([...Object.keys(properties), ...Object.values(args).flatMap(Object.keys)]),
+];
+
+function differingMembers(
+  before: WireMembers,
+  after: WireMembers,
+  ofList: WireMembers = {},
+): WireMembers | undefined {
+  const differing = Object.entries(after).flatMap(([name, own]): readonly (readonly [string, unknown])[] => {
+    const value = isEmptyObject(own) && Object.hasOwn(ofList, name) ? ofList[name] : own;
+    const isSame = Object.hasOwn(before, name)
+      ? isDeepStrictEqual(withoutDefault(before[name]), withoutDefault(value))
+      : isEmptyObject(value);
+    return isSame ? [] : [[name, value]];
+  });
+  return differing.length === 0 ? undefined : Object.fromEntries(differing);
+}
+
+/**
+ * Whether a declaration is of an object without properties. A plugin for fields declares one for every content
+ * type, also for those that have no fields.
+ */
+const isEmptyObject = (value: unknown): boolean =>
+  isRecord(value) && value['type'] === 'object' && Object.keys(propertiesOf(value)).length === 0;
+
+function withoutDefault(value: unknown): unknown {
+  if (!isRecord(value)) return value;
+  const { default: _, ...rest } = value;
+  return rest;
+}
