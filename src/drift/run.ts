@@ -15,7 +15,7 @@ import { closeSandbox, newSchemaWork, type ReadOptions } from '../source/read-mo
 import { failsOn, defaultFailOn, withVerdict } from '../report/failing.ts';
 import { softwareOfSides } from '../source/software.ts';
 import { assertWhole, compareSides, type SideOptions } from './compare-sides.ts';
-import { readSide, type Side } from '../source/read-side.ts';
+import { readSide, withSameRequests, type Side } from '../source/read-side.ts';
 
 /** The options of `compare`. */
 export interface CompareOptions extends ReadOptions, SideOptions, ApprovalOptions, OptionsOf<'compare'> {
@@ -62,12 +62,15 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
   const approvals = await openApprovals(options);
   const schemaWork = newSchemaWork();
   const reading = { ...options, keepOpen: options.software === true };
-  const before = await readSide(baseline, reading, schemaWork);
-  const after = await readSide(
+  const baselineSide = await readSide(baseline, reading, schemaWork);
+  const currentSide = await readSide(
     current,
     { ...reading, keepOpen: reading.keepOpen || options.prove !== undefined },
     schemaWork,
   );
+  const [before, after] = options.force
+    ? [baselineSide, currentSide]
+    : await withSameRequests(baselineSide, currentSide);
   return compareRead(
     { before, after, software: await softwareOfSides(options, before, after) },
     options,

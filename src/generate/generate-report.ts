@@ -174,7 +174,7 @@ const namesJson = ({ names: { added, moved } }: Generation) => ({
 
 /** The summary of a run that wrote, as JSON. */
 export function summaryJson({ folder, targets: chosen }: ReportedOptions, generation: Generation) {
-  const { model, diagnostics, targetDiagnostics, plan, observed } = generation;
+  const { model, diagnostics, targetDiagnostics, plan, observed, options } = generation;
   return {
     folder,
     targets: chosen,
@@ -186,5 +186,6 @@ export function summaryJson({ folder, targets: chosen }: ReportedOptions, genera
     diagnostics: countCodes([...diagnostics, ...targetDiagnostics]),
     ...namesJson(generation),
     ...(observed && { observed }),
+    ...(options && { options }),
   };
 }

@@ -11,6 +11,7 @@ import { countText } from '../core/schema/schema-text.ts';
 import { modelCounts, type ReportedOptions } from './generate-report.ts';
 import { bold, cyan, dim, green, tableLines, yellow, type Line, type LinePiece } from '../cli/lines.ts';
 import { installText, needsText } from './package-rows.ts';
+import { optionsText } from '../source/options-text.ts';
 import { conformanceSummary } from '../cli/conformance-lines.ts';
 
 /** The options that the summary shows. */
@@ -32,6 +33,7 @@ export function summaryLines(options: SummaryOptions, generation: Generation): r
         readRow(options, generation),
         wroteRow(options, generation),
         ...removedRow(generation),
+        ...fieldsRow(generation),
         ...responseCountRows(generation),
         ...knownRow(generation),
         ...moduleRow(generation),
@@ -124,6 +126,10 @@ const removedRow = ({ plan: { remove } }: Generation): readonly SummaryRow[] =>
           ' lists them',
         ],
       ];
+
+/** For example `acf on 8 routes; 21 OPTIONS requests`. */
+const fieldsRow = ({ options }: Generation): readonly SummaryRow[] =>
+  options ? [['Fields', optionsText(options)]] : [];
 
 const responseCountRows = (generation: Generation): readonly SummaryRow[] => [
   ...(generation.observed ? ([['Compared', conformanceSummary(generation.observed)]] as const) : []),

@@ -8,6 +8,7 @@ import type { MissingPackage } from './missing-packages.ts';
 import type { TargetName } from './targets/targets.ts';
 import type { UserTargetInfo } from './user-targets.ts';
 import type { ImportChoice } from './project-imports.ts';
+import type { OptionsReading } from '../source/site/ask-options.ts';
 import type { TruthReport } from '../source/observe-site.ts';
 
 export interface Generation {
@@ -19,6 +20,8 @@ export interface Generation {
   readonly isLive: boolean;
   /** How well the site's responses match its declarations; absent if no responses were requested. */
   readonly observed?: TruthReport;
+  /** What OPTIONS requests of content types showed; absent if none was sent, or the site refuses them. */
+  readonly options?: OptionsReading;
   /** The problems found in the source. */
   readonly diagnostics: readonly Diagnostic[];
   /** Facts that the files cannot express, because the source or their format does not contain them. */

@@ -276,7 +276,7 @@ interface Material {
   readonly names: NameChanges;
   /** The names for the manifest; undefined if names are not kept. */
   readonly recorded: RecordedNames | undefined;
-  readonly about: Pick<Generation, 'isLive' | 'isSaved' | 'observed' | 'diagnostics'>;
+  readonly about: Pick<Generation, 'isLive' | 'isSaved' | 'observed' | 'options' | 'diagnostics'>;
   readonly sections: readonly ConfigSection[];
   /** The site's REST base. */
   readonly base: string | undefined;
@@ -306,6 +306,7 @@ async function readInput(
       isLive: site !== undefined,
       isSaved: loaded.kind === 'index' && loaded.site === undefined && loaded.known === undefined,
       ...(observed && { observed }),
+      ...(site?.options && { options: site.options }),
       diagnostics: diagnosticsOf(diagnostics, whole, model),
     },
     sections,

@@ -188,22 +188,17 @@ const hostCaveats = ({ hosts }: Compared): readonly string[] =>
  */
 export const notComparedCaveats = (compared: Compared): readonly string[] => {
   const { namespaces, routes, responses } = compared.notCompared;
-  return namespaces + routes + responses > 0 ? fetchCaveats(compared) : [];
+  return namespaces + routes + responses > 0 || optionsSide(compared) ? fetchCaveats(compared) : [];
 };
 
 /**
  * The differences that were not reported because the two sides were read in different ways, and how to report
  * them.
  */
-function fetchCaveats({
-  fetched,
-  notCompared,
-  permalinks,
-  response,
-  responsesMissing,
-  routes,
-}: Compared): readonly string[] {
+function fetchCaveats(compared: Compared): readonly string[] {
+  const { fetched, notCompared, permalinks, response, responsesMissing, routes } = compared;
   const { before, after } = fetched;
+  const described = optionsSide(compared);
   const missing = responsesMissing.map((side) => sideText[side]);
   return [
     ...(routes || !before || !after || before.signedIn === after.signedIn
@@ -221,12 +216,23 @@ function fetchCaveats({
           `${countText(notCompared.responses, 'operation')} ${notCompared.responses > 1 ? 'have' : 'has'} no response schema on one side: ${notCompared.responses > 1 ? 'their responses were' : 'its response was'} not compared. Read that side again, or use --force.`,
         ]
       : []),
+    ...(described
+      ? [
+          `Only ${sideText[described]} was read with OPTIONS requests, which show the fields of plugins: these fields were not compared. Read both in the same way, or use --force.`,
+        ]
+      : []),
     ...(permalinks.before !== null && permalinks.after !== null && permalinks.before !== permalinks.after
       ? [
           `The baseline was read with ${permalinks.before} permalinks, the current side with ${permalinks.after} permalinks. Plugins may register routes for only one of the two${routes ? '.' : `: items that only one side has were not compared (${countText(notCompared.namespaces, 'namespace')}, ${countText(notCompared.routes, 'route')}). Read both in the same way, or use --force.`}`,
         ]
       : []),
   ];
+}
+
+/** The only side that was read with OPTIONS requests; undefined if both sides or none of them were. */
+function optionsSide({ fetched: { before, after } }: Compared): 'before' | 'after' | undefined {
+  if ((before?.options ?? false) === (after?.options ?? false)) return undefined;
+  return before?.options ? 'before' : 'after';
 }
 
 const capital = (text: string): string => `${text.slice(0, 1).toUpperCase()}${text.slice(1)}`;

@@ -1,6 +1,7 @@
 // Reads one side of a comparison.
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
+import { hasAdditions, withoutAdditions } from '../core/model/route-additions.ts';
 import type { Loaded } from './load.ts';
 import { nameOfSource } from './source-name.ts';
 import type { HowFetched } from './snapshot/snapshot.ts';
@@ -11,6 +12,8 @@ export interface Side extends ComparedSide {
   /** The diagnostics of the side's source. */
   readonly diagnostics: readonly Diagnostic[];
   readonly loaded: Loaded;
+  /** Reads the side again without the fields that only OPTIONS requests show; absent where it has none. */
+  readonly withoutAdditions?: () => Promise<Side>;
 }
 
 /**
@@ -23,7 +26,38 @@ export const readSide = async (
   options: ReadOptions,
   schemaWork?: SchemaWork,
 ): Promise<Side> =>
-  comparedSide(nameOfSource(source), await readModel(source, { ...options, recognize: false }, schemaWork));
+  sideOfResult(nameOfSource(source), await readModel(source, { ...options, recognize: false }, schemaWork));
+
+function sideOfResult(name: string, result: ModelResult): Side {
+  const { loaded } = result;
+  const side = comparedSide(name, result);
+  if (loaded.kind !== 'index' || !hasAdditions(loaded.index)) return side;
+  return {
+    ...side,
+    withoutAdditions: async () =>
+      comparedSide(name, { ...(await result.withIndex(withoutAdditions(loaded.index))), loaded }),
+  };
+}
+
+/**
+ * Removes the fields that only OPTIONS requests show, if only one of two sides was read with such requests. A
+ * side that is a model keeps them.
+ */
+export async function withSameRequests(before: Side, after: Side): Promise<readonly [Side, Side]> {
+  const isModel = before.loaded.kind === 'model' || after.loaded.kind === 'model';
+  if (isModel || (before.fetched?.options ?? false) === (after.fetched?.options ?? false))
+    return [before, after];
+  if (before.withoutAdditions ?? after.withoutAdditions)
+    return [(await before.withoutAdditions?.()) ?? before, (await after.withoutAdditions?.()) ?? after];
+  return [withoutRecord(before), withoutRecord(after)];
+}
+
+/** The side as if no OPTIONS request had been sent: none showed anything. */
+function withoutRecord(side: Side): Side {
+  if (!side.fetched) return side;
+  const { options: _, ...fetched } = side.fetched;
+  return { ...side, fetched };
+}
 
 /** @param model the model made from the source, or a part of it */
 export const comparedSide = (

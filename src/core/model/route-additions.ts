@@ -42,6 +42,10 @@ export function withAdditions(route: Readonly<Record<string, unknown>>): Readonl
   };
 }
 
+/** Whether a route of the index has additions. */
+export const hasAdditions = (index: WireIndex): boolean =>
+  Object.values(index.routes).some((route) => isRecord(route) && Object.hasOwn(route, 'options'));
+
 /** An index without the additions of its routes. */
 export const withoutAdditions = (index: WireIndex): WireIndex => ({
   ...index,

@@ -10,6 +10,7 @@ import type { ProjectSettings } from '../../core/model/project.ts';
 import { softwareFileOf, softwareText } from '../../core/model/software.ts';
 import { readPresent } from '../../generate/output/disk-entry.ts';
 import { writeOneFile } from '../../generate/output/write-files.ts';
+import { optionsText } from '../options-text.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { problemCatalogue } from '../../lint/problem-catalogue.ts';
 import { lintIssues } from '../../lint/lint-issues.ts';
@@ -120,8 +121,12 @@ export const snapshot = command(
   },
 );
 
-const routeCountText = ({ routes, observed }: Snapshot): string =>
-  `${countText(routes, 'route')}${observed === undefined ? '' : `, responses of ${observed.answers} observed`}`;
+const routeCountText = ({ routes, options, observed }: Snapshot): string =>
+  [
+    countText(routes, 'route'),
+    ...(options ? [`fields: ${optionsText(options)}`] : []),
+    ...(observed ? [`responses of ${observed.answers} observed`] : []),
+  ].join(', ');
 
 /** The diagnostics as lines. `snapshot` does not use the configuration, so no diagnostic concerns it. */
 const snapshotIssueLines = (

@@ -17,6 +17,7 @@ import {
   type TruthReport,
 } from '../observe-site.ts';
 import { closeSandbox, withDefaultOptions, type ReadOptions } from '../read-model.ts';
+import type { OptionsReading } from '../site/ask-options.ts';
 import { howFetched } from '../read-side.ts';
 import { softwareOf } from '../software.ts';
 
@@ -37,6 +38,8 @@ export interface Snapshot {
   readonly routes: number;
   /** How closely the responses match the site's declarations; absent where they were not observed. */
   readonly observed?: TruthReport;
+  /** What OPTIONS requests of content types showed; absent if none was sent, or the site refuses them. */
+  readonly options?: OptionsReading;
   /** The software of the site and its versions; absent where it was not requested. */
   readonly software?: Software;
 }
@@ -86,6 +89,7 @@ export async function takeSnapshot(options: SnapshotOptions): Promise<TakenSnaps
     diagnostics,
     routes: Object.keys(value.index.routes).length,
     ...(observed && { observed: truthOfIndex(value.index, observed) }),
+    ...(value.site?.options && { options: value.site.options }),
   };
 }
 
