@@ -22,7 +22,7 @@ const globalFlagsText = 'Every command also takes `--help` (`-h`); the program t
 export function commandLinePage({ commands, exitCodes, environment }: CommandLine): DocPage {
   const shared = sharedOptions(commands);
   return docPage('reference/command-line.md', 'The command line', [
-    '`routewright <command> [options]`. Results go to standard output, everything else to standard error.',
+    '`routewright <command> [options]`. Commands write results to standard output, and all other text to standard error.',
     markdownTable(
       ['Command', 'Description'],
       [

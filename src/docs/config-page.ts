@@ -32,7 +32,7 @@ export function configPage(schema: ConfigSchema): DocPage {
   const hasSection = new Set(sections.map(({ heading }) => heading));
   return docPage('reference/config.md', 'The configuration', [
     `routewright reads \`routewright.config.json\` (or \`.yaml\`, \`.yml\`) in the folder where you run the command, or the file that \`--config\` names. ${proseMarkdown(schema.description ?? '')}`,
-    'Editors complete and check it with its JSON Schema, which is in the package:',
+    'With the JSON Schema of the configuration, which is in the npm package, your editor completes and checks the file:',
     [
       '```json',
       '{ "$schema": "./node_modules/routewright/src/core/model/routewright.config.schema.json" }',

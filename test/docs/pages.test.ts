@@ -98,7 +98,7 @@ describe('CONTRIBUTING.md', () => {
     'has a recipe for a %s that names files',
     (what) => {
       const recipes = sectionOf(contributing, 'Recipes');
-      const [, recipe = ''] = recipes.split(new RegExp(`^\\*\\*A ${what}\\*\\*.*$`, 'm'));
+      const [, recipe = ''] = recipes.split(new RegExp(`^\\*\\*Add a ${what}\\*\\*.*$`, 'm'));
       const [own = ''] = recipe.split(/^\*\*/m);
       expect((own.match(/`(?:src|test|templates)\/[^`]+`/g) ?? []).length).toBeGreaterThan(1);
     },

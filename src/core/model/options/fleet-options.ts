@@ -8,7 +8,8 @@ export const fleetOptions = {
   /** The list of sites: addresses or CSV; the projects when left out. */
   sites: {
     kind: 'path',
-    description: 'A file with an address on each line, or a CSV file. Default: the projects.',
+    description:
+      'The list of sites: a file with an address on each line, or a CSV file. Default: the sites of the projects.',
   },
   store: {
     kind: 'path',
@@ -17,7 +18,7 @@ export const fleetOptions = {
       set: 'store',
       help: 'the folder of the store; default: from the configuration, or "fleet"',
     },
-    description: 'The folder of the store (--store). Default: fleet in the current folder.',
+    description: 'The folder of the fleet store (--store). Default: fleet in the current folder.',
   },
   /** How long a reading stays fresh: the site is not read again within this time (`12h`). */
   fresh: {
@@ -28,7 +29,7 @@ export const fleetOptions = {
       help: 'skip a site that was read within this time: 90s, 30m, 12h, 7d',
     },
     default: '12h',
-    description: 'Skip a site that was read within this time: 90s, 30m, 12h, 7d (--fresh).',
+    description: 'The age up to which a saved site is not read again: 90s, 30m, 12h, 7d (--fresh).',
   },
   concurrency: {
     kind: 'count',
@@ -38,7 +39,7 @@ export const fleetOptions = {
       help: 'how many sites to read at once; never two on one host',
     },
     default: 16,
-    description: 'How many sites to read at once; never two on one host (--concurrency).',
+    description: 'The number of sites that are read in parallel, at most one on each host (--concurrency).',
   },
   /** The maximum time for one site, in seconds. */
   siteTimeout: {
@@ -50,7 +51,7 @@ export const fleetOptions = {
     },
     default: 120,
     title: 'Time per site',
-    description: 'How long one site may take in total, in seconds (--site-timeout).',
+    description: 'The time limit for all requests to one site, in seconds (--site-timeout).',
   },
   /** The part of the sites to read: `3/8`, or `auto`. */
   shard: {
@@ -60,7 +61,8 @@ export const fleetOptions = {
       set: 'fleet',
       help: 'read only this share of the sites: 3/8, or auto to take it from the runner (GitLab, Kubernetes, AWS Batch, Slurm, GNU parallel)',
     },
-    description: 'Read only this share of the sites: 3/8, or auto to take it from the runner (--shard).',
+    description:
+      'The part of the list of sites that this run reads: 3/8, or auto to use the numbers of the CI runner (--shard).',
   },
   /** The percentage of sites that may fail. */
   tolerate: {
@@ -71,7 +73,8 @@ export const fleetOptions = {
       help: 'the percentage of sites that may fail before the exit code is 3',
     },
     default: 0,
-    description: 'The percentage of sites that may fail before the exit code is 3 (--tolerate).',
+    description:
+      'The percentage of sites that may fail; if more sites fail, the exit code is 3 (--tolerate).',
   },
   software: {
     ...projectOptions.software,
@@ -81,7 +84,7 @@ export const fleetOptions = {
       help: 'also read the versions of WordPress, plugins and themes, if your user may see them',
     },
     description:
-      'Also read the versions of WordPress, plugins and themes, if the user may see them (--software).',
+      'True to also read the versions of WordPress, plugins and themes, if the user may see them (--software).',
   },
   siteParts: {
     kind: 'boolean',
@@ -91,11 +94,11 @@ export const fleetOptions = {
       help: 'also read post types, taxonomies and abilities, as snapshot does; takes a few more requests',
     },
     default: false,
-    description: 'Also read post types, taxonomies and abilities (--site-parts).',
+    description: 'True to also read post types, taxonomies and abilities (--site-parts).',
   },
   timeout: {
     ...projectOptions.timeout,
-    description: 'How long a site may take for one response, in seconds (--timeout).',
+    description: 'The time limit for one response of a site, in seconds (--timeout).',
   },
   maxBytes: {
     ...projectOptions.maxBytes,
@@ -103,7 +106,7 @@ export const fleetOptions = {
   },
   userAgent: {
     ...projectOptions.userAgent,
-    description: 'The User-Agent header for sites (--user-agent).',
+    description: 'The User-Agent header of requests to the sites (--user-agent).',
   },
   allowInsecureAuth: projectOptions.allowInsecureAuth,
   schemas: projectOptions.schemas,
@@ -117,7 +120,7 @@ export const fleetOptions = {
     },
     default: '1h',
     title: 'Age of removed files',
-    description: 'The least age of a file that gc removes: 1h (--older-than).',
+    description: 'The minimum age of the files that fleet gc removes: 1h (--older-than).',
   },
 } as const satisfies OptionTable;
 
@@ -126,7 +129,7 @@ export const fleetDriftRows = {
   /** Another store, whose state is the baseline. */
   baseline: {
     kind: 'path',
-    description: 'Another store to compare with. Default: the earlier readings in this store.',
+    description: 'Another fleet store to compare with. Default: the earlier states in the current store.',
   },
   /** The earlier state: a time, a span, or `git:` and a revision. */
   since: {
@@ -136,7 +139,8 @@ export const fleetDriftRows = {
       set: 'drift',
       help: 'compare with a time (24h, 7d, 2026-11-01) or a git commit (git:HEAD~1); default: each site before its last change',
     },
-    description: 'Compare with a time (24h, 2026-11-01) or a git commit (git:HEAD~1) (--since).',
+    description:
+      'The time (24h, 2026-11-01) or the git commit (git:HEAD~1) of the store to compare with (--since).',
   },
   first: {
     kind: 'boolean',
@@ -146,18 +150,18 @@ export const fleetDriftRows = {
       help: 'show the site that made each change first, to warn the others',
     },
     default: false,
-    description: 'Show the site that made each change first (--first).',
+    description: 'True to show the first site of each change (--first).',
   },
   failOn: {
     kind: 'choice',
     choices: ['breaking', 'risky', 'any', 'never'],
     flag: { name: 'fail-on', set: 'drift', help: 'the level from which drift exits with 1' },
     default: 'breaking',
-    description: 'The level from which drift exits with 1 (--fail-on).',
+    description: 'The lowest level of changes for which fleet drift exits with 1 (--fail-on).',
   },
   namespaces: {
     ...projectOptions.namespaces,
-    description: 'Only namespaces that match these globs (--namespace).',
+    description: 'Globs that select namespaces (--namespace).',
   },
   approvals: driftOptions.approvals,
   reports: driftOptions.reports,

@@ -5,24 +5,28 @@ import type { OptionTable } from './option.ts';
 
 /** The names of environment variables. The flag `--credentials` sets several of them. */
 export const credentialOptions = {
-  user: { kind: 'variable', description: 'The variable with the user name for an application password.' },
+  user: {
+    kind: 'variable',
+    description: 'The environment variable with the user name for an application password.',
+  },
   applicationPassword: {
     kind: 'variable',
-    description: 'The variable with the application password of that user.',
+    description: 'The environment variable with the application password of the user.',
   },
-  key: { kind: 'variable', description: 'The variable with the consumer key.' },
-  secret: { kind: 'variable', description: 'The variable with the consumer secret.' },
-  token: { kind: 'variable', description: 'The variable with the bearer token.' },
+  key: { kind: 'variable', description: 'The environment variable with the consumer key.' },
+  secret: { kind: 'variable', description: 'The environment variable with the consumer secret.' },
+  token: { kind: 'variable', description: 'The environment variable with the bearer token.' },
   /** The variable with `NAME:PASSWORD` for the web server. */
   httpAuth: {
     kind: 'variable',
     title: "The web server's password",
-    description: 'The variable with NAME:PASSWORD of the web server itself.',
+    description:
+      'The environment variable with NAME:PASSWORD for the Basic authentication of the web server.',
   },
   /** The variable with header lines, `Name: value`. */
   headers: {
     kind: 'variable',
-    description: 'The variable with headers for the site, one per line: "Name: value".',
+    description: 'The environment variable with headers for the site, one per line: "Name: value".',
   },
 } as const satisfies OptionTable;
 
@@ -37,7 +41,8 @@ export const wordpressOptions = {
       help: 'the version of WordPress to start for a plugin or theme',
     },
     shownDefault: '6.9',
-    description: 'The version of WordPress to start, as wordpress.org names its files: 6.9, 6.9.1 (--wp).',
+    description:
+      'The version of WordPress to start, as in the file names of wordpress.org: 6.9, 6.9.1 (--wp).',
   },
   /** The PHP version: `8.3`. */
   php: {
@@ -47,7 +52,7 @@ export const wordpressOptions = {
     flag: { name: 'php', set: 'wordpress', help: 'the version of PHP to run it with' },
     shownDefault: '8.3',
     title: 'PHP',
-    description: 'The version of PHP (--php).',
+    description: 'The version of PHP for the started WordPress (--php).',
   },
   /** The zip file of a WordPress core, used instead of a download. */
   zip: {
@@ -58,7 +63,7 @@ export const wordpressOptions = {
       help: 'the zip of a WordPress core to use instead of a download',
     },
     title: 'Core',
-    description: 'The zip of a WordPress core to use instead of a download (--wp-zip).',
+    description: 'The zip file of WordPress to use instead of a download (--wp-zip).',
   },
   /** The zip file of the SQLite integration plugin, used instead of a download. */
   sqliteZip: {
@@ -69,7 +74,7 @@ export const wordpressOptions = {
       help: 'the zip of the SQLite integration plugin to use instead of a download',
     },
     title: 'SQLite',
-    description: 'The zip of the SQLite integration plugin to use instead of a download (--sqlite-zip).',
+    description: 'The zip file of the SQLite integration plugin to use instead of a download (--sqlite-zip).',
   },
   /** A command that builds a plugin. It runs in a copy of the plugin's folder before routewright reads the copy. */
   prepare: {
@@ -80,7 +85,7 @@ export const wordpressOptions = {
       help: "a command that builds a plugin, in a copy of its folder: 'composer install && npm run build'",
     },
     description:
-      'A command that builds a plugin. It runs in a copy of the folder, before the plugin is read (--prepare).',
+      "A command that builds the plugin. The command runs in a copy of the plugin's folder, before routewright reads the plugin (--prepare).",
   },
   /** Lets PHP connect to other machines. */
   allowNetwork: {
@@ -92,7 +97,7 @@ export const wordpressOptions = {
     },
     default: false,
     title: 'Network',
-    description: 'Let the started WordPress connect to other machines (--allow-network).',
+    description: 'True to let the started WordPress connect to other machines (--allow-network).',
   },
   /** The maximum time for the start of WordPress, in seconds. */
   bootTimeout: {
@@ -104,7 +109,7 @@ export const wordpressOptions = {
     },
     shownDefault: 120,
     title: 'Patience',
-    description: 'How long WordPress may take to start, in seconds (--boot-timeout).',
+    description: 'The time limit for starting WordPress, in seconds (--boot-timeout).',
   },
 } as const satisfies OptionTable;
 
@@ -126,7 +131,7 @@ export const driftOptions = {
     },
     shownDefault: 'used with --project, else breaking',
     description:
-      'The level from which drift exits with 1 (--fail-on). Default: "used" if tsconfig is set, otherwise "breaking".',
+      'The lowest level of changes for which drift exits with 1 (--fail-on). Default: "used" if tsconfig is set, otherwise "breaking".',
     library: ['compare'],
   },
   /**
@@ -142,7 +147,8 @@ export const driftOptions = {
       help: 'exit with 3 if a side has no response schemas',
     },
     default: false,
-    description: 'Fail if a side has no response schemas (--require-responses).',
+    description:
+      'True to fail if one of the two compared sources has no response schemas (--require-responses).',
     library: ['compare'],
   },
   /** The tsconfig.json of the code that uses the generated client. */
@@ -154,7 +160,7 @@ export const driftOptions = {
       help: 'the tsconfig.json of your code: show the lines that each finding affects',
     },
     title: 'Your code',
-    description: 'The tsconfig.json of your code: show the lines that each finding affects (--project).',
+    description: 'The tsconfig.json of your code, to show the lines that each finding affects (--project).',
   },
   /** The folder of the generated client, if the code has several clients. */
   client: {
@@ -187,7 +193,7 @@ export const driftOptions = {
     },
     default: false,
     description:
-      'Send example requests that only read (GET) to the site, and show which findings they confirm (--prove).',
+      'True to send example GET requests to the site, which show the findings that the site confirms (--prove).',
   },
   /** The maximum number of requests; a whole number above 0. */
   proveLimit: {
@@ -207,12 +213,11 @@ export const driftOptions = {
     },
     default: false,
     title: 'Signed-in proof',
-    description: 'Send the examples with your credentials (--prove-signed-in).',
+    description: 'True to send the example requests with your credentials (--prove-signed-in).',
   },
   /** The files of reports, keyed by format: `{ "markdown": "drift.md" }`. */
   reports: {
     kind: 'reports',
-    description:
-      'The file for each format of the report (--format and --output): { "markdown": "drift.md" }.',
+    description: 'The files of the reports, by format (--format and --output): { "markdown": "drift.md" }.',
   },
 } as const satisfies OptionTable;

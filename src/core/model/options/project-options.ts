@@ -8,13 +8,13 @@ export const projectOptions = {
     kind: 'share',
     title: 'Fleet',
     description:
-      'The source is the store of a fleet (--fleet): generates the operations that all sites of the fleet have, or with --union those that any site has.',
+      'For a source that is the store of a fleet (--fleet): all generates the operations that all sites of the fleet have, and any generates the operations that at least one site has (--union).',
   },
   /** The folder that `generate` writes. */
   output: {
     kind: 'path',
     flag: { name: 'output', alias: 'o', set: 'output', help: 'the folder to write to' },
-    description: 'The folder that generate writes (--output).',
+    description: 'The folder for the files that generate writes (--output).',
   },
   targets: {
     kind: 'targets',
@@ -23,7 +23,8 @@ export const projectOptions = {
       set: 'generate',
       help: 'what to generate: {targets}, or the module of your own target: ./changes.mjs (it also runs with --check)',
     },
-    description: 'What to generate (--target): names that `generate --help` lists, and your own targets.',
+    description:
+      'The targets to generate (--target): names that `generate --help` lists, and your own targets.',
   },
   /** Globs for namespaces, as in `--namespace`. */
   namespaces: {
@@ -33,7 +34,7 @@ export const projectOptions = {
       set: 'filter',
       help: 'only namespaces that match the glob: wp/v2, shop*, !shop/v1',
     },
-    description: 'Only namespaces that match a glob (--namespace): wp/v2, shop*, !shop/v1.',
+    description: 'Globs that select namespaces (--namespace): wp/v2, shop*, !shop/v1.',
   },
   /** Globs for routes, as in `--route`. */
   routes: {
@@ -43,12 +44,12 @@ export const projectOptions = {
       set: 'filter',
       help: "only routes whose path matches the glob: '/wp/v2/posts/**'",
     },
-    description: 'Only routes whose path matches a glob (--route): /wp/v2/posts/**.',
+    description: 'Globs that select routes by their path (--route): /wp/v2/posts/**.',
   },
   methods: {
     kind: 'globs',
     flag: { name: 'method', set: 'filter', help: 'only these methods: GET,POST' },
-    description: 'Only these methods (--method): GET, POST.',
+    description: 'The methods to select (--method): GET, POST.',
   },
   /**
    * How generated modules import each other.
@@ -64,7 +65,7 @@ export const projectOptions = {
       help: 'how generated modules import each other; auto: as tsconfig.json and package.json require; default: the value of the last run; auto in the first run',
     },
     description:
-      'How generated modules import each other (--import-extension). auto: as tsconfig.json and package.json require. Default: the value of the last run; auto in the first run.',
+      'The extension of imports between generated modules (--import-extension); auto chooses the extension that tsconfig.json and package.json require. Default: the value of the last run; auto in the first run.',
     library: ['generate'],
     manifest: { absent: 'js', unrecorded: 'js' },
   },
@@ -76,7 +77,7 @@ export const projectOptions = {
       set: 'generate',
       help: 'write an npm package of this name instead of sources: ESM, declarations, and a version that follows the changes',
     },
-    description: 'The name of the npm package to write instead of sources (--package).',
+    description: 'The name of the npm package that generate writes instead of source files (--package).',
     library: ['generate'],
     manifest: { absent: 'none' },
   },
@@ -89,7 +90,7 @@ export const projectOptions = {
     kind: 'boolean',
     flag: { name: 'format', set: 'format', help: 'format with prettier; --no-format does not' },
     default: true,
-    description: 'Whether files are formatted with prettier (--no-format).',
+    description: 'True to format generated files with prettier, which is the default (--no-format).',
     library: ['generate'],
   },
   /**
@@ -107,7 +108,7 @@ export const projectOptions = {
     targets: ['html'],
     render: { target: 'html', name: 'singleFile' },
     default: false,
-    description: 'The reference as one file (--single-file).',
+    description: 'True to write the HTML reference as one file (--single-file).',
     library: ['generate'],
     manifest: { absent: 'no' },
   },
@@ -148,7 +149,8 @@ export const projectOptions = {
     render: { target: 'query', name: 'types' },
     // This package does not depend on a framework. The package of each framework exports its types too.
     default: '@tanstack/query-core',
-    description: 'The package to import the types of TanStack Query from (--query-types).',
+    description:
+      'The package that generated queries import the types of TanStack Query from (--query-types).',
     examples: ['@tanstack/react-query', '@tanstack/vue-query'],
     library: ['generate'],
     manifest: { absent: 'the usual' },
@@ -181,7 +183,7 @@ export const projectOptions = {
       help: "the site's REST base for samples and Try it, if the source does not have it",
     },
     targets: ['html', 'openapi'],
-    description: 'The REST base for samples and Try it (--site).',
+    description: 'The address of the REST base, for the samples and Try it of the reference (--site).',
   },
   /** An earlier snapshot: the reference shows the changes since then. */
   since: {
@@ -192,7 +194,7 @@ export const projectOptions = {
       help: 'an earlier snapshot: the reference shows what changed since',
     },
     targets: ['html', 'markdown'],
-    description: 'An earlier snapshot: the reference shows what changed since (--since).',
+    description: 'An earlier snapshot; the reference shows the changes since this snapshot (--since).',
     library: ['generate'],
     manifest: { absent: 'nothing' },
   },
@@ -203,7 +205,8 @@ export const projectOptions = {
    */
   names: {
     kind: 'path',
-    description: 'The file of kept names. Default: routewright.names.json in the folder of this file.',
+    description:
+      'The file of kept names. Default: routewright.names.json in the folder of the configuration.',
     library: ['read'],
   },
   /** The file that `snapshot` writes, and the baseline of `drift`. */
@@ -214,7 +217,7 @@ export const projectOptions = {
       set: 'snapshot',
       help: 'the file of the snapshot; default for a site: <name>.index.json',
     },
-    description: 'The file that snapshot writes and drift compares with.',
+    description: 'The file of the snapshot, which snapshot writes and drift compares with the source.',
   },
   /** Reads the snapshot instead of the source in `generate`. */
   fromSnapshot: {
@@ -226,7 +229,7 @@ export const projectOptions = {
     },
     default: false,
     title: 'From the snapshot',
-    description: 'generate reads the snapshot instead of the source (--from-snapshot).',
+    description: 'True if generate reads the snapshot instead of the source (--from-snapshot).',
   },
   /**
    * Also sends GET requests to routes that need no arguments, and records the form of the responses, never
@@ -241,7 +244,7 @@ export const projectOptions = {
     },
     default: false,
     description:
-      'Also send GET requests to routes without required arguments, and compare the responses with their schemas (--observe).',
+      'True to also send GET requests to routes without required arguments, and compare the responses with their schemas (--observe).',
   },
   /**
    * Also reads the versions of WordPress, plugins and themes of the site, as far as the caller is allowed to
@@ -258,7 +261,7 @@ export const projectOptions = {
     },
     default: false,
     description:
-      'Also read the versions of WordPress, plugins and themes, if the user may see them; snapshot writes them to a separate file; do not commit it to a public repository (--software).',
+      'True to also read the versions of WordPress, plugins and themes, if the user may see them (--software). snapshot writes the versions to a separate file, which you should not commit to a public repository.',
     library: ['snapshot', 'compare'],
   },
   /** The names of the environment variables that hold the credentials; never the credentials themselves. */
@@ -275,7 +278,7 @@ export const projectOptions = {
     kind: 'seconds',
     flag: { name: 'timeout', set: 'load', help: 'how long a site may take, in seconds' },
     default: 30,
-    description: 'How long the site may take, in seconds (--timeout).',
+    description: 'The time limit for reading the site, in seconds (--timeout).',
   },
   maxBytes: {
     kind: 'amount',
@@ -293,7 +296,7 @@ export const projectOptions = {
   userAgent: {
     kind: 'text',
     flag: { name: 'user-agent', set: 'site', help: 'the User-Agent header for the site' },
-    description: 'The User-Agent header for the site (--user-agent).',
+    description: 'The User-Agent header of requests to the site (--user-agent).',
     library: ['read'],
   },
   allowInsecureAuth: {
@@ -305,7 +308,7 @@ export const projectOptions = {
     },
     default: false,
     title: 'Insecure sign-in',
-    description: 'Send credentials to other machines over plain http (--allow-insecure-auth).',
+    description: 'True to allow credentials over plain http to other machines (--allow-insecure-auth).',
     library: ['read'],
   },
   /** Whether response schemas are requested from the site. */
@@ -317,7 +320,7 @@ export const projectOptions = {
       help: 'read response schemas; --no-schemas leaves responses unknown',
     },
     default: true,
-    description: 'Read response schemas (--no-schemas).',
+    description: 'True to read response schemas, which is the default (--no-schemas).',
     library: ['read'],
   },
   /** Whether the routes of content types are also requested with OPTIONS. */
