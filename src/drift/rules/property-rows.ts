@@ -72,7 +72,7 @@ const city: Json = { type: 'string', description: 'Where it goes.' };
 const existenceRows: readonly PropertyRow[] = [
   {
     name: 'prop-added',
-    title: 'A member was added',
+    title: 'A member was added to an object',
     find: whenPropertyAdded((pair) =>
       isRequest(pair) ? !pair.requiredAfter : pair.opennessBefore !== 'closed',
     ),
@@ -87,32 +87,32 @@ const existenceRows: readonly PropertyRow[] = [
   },
   {
     name: 'prop-added-closed',
-    title: 'A member was added to an object declared as complete',
+    title: 'A member was added to an object with fixed members',
     find: whenPropertyAdded((pair) => !isRequest(pair) && pair.opennessBefore === 'closed'),
     mirror: ['prop-removed', 'prop-removed-optional'],
     example: {
       before: objectExample({}, closedObjectOptions),
       after: objectExample({ city }, closedObjectOptions),
     },
-    request: waived('for requests, the change is prop-added'),
+    request: waived('for requests, the rule prop-added covers this change'),
     response: risky(
-      'Most code ignores new members, but strict decoders refuse members that were not allowed.',
+      'Most code ignores the new member, but strict decoders refuse members that the old schema does not allow.',
     ),
   },
   {
     name: 'prop-added-required',
-    title: 'A required member was added',
+    title: 'A required member was added to an object',
     find: whenPropertyAdded((pair) => isRequest(pair) && pair.requiredAfter),
     mirror: ['prop-removed-closed', 'prop-removed-open'],
     example: { before: objectExample({}), after: objectExample({ city }, { required: ['city'] }) },
     request: breaking('Objects without the member are no longer valid.', {
       touches: 'omission',
     }),
-    response: waived('for responses, an added required member counts as an added member'),
+    response: waived('for responses, the rules for added members cover this change'),
   },
   {
     name: 'prop-removed-closed',
-    title: 'A member was removed, and unknown members are refused',
+    title: 'A member was removed, and the object refuses unknown members',
     find: whenPropertyRemoved((pair) => isRequest(pair) && isRefused(pair)),
     mirror: ['prop-added', 'prop-added-required'],
     example: {
@@ -122,18 +122,22 @@ const existenceRows: readonly PropertyRow[] = [
     request: breaking('Objects with the removed member are no longer valid.', {
       touches: 'argument',
     }),
-    response: waived('for responses, a removed member is always response-prop-removed'),
+    response: waived(
+      'for responses, the rules response-prop-removed and response-prop-removed-optional cover removed members',
+    ),
   },
   {
     name: 'prop-removed-open',
-    title: 'A member was removed',
+    title: 'A member was removed from an object',
     find: whenPropertyRemoved((pair) => isRequest(pair) && !isRefused(pair)),
     mirror: ['prop-added', 'prop-added-required'],
     example: { before: objectExample({ city }), after: objectExample({}) },
     request: risky('The site still accepts objects with the removed member, but may silently ignore it.', {
       touches: 'argument',
     }),
-    response: waived('for responses, a removed member is always response-prop-removed'),
+    response: waived(
+      'for responses, the rules response-prop-removed and response-prop-removed-optional cover removed members',
+    ),
   },
   {
     name: 'prop-removed',
@@ -142,37 +146,35 @@ const existenceRows: readonly PropertyRow[] = [
     mirror: ['prop-added', 'prop-added-closed'],
     example: { before: objectExample({ city }), after: objectExample({}) },
     request: waived(
-      'for requests, the code depends on whether the site refuses unknown members: prop-removed-closed, prop-removed-open',
+      'for requests, the rules prop-removed-closed and prop-removed-open cover removed members',
     ),
-    response: breaking('Code that reads the member finds nothing.'),
+    response: breaking('Code that reads the removed member now gets undefined.'),
   },
   {
     name: 'prop-removed-optional',
-    title: 'An optional member is no longer sent',
+    title: 'An optional member of the response was removed',
     find: whenPropertyRemoved((pair) => !isRequest(pair) && !isPresent(pair)),
     mirror: ['prop-added', 'prop-added-closed'],
     example: { before: objectExample({ city }), after: objectExample({}) },
     request: waived(
-      'for requests, the code depends on whether the site refuses unknown members: prop-removed-closed, prop-removed-open',
+      'for requests, the rules prop-removed-closed and prop-removed-open cover removed members',
     ),
-    response: risky(
-      'The member was optional and is now always absent. Code should already handle its absence.',
-    ),
+    response: risky('The removed member was optional, so existing code should already handle its absence.'),
   },
   {
     name: 'prop-renamed',
-    title: 'A member has another name',
+    title: 'A member of an object was renamed',
     find: renamed((pair) => pair.side === 'response' || isRefused(pair) || pair.requiredAfter),
     mirror: ['prop-renamed'],
     example: {
       before: objectExample({ city }, { ...closedObjectOptions, required: ['city'] }),
       after: objectExample({ town: city }, { ...closedObjectOptions, required: ['town'] }),
     },
-    request: breaking('Objects with the old name are no longer valid.', {
+    request: breaking('Objects that use the old member name are no longer valid.', {
       mirror: ['prop-renamed', 'prop-renamed-open'],
       touches: 'argument',
     }),
-    response: breaking('Code that reads the old name finds nothing.'),
+    response: breaking('Code that reads the member under its old name now gets undefined.'),
   },
   {
     name: 'prop-renamed-open',
@@ -180,10 +182,10 @@ const existenceRows: readonly PropertyRow[] = [
     find: renamed((pair) => isRequest(pair) && !isRefused(pair) && !pair.requiredAfter),
     mirror: ['prop-renamed', 'prop-renamed-open'],
     example: { before: objectExample({ city }), after: objectExample({ town: city }) },
-    request: risky('The site still accepts objects with the old name, but may ignore it.', {
+    request: risky('The site still accepts objects with the old member name, but may ignore this member.', {
       touches: 'argument',
     }),
-    response: waived('for responses, a renamed member is always response-prop-renamed'),
+    response: waived('for responses, the rule response-prop-renamed covers every renamed member'),
   },
 ];
 
@@ -203,7 +205,7 @@ const presenceRows: readonly PropertyRow[] = [
     request: breaking('Objects without the member are no longer valid.', {
       touches: 'omission',
     }),
-    response: safe('The member could be missing; now responses always contain it.'),
+    response: safe('Before, the member could be missing. Now every response contains the member.'),
   },
   {
     name: 'prop-became-optional',
@@ -218,25 +220,25 @@ const presenceRows: readonly PropertyRow[] = [
     mirror: ['prop-became-required'],
     example: { before: objectExample({ city }, { required: ['city'] }), after: objectExample({ city }) },
     request: stillTaken,
-    response: breaking('Responses always contained the member; now it may be missing.'),
+    response: breaking('Before, every response contained the member. Now the member may be missing.'),
   },
   {
     name: 'context-narrowed',
-    title: 'A member of the response is in fewer contexts',
+    title: 'A member of the response exists in fewer contexts',
     find: whenPropertyKept((pair) => contextMove(pair, 'lost'), 'context'),
     mirror: ['context-widened'],
     example: {
       before: objectExample({ city: { type: 'string', context: ['view', 'edit', 'embed'] } }),
       after: objectExample({ city: { type: 'string', context: ['edit'] } }),
     },
-    request: waived('contexts select what a response contains'),
-    response: breaking('Requests in a removed context no longer get the member.', {
+    request: waived('contexts apply only to responses'),
+    response: breaking('Responses in a removed context no longer contain the member.', {
       touches: 'property-in-context',
     }),
   },
   {
     name: 'context-widened',
-    title: 'A member of the response is in more contexts',
+    title: 'A member of the response exists in more contexts',
     find: whenPropertyKept(
       (pair) => (contextMove(pair, 'lost') ? undefined : contextMove(pair, 'gained')),
       'context',
@@ -246,7 +248,7 @@ const presenceRows: readonly PropertyRow[] = [
       before: objectExample({ city: { type: 'string', context: ['edit'] } }),
       after: objectExample({ city: { type: 'string', context: ['view', 'edit', 'embed'] } }),
     },
-    request: waived('contexts select what a response contains'),
+    request: waived('contexts apply only to responses'),
     response: safe('Existing code ignores the new member.'),
   },
 ];

@@ -27,7 +27,7 @@ export const stepRows: readonly SchemaRow[] = [
     mirror: ['multiple-of-added'],
     example: { before: { type: 'integer', multipleOf: 5 }, after: { type: 'integer' } },
     request: stillTaken,
-    response: risky('Responses may now contain numbers between the steps.'),
+    response: risky('Responses may now contain numbers that are not multiples of the old step.'),
   },
   {
     name: 'multiple-of-narrowed',
@@ -45,7 +45,7 @@ export const stepRows: readonly SchemaRow[] = [
     mirror: ['multiple-of-narrowed'],
     example: { before: { type: 'integer', multipleOf: 10 }, after: { type: 'integer', multipleOf: 5 } },
     request: stillTaken,
-    response: risky('Responses may now contain numbers between the old steps.'),
+    response: risky('Responses may now contain numbers that are not multiples of the old step.'),
   },
   {
     name: 'multiple-of-changed',

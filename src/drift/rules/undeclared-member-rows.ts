@@ -29,7 +29,7 @@ const typedObjectExample: Json = { type: 'object', additionalProperties: { type:
 export const extraMemberRows: readonly SchemaRow[] = [
   {
     name: 'additional-properties-closed',
-    title: 'Undeclared members are now refused',
+    title: 'Undeclared object members are now refused',
     find: whenExtraMembers((before, after) => before !== 'closed' && after === 'closed'),
     mirror: ['additional-properties-opened'],
     example: { before: openObjectExample, after: closedObjectExample },
@@ -38,7 +38,7 @@ export const extraMemberRows: readonly SchemaRow[] = [
   },
   {
     name: 'additional-properties-opened',
-    title: 'Undeclared members are now allowed',
+    title: 'Undeclared object members are now allowed',
     find: whenExtraMembers((before, after) => before === 'closed' && after !== 'closed'),
     mirror: ['additional-properties-closed'],
     example: { before: closedObjectExample, after: openObjectExample },
@@ -47,7 +47,7 @@ export const extraMemberRows: readonly SchemaRow[] = [
   },
   {
     name: 'additional-properties-typed',
-    title: 'Undeclared members must now fit a schema',
+    title: 'Undeclared object members must now fit a schema',
     find: whenExtraMembers((before, after) => before === 'open' && after === 'typed'),
     mirror: ['additional-properties-untyped'],
     example: { before: { type: 'object' }, after: typedObjectExample },
@@ -56,13 +56,13 @@ export const extraMemberRows: readonly SchemaRow[] = [
   },
   {
     name: 'additional-properties-untyped',
-    title: 'Undeclared members no longer need to fit a schema',
+    title: 'Undeclared object members no longer need to fit a schema',
     find: whenExtraMembers((before, after) => before === 'typed' && after === 'open'),
     mirror: ['additional-properties-typed'],
     example: { before: typedObjectExample, after: { type: 'object' } },
     request: stillTaken,
     response: breaking(
-      'Undeclared members may now contain anything, which code for the old schema cannot read.',
+      'Undeclared members of the object may now have values of any type, which existing code cannot read.',
     ),
   },
 ];
@@ -99,7 +99,9 @@ export const patternPropertyRows: readonly SchemaRow[] = [
     find: (pair) => (extraMembersOf(pair.before) === 'closed' ? undefined : patternsAdded(pair)),
     mirror: ['pattern-property-removed'],
     example: { before: { type: 'object' }, after: byPattern() },
-    request: breaking('Objects with members of these names that do not fit the schema are no longer valid.'),
+    request: breaking(
+      'A member whose name matches the pattern must now fit the schema. Otherwise, the object is no longer valid.',
+    ),
     response: onlyOld,
   },
   {
@@ -109,7 +111,9 @@ export const patternPropertyRows: readonly SchemaRow[] = [
     mirror: ['pattern-property-added'],
     example: { before: byPattern(), after: { type: 'object' } },
     request: stillTaken,
-    response: risky('Members with these names may now contain anything, or be missing.'),
+    response: risky(
+      'A member whose name matches the old pattern may now have a value of any type, or be missing.',
+    ),
   },
   {
     name: 'pattern-property-permitted',
@@ -122,21 +126,21 @@ export const patternPropertyRows: readonly SchemaRow[] = [
     },
     request: stillTaken,
     response: risky(
-      'Objects in responses may now contain members of these names, which strict decoders refuse.',
+      'Objects in responses may now contain members whose names match the new pattern, which strict decoders refuse.',
     ),
   },
   {
     name: 'pattern-property-forbidden',
-    title: 'Members with certain names are refused',
+    title: 'Members with certain names are now refused',
     find: (pair) => (extraMembersOf(pair.after) === 'closed' ? patternsRemoved(pair) : undefined),
     mirror: ['pattern-property-permitted'],
     example: {
       before: byPattern({ additionalProperties: false }),
       after: { type: 'object', additionalProperties: false },
     },
-    request: breaking('Objects with members of these names are no longer valid.'),
+    request: breaking('Objects with members whose names match the old pattern are no longer valid.'),
     response: risky(
-      'Members of these names were optional and are now always absent. Code should already handle their absence.',
+      'Members whose names match the old pattern were optional and are now always absent. Existing code should already handle their absence.',
     ),
   },
 ];
