@@ -90,7 +90,7 @@ test('every code has a headline of at most ten words, which explain prints first
     /^An argument became required\narg-became-required {2}breaking/,
   );
   expect((await run('explain', 'unknown-route')).stdout).toMatch(
-    /^The site has no such route\nunknown-route/,
+    /^The site does not have the route\nunknown-route/,
   );
   expect((await run('explain')).stdout).toMatch(/^enum-empty +warning +normalize +An enum has no values$/m);
 });
