@@ -50,7 +50,7 @@ export const changelog = command(
     last: {
       type: 'number',
       requiresArg: true,
-      describe: 'write only this number of comparisons, the newest first',
+      describe: 'write only this number of the newest comparisons',
       group: 'Output:',
       read: (value: unknown): number => {
         if (typeof value === 'number' && Number.isInteger(value) && value > 0) return value;
