@@ -31,7 +31,7 @@ export const sourceProblem = defineProblems({
   'source-lone-surrogates': {
     title: 'The source contains unpaired surrogates',
     level: 'info',
-    message: () => 'The source contains halves of characters (unpaired surrogates).',
+    message: () => 'The source contains unpaired surrogates (halves of characters).',
     done: 'routewright replaces each unpaired surrogate with U+FFFD, the replacement character.',
     explain:
       'JSON can contain an unpaired surrogate as "\\ud800", but URLs and UTF-8 files cannot. PHP neither writes nor reads unpaired surrogates, so another program created or changed the source.',
@@ -59,7 +59,7 @@ export const sourceProblem = defineProblems({
     title: 'A cache sent an old response',
     level: 'warning',
     message: ({ seconds }: { seconds: number }) =>
-      `The response came from a cache and is ${seconds} s old, although a fresh one was requested.`,
+      `The response came from a cache and is ${seconds} s old, although a fresh response was requested.`,
     done: 'routewright uses the cached response.',
     explain: 'A cache sent the response instead of the site. The index may be outdated.',
     howToProceed: 'Exclude /wp-json/ from the cache, or purge it, and run again.',
@@ -87,8 +87,8 @@ export const sourceProblem = defineProblems({
     title: 'The "_snapshot" record of the snapshot is invalid',
     level: 'warning',
     message: ({ member, found }: { member: string | null; found: string | null }) =>
-      `The snapshot's record of how it was read is invalid: ${member === null ? '"_snapshot"' : `"${member}"`} is ${found ?? 'missing'}.`,
-    done: 'routewright ignores "_snapshot". So it does not know whether the snapshot was read signed in and with all schemas.',
+      `The "_snapshot" record of the snapshot is invalid: ${member === null ? '"_snapshot"' : `"${member}"`} is ${found ?? 'missing'}.`,
+    done: 'routewright ignores "_snapshot". So it does not know whether the site was read with a sign-in and with all schemas.',
     explain:
       'A snapshot records in "_snapshot" how its site was read. A comparison can then distinguish a change of the site from a different way of reading it. Someone edited "_snapshot". It must look like this: {"version": 2, "permalinks": "pretty" or "plain", "schemas": "all", "some" or "none", "signedIn": true or false}.',
     howToProceed: 'Take the snapshot again, or restore "_snapshot".',

@@ -24,7 +24,7 @@ export const indexProblem = defineProblems({
     title: 'A namespace is missing from the list',
     level: 'info',
     message: ({ namespace }: { namespace: string }) =>
-      `Routes name the namespace "${namespace}", which the index does not list.`,
+      `Routes belong to the namespace "${namespace}", which the index does not list.`,
     done: 'routewright adds the namespace after the listed namespaces.',
     explain:
       'WordPress builds the list of namespaces and the list of routes separately. Some plugins filter only one of the lists.',
@@ -54,7 +54,8 @@ export const indexProblem = defineProblems({
   'site-malformed': {
     title: 'The "_site" member of the snapshot is malformed',
     level: 'warning',
-    message: ({ found }: Found) => `The description of the site in the index is ${showFound(found)}.`,
+    message: ({ found }: Found) =>
+      `The description of the site in the index is invalid: ${showFound(found)}.`,
     done: 'routewright ignores the description of the site.',
     explain:
       'A snapshot describes the site in "_site": its permalinks, its post types, taxonomies and statuses by slug, and its abilities by name. Someone edited this snapshot.',
@@ -64,7 +65,7 @@ export const indexProblem = defineProblems({
     title: 'A post type, taxonomy, status or ability is malformed',
     level: 'warning',
     message: ({ words, key, found }: { words: string; key: string; found: unknown }) =>
-      `Among the ${words} of the site, "${key}" is ${showFound(found)}.`,
+      `In the ${words} of the site, "${key}" is invalid: ${showFound(found)}.`,
     done: 'routewright ignores the malformed entry.',
     explain:
       'A post type or taxonomy needs a REST base and a namespace, a status needs a "public" value, and an ability needs a category and annotations. A slug has letters, digits, hyphens and underscores. The name of an ability is a namespace and a name, in lowercase letters, digits and hyphens. A plugin that filters the response can cause a malformed entry.',
@@ -133,7 +134,8 @@ export const indexProblem = defineProblems({
   'route-alternatives': {
     title: 'A route pattern has alternatives without a name',
     level: 'warning',
-    message: ({ found }: { found: string }) => `The key has alternatives outside a named group: ${found}.`,
+    message: ({ found }: { found: string }) =>
+      `The route pattern has alternatives outside a named group: ${found}.`,
     done: 'The generated path contains the first alternative.',
     explain:
       'Only named groups of a route pattern become arguments. Callers cannot choose between alternatives without a name.',
@@ -142,7 +144,7 @@ export const indexProblem = defineProblems({
   'route-optional-text': {
     title: 'A part of the route path is optional',
     level: 'info',
-    message: ({ found }: { found: string }) => `The key has optional text: ${found}.`,
+    message: ({ found }: { found: string }) => `The route pattern has optional text: ${found}.`,
     done: 'routewright leaves the optional text out of the path.',
     explain:
       'Plugins write "/?" in a route pattern for an optional slash at the end of the path. The route also matches a path without the optional text.',
@@ -152,7 +154,7 @@ export const indexProblem = defineProblems({
     title: 'A path parameter has no name',
     level: 'warning',
     message: ({ found, name }: { found: string; name: string }) =>
-      `The key has a variable part without a name: ${found}. It is named "${name}".`,
+      `The route pattern has a group without a name: ${found}. Its argument is named "${name}".`,
     done: 'The caller fills in the group with a generated argument ("path1", "path2" …).',
     explain:
       'WordPress passes only named groups to the endpoint. But a request path needs a text for the unnamed group too.',
@@ -199,7 +201,7 @@ export const indexProblem = defineProblems({
   'method-unknown': {
     title: 'An HTTP method is unknown',
     level: 'warning',
-    message: ({ found }: Found) => `A method is ${showFound(found)}.`,
+    message: ({ found }: Found) => `The method ${showFound(found)} is unknown.`,
     done: 'routewright ignores the unknown method.',
     explain: 'WordPress handles the methods GET, POST, PUT, PATCH, DELETE, HEAD and OPTIONS.',
     howToProceed: 'Report the unknown method to the author of the plugin that registers the route.',
@@ -376,7 +378,7 @@ export const indexProblem = defineProblems({
     title: 'The type of a schema was inferred',
     level: 'info',
     message: ({ type, from }: { type: string; from: string }) =>
-      `There is no type, but "${from}" applies only to ${type}.`,
+      `The schema has no type, but "${from}" applies only to ${type}.`,
     done: 'routewright adds the inferred type to the schema.',
     explain: 'A keyword such as properties or items applies to only one type, so it shows the missing type.',
     howToProceed: 'Nothing to do. If the plugin is yours, add the type to the schema.',
@@ -412,7 +414,7 @@ export const indexProblem = defineProblems({
     title: 'An enum value does not have the declared type',
     level: 'info',
     message: ({ found, type }: { found: unknown; type: string }) =>
-      `The enum's ${showFound(found)} is not of the type ${type}.`,
+      `The enum value ${showFound(found)} does not have the type ${type}.`,
     done: 'routewright converts the value to the declared type.',
     explain: 'PHP array keys and options are strings. The site converts enum values before it compares them.',
     howToProceed: 'Nothing to do.',
@@ -420,7 +422,7 @@ export const indexProblem = defineProblems({
   'enum-value-invalid': {
     title: 'An enum value does not fit the type',
     level: 'warning',
-    message: ({ found }: Found) => `The enum's value ${showFound(found)} does not fit the type.`,
+    message: ({ found }: Found) => `The enum value ${showFound(found)} does not fit the type.`,
     done: 'routewright removes the value from the enum, because no valid request or response can contain it.',
     explain: 'A valid value must fit both the type and the enum.',
     howToProceed:
@@ -438,7 +440,7 @@ export const indexProblem = defineProblems({
     title: 'A default does not have the declared type',
     level: 'info',
     message: ({ found, value }: { found: unknown; value: unknown }) =>
-      `The default ${showFound(found)} is not of the declared type; the site reads it as ${showFound(value)}.`,
+      `The default ${showFound(found)} does not have the declared type; the site converts it to ${showFound(value)}.`,
     done: 'routewright converts the default to the declared type.',
     explain:
       'PHP encodes an empty map as []. Sites accept 1 for true, "" for an empty list, and numbers as text.',
@@ -474,7 +476,7 @@ export const indexProblem = defineProblems({
   'required-malformed': {
     title: 'The value of the "required" keyword is malformed',
     level: 'info',
-    message: ({ found }: Found) => `"required" is ${showFound(found)}.`,
+    message: ({ found }: Found) => `The keyword "required" has the invalid value ${showFound(found)}.`,
     done: 'routewright reads texts such as "true" as true, and a single name as a list of one name. It reads other values as "not required".',
     explain:
       'In JSON Schema draft 3, "required" is a boolean in the schema of a property. In draft 4, "required" is a list in the schema of the object. Some PHP code also writes "true" or 1.',
@@ -493,7 +495,7 @@ export const indexProblem = defineProblems({
     title: 'A schema keyword has an invalid value',
     level: 'warning',
     message: ({ keyword, found }: { keyword: string; found: unknown }) =>
-      `"${keyword}" is ${showFound(found)}.`,
+      `The keyword "${keyword}" has the invalid value ${showFound(found)}.`,
     done: 'routewright ignores the keyword.',
     explain: 'JSON Schema does not allow this value for the keyword.',
     howToProceed:
@@ -503,7 +505,7 @@ export const indexProblem = defineProblems({
     title: 'A schema keyword does not apply to the type',
     level: 'info',
     message: ({ keyword, type }: { keyword: string; type: string }) =>
-      `"${keyword}" does not apply to the type ${type}.`,
+      `The keyword "${keyword}" does not apply to the type ${type}.`,
     done: 'routewright ignores the keyword.',
     explain: 'The site checks this keyword only for values of another type.',
     howToProceed: 'Nothing to do.',
@@ -512,7 +514,7 @@ export const indexProblem = defineProblems({
     title: 'A schema keyword is written in an older notation',
     level: 'info',
     message: ({ keyword, found }: { keyword: string; found: unknown }) =>
-      `"${keyword}" is ${showFound(found)}.`,
+      `The keyword "${keyword}" is written as ${showFound(found)}.`,
     done: 'routewright converts the keyword to JSON Schema draft 2020-12.',
     explain:
       'In JSON Schema draft 4, exclusiveMinimum is a boolean. If a schema also has "minimum", WordPress reads a number in exclusiveMinimum as a boolean too. Some plugins write numbers as text.',
@@ -532,7 +534,7 @@ export const indexProblem = defineProblems({
   'properties-nested-twice': {
     title: 'Properties are nested one level too deep',
     level: 'info',
-    message: () => 'The properties contain a whole schema.',
+    message: () => '"properties" contains a whole schema instead of the properties.',
     done: 'routewright uses the inner properties.',
     explain: 'The plugin wrote properties: {type: "object", properties: {…}}.',
     howToProceed:

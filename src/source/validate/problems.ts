@@ -13,7 +13,7 @@ export const repairProblem = defineProblems({
   'schema-does-not-compile': {
     title: 'A schema does not compile',
     level: 'error',
-    message: ({ reason }: { reason: string }) => `The schema cannot be used as it is: ${reason}.`,
+    message: ({ reason }: { reason: string }) => `The schema does not compile: ${reason}.`,
     done: 'routewright leaves out the invalid part of the schema, so validators check the value less strictly.',
     explain:
       'Every schema of a model must compile to a validator. routewright/model.schema.json defines the allowed keywords and their values. Patterns are ECMAScript regular expressions for the "u" flag.',
@@ -34,7 +34,7 @@ export const repairProblem = defineProblems({
     title: 'An enum value does not fit the type',
     level: 'warning',
     message: ({ found }: { found: unknown }) =>
-      `The enum's value ${showSchemaValue(found)} does not fit the type.`,
+      `The enum value ${showSchemaValue(found)} does not fit the type.`,
     done: 'routewright removes the value from the enum, because no valid request or response can contain it.',
     explain: 'A valid value must fit both the type and the enum.',
     howToProceed:
