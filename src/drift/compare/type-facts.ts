@@ -81,7 +81,7 @@ export function rereadingOf(before: Schema, after: Schema): string {
       ? ['the site splits a text at commas and spaces']
       : []),
     ...(old.includes('array') && !now.includes('array') && now.includes('object')
-      ? ['the site converts a list to an object with the member names 0, 1, 2']
+      ? ['the site converts a list to an object with the property names 0, 1, 2']
       : []),
   ].join(', ');
 }

@@ -173,7 +173,7 @@ export const argumentRows: readonly ArgumentRow[] = [
   {
     code: 'arg-renamed',
     level: 'breaking',
-    title: 'An argument has another name',
+    title: 'An argument was renamed',
     reason: 'The site silently ignores an argument with the old name.',
     proof: 'ignored',
     touches: 'argument',

@@ -122,7 +122,7 @@ const branchAdded = (keyword: CombinationKeyword): SchemaRow => ({
           'A value must fit exactly one alternative schema. The site now refuses a value that fits both an old alternative and the new alternative.',
         ),
   response: breaking(
-    'Responses may now contain a value that fits no old alternative, which existing code cannot read.',
+    'Responses may now contain a value that fits none of the old alternative schemas, which existing code cannot read.',
   ),
 });
 
@@ -154,7 +154,7 @@ const dropped = (keyword: CombinationKeyword): SchemaRow => ({
   example: { before: combinationExample(keyword, integerBranch, enumBranch), after: severalTypesExample },
   request: stillTaken,
   response: breaking(
-    'Responses may now contain a value that fits no old alternative, which existing code cannot read.',
+    'Responses may now contain a value that fits none of the old alternative schemas, which existing code cannot read.',
   ),
 });
 

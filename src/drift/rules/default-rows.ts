@@ -70,7 +70,7 @@ const perPageExample = (value?: number): Json => ({
 export const defaultRows: readonly SchemaRow[] = [
   {
     name: 'default-added',
-    title: 'A default was added',
+    title: 'A default for a value was added',
     find: whenDefault('added', isOrdinary),
     mirror: ['default-removed'],
     example: { before: colourExample(), after: colourExample('red') },
@@ -79,7 +79,7 @@ export const defaultRows: readonly SchemaRow[] = [
   },
   {
     name: 'default-changed',
-    title: 'The default changed',
+    title: 'The default of a value changed',
     find: whenDefault('changed', isOrdinary),
     mirror: ['default-changed'],
     example: { before: colourExample('red'), after: colourExample('green') },
@@ -88,7 +88,7 @@ export const defaultRows: readonly SchemaRow[] = [
   },
   {
     name: 'default-removed',
-    title: 'The default was removed',
+    title: 'The default of a value was removed',
     find: whenDefault('removed', isOrdinary),
     mirror: ['default-added'],
     example: { before: colourExample('red'), after: colourExample() },

@@ -42,7 +42,7 @@ export const formatRows: readonly SchemaRow[] = [
     }),
     mirror: ['format-removed'],
     example: { before: { type: 'string' }, after: { type: 'string', format: 'email' } },
-    request: breaking('Texts that do not have this format are no longer valid.'),
+    request: breaking('Texts that do not have the new format are no longer valid.'),
     response: safe('Responses contain only values that the old schema allows.', {
       mirror: ['format-removed', 'format-changed'],
     }),

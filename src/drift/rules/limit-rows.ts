@@ -101,18 +101,18 @@ const limitings: readonly Limiting[] = [
   {
     keyword: 'minProperties',
     slug: 'min-properties',
-    called: 'minimum number of object members',
+    called: 'minimum number of object properties',
     end: low,
-    shutOut: (limit) => `objects with fewer members than the ${limit} minimum`,
+    shutOut: (limit) => `objects with fewer properties than the ${limit} minimum`,
     type: 'object',
     values: [2, 1],
   },
   {
     keyword: 'maxProperties',
     slug: 'max-properties',
-    called: 'maximum number of object members',
+    called: 'maximum number of object properties',
     end: high,
-    shutOut: (limit) => `objects with more members than the ${limit} maximum`,
+    shutOut: (limit) => `objects with more properties than the ${limit} maximum`,
     type: 'object',
     values: [5, 10],
   },
@@ -234,9 +234,7 @@ const vacuousMinimum: SchemaRow = {
       : undefined,
   mirror: ['minimum-dropped'],
   example: { before: { type: 'integer' }, after: { type: 'integer', minimum: 0 } },
-  request: risky(
-    'The site now refuses numbers below the new minimum, but calls rarely contain such numbers.',
-  ),
+  request: risky('Calls rarely contain numbers below the new minimum, which the site now refuses.'),
   response: waived('for responses, the rule response-minimum-introduced covers this change'),
 };
 

@@ -97,7 +97,7 @@ export const patternRows: readonly SchemaRow[] = [
   },
   {
     name: 'pattern-rewritten',
-    title: 'The pattern is written differently',
+    title: 'The pattern of the text is written differently',
     find: whenPattern('unknown'),
     mirror: ['pattern-rewritten'],
     example: { before: patternExample('^(?=\\w)[a-z]{2}$'), after: patternExample('^(?!\\d)[a-z]{2}$') },

@@ -105,7 +105,7 @@ export const responseRows: readonly RuleRow<ResponsePair>[] = [
     level: 'risky',
     title: 'The context of the response changed (view, edit or embed)',
     reason:
-      'Members that exist in only one of the two contexts are added to the response or removed from it.',
+      'Properties that exist in only one of the two contexts are added to the response or removed from it.',
     find: (pair) => (pair.unaskedContextDiffers ? differs('context')(pair) : undefined),
     // The value that models of version 1 use.
     firstNames: { requested: 'asked' },

@@ -76,7 +76,7 @@ export const namespaceRows: readonly RuleRow<NamespacePair>[] = [
     code: 'namespace-unlisted',
     level: 'risky',
     title: 'A namespace without routes is no longer listed',
-    reason: 'The namespace had no public route.',
+    reason: 'The namespace that the site no longer lists had no public route.',
     touches: 'nothing',
     find: (pair) =>
       pair.kind === 'removed' && pair.before.routes.length === 0
@@ -93,7 +93,7 @@ export const namespaceRows: readonly RuleRow<NamespacePair>[] = [
     code: 'namespace-listed',
     level: 'safe',
     title: 'A namespace without routes is now listed',
-    reason: 'The namespace has no public route.',
+    reason: 'The newly listed namespace has no public route.',
     touches: 'nothing',
     find: (pair) =>
       pair.kind === 'added' && pair.after.routes.length === 0

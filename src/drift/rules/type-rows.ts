@@ -65,7 +65,7 @@ export const typeRows: readonly SchemaRow[] = [
   },
   {
     name: 'type-widened',
-    title: 'The value may now have more types',
+    title: 'More types are now allowed for the value',
     find: (pair) => (admitsFractions(pair) ? undefined : whenType('widened')(pair)),
     mirror: ['type-narrowed'],
     example: { before: { type: 'string' }, after: { type: ['string', 'object'] } },
@@ -87,7 +87,7 @@ export const typeRows: readonly SchemaRow[] = [
   },
   {
     name: 'type-narrowed',
-    title: 'The value may now have fewer types',
+    title: 'Fewer types are now allowed for the value',
     find: whenType('narrowed'),
     mirror: ['type-widened', 'integer-became-number'],
     example: { before: { type: ['string', 'object'] }, after: { type: 'string' } },
