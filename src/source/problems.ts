@@ -16,7 +16,7 @@ export const sourceProblem = defineProblems({
     message: () => 'The source begins with a byte order mark, which JSON must not have.',
     done: 'routewright ignores the byte order mark.',
     explain:
-      'A PHP file of the site (often wp-config.php or a theme’s functions.php) was saved as "UTF-8 with BOM", so every response begins with three invisible bytes. Other programs may refuse JSON that begins with a byte order mark.',
+      'Someone saved a PHP file of the site (often wp-config.php or a theme’s functions.php) as "UTF-8 with BOM". Therefore, every response begins with three invisible bytes. Other programs may refuse JSON that begins with a byte order mark.',
     howToProceed: 'Save the PHP file as UTF-8 without BOM.',
   },
   'source-utf-16': {
@@ -52,7 +52,7 @@ export const sourceProblem = defineProblems({
     message: ({ text }: { text: string }) => `There is text after the JSON: "${text}"`,
     done: 'routewright ignores the text after the JSON.',
     explain:
-      'A plugin or PHP on the site prints text after the responses (a PHP notice, the comment of a caching plugin), so other programs cannot read the JSON.',
+      'A plugin or PHP prints text after the responses, such as a PHP notice or the comment of a caching plugin. Other programs cannot read JSON that has text after it.',
     howToProceed: 'Set WP_DEBUG_DISPLAY to false, or turn off the comment of the caching plugin.',
   },
   'source-cached': {

@@ -68,7 +68,7 @@ export const indexProblem = defineProblems({
       `In the ${words} of the site, "${key}" is invalid: ${showFound(found)}.`,
     done: 'routewright ignores the malformed entry.',
     explain:
-      'A post type or taxonomy needs a REST base and a namespace, a status needs a "public" value, and an ability needs a category and annotations. A slug has letters, digits, hyphens and underscores. The name of an ability is a namespace and a name, in lowercase letters, digits and hyphens. A plugin that filters the response can cause a malformed entry.',
+      'A post type or taxonomy needs a REST base and a namespace. A status needs a "public" value. An ability needs a category and annotations. A slug has letters, digits, hyphens and underscores. The name of an ability is a namespace and a name, in lowercase letters, digits and hyphens. A plugin that filters the response can cause a malformed entry.',
     howToProceed:
       'Find the plugin that filters the response and report it to its author, or take the snapshot again if it was edited.',
   },
@@ -212,7 +212,7 @@ export const indexProblem = defineProblems({
     message: ({ found }: Found) => `The methods of an endpoint are ${showFound(found)}, not a list.`,
     done: 'routewright converts the methods to a list.',
     explain:
-      'Some sites send the methods of an endpoint as "GET, POST" or {"GET": true}, in the format of the PHP code that registers the route.',
+      'Some PHP code registers the methods of an endpoint as "GET, POST" or {"GET": true}. Some sites send the methods in this format.',
     howToProceed: 'Nothing to do.',
   },
   'arguments-malformed': {
