@@ -146,7 +146,7 @@ export const responseRules: readonly AuditRule[] = [
     title: 'The type of the response differs from your code',
     explain: 'Code that relies on your type fails when it reads the response.',
     details:
-      'Your own type for the response (apiFetch<Post>, as Post) declares a primitive type for a value. The site declares another type for this value.',
+      'Your own type for the response (apiFetch<Post>, as Post) declares a primitive type where the schema of the site has another type.',
     howToProceed: 'Change the type in your code, or generate the types with routewright.',
     judge: otherTypes,
   },

@@ -71,7 +71,7 @@ export const sourceProblem = defineProblems({
       `${from} redirects to another origin, ${to}${withheld ? '; your credentials and headers are not sent there' : ''}.`,
     done: 'routewright follows the redirect.',
     explain:
-      'An origin is the scheme, host and port of a URL. routewright sends your credentials and headers only to the origin of the address that you gave. If the redirect target requires them, routewright cannot read the index.',
+      'An origin is the scheme, host and port of a URL. routewright sends your credentials and headers only to the origin of the address that you gave. If the redirect target requires your credentials, routewright cannot read the index.',
     howToProceed: 'Use the address that the redirect leads to.',
   },
   'source-routes-empty-list': {
@@ -88,9 +88,9 @@ export const sourceProblem = defineProblems({
     level: 'warning',
     message: ({ member, found }: { member: string | null; found: string | null }) =>
       `The "_snapshot" record of the snapshot is invalid: ${member === null ? '"_snapshot"' : `"${member}"`} is ${found ?? 'missing'}.`,
-    done: 'routewright ignores "_snapshot". So it does not know whether the site was read with a sign-in and with all schemas.',
+    done: 'routewright ignores "_snapshot". A comparison then does not know whether the site was read with a sign-in and with all schemas.',
     explain:
-      'A snapshot records in "_snapshot" how its site was read. A comparison can then distinguish a change of the site from a different way of reading it. Someone edited "_snapshot". It must look like this: {"version": 2, "permalinks": "pretty" or "plain", "schemas": "all", "some" or "none", "signedIn": true or false}.',
+      'A snapshot records in "_snapshot" how its site was read. A comparison can then distinguish a change of the site from a different way of reading it. Someone edited "_snapshot". "_snapshot" must look like this: {"version": 2, "permalinks": "pretty" or "plain", "schemas": "all", "some" or "none", "signedIn": true or false}.',
     howToProceed: 'Take the snapshot again, or restore "_snapshot".',
   },
   'release-ambiguous': {
@@ -111,7 +111,7 @@ export const sourceProblem = defineProblems({
       `${from} links to a REST base at another origin, ${to}${withheld ? '; your credentials and headers are not sent there' : ''}.`,
     done: 'routewright reads the index from the other origin.',
     explain:
-      'An origin is the scheme, host and port of a URL. A site links to its REST base with the address in its settings. This address may differ from the address that you gave (with or without www, http instead of https, a proxy).',
+      'An origin is the scheme, host and port of a URL. A site links to its REST base with the address in its settings. The address in the settings may differ from the address that you gave (with or without www, http instead of https, a proxy).',
     howToProceed: 'Use the address that the site links to, or correct the site address in its settings.',
   },
   'site-plain-permalinks': {
@@ -121,7 +121,7 @@ export const sourceProblem = defineProblems({
       `The site has plain permalinks: its REST base is ${base}, not /wp-json/.`,
     done: 'routewright uses this REST base.',
     explain:
-      'Some plugins register routes only for requests whose address contains /wp-json/. A site with plain permalinks does not have these routes.',
+      'Some plugins register routes only for requests whose address contains /wp-json/, so a site with plain permalinks does not have these routes.',
     howToProceed: 'Choose another permalink structure in the settings of the site.',
   },
   'sign-in-not-accepted': {
@@ -163,7 +163,7 @@ export const sourceProblem = defineProblems({
       `The site does not send all response schemas in one request (?context=help): ${reason}`,
     done: 'routewright requests the response schemas of each namespace separately.',
     explain:
-      'With ?context=help, the index contains the response schema of each route. If the schema callback of one plugin fails, the request fails for the whole site.',
+      'With ?context=help, the index contains the response schema of each route. If the schema callback of one plugin fails, the request for the index fails.',
     howToProceed: 'Read the PHP error log of the site: it names the plugin whose schema callback fails.',
   },
   'schemas-missing': {
@@ -202,7 +202,7 @@ export const sourceProblem = defineProblems({
       `The request for ${path} (OPTIONS) reached another route: the endpoints in the response differ from those in the index.`,
     done: 'routewright discards the schema. The response type of the route is unknown.',
     explain:
-      'If two route patterns match a path, WordPress uses the route that was registered first. Calls of this route may reach the other route too.',
+      'If two route patterns match a path, WordPress uses the route that was registered first. Calls of one route may then reach the other route.',
     howToProceed: 'Check which route your calls reach, and register the more specific route first.',
   },
   'release-not-recorded': {
@@ -218,9 +218,9 @@ export const sourceProblem = defineProblems({
       nearest: readonly string[];
     }) =>
       `${software} ${version} is not recorded: the nearest recorded ${second === undefined ? `release is ${first}` : `releases are ${first} and ${second}`}.`,
-    done: 'routewright uses the routes and arguments that the nearest releases have in common. Response properties that only one of these releases has are optional.',
+    done: 'routewright uses the routes and arguments that the nearest releases have in common. Response properties that only one of the nearest releases has are optional.',
     explain:
-      'routewright contains the interfaces of released versions of WordPress and WooCommerce. It has no data about versions between or after these releases.',
+      'routewright contains the interfaces of released versions of WordPress and WooCommerce. routewright has no data about versions between or after the recorded releases.',
     howToProceed: 'Use a recorded version, or the address of a site that runs this version.',
   },
   'sandbox-output': {
@@ -230,7 +230,7 @@ export const sourceProblem = defineProblems({
       `${place === undefined ? 'Text' : `${place}: text`} was printed while ${doing}: “${plainText(text, 200)}”.`,
     done: 'routewright ignores the printed text.',
     explain:
-      'A plugin should print nothing while it is activated. If it prints text, WordPress shows administrators a warning, and PHP can no longer send headers.',
+      'A plugin should print nothing while it is activated. If a plugin prints text, WordPress shows administrators a warning, and PHP can no longer send headers.',
     howToProceed:
       'Remove the output from the plugin. Often the output is a PHP notice, or text before the first <?php of a file.',
   },

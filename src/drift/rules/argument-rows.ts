@@ -234,7 +234,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     level: 'risky',
     title: 'An argument moved, for example from query to body',
     reason:
-      'WordPress accepts an argument in the path, the query or the body of a request. Other services accept it only in the declared place.',
+      'WordPress accepts an argument in the path, the query or the body of a request. Services other than WordPress accept an argument only in its declared part of the request.',
     touches: 'argument',
     find: whenArgumentKept((before, after) =>
       before.in === after.in ? undefined : { at: ['in'], before: before.in, after: after.in },

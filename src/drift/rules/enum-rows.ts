@@ -86,7 +86,7 @@ export const enumRows: readonly SchemaRow[] = [
       'Each site has its own values in this list, such as post types. This site refuses requests with a removed value.',
     ),
     response: safe(
-      'Each site has its own values in this list, such as post types. This site returns fewer values.',
+      'Each site has its own values in this list, such as post types, and this site returns fewer values.',
     ),
   },
   {
@@ -121,7 +121,7 @@ export const enumRows: readonly SchemaRow[] = [
       before: { type: 'integer', enum: [0, 1], enumLabels: ['Public', 'Private'] },
       after: { type: 'integer', enum: [0, 1], enumLabels: ['Open', 'Private'] },
     },
-    request: docs('The allowed values are the same. Only their labels changed.'),
-    response: docs('The allowed values are the same. Only their labels changed.'),
+    request: docs('The allowed values are the same, and only their labels changed.'),
+    response: docs('The allowed values are the same, and only their labels changed.'),
   },
 ];

@@ -102,7 +102,7 @@ export const patternRows: readonly SchemaRow[] = [
     mirror: ['pattern-rewritten'],
     example: { before: patternExample('^(?=\\w)[a-z]{2}$'), after: patternExample('^(?!\\d)[a-z]{2}$') },
     request: risky(
-      'The new pattern may not match some texts that the old pattern matches. Often, only the notation changed.',
+      'The new pattern may not match some texts that the old pattern matches. Often, only the notation of the pattern changed.',
     ),
     response: risky(
       'Responses may now contain texts that do not match the old pattern, which existing code may not expect.',

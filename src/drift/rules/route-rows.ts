@@ -173,7 +173,7 @@ export const routeRows: readonly RouteRow[] = [
     level: 'risky',
     title: 'Another route now handles some paths of a route',
     reason:
-      'WordPress uses the first route that matches a path. For some paths, this is now another route, with other arguments and responses.',
+      'WordPress uses the first route that matches a path. For some paths, the first route is now another route, with other arguments and responses.',
     find: (pair) =>
       pair.kind === 'shadowed'
         ? {
@@ -308,7 +308,7 @@ export const permissionRows: readonly RuleRow<KeptRoute>[] = [
     level: 'risky',
     title: 'The methods that your account may use changed',
     reason:
-      'The site now allows other methods for the account that read the index. Other users may not be affected.',
+      'The site now allows other methods for the account that read the index. The allowed methods of other users may be unchanged.',
     find: ({ before: { allow: before }, after: { allow: after } }) => {
       if (before === undefined || after === undefined) return undefined;
       const lost = before.filter((method) => !after.includes(method));

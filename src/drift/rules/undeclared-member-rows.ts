@@ -102,7 +102,7 @@ export const patternPropertyRows: readonly SchemaRow[] = [
     mirror: ['pattern-property-removed'],
     example: { before: { type: 'object' }, after: byPattern() },
     request: breaking(
-      'A property whose name matches the pattern must now fit the schema. Otherwise, the object is no longer valid.',
+      'Objects are no longer valid if a property whose name matches the pattern does not fit the schema.',
     ),
     response: onlyOld,
   },
@@ -142,7 +142,7 @@ export const patternPropertyRows: readonly SchemaRow[] = [
     },
     request: breaking('Objects with properties whose names match the old pattern are no longer valid.'),
     response: risky(
-      'Properties whose names match the old pattern were optional and are now always absent. Existing code should already handle their absence.',
+      'Properties whose names match the old pattern were optional and are now always absent. Existing code should already handle missing properties.',
     ),
   },
 ];

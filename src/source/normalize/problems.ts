@@ -195,7 +195,7 @@ export const indexProblem = defineProblems({
       `An earlier endpoint of the route already handles ${method}.`,
     done: 'routewright ignores the later endpoint for this method, because the site never reaches it.',
     explain:
-      'A site tries the endpoints of a route in order. It uses the first endpoint that accepts the method of the request.',
+      'A site tries the endpoints of a route in order. The site uses the first endpoint that accepts the method of the request.',
     howToProceed: 'Remove the later endpoint, or give it other methods.',
   },
   'method-unknown': {
@@ -212,7 +212,7 @@ export const indexProblem = defineProblems({
     message: ({ found }: Found) => `The methods of an endpoint are ${showFound(found)}, not a list.`,
     done: 'routewright converts the methods to a list.',
     explain:
-      'Some PHP code registers the methods of an endpoint as "GET, POST" or {"GET": true}. Some sites send the methods in this format.',
+      'Some sites send the methods of an endpoint as "GET, POST" or {"GET": true}, because PHP code registers methods in these formats.',
     howToProceed: 'Nothing to do.',
   },
   'arguments-malformed': {
@@ -221,7 +221,7 @@ export const indexProblem = defineProblems({
     message: ({ found }: Found) => `The arguments are ${showFound(found)}, not an object.`,
     done: 'routewright ignores the arguments, because they have no names.',
     explain:
-      'The plugin registered the arguments as a PHP array without keys. PHP encodes this array as a JSON list, in which arguments have no names.',
+      'The plugin registered the arguments as a PHP array without keys. PHP encodes an array without keys as a JSON list, in which arguments have no names.',
     howToProceed: 'Register the arguments by name, or report the problem to the author of the plugin.',
   },
   'path-parameter-undeclared': {
@@ -240,7 +240,7 @@ export const indexProblem = defineProblems({
       `The path parameter "${name}" accepts only one value, ${showFound(value)}.`,
     done: 'The value becomes part of the path. The operation has no argument for this path parameter.',
     explain:
-      'The pattern of this path parameter matches only one text, as in (?P<name>core/archives). WordPress registers one route of this kind for each dynamic block. A path with another value would reach another route.',
+      'The pattern of this path parameter matches only one text, as in (?P<name>core/archives). For example, WordPress registers one route with a fixed value for each dynamic block. A path with another value would reach another route.',
     howToProceed: 'Nothing to do.',
   },
   'digits-are-text': {
@@ -301,7 +301,7 @@ export const indexProblem = defineProblems({
       `The source does not show whether the route returns one "${title}" or a list.`,
     done: 'The response type is unknown, unless the configuration sets it.',
     explain:
-      'The response schema describes one resource. Usually, the path, the arguments and the neighboring routes show whether a route returns a list. For this route, they do not show it.',
+      'The response schema describes one resource. Usually, the path, the arguments and the neighboring routes show whether a route returns a list. For some routes, the path, the arguments and the neighboring routes do not show it.',
     howToProceed:
       'Describe the response under `responses` in the configuration, or run the command with --observe on a live site.',
   },
@@ -313,7 +313,7 @@ export const indexProblem = defineProblems({
       `The rule "${rule}" expects ${formText(form)}, but ${formText(seen)} was observed.`,
     done: 'routewright uses the observed response.',
     explain:
-      'routewright infers from the path, the arguments and the neighboring routes whether a response is a single item or a list. The result is right in nine of ten cases. For this route, `snapshot --observe` saw another kind of response.',
+      'routewright infers from the path, the arguments and the neighboring routes whether a response is a single item or a list. The inferred kind of response is right in nine of ten cases. For this route, `snapshot --observe` saw another kind of response.',
     howToProceed:
       'Nothing to do. If the observation is wrong, set the response under `responses` in the configuration.',
   },
@@ -333,7 +333,7 @@ export const indexProblem = defineProblems({
     title: 'A schema is not an object',
     level: 'warning',
     message: ({ found }: Found) => `A schema is ${showFound(found)}, not an object.`,
-    done: 'routewright reads the name of a type as a schema of this type, and a list of one schema as this schema. It reads other values as a schema that allows any value.',
+    done: 'routewright reads the name of a type as a schema of this type, and a list of one schema as this schema. routewright reads other values as a schema that allows any value.',
     explain: 'Some PHP code registers "string", or ["type" => …] inside a list, instead of a schema.',
     howToProceed:
       'If the plugin is yours, correct the schema. Otherwise, report the schema to the author of the plugin.',
@@ -387,7 +387,7 @@ export const indexProblem = defineProblems({
     title: 'An enum is not a list',
     level: 'warning',
     message: ({ found }: Found) => `The enum is ${showFound(found)}, not a list of values.`,
-    done: 'routewright uses the values of an object as the enum. It ignores any other invalid enum.',
+    done: 'routewright uses the values of an object as the enum. routewright ignores other invalid enums.',
     explain:
       'PHP encodes an array with gaps in its keys as an object. Some plugins register the name of a callback instead of its result.',
     howToProceed:
@@ -399,7 +399,7 @@ export const indexProblem = defineProblems({
     message: () => 'The enum is empty, so it allows no value.',
     done: 'routewright ignores the empty enum.',
     explain:
-      'The values of an enum often depend on the installed plugins and themes. Anonymous visitors may not see these values.',
+      'The values of an enum often depend on the installed plugins and themes. Anonymous visitors may not see all values of an enum.',
     howToProceed: 'Read the site signed in, because the values of the enum may depend on the account.',
   },
   'enum-duplicates': {
@@ -460,7 +460,7 @@ export const indexProblem = defineProblems({
     message: ({ found }: Found) => `The default ${showFound(found)} does not fit the declared type.`,
     done: 'Types and validators do not use the default.',
     explain:
-      'The site still uses the default. It may refuse requests without the argument, because the default is invalid. The model keeps the default as "refusedDefault".',
+      'The site still uses the default. The site may refuse requests without the argument, because the default is invalid. The model keeps the default as "refusedDefault".',
     howToProceed:
       'If the plugin is yours, make the default fit the schema. Otherwise, pass the argument in every call.',
   },
@@ -477,7 +477,7 @@ export const indexProblem = defineProblems({
     title: 'The value of the "required" keyword is malformed',
     level: 'info',
     message: ({ found }: Found) => `The keyword "required" has the invalid value ${showFound(found)}.`,
-    done: 'routewright reads texts such as "true" as true, and a single name as a list of one name. It reads other values as "not required".',
+    done: 'routewright reads texts such as "true" as true, and a single name as a list of one name. routewright reads other values of "required" as "not required".',
     explain:
       'In JSON Schema draft 3, "required" is a boolean in the schema of a property. In draft 4, "required" is a list in the schema of the object. Some PHP code also writes "true" or 1.',
     howToProceed: 'Nothing to do.',
@@ -545,7 +545,7 @@ export const indexProblem = defineProblems({
     level: 'warning',
     message: ({ found, reason }: { found: unknown; reason: string }) =>
       `The pattern ${showFound(found)} cannot be used: ${reason}.`,
-    done: 'Validators do not check the pattern. The site still checks it.',
+    done: 'Validators do not check the pattern. The site still checks the pattern.',
     explain: 'Sites use PCRE patterns. This pattern is invalid or has no equivalent in ECMAScript.',
     howToProceed: 'If the plugin is yours, correct the pattern. The site still checks the value.',
   },
@@ -554,9 +554,9 @@ export const indexProblem = defineProblems({
     level: 'warning',
     message: ({ found }: Found) =>
       `Matching the pattern ${showFound(found)} could take very long for some texts.`,
-    done: 'Validators do not check the pattern. The site still checks it.',
+    done: 'Validators do not check the pattern. The site still checks the pattern.',
     explain:
-      'Validators check untrusted values. So they use a pattern only if its matching time provably grows no faster than the length of the text. Validators do not use a pattern that can match the same text in several ways, or that has look-behind or back references. The model keeps an unused pattern as "uncheckedPattern". It does not keep an unused pattern for property names.',
+      'Validators check untrusted values. Validators therefore use a pattern only if its matching time provably grows no faster than the length of the text. Validators do not use a pattern that can match the same text in several ways, or that has look-behind or back references. The model keeps an unused pattern as "uncheckedPattern". The model does not keep an unused pattern for property names.',
     howToProceed:
       'If the plugin is yours, rewrite the pattern without nested repetition. The site still checks the value.',
   },

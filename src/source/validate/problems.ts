@@ -27,7 +27,7 @@ export const repairProblem = defineProblems({
       `Matching the pattern ${showSchemaValue(found)} could take very long for some texts.`,
     done: 'Validators do not check the pattern.',
     explain:
-      'Validators check untrusted values. So they use a pattern only if its matching time provably grows no faster than the length of the text. The model keeps the unused pattern as "uncheckedPattern".',
+      'Validators check untrusted values. Validators therefore use a pattern only if its matching time provably grows no faster than the length of the text. The model keeps the unused pattern as "uncheckedPattern".',
     howToProceed: 'Rewrite the pattern without nested repetition.',
   },
   'enum-value-invalid': {

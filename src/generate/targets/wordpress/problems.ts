@@ -19,7 +19,7 @@ export const problem = defineProblems({
       `The source does not list which ${kinds.map((kind) => entityNouns[kind].many).join(' and ')} the site has.`,
     done: 'The types for @wordpress/core-data contain only the post types and taxonomies that have a route under wp/v2.',
     explain:
-      'An index does not contain the slugs of post types and taxonomies. A live site lists them, and so does a snapshot that this version of routewright saved.',
+      'An index does not contain the slugs of post types and taxonomies. A live site lists these slugs, and so does a snapshot that this version of routewright saved.',
     howToProceed: 'Give the address of the site, or a snapshot that this version of routewright saved.',
   },
   'entity-not-described': {
