@@ -235,7 +235,7 @@ function missingArguments({ call, targets, sent, open }: CheckedCall): readonly 
     .map(({ name }) => ({
       place: call.place,
       pointer: pointer('args', name),
-      reason: `${targetsText(targets)} needs the argument ${name}: without it the site returns 400 (rest_missing_callback_param).`,
+      reason: `${targetsText(targets)} ${targets.length > 1 ? 'require' : 'requires'} the argument ${name}: without this argument, the site returns 400 (rest_missing_callback_param).`,
       target: targets.length === 1 ? first : undefined,
     }));
 }
@@ -244,31 +244,31 @@ export const argumentRules: readonly AuditRule[] = [
   {
     code: 'missing-argument',
     level: 'breaking',
-    title: 'A required argument is left out',
+    title: 'A required argument is missing',
     explain:
-      'The operation requires the argument and has no default for it: the site responds with 400 (rest_missing_callback_param).',
-    howToProceed: 'Pass the argument.',
+      'The operation requires the argument and has no default for it. Without the argument, the site responds with 400 (rest_missing_callback_param).',
+    howToProceed: 'Pass the required argument.',
     judge: missingArguments,
   },
   {
     code: 'refused-value',
     level: 'breaking',
     title: 'The site refuses the value',
-    explain: 'The site responds with 400 (rest_invalid_param).',
+    explain: 'The site responds to the value with 400 (rest_invalid_param).',
     details:
-      'The value is not of the type, not in the list of values, or outside the limits that the site declares. Values are read as leniently as WordPress reads them: "5" is an integer, "a,b" a list.',
+      'The value does not have the declared type, is not in the list of allowed values, or is outside the declared limits. routewright converts values as WordPress does: "5" is a valid integer, and "a,b" is a valid list.',
     howToProceed: 'Pass a value that the site accepts.',
     judge: refusedValues,
   },
   {
     code: 'unknown-argument',
     level: 'risky',
-    title: 'The operation does not know the argument',
+    title: 'The operation does not list the argument',
     explain:
-      'WordPress ignores an argument that the operation does not list: a misspelled filter filters nothing.',
+      'WordPress ignores an argument that the operation does not list. For example, a misspelled filter has no effect.',
     details:
-      'Arguments that every route accepts (_fields, _embed, context …) are not reported, nor are arguments of a route that lists none.',
-    howToProceed: 'Check the name of the argument, or remove it.',
+      'routewright does not report arguments that every route accepts (_fields, _embed, context …), or arguments of a route that lists no arguments.',
+    howToProceed: 'Check the name of the argument, or remove the argument.',
     judge: unknownArguments,
   },
 ];

@@ -29,11 +29,11 @@ function suggestionLines({ calls, issues }: AuditReport): readonly Line[] {
 const unreadLines = ({ unknownAddresses, otherHosts }: AuditReport): readonly Line[] => [
   ...unknownAddresses.map((call): Line => [
     cyan(codePlaceText(call)),
-    dim(`  ${call.caller}: the address cannot be read from the code`),
+    dim(`  ${call.caller}: routewright cannot read the address from the code`),
   ]),
   ...otherHosts.map((call): Line => [
     cyan(codePlaceText(call)),
-    dim(`  ${call.caller}: goes to ${call.host}`),
+    dim(`  ${call.caller}: the request goes to ${call.host}`),
   ]),
   ...(unknownAddresses.length + otherHosts.length > 0 ? [[]] : []),
 ];

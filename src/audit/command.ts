@@ -22,13 +22,19 @@ export const audit = command(
     summary: 'check the calls in your code, with or without a generated client',
     description: [
       'Finds the calls of a site in your project (apiFetch, fetch, axios, the clients of WooCommerce and',
-      'wpapi, your own wrapper functions) and checks each against the source: routes, methods,',
-      'arguments, values, properties of responses. Exits with 1 when there are findings at the level of --fail-on.',
+      'wpapi, your own wrapper functions). Checks the route, method, arguments and values of each call, and the',
+      'properties of its response, against the source. Exits with 1 if there are findings at the level of --fail-on.',
     ].join(' '),
     examples: [
-      ['audit https://example.com --project tsconfig.json', 'does the site accept what my code sends?'],
-      ['audit site.index.json --project . --fail-on risky --all', 'all findings; fail on risky ones too'],
-      ['audit https://example.com --project . --since site.index.json', 'which lines an update breaks'],
+      ['audit https://example.com --project tsconfig.json', 'does the site accept the calls in my code?'],
+      [
+        'audit site.index.json --project . --fail-on risky --all',
+        'show all findings, and also fail on risky findings',
+      ],
+      [
+        'audit https://example.com --project . --since site.index.json',
+        'show the lines that an update breaks',
+      ],
       ['audit site.index.json --project . --suggest', 'show the call of the generated client for each line'],
     ],
   },
@@ -59,7 +65,7 @@ export const audit = command(
     suggest: {
       type: 'boolean',
       default: false,
-      describe: 'print the call of the generated client next to each found line; nothing is edited',
+      describe: 'print the call of the generated client next to each found line, without editing your code',
       group: 'Audit:',
     },
     ...reportFlags,

@@ -35,7 +35,7 @@ export function configOf(name: string): string | undefined {
     throw new Halt(
       'usage',
       `There is no file ${name}.`,
-      '`project` is the path of a tsconfig.json, or a folder.',
+      'For `project`, give the path of a tsconfig.json or a folder.',
     );
   return entry.isDirectory()
     ? ['tsconfig.json', 'jsconfig.json'].map((file) => join(name, file)).find((file) => existsSync(file))
@@ -58,15 +58,19 @@ export function handWrittenCode<Project extends Opened>(name: string, opened: Pr
 
 function assertFiles(name: string, { files, references, syntaxError, unread = [] }: Opened): void {
   if (syntaxError !== undefined)
-    throw new Halt('usage', `${name} is not valid JSON: ${syntaxError}`, 'TypeScript cannot read it either.');
+    throw new Halt(
+      'usage',
+      `${name} is not valid JSON: ${syntaxError}`,
+      'Correct the JSON syntax: TypeScript cannot read the file either.',
+    );
   if (files.length > 0) return;
   throw new Halt(
     'usage',
     `${name} has no files.`,
     references.length > 0
-      ? `It references other projects. Use one of ${references.join(', ')}.`
+      ? `The project only references other projects. Use one of ${references.join(', ')}.`
       : unread.length > 0
-        ? `It leaves out ${unread.length} ${unread.length === 1 ? 'file' : 'files'} of JavaScript: set "allowJs" in it.`
+        ? `The project does not include ${unread.length} JavaScript ${unread.length === 1 ? 'file' : 'files'}: set "allowJs" in ${name}.`
         : 'Use the tsconfig.json that compiles your code, or its folder.',
   );
 }
@@ -81,8 +85,8 @@ function reportLongFiles({ program, files, folder }: CodeProject, progress: Prog
     if (lines > maxHandWrittenLines)
       progress?.({
         kind: 'notice',
-        message: `${relative(folder, file)} has ${lines} lines and looks like built code: searching it for calls takes long.`,
-        advice: 'Add it to "exclude" in your tsconfig.json, or use the folder of your sources.',
+        message: `${relative(folder, file)} has ${lines} lines and looks like build output. Searching this file for calls takes a long time.`,
+        advice: 'Add the file to "exclude" in your tsconfig.json, or use the folder of your source code.',
       });
   }
 }

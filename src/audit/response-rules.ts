@@ -58,7 +58,7 @@ function undeclaredHit(
     place,
     pointer: pointer('schema', ...path.flatMap((one) => (one === '[]' ? ['items'] : ['properties', one]))),
     reason: isList
-      ? `The site declares a list here, and a list has no property ${name}.`
+      ? `The site declares a list for this value, and a list has no property ${name}.`
       : `The site declares no property ${responsePathText(path)} of this response.`,
     hint: near[0] === undefined ? undefined : `Did you mean ${near[0]}?`,
     target: targets.length === 1 ? targets[0] : undefined,
@@ -143,23 +143,23 @@ export const responseRules: readonly AuditRule[] = [
   {
     code: 'response-type',
     level: 'risky',
-    title: 'The response has another type than your code declares',
-    explain: 'Code that trusts your type fails on what the site sends.',
+    title: 'The type of the response differs from your code',
+    explain: 'Code that relies on your type fails when it reads the response.',
     details:
-      'Your own type for the response (apiFetch<Post>, as Post) has a primitive type where the site declares another type.',
+      'Your own type for the response (apiFetch<Post>, as Post) declares a primitive type where the schema of the site has another type.',
     howToProceed: 'Change the type in your code, or generate the types with routewright.',
     judge: otherTypes,
   },
   {
     code: 'unknown-property',
     level: 'risky',
-    title: 'The property is not declared',
+    title: 'The site does not declare the property',
     explain:
-      'The property may be undefined: the site does not declare it for this response in the requested context.',
+      'The property may be undefined, because the site does not declare it for this response in the requested context.',
     details:
-      'Your code reads the property, or your type requires it. A plugin may still send it. Properties that WordPress and WooCommerce are known to send without declaring them are not reported.',
+      'Your code reads the property, or your type requires it. A plugin may send a property that the site does not declare. routewright does not report undeclared properties that WordPress and WooCommerce are known to send.',
     howToProceed:
-      'Check the name of the property. If a plugin sends it, approve the finding or declare it under `responses` in the configuration.',
+      'Check the name of the property. If a plugin sends the property, approve the finding, or declare the property under `responses` in the configuration.',
     judge: unknownProperties,
   },
 ];

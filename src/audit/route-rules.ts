@@ -71,11 +71,11 @@ export const routeRules: readonly AuditRule[] = [
   {
     code: 'unknown-namespace',
     level: 'breaking',
-    title: 'The site has no such namespace',
+    title: 'The site does not have the namespace',
     explain:
-      'The plugin of the namespace is not installed or not active, or the name is misspelled: the site responds with 404 (rest_no_route).',
+      'The site responds with 404 (rest_no_route). Either the plugin that registers the namespace is not installed or not active, or the namespace is misspelled.',
     details: 'The path begins with a namespace that the site does not list.',
-    howToProceed: 'Check the name of the namespace, and that its plugin is active on the site.',
+    howToProceed: 'Check the spelling of the namespace, and whether its plugin is active on the site.',
     judge: (checked, context) => {
       const missing = missingNamespace(checked, context);
       if (missing === undefined || checked.routes.length > 0 || isReportedAtOtherPlace(checked, context))
@@ -94,10 +94,10 @@ export const routeRules: readonly AuditRule[] = [
   {
     code: 'unknown-route',
     level: 'breaking',
-    title: 'The site has no such route',
-    explain: 'The site responds with 404 (rest_no_route).',
-    details: 'No route of the site matches the path, for any values of its path parameters.',
-    howToProceed: 'Check the path, and that the plugin which registers the route is active on the site.',
+    title: 'The site does not have the route',
+    explain: 'The site responds to the call with 404 (rest_no_route).',
+    details: 'No route of the site matches the path of the call, with any values of the path parameters.',
+    howToProceed: 'Check the path, and whether the plugin that registers the route is active on the site.',
     judge: (checked, context) =>
       checked.routes.length > 0 ||
       missingNamespace(checked, context) !== undefined ||
@@ -116,7 +116,8 @@ export const routeRules: readonly AuditRule[] = [
     code: 'unknown-method',
     level: 'breaking',
     title: 'The route does not accept the method',
-    explain: 'The route exists, but not for this method: the site responds with 404 (rest_no_route).',
+    explain:
+      'The route exists, but does not accept the method of the call. The site responds with 404 (rest_no_route).',
     howToProceed: 'Use a method that the route accepts.',
     judge: ({ call, address, routes, targets, path }) => {
       const { methods } = call;
@@ -143,8 +144,8 @@ export const routeRules: readonly AuditRule[] = [
     level: 'safe',
     title: 'A newer version of the namespace has the same route',
     explain: 'The call still works, but the older namespace gets no new features and may be removed.',
-    details: 'A later version of the same namespace has the route too.',
-    howToProceed: 'Call the newer namespace.',
+    details: 'For example, your code calls a route of wc/v2 that wc/v3 has too.',
+    howToProceed: 'Call the route in the newer namespace.',
     judge: ({ targets, address, path, routes }, context) => {
       const [target] = targets;
       if (!target || routes.length > 1) return [];
@@ -154,7 +155,7 @@ export const routeRules: readonly AuditRule[] = [
         {
           place: address.place,
           pointer: '',
-          reason: `${path} is in ${target.route.namespace}: ${newer.namespace} has the same route.`,
+          reason: `${path} is in ${target.route.namespace}, but the newer namespace ${newer.namespace} has the same route.`,
           hint: `Call ${newer.path} instead.`,
           target,
         },
@@ -167,7 +168,8 @@ export const routeRules: readonly AuditRule[] = [
     title: 'The operation is deprecated',
     explain: 'A later version of the site or its plugin may remove the operation.',
     details: 'The site, or the description of the site, marks the operation as deprecated.',
-    howToProceed: 'Look for the operation that replaces it in the documentation of the site or the plugin.',
+    howToProceed:
+      'In the documentation of the site or the plugin, look for the operation that replaces the deprecated operation.',
     judge: ({ targets, address, path }) => {
       const [target] = targets;
       return target && targets.every(({ operation }) => operation.deprecated === true)

@@ -116,8 +116,8 @@ function assertRoutes({ model, name }: Side): void {
   if (model.routes.length > 0) return;
   throw new Halt(
     'source',
-    `${name} lists no routes, so there is nothing to check calls against.`,
-    'A plugin may hide the index from visitors who are not signed in: sign in.',
+    `${name} lists no routes, so the audit cannot check any calls.`,
+    'A plugin may hide the index from visitors who are not signed in. Sign in, and run the audit again.',
   );
 }
 

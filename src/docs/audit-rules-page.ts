@@ -6,7 +6,7 @@ import { headline, docPage, proseMarkdown, type DocPage } from './page.ts';
 /** @param rules every rule by its code, in the order of the tables */
 export const auditRulesPage = (rules: AuditRules): DocPage =>
   docPage('reference/audit-rules.md', 'The rules of audit', [
-    `[\`routewright audit\`](audit.md) checks calls with ${rules.size} rules. Each rule has a level and a code, which reports and approvals use and \`routewright explain <code>\` explains.`,
+    `[\`routewright audit\`](audit.md) checks calls with ${rules.size} rules. Each rule has a level and a code. Reports and approvals contain the code, and \`routewright explain <code>\` explains it.`,
     ...[...rules].map(([code, { level, title, explain, details, howToProceed }]) =>
       [
         `## \`${code}\``,

@@ -16,7 +16,7 @@ const stageNames = Object.keys(stageTitles) as readonly CataloguedProblem['stage
 /** @param problems every problem by its code, sorted */
 export const diagnosticsPage = (problems: ReadonlyMap<string, CataloguedProblem>): DocPage =>
   docPage('reference/diagnostics.md', 'Diagnostics', [
-    `The ${problems.size} issues. \`routewright lint\` lists those of your source and where they are. Every command handles the issue as described and continues. \`routewright explain <code>\` prints the same text.`,
+    `routewright reports ${problems.size} kinds of issues. \`routewright lint\` lists the issues of your source, with their places. Every command handles an issue as this page describes, and continues. \`routewright explain <code>\` prints the text of this page for one code.`,
     ...stageNames.flatMap((stage) => [
       `## ${stageTitles[stage]}`,
       ...[...problems]

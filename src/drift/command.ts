@@ -37,14 +37,23 @@ export const drift = command(
     summary: 'report what changed between two sources, and what breaks',
     description: [
       'Compares two sources of any kind, or the snapshots of projects with their sources, and rates each',
-      'difference: breaking, risky, safe or docs. Exits with 1 when there is drift at the level of --fail-on, and with 3 when a side cannot be read: an',
-      'index that cannot be read never counts as "everything removed".',
+      'difference: breaking, risky, safe or docs. Exits with 1 if there is drift at the level of --fail-on, and with 3 if a source cannot be read. An',
+      'index that cannot be read is never reported as a removal of all routes.',
     ].join(' '),
     examples: [
       ['drift site.index.json https://example.com/wp-json', 'did the site change?'],
-      ['drift before.json after.json --fail-on risky --all', 'all findings; fail on risky ones too'],
-      ['drift before.json after.json --project tsconfig.json --fail-on used', 'only what my code uses'],
-      ['drift before.json after.json --format markdown --output drift.md', 'a comment for a pull request'],
+      [
+        'drift before.json after.json --fail-on risky --all',
+        'show all findings, and also fail on risky findings',
+      ],
+      [
+        'drift before.json after.json --project tsconfig.json --fail-on used',
+        'fail only on changes that affect my code',
+      ],
+      [
+        'drift before.json after.json --format markdown --output drift.md',
+        'write a comment for a pull request',
+      ],
     ],
   },
   {

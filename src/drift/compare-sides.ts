@@ -19,7 +19,7 @@ function sharedNamespace(before: ComparedSide, after: ComparedSide): string | nu
   throw new Halt(
     'usage',
     `${before.name} is the index of ${before.namespace}, but ${after.name} is the index of ${after.namespace}.`,
-    'Compare two indexes of one namespace, or two of a whole site.',
+    'Compare two indexes of the same namespace, or two indexes of whole sites.',
   );
 }
 
@@ -39,7 +39,7 @@ export function assertWhole(option: string, selected: readonly string[] | null):
   throw new Halt(
     'usage',
     `\`${option}\` applies to all namespaces and cannot be combined with \`selected\`.`,
-    'Leave one of them out.',
+    'Leave out one of the two options.',
   );
 }
 
@@ -64,7 +64,7 @@ export async function compareSides(
   if (after.model.routes.length === 0 && before.model.routes.length > 0 && !force)
     throw new Halt(
       'source',
-      `${after.name} lists no routes, so there is nothing to compare with.`,
+      `${after.name} lists no routes, so it cannot be compared.`,
       'A plugin may hide the index from visitors who are not signed in. Sign in, or use `force` if all routes were removed on purpose.',
     );
   const namespace = sharedNamespace(before, after);

@@ -24,11 +24,11 @@ function projectLines({ project, issues }: DriftReport): readonly Line[] {
     ({ level, usages }) =>
       (level === 'breaking' || level === 'risky') && usages !== null && usages.length > 0,
   );
-  const touches = used.length === 1 ? 'touches' : 'touch';
+  const affects = used.length === 1 ? 'affects' : 'affect';
   return [
     [
       bold(
-        `Your code: ${used.length === 0 ? 'no breaking or risky finding touches it' : `${countText(used.length, 'breaking or risky finding')} ${touches} it`}`,
+        `${used.length === 0 ? 'No breaking or risky finding affects' : `${countText(used.length, 'breaking or risky finding')} ${affects}`} your code`,
       ),
       `; ${projectText(project)}`,
     ],

@@ -106,8 +106,8 @@ function assertDistinctOutputs(outputs: readonly ReportOutput[], projects: numbe
   if (shared !== undefined)
     throw new Halt(
       'usage',
-      `--format ${shared.format} has one output for ${projects} projects.`,
-      `Add an --output that contains ${projectPlaceholder}, such as ${projectPlaceholder}/drift.${shared.format}, or leave --format out: each project can set "drift.reports" in the configuration.`,
+      `--format ${shared.format} writes one output, but there are ${projects} projects.`,
+      `Add an --output that contains ${projectPlaceholder}, such as ${projectPlaceholder}/drift.${shared.format}, or leave out --format and set "drift.reports" of each project in the configuration.`,
     );
 }
 

@@ -57,7 +57,11 @@ export interface Comparison {
 export async function compare(options: CompareOptions): Promise<Comparison> {
   const { baseline, current } = options;
   if (baseline === '-' && current === '-')
-    throw new Halt('usage', 'Both sides cannot be standard input.', 'Save one of them to a file.');
+    throw new Halt(
+      'usage',
+      'Only one of the two sources can be standard input.',
+      'Save the other source to a file.',
+    );
   assertConsistent(options);
   const approvals = await openApprovals(options);
   const schemaWork = newSchemaWork();
@@ -155,7 +159,7 @@ function assertResponses({ summary }: Drift, before: Side, after: Side): void {
   const names = missing.map((side) => (side === 'before' ? before : after).name);
   throw new Halt(
     'source',
-    `Responses cannot be compared: ${names.join(' and ')} ${names.length > 1 ? 'do' : 'does'} not describe them.`,
+    `Responses cannot be compared: ${names.join(' and ')} ${names.length > 1 ? 'do' : 'does'} not describe responses.`,
     'Read the site with its schemas (an index requested with ?context=help), or leave out `requireResponses`.',
   );
 }

@@ -20,14 +20,14 @@ export function assertUpdatable(baseline: string, selected: readonly string[] | 
   if (baseline === '-' || /^[a-z][a-z\d+.-]*:\/\//i.test(baseline))
     throw new Halt(
       'usage',
-      '`updateBaseline` needs a baseline that is a file.',
-      'Save one with "routewright snapshot".',
+      'With `updateBaseline`, the baseline must be a file.',
+      'Save a baseline file with "routewright snapshot".',
     );
   if (baseline.endsWith('.gz'))
     throw new Halt(
       'usage',
       `\`updateBaseline\` cannot write gzip: ${baseline}.`,
-      'Keep the baseline unpacked, so that git shows what changed in it.',
+      'Keep the baseline uncompressed, so that git shows its changes.',
     );
 }
 
@@ -51,7 +51,7 @@ export function updateBaseline(
     throw new Halt(
       'usage',
       `${name} is a model, not the index of a site, so it cannot become a snapshot.`,
-      'Copy the model over the baseline.',
+      'Overwrite the baseline file with a copy of the model.',
     );
   const lost =
     namespace === null
@@ -75,10 +75,10 @@ function softwareToo(baseline: string, software: Software | null): readonly stri
   const file = softwareFileOf(baseline);
   if (software) {
     writeOneFile(file, softwareText(software));
-    return [`${file}, the list of its software, was updated too.`];
+    return [`The list of software was updated too: ${file}.`];
   }
   return readPresent(dirname(file), basename(file)).kind === 'file'
-    ? [`${file} still lists the earlier software. Use \`software\` to update it.`]
+    ? [`${file} still lists the earlier software. Use \`software\` to update this file.`]
     : [];
 }
 
@@ -88,7 +88,7 @@ function lostBaselineInformation(
   toldInPart: boolean,
 ): string | undefined {
   if (fetched.before?.signedIn === true && fetched.after?.signedIn === false)
-    return 'the baseline was read signed in, but the current side was not and may lack routes.';
+    return 'the baseline was read signed in, but the current side was read without a sign-in and may lack routes.';
   if (responsesMissing.length === 1 && responsesMissing[0] === 'after')
     return 'the baseline describes responses, but the current side does not.';
   return toldInPart && notCompared.responses > 0

@@ -25,14 +25,14 @@ export const lint = command(
     positionals: '<source>',
     summary: 'list the issues of a source',
     description: [
-      'Lists the issues of a source by code. For each: the finding, its places, what routewright did and what you can',
-      'do. Exits with 1 if there are errors, even if they are not shown.',
+      'Lists the issues of a source by code. For each code, it shows the issue, its places, how routewright handled',
+      'the issue, and how you can fix it. Exits with 1 if the source has errors, even errors that are not shown.',
     ].join(' '),
     examples: [
-      ['lint https://example.com/wp-json', 'issues of all levels, with a few places for each code'],
-      ['lint site.json --level warning --all', 'warnings and errors, every place'],
-      ['lint site.json --code endpoint-unreachable --all', 'every place of one code'],
-      ['lint site.json --format sarif --output lint.sarif', 'a report for code scanning'],
+      ['lint https://example.com/wp-json', 'show issues of all levels, with a few places for each code'],
+      ['lint site.json --level warning --all', 'show every place of warnings and errors'],
+      ['lint site.json --code endpoint-unreachable --all', 'show every place of one code'],
+      ['lint site.json --format sarif --output lint.sarif', 'write a report for code scanning'],
     ],
   },
   sourceOrProject,
@@ -41,18 +41,18 @@ export const lint = command(
       choices: diagnosticLevels,
       default: 'info',
       requiresArg: true,
-      describe: 'the lowest level to show',
+      describe: 'the lowest level of the issues to show',
       group: 'Output:',
     },
     code: {
       type: 'array',
       string: true,
       requiresArg: true,
-      describe: 'only these codes',
+      describe: 'show only issues with these codes',
       group: 'Output:',
     },
     ...reportFlags,
-    all: { ...reportFlags.all, describe: 'show every place of a code' },
+    all: { ...reportFlags.all, describe: 'show every place of each code' },
     ...sourceFlags,
   },
   async (args, io, given) => {
@@ -111,7 +111,7 @@ function unknownLines({ routes }: ApiModel): readonly Line[] {
     ),
     [
       dim(
-        '  To add response types, use --observe with a live site, or set them under "responses" in the configuration.',
+        '  To add response types, use --observe with a live site, or set the types under "responses" in the configuration.',
       ),
     ],
   ];

@@ -14,33 +14,34 @@ export const sourceProblem = defineProblems({
     title: 'The source begins with a byte order mark',
     level: 'info',
     message: () => 'The source begins with a byte order mark, which JSON must not have.',
-    done: 'It is left out.',
+    done: 'routewright ignores the byte order mark.',
     explain:
-      'A file of the site (often wp-config.php or a theme’s functions.php) was saved as "UTF-8 with BOM", so every response begins with three invisible bytes. Other programs may refuse such JSON.',
-    howToProceed: 'Save that file as plain UTF-8.',
+      'Someone saved a PHP file of the site (often wp-config.php or a theme’s functions.php) as "UTF-8 with BOM". Therefore, every response begins with three invisible bytes. Other programs may refuse JSON that begins with a byte order mark.',
+    howToProceed: 'Save the PHP file as UTF-8 without BOM.',
   },
   'source-utf-16': {
     title: 'The source is encoded as UTF-16',
     level: 'info',
     message: () => 'The source is written in UTF-16, not in UTF-8.',
-    done: 'It is decoded.',
+    done: 'routewright decodes the source from UTF-16.',
     explain: 'JSON is UTF-8. Windows PowerShell writes UTF-16 when you redirect output to a file with ">".',
-    howToProceed: 'Let the command write the file itself (curl -o), or use `Out-File -Encoding utf8`.',
+    howToProceed:
+      'Let the command write the file itself (for example with curl -o), or use `Out-File -Encoding utf8`.',
   },
   'source-lone-surrogates': {
     title: 'The source contains unpaired surrogates',
     level: 'info',
-    message: () => 'The source contains halves of characters (unpaired surrogates).',
-    done: 'Each is read as U+FFFD, the replacement character.',
+    message: () => 'The source contains unpaired surrogates (halves of characters).',
+    done: 'routewright replaces each unpaired surrogate with U+FFFD, the replacement character.',
     explain:
-      'JSON can contain such a half as "\\ud800", but URLs and UTF-8 files cannot, and PHP neither writes nor reads it. Another program created or changed the source.',
+      'JSON can contain an unpaired surrogate as "\\ud800", but URLs and UTF-8 files cannot. PHP neither writes nor reads unpaired surrogates, so another program created or changed the source.',
     howToProceed: 'Fetch the source again.',
   },
   'source-notices-before-json': {
     title: 'Text precedes the JSON',
     level: 'warning',
     message: ({ text }: { text: string }) => `There is text before the JSON: "${text}"`,
-    done: 'It is left out.',
+    done: 'routewright ignores the text before the JSON.',
     explain:
       'PHP on the site prints notices and warnings in the responses, so other programs cannot read the JSON.',
     howToProceed: 'Set WP_DEBUG_DISPLAY to false, and fix the cause of the notice.',
@@ -49,17 +50,17 @@ export const sourceProblem = defineProblems({
     title: 'Text follows the JSON',
     level: 'warning',
     message: ({ text }: { text: string }) => `There is text after the JSON: "${text}"`,
-    done: 'It is left out.',
+    done: 'routewright ignores the text after the JSON.',
     explain:
-      'A plugin or PHP on the site prints text after the responses (a PHP notice, the comment of a caching plugin), so other programs cannot read the JSON.',
+      'A plugin or PHP prints text after the responses, such as a PHP notice or the comment of a caching plugin. Other programs cannot read JSON that has text after it.',
     howToProceed: 'Set WP_DEBUG_DISPLAY to false, or turn off the comment of the caching plugin.',
   },
   'source-cached': {
     title: 'A cache sent an old response',
     level: 'warning',
     message: ({ seconds }: { seconds: number }) =>
-      `The response came from a cache and is ${seconds} s old, although a fresh one was requested.`,
-    done: 'It is used as it is.',
+      `The response came from a cache and is ${seconds} s old, although a fresh response was requested.`,
+    done: 'routewright uses the cached response.',
     explain: 'A cache sent the response instead of the site. The index may be outdated.',
     howToProceed: 'Exclude /wp-json/ from the cache, or purge it, and run again.',
   },
@@ -68,49 +69,49 @@ export const sourceProblem = defineProblems({
     level: 'warning',
     message: ({ from, to, withheld }: { from: string; to: string; withheld: boolean }) =>
       `${from} redirects to another origin, ${to}${withheld ? '; your credentials and headers are not sent there' : ''}.`,
-    done: 'The redirect is followed.',
+    done: 'routewright follows the redirect.',
     explain:
-      'An origin is scheme, host and port. Your credentials and headers are only sent to the origin of the address that you gave. If the index requires them at the other origin, it cannot be read.',
+      'An origin is the scheme, host and port of a URL. routewright sends your credentials and headers only to the origin of the address that you gave. If the redirect target requires your credentials, routewright cannot read the index.',
     howToProceed: 'Use the address that the redirect leads to.',
   },
   'source-routes-empty-list': {
     title: 'The index has no routes',
     level: 'info',
     message: () => '"routes" is an empty list: PHP writes an empty map this way.',
-    done: 'It is read as an empty map.',
+    done: 'routewright reads the empty list as an empty map.',
     explain:
-      'PHP does not distinguish an empty list from an empty map. The index, or the requested namespace, has no routes.',
-    howToProceed: 'Check the address, and whether your account may read the index.',
+      'PHP encodes an empty list and an empty map in the same way. The index, or the requested namespace, has no routes.',
+    howToProceed: 'Check the address of the site, and whether your account may read the index.',
   },
   'snapshot-record-invalid': {
-    title: 'The record of the snapshot is invalid',
+    title: 'The "_snapshot" record of the snapshot is invalid',
     level: 'warning',
     message: ({ member, found }: { member: string | null; found: string | null }) =>
-      `The snapshot's record of how it was read is invalid: ${member === null ? '"_snapshot"' : `"${member}"`} is ${found ?? 'missing'}.`,
-    done: 'The record is ignored. So it is not known whether the snapshot was read signed in and with all schemas.',
+      `The "_snapshot" record of the snapshot is invalid: ${member === null ? '"_snapshot"' : `"${member}"`} is ${found ?? 'missing'}.`,
+    done: 'routewright ignores "_snapshot". A comparison then does not know whether the site was read with a sign-in and with all schemas.',
     explain:
-      'A snapshot records in "_snapshot" how its site was read, so that a comparison can tell a change of the site from a different way of reading it. The record was edited. It has this form: {"version": 2, "permalinks": "pretty" or "plain", "schemas": "all", "some" or "none", "signedIn": true or false}.',
-    howToProceed: 'Take the snapshot again, or restore the record.',
+      'A snapshot records in "_snapshot" how its site was read. A comparison can then distinguish a change of the site from a different way of reading it. Someone edited "_snapshot". "_snapshot" must look like this: {"version": 2, "permalinks": "pretty" or "plain", "schemas": "all", "some" or "none", "signedIn": true or false}.',
+    howToProceed: 'Take the snapshot again, or restore "_snapshot".',
   },
   'release-ambiguous': {
     title: 'The site matches several releases',
     level: 'warning',
     message: ({ name, software, releases }: Readonly<Record<'name' | 'software' | 'releases', string>>) =>
       `The interface of ${name} matches ${software} ${releases}, which do not differ in the routes of the site.`,
-    done: 'The newest of them is compared.',
+    done: 'The forecast starts from the newest matching release.',
     explain:
-      'An index does not contain versions, so "routewright forecast" recognizes the release of the site by its routes and arguments. Some releases have equal ones.',
+      'An index does not contain versions, so "routewright forecast" recognizes the release of the site by its routes and arguments. Some releases have identical routes and arguments.',
     howToProceed:
-      'You can ignore the warning. To forecast from the version that the site runs, use a snapshot that was taken with --software.',
+      'You can ignore the warning. To forecast from the exact version of the site, take a snapshot with --software and use it as the source.',
   },
   'site-other-origin': {
     title: 'The REST base is at another origin',
     level: 'warning',
     message: ({ from, to, withheld }: { from: string; to: string; withheld: boolean }) =>
       `${from} links to a REST base at another origin, ${to}${withheld ? '; your credentials and headers are not sent there' : ''}.`,
-    done: 'The index is read from there.',
+    done: 'routewright reads the index from the other origin.',
     explain:
-      'An origin is scheme, host and port. A site links to its REST base with the address in its settings. It may differ from the address that you gave (with or without www, http instead of https, a proxy).',
+      'An origin is the scheme, host and port of a URL. A site links to its REST base with the address in its settings. The address in the settings may differ from the address that you gave (with or without www, http instead of https, a proxy).',
     howToProceed: 'Use the address that the site links to, or correct the site address in its settings.',
   },
   'site-plain-permalinks': {
@@ -118,9 +119,9 @@ export const sourceProblem = defineProblems({
     level: 'info',
     message: ({ base }: { base: string }) =>
       `The site has plain permalinks: its REST base is ${base}, not /wp-json/.`,
-    done: 'It is used as it is.',
+    done: 'routewright uses this REST base.',
     explain:
-      'Some plugins register routes only for requests whose address contains /wp-json/. A site with plain permalinks does not have these routes.',
+      'Some plugins register routes only for requests whose address contains /wp-json/, so a site with plain permalinks does not have these routes.',
     howToProceed: 'Choose another permalink structure in the settings of the site.',
   },
   'sign-in-not-accepted': {
@@ -132,28 +133,28 @@ export const sourceProblem = defineProblems({
     explain:
       'With a wrong password, a site still serves its public routes. Some hosts drop the Authorization header before PHP sees it, and some plugins disable application passwords.',
     howToProceed:
-      'Check the user name and the application password. It is not the password of the login page.',
+      'Check the user name and the application password. An application password is not the password of the login page.',
   },
   'site-part-refused': {
     title: 'The account may not list content types or abilities',
     level: 'info',
     message: ({ words, reason }: { words: string; reason: string }) =>
       `The site does not list its ${words} for this account: ${reason}`,
-    done: 'They remain unknown.',
+    done: 'routewright continues without the list.',
     explain:
-      'The index has a route that lists them, but your account may not read it. Only the types for code without a generated client need them.',
-    howToProceed: 'Sign in, or open the route to anonymous callers.',
+      'The index has a route that lists the content types or abilities, but your account may not read this route. Only the types for code without a generated client need the list.',
+    howToProceed: 'Sign in with an account that may read the list, or make its route public.',
   },
   'site-part-not-read': {
     title: 'Content types or abilities could not be read',
     level: 'warning',
     message: ({ words, reason }: { words: string; reason: string }) =>
       `The ${words} of the site could not be read: ${reason}`,
-    done: 'They remain unknown.',
+    done: 'routewright continues without the list.',
     explain:
-      'The route that lists them failed or sent an invalid response, so a snapshot of this run does not contain them.',
+      'The route that lists the content types or abilities failed or sent an invalid response. A snapshot of this run does not contain the list.',
     howToProceed:
-      'Run again. If it fails again, read the PHP error log of the site, or the log of its cache or firewall.',
+      'Run the command again. If the route fails again, read the PHP error log of the site, or the log of its cache or firewall.',
   },
   'options-not-read': {
     title: 'The fields of some plugins could not be read',
@@ -171,10 +172,10 @@ export const sourceProblem = defineProblems({
     level: 'warning',
     message: ({ reason }: { reason: string }) =>
       `The site does not send all response schemas in one request (?context=help): ${reason}`,
-    done: 'Each namespace is requested separately.',
+    done: 'routewright requests the response schemas of each namespace separately.',
     explain:
-      'With ?context=help, the index contains the response schema of each route. If the schema callback of one plugin fails, the request fails for the whole site.',
-    howToProceed: 'Read the PHP error log of the site: it names the plugin.',
+      'With ?context=help, the index contains the response schema of each route. If the schema callback of one plugin fails, the request for the index fails.',
+    howToProceed: 'Read the PHP error log of the site: it names the plugin whose schema callback fails.',
   },
   'schemas-missing': {
     title: 'The site describes no responses',
@@ -184,24 +185,24 @@ export const sourceProblem = defineProblems({
     explain:
       'Every WordPress site describes at least its posts. The cause may be a cache that ignores the query (?context=help) and the method (OPTIONS), or a plugin that removes the schemas.',
     howToProceed:
-      'Exclude /wp-json/ from the cache, or allow schemas in the plugin that removes them, and run again.',
+      'Exclude /wp-json/ from the cache, or allow schemas in the plugin that removes them. Then run the command again.',
   },
   'schemas-not-of-namespace': {
     title: 'A namespace does not describe its responses',
     level: 'warning',
     message: ({ namespace, reason }: { namespace: string; reason: string }) =>
       `The namespace ${namespace} does not send its response schemas (?context=help): ${reason}`,
-    done: 'Its routes are requested one by one (OPTIONS).',
-    explain: 'The schema callback of one of its routes fails.',
+    done: 'routewright requests the routes of the namespace one by one (OPTIONS).',
+    explain: 'The schema callback of a route in this namespace fails.',
     howToProceed: 'Read the PHP error log of the site: it names the schema callback.',
   },
   'schema-not-read': {
     title: 'The response schema of a route could not be read',
     level: 'warning',
     message: ({ reason }: { reason: string }) => `The route does not describe its response: ${reason}`,
-    done: 'Its response type is unknown.',
+    done: 'The response type of the route is unknown.',
     explain:
-      'A separate request for the schema of this route failed: its schema or permission callback fails, or no example path matches its pattern. You can call the route, but its response has no type.',
+      'A separate request for the schema of this route failed. Either the schema callback or the permission callback of the route fails, or no example path matches the pattern of the route. You can call the route, but its response has no type.',
     howToProceed:
       'Read the PHP error log of the site. You can describe the response yourself under `responses` in the configuration.',
   },
@@ -210,13 +211,13 @@ export const sourceProblem = defineProblems({
     level: 'warning',
     message: ({ path }: { path: string }) =>
       `The request for ${path} (OPTIONS) reached another route: the endpoints in the response differ from those in the index.`,
-    done: 'The schema is discarded; the response type of the route is unknown.',
+    done: 'routewright discards the schema. The response type of the route is unknown.',
     explain:
-      'If two patterns match a path, WordPress uses the route that was registered first. Calls of this route may reach the other route too.',
+      'If two route patterns match a path, WordPress uses the route that was registered first. Calls of one route may then reach the other route.',
     howToProceed: 'Check which route your calls reach, and register the more specific route first.',
   },
   'release-not-recorded': {
-    title: 'The version is not recorded',
+    title: 'The requested version is not a recorded release',
     level: 'warning',
     message: ({
       software,
@@ -228,9 +229,9 @@ export const sourceProblem = defineProblems({
       nearest: readonly string[];
     }) =>
       `${software} ${version} is not recorded: the nearest recorded ${second === undefined ? `release is ${first}` : `releases are ${first} and ${second}`}.`,
-    done: 'The source has the routes and arguments that the nearest releases have in common; response properties that only one of them has are optional.',
+    done: 'routewright uses the routes and arguments that the nearest releases have in common. Response properties that only one of the nearest releases has are optional.',
     explain:
-      'routewright contains the interfaces of released versions of WordPress and WooCommerce. It cannot know what a version between or after these releases changed.',
+      'routewright contains the interfaces of released versions of WordPress and WooCommerce. routewright has no data about versions between or after the recorded releases.',
     howToProceed: 'Use a recorded version, or the address of a site that runs this version.',
   },
   'sandbox-output': {
@@ -238,19 +239,19 @@ export const sourceProblem = defineProblems({
     level: 'warning',
     message: ({ doing, text, place }: { doing: string; text: string; place?: string }) =>
       `${place === undefined ? 'Text' : `${place}: text`} was printed while ${doing}: “${plainText(text, 200)}”.`,
-    done: 'It is left out.',
+    done: 'routewright ignores the printed text.',
     explain:
-      'A plugin should print nothing when it is activated: WordPress shows administrators a warning, and PHP can no longer send headers.',
+      'A plugin should print nothing while it is activated. If a plugin prints text, WordPress shows administrators a warning, and PHP can no longer send headers.',
     howToProceed:
-      'Remove the output from the plugin. Often it is a PHP notice, or text before the first <?php of a file.',
+      'Remove the output from the plugin. Often the output is a PHP notice, or text before the first <?php of a file.',
   },
   'sandbox-php-message': {
-    title: 'PHP reported a fault in the plugin',
+    title: 'PHP reported an error in the plugin',
     level: 'warning',
     message: ({ message, place }: { message: string; place: string }) => `${place}: ${message}`,
     done: 'WordPress continued.',
     explain:
-      'PHP, or WordPress in debug mode, reported a line of the plugin while it was loaded or while its routes were read. File and line are those of the plugin.',
+      'PHP, or WordPress in debug mode, reported an error in the plugin while the plugin was loaded or its routes were read. The message names the file and the line in the plugin.',
     howToProceed: 'Correct the line that the message names.',
   },
   'sandbox-network-off': {
@@ -258,19 +259,20 @@ export const sourceProblem = defineProblems({
     level: 'info',
     message: ({ hosts }: { hosts: readonly string[] }) =>
       `The plugin tried to reach other machines: ${listNames(hosts)}.`,
-    done: 'Nothing was sent: outgoing network is off.',
+    done: 'The requests were blocked, because the network of the sandbox is off.',
     explain:
-      'The WordPress that routewright starts cannot reach other machines, unless the configuration sets allowNetwork. If the plugin registers routes only after such a request, they are missing.',
-    howToProceed: 'If routes are missing for this reason, set allowNetwork in the configuration.',
+      'The WordPress that routewright starts cannot reach other machines, unless the configuration sets allowNetwork. If the plugin registers routes only after a request to another machine, these routes are missing.',
+    howToProceed:
+      'If routes are missing because of the blocked requests, set allowNetwork in the configuration.',
   },
   'sandbox-route-missing': {
-    title: 'A registered route is missing',
+    title: 'A route in the code of the plugin is missing',
     level: 'info',
     message: ({ route, place, asks }: { route: string; place: string; asks: readonly string[] }) =>
       `${place} registers ${plainText(route, 200)}, which this WordPress does not have.${asks.length === 0 ? '' : ` The file asks for ${listNames(asks)}.`}`,
-    done: 'The route is left out.',
+    done: 'The result does not contain the route.',
     explain:
-      'routewright reads the plugin in a fresh WordPress with default content and settings. A route is missing if it needs a setting or another plugin.',
+      'routewright reads the plugin in a fresh WordPress with default content and settings. A route is missing if it needs another setting or another plugin.',
     howToProceed:
       'Add the other plugin with a plus (./needed.zip+./my-plugin), or turn the setting on with a Blueprint (./my-plugin+./blueprint.json).',
   },
@@ -279,9 +281,9 @@ export const sourceProblem = defineProblems({
     level: 'warning',
     message: ({ links }: { links: readonly string[] }) =>
       `Symbolic links lead out of the plugin’s folder: ${listNames(links)}.`,
-    done: 'They are left out.',
+    done: 'routewright does not copy the targets of these links.',
     explain:
-      'PHP gets only a copy of the plugin’s folder. Files outside the folder are not copied, so that a plugin cannot read them through a link.',
-    howToProceed: 'Let the build copy the files into the folder, or use the zip of the plugin.',
+      'PHP gets only a copy of the plugin’s folder. routewright does not copy files outside the folder, so a plugin cannot read them through a link.',
+    howToProceed: 'Let your build copy the linked files into the folder, or use the zip of the plugin.',
   },
 });

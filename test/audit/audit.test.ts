@@ -125,7 +125,7 @@ describe('what is not read', () => {
       'JavaScript that the tsconfig does not allow',
       { 'tsconfig.json': '{}', 'legacy.js': wrong, 'old/api.mjs': wrong },
       '1 file read, 2 not read (TypeScript 6.0.2, tsconfig.json).',
-      '2 JavaScript files were not read (legacy.js, old/api.mjs): tsconfig.json does not allow JavaScript. Set "allowJs" in it.',
+      '2 JavaScript files were not read (legacy.js, old/api.mjs): "allowJs" is not set in tsconfig.json.',
       { reason: 'javascript', count: 2, files: ['legacy.js', 'old/api.mjs'] },
     ],
     [
@@ -191,7 +191,7 @@ describe('what is not read', () => {
     writeFileSync(join(folder, 'code.js'), wrong);
     const run = await routewright(['audit', index], { cwd: folder });
     expect(run).toMatchObject({ code: 2 });
-    expect(run.stderr).toContain('It leaves out 1 file of JavaScript: set "allowJs" in it.');
+    expect(run.stderr).toContain('The project does not include 1 JavaScript file: set "allowJs" in ');
   });
 });
 
@@ -220,8 +220,8 @@ export async function shown(): Promise<unknown[]> {
   const run = await routewright(['audit', 'shop.json', '--all'], { cwd: folder });
   expect(run).toMatchObject({ code: 0, stderr: '' });
   expect(run.stdout.match(/^risky.*$/gm)).toEqual([
-    expect.stringContaining('risky  The property is not declared  unknown-property'),
-    expect.stringContaining('risky  The property is not declared  unknown-property'),
+    expect.stringContaining('risky  The site does not declare the property  unknown-property'),
+    expect.stringContaining('risky  The site does not declare the property  unknown-property'),
   ]);
   expect(run.stdout).toContain('The site declares no property currency_sign of this response.');
   expect(run.stdout).toContain('The site declares no property tax_lines.rate_percentage of this');
@@ -388,7 +388,7 @@ export const post = () => apiFetch<Post>({ path: '/wp/v2/posts/1' });
       `import apiFetch from '@wordpress/api-fetch';\nexport const get = (path: string) => apiFetch({ path });\n`,
     );
     expect((await routewright(['audit', index], { cwd: folder })).stdout).toContain(
-      'The address of 1 call cannot be read from the code: --verbose lists it.',
+      'The address of 1 call cannot be read from the code: --verbose lists the call.',
     );
     expect((await routewright(['audit', index, '--verbose'], { cwd: folder })).stdout).toContain(
       'code.ts:2:38',
@@ -416,8 +416,8 @@ export const post = () => apiFetch<Post>({ path: '/wp/v2/posts/1' });
     });
     const run = await routewright(['audit', index], { cwd: folder });
     expect(run.stderr).toBe(
-      'note: bundle.js has 20001 lines and looks like built code: searching it for calls takes long.\n' +
-        '  Add it to "exclude" in your tsconfig.json, or use the folder of your sources.\n',
+      'note: bundle.js has 20001 lines and looks like build output. Searching this file for calls takes a long time.\n' +
+        '  Add the file to "exclude" in your tsconfig.json, or use the folder of your source code.\n',
     );
     expect(run.stdout).toContain('/wp/v2/tagz');
   });

@@ -90,7 +90,7 @@ test('every code has a headline of at most ten words, which explain prints first
     /^An argument became required\narg-became-required {2}breaking/,
   );
   expect((await run('explain', 'unknown-route')).stdout).toMatch(
-    /^The site has no such route\nunknown-route/,
+    /^The site does not have the route\nunknown-route/,
   );
   expect((await run('explain')).stdout).toMatch(/^enum-empty +warning +normalize +An enum has no values$/m);
 });
@@ -101,7 +101,9 @@ test('lint names places as file:line:column, those of the configuration too', as
   const config = { sites: { '*': { responses: { 'GET /nope': { schema: { type: 'object' } } } } } };
   writeFileSync(join(folder, 'routewright.config.json'), JSON.stringify(config));
   const { stdout } = await routewright(['lint', 'shop.json'], { cwd: folder });
-  expect(stdout).toMatch(/^A default does not fit the type {2}default-dropped {2}warning, 1 place$/m);
+  expect(stdout).toMatch(
+    /^A default does not fit the declared type {2}default-dropped {2}warning, 1 place$/m,
+  );
   expect(stdout).toMatch(/^ {4}POST \/shop\/v2\/orders · privacy {2}shop\.json:\d+:\d+$/m);
   expect(stdout).toMatch(/^ {4}routewright\.config\.json:1:\d+$/m);
 });

@@ -82,7 +82,9 @@ describe('a plugin', () => {
 
   test('that is switched off takes its namespaces, routes, members and values along', async () => {
     const drift = await folded(before, after);
-    expect(cards(drift)).toEqual([['plugin-removed', 'builder was removed: was it deactivated?', 4, 1, 0]]);
+    expect(cards(drift)).toEqual([
+      ['plugin-removed', 'builder was removed: was the plugin deactivated?', 4, 1, 0],
+    ]);
     expect(drift.findings.every(({ cause }) => cause === drift.causes[0]?.fingerprint)).toBe(true);
     expect(cards(await folded(after, before))).toEqual([['plugin-added', 'builder is new', 0, 0, 5]]);
   });
@@ -211,11 +213,11 @@ test('an index cut short is asked about, a plugin at its end is not', async () =
   const all = Object.fromEntries(letters.map((letter) => [`/wp/v2/${letter}things`, get()]));
   const cut = Object.fromEntries(Object.entries(all).slice(0, 15));
   expect(cards(await folded(all, cut))).toEqual([
-    ['index-cut', '11 routes were removed, all after the letter p: was the response truncated?', 11, 0, 0],
+    ['index-cut', '11 routes were removed, all from the letter p on: was the response truncated?', 11, 0, 0],
   ]);
   const plugin = Object.fromEntries(letters.map((letter) => [`/zoo/v1/${letter}`, get()]));
   expect(cards(await folded({ ...all, ...plugin }, all))).toEqual([
-    ['plugin-removed', 'zoo was removed: was it deactivated?', 1, 0, 0],
+    ['plugin-removed', 'zoo was removed: was the plugin deactivated?', 1, 0, 0],
   ]);
 });
 
@@ -286,7 +288,7 @@ describe('on the command line', () => {
     const whole = await routewright(ask, { cwd, answers: ['y'] });
     expect([whole.code, whole.stderr]).toEqual([
       0,
-      expect.stringContaining('was removed: was it deactivated?'),
+      expect.stringContaining('was removed: was the plugin deactivated?'),
     ]);
     const { approvals } = JSON.parse(readFileSync(join(cwd, 'routewright.approvals.json'), 'utf8')) as {
       readonly approvals: readonly { readonly about: string }[];
@@ -305,7 +307,7 @@ describe('on the command line', () => {
       JSON.stringify({ plugins: [{ slug: 'builder', name: 'Page Builder', version: '3.1', active: true }] }),
     );
     const { stdout } = await routewright(['drift', ...both], { cwd });
-    expect(stdout).toContain('Page Builder 3.1 was removed: was it deactivated?');
+    expect(stdout).toContain('Page Builder 3.1 was removed: was the plugin deactivated?');
     writeFileSync(join(cwd, 'after.software.json'), '{"plugins":[]}');
     const log = await routewright(['changelog', ...both], { cwd });
     expect(log.stdout).toContain('- **Page Builder 3.1 was removed**: ');

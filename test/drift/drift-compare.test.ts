@@ -741,7 +741,8 @@ describe('what has one cause is one finding', () => {
     expect(drift.findings[0]).toMatchObject({
       route: '/demo/v1/users',
       before: { path: '/demo/v1/users' },
-      reason: 'The paths of the route now return 404 (rest_no_route); the routes below it were removed too.',
+      reason:
+        'The paths of the route now return 404 (rest_no_route); all routes below this path were removed too.',
       witness: { kind: 'unroutable' },
     });
   });

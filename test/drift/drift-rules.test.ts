@@ -30,30 +30,30 @@ test('a fact that is judged on one side alone says why', () => {
   ]);
   expect(waivers).toMatchInlineSnapshot(`
     [
-      "integer-became-number: for requests, the change is type-widened",
-      "response-type-changed-reinterpreted: only requests are read leniently: in a response, every change of the type counts",
-      "response-type-changed-accepted: only requests are read leniently: in a response, every change of the type counts",
+      "integer-became-number: for requests, the rule type-widened covers this change",
+      "response-type-changed-reinterpreted: sites interpret only requests leniently; for a response, every change of the type matters",
+      "response-type-changed-accepted: sites interpret only requests leniently; for a response, every change of the type matters",
       "response-type-list-reordered: the order of types does not affect a response",
-      "response-format-added-sanitised: the site changes texts that it receives, not texts that it sends",
-      "response-format-changed-to-sanitised: the site changes texts that it receives, not texts that it sends",
-      "format-uri-removed: for requests, the change is format-removed, or the site repairs the texts in another way",
-      "response-minimum-introduced-vacuous: a smaller number in a response is a value like any other",
-      "response-one-of-branch-added-apart: for responses, an added alternative is always response-one-of-branch-added",
+      "response-format-added-sanitised: the site sanitizes only texts that it receives, not texts that it sends",
+      "response-format-changed-to-sanitised: the site sanitizes only texts that it receives, not texts that it sends",
+      "format-uri-removed: for requests, other rules about the format cover this change",
+      "response-minimum-introduced-vacuous: for responses, the rule response-minimum-introduced covers this change",
+      "response-one-of-branch-added-apart: for responses, the rule response-one-of-branch-added covers every added alternative",
       "response-default-added-decisive: only a request can leave an argument out",
       "response-default-changed-decisive: only a request can leave an argument out",
       "response-default-removed-decisive: only a request can leave an argument out",
       "response-default-removed-required: only a request can leave an argument out",
-      "response-check-added: a site checks what it receives, not what it sends",
-      "response-check-removed: a site checks what it receives, not what it sends",
-      "prop-added-closed: for requests, the change is prop-added",
-      "response-prop-added-required: for responses, an added required member counts as an added member",
-      "response-prop-removed-closed: for responses, a removed member is always response-prop-removed",
-      "response-prop-removed-open: for responses, a removed member is always response-prop-removed",
-      "prop-removed: for requests, the code depends on whether the site refuses unknown members: prop-removed-closed, prop-removed-open",
-      "prop-removed-optional: for requests, the code depends on whether the site refuses unknown members: prop-removed-closed, prop-removed-open",
-      "response-prop-renamed-open: for responses, a renamed member is always response-prop-renamed",
-      "context-narrowed: contexts select what a response contains",
-      "context-widened: contexts select what a response contains",
+      "response-check-added: a site checks only requests, not responses",
+      "response-check-removed: a site checks only requests, not responses",
+      "prop-added-closed: for requests, the rule prop-added covers this change",
+      "response-prop-added-required: for responses, the rules for added properties cover this change",
+      "response-prop-removed-closed: for responses, the rules response-prop-removed and response-prop-removed-optional cover removed properties",
+      "response-prop-removed-open: for responses, the rules response-prop-removed and response-prop-removed-optional cover removed properties",
+      "prop-removed: for requests, the rules prop-removed-closed and prop-removed-open cover removed properties",
+      "prop-removed-optional: for requests, the rules prop-removed-closed and prop-removed-open cover removed properties",
+      "response-prop-renamed-open: for responses, the rule response-prop-renamed covers every renamed property",
+      "context-narrowed: contexts apply only to responses",
+      "context-widened: contexts apply only to responses",
     ]
   `);
 });
@@ -92,10 +92,10 @@ test('a breaking change can be proven, but for these', () => {
   });
   expect(unprovable).toMatchInlineSnapshot(`
     [
-      "base-path-changed: the web server decides where the base is, and a model does not know that",
+      "base-path-changed: the web server determines the base path, and a model contains no data about the web server",
       "auth-scheme-removed: a model lists the ways to sign in, not the credentials that a site accepts",
-      "ability-removed: all abilities share one route, and only the site knows which ones exist and which method each needs",
-      "ability-method-changed: all abilities share one route, and only the site knows which ones exist and which method each needs",
+      "ability-removed: all abilities share one route, and only the site knows the existing abilities and their methods",
+      "ability-method-changed: all abilities share one route, and only the site knows the existing abilities and their methods",
       "body-encoding-changed: a schema does not show whether a service still reads the old encoding",
       "response-format-uri-removed: neither the site nor the generated validators check URLs",
     ]

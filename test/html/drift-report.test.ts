@@ -126,7 +126,7 @@ test('nothing to say is said', async () => {
   const model = await fixture('shop.index.json');
   const page = pageOf(await findDrift(model, model));
   expect(page).toContain('<h1>No drift</h1>');
-  expect(page).toContain('Both sides are the same.');
+  expect(page).toContain('Both sources are the same.');
 });
 
 test('ids stand once, and every link leads to one', async () => {

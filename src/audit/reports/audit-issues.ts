@@ -26,7 +26,7 @@ export function auditIssue(finding: AuditFinding, rules: AuditRules): AuditIssue
     ],
     what: reason,
     why: rule?.explain ?? '',
-    howToProceed: approval ? 'Nothing: the finding is approved.' : (hint ?? rule?.howToProceed ?? ''),
+    howToProceed: approval ? 'Nothing to do: the finding is approved.' : (hint ?? rule?.howToProceed ?? ''),
     fails,
     approval,
     fingerprint,

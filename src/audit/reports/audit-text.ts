@@ -52,15 +52,18 @@ interface UnreadReasonText {
 const unreadReasonTexts: Readonly<Record<UnreadReason, UnreadReasonText | undefined>> = {
   javascript: {
     what: 'JavaScript file',
-    why: (project) => `${project} does not allow JavaScript. Set "allowJs" in it.`,
+    why: (project) => `"allowJs" is not set in ${project}.`,
   },
   'script-language': undefined,
   built: {
     what: 'file',
     why: () =>
-      'the folders vendor, dist and build and minified files are left out. To read them, include them in a tsconfig.json or jsconfig.json.',
+      'by default, routewright does not read minified files, or files in the folders vendor, dist and build. To read these files, include them in a tsconfig.json or jsconfig.json.',
   },
-  unreadable: { what: 'file', why: () => 'the compiler could not open what the configuration lists.' },
+  unreadable: {
+    what: 'file',
+    why: () => 'the compiler could not open the files that the configuration lists.',
+  },
 };
 
 /** Notes about the limits of the audit. */
@@ -72,15 +75,15 @@ export function auditCaveats({ summary, otherHosts, project }: AuditReport): rea
     ...project.unread.flatMap((group) => unreadFilesText(group, project.name)),
     ...(summary.unknownAddresses > 0
       ? [
-          `The address of ${countText(summary.unknownAddresses, 'call')} cannot be read from the code: --verbose lists ${summary.unknownAddresses === 1 ? 'it' : 'them'}.`,
+          `The address of ${countText(summary.unknownAddresses, 'call')} cannot be read from the code: --verbose lists ${summary.unknownAddresses === 1 ? 'the call' : 'the calls'}.`,
         ]
       : []),
     ...(hosts.length > 0
       ? [
-          `${countText(otherHosts.length, 'REST call')} ${otherHosts.length === 1 ? 'goes to another host and was' : 'go to other hosts and were'} not checked (${shown.join(', ')}${hosts.length > shown.length ? ' …' : ''}): if that is the same site, give its address with --site.`,
+          `${countText(otherHosts.length, 'REST call')} ${otherHosts.length === 1 ? 'goes to another host and was' : 'go to other hosts and were'} not checked (${shown.join(', ')}${hosts.length > shown.length ? ' …' : ''}): if such a host is your site, give its address with --site.`,
         ]
       : []),
     ...approvalCaveats(summary),
-    ...componentCaveats(summary, 'It does not find calls in the markup.'),
+    ...componentCaveats(summary, 'The audit does not find calls in the markup of components.'),
   ];
 }

@@ -1,5 +1,5 @@
-// Namespaces and routes that WordPress itself registers. If one is missing, no plugin was deactivated: something hides
-// it.
+// Namespaces and routes that WordPress itself registers. A missing namespace or route does not mean that a plugin was
+// deactivated: probably a security plugin hides it.
 
 /** The first segments of WordPress's own namespaces. The root namespace is empty. */
 export const coreNamespace = /^(?:|wp|wp-site-health|wp-block-editor|wp-abilities|wp-sync|oembed|batch)$/;
@@ -19,12 +19,13 @@ export const isCoreNamespace = (namespace: string): boolean => coreNamespace.tes
 
 /** Why a route that every WordPress has is missing, as a clause. */
 export const whyRouteIsMissing =
-  'WordPress itself registers it, so the likely cause is a missing sign-in or a security plugin that hides it';
+  'every WordPress has this route or namespace, so the likely cause is a missing sign-in or a security plugin that hides it';
 
 /** Why a namespace is missing, as a clause. */
 export function whyNamespaceIsMissing(namespace: string): string {
-  if (!isCoreNamespace(namespace)) return 'its plugin may be switched off or removed';
+  if (!isCoreNamespace(namespace))
+    return 'the plugin that registers this namespace may be switched off or removed';
   return oldestNamespaces.has(namespace.toLowerCase())
     ? whyRouteIsMissing
-    : 'WordPress itself registers it, so the likely cause is an older version, a missing sign-in or a security plugin that hides it';
+    : 'WordPress itself registers this namespace, so the likely cause is an older version, a missing sign-in or a security plugin';
 }

@@ -38,7 +38,7 @@ export const causeRows: readonly CauseRow[] = [
         ? [
             {
               kind: 'index-cut',
-              title: `${countText(cut.routes.size, 'route')} were removed, all after the letter ${cut.letter}: was the response truncated?`,
+              title: `${countText(cut.routes.size, 'route')} were removed, all from the letter ${cut.letter} on: was the response truncated?`,
               subject: cut.letter,
               versions: null,
               claims: (finding) =>
@@ -167,7 +167,7 @@ function switched(
 }
 
 function removedText(isKnown: boolean, isThere: boolean): string {
-  if (!isKnown) return 'was removed: was it deactivated?';
+  if (!isKnown) return 'was removed: was the plugin deactivated?';
   return isThere ? 'was deactivated' : 'was removed';
 }
 

@@ -14,10 +14,10 @@ export const changelog = command(
   {
     name: 'changelog',
     positionals: '<snapshots..>',
-    summary: 'write the history between saved snapshots',
+    summary: 'write a changelog from saved snapshots',
     description: [
-      'Compares each snapshot with the one before it and writes what changed, newest first, with the',
-      'version that a package of the generated client needs. Name the oldest snapshot first. A single',
+      'Compares each snapshot with the previous snapshot and writes the changes, newest first. Also writes the',
+      'next version (major, minor or patch) for a package of the generated client. Name the oldest snapshot first. A single',
       'snapshot is compared with its earlier versions in git.',
     ].join(' '),
     examples: [
@@ -27,7 +27,7 @@ export const changelog = command(
         'changelog 2026-01.json 2026-02.json 2026-03.json --output CHANGES.md',
         'the changes between three snapshots',
       ],
-      ['changelog old.json new.json --label 1.4 --label 1.5', 'with labels of your own'],
+      ['changelog old.json new.json --label 1.4 --label 1.5', 'use your own labels'],
     ],
   },
   {
@@ -36,7 +36,7 @@ export const changelog = command(
       array: true,
       demandOption: true,
       describe:
-        'saved indexes or models, oldest first; one that is committed to git; or the name of a project',
+        'saved indexes or models, oldest first; a single file that is committed to git; or the name of a project',
     },
   },
   {
@@ -50,7 +50,7 @@ export const changelog = command(
     last: {
       type: 'number',
       requiresArg: true,
-      describe: 'write only this many of the newest steps',
+      describe: 'write only this number of the newest comparisons',
       group: 'Output:',
       read: (value: unknown): number => {
         if (typeof value === 'number' && Number.isInteger(value) && value > 0) return value;
@@ -61,7 +61,7 @@ export const changelog = command(
       choices: changelogFormats,
       default: 'markdown',
       requiresArg: true,
-      describe: 'how to write it',
+      describe: 'the format of the changelog',
       group: 'Output:',
     },
     output: {

@@ -101,14 +101,14 @@ async function statesOf(options: ChangelogOptions): Promise<readonly InterfaceSt
     throw new Halt(
       'usage',
       'A changelog needs snapshots.',
-      'Name two snapshots, or one that is committed to git.',
+      'Name two snapshots, or one snapshot that is committed to git.',
     );
   if (snapshots.length === 1) {
     if (labels.length > 0)
       throw new Halt(
         'usage',
-        'The history of a file in git already has labels.',
-        'Leave `labels` out: commits are labeled with their date and tag.',
+        'The versions of a file in git already have labels.',
+        'Leave out `labels`: the label of each version is the date and tag of its commit.',
       );
     return committedStates(only, options);
   }

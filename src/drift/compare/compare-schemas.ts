@@ -251,7 +251,7 @@ function mentionRefusedDefault(
   const { refusedDefault: now = null } = after;
   if (side !== 'request' || old === null || now === null) return differences;
   if (valueKey('before', old) !== valueKey('after', now)) return differences;
-  const hint = `the default, ${JSON.stringify(now)}, no longer fits, so a request without this value may be refused too`;
+  const hint = `the default ${JSON.stringify(now)} no longer fits the schema, so the site may also refuse a request without this value`;
   const level = (['breaking', 'risky'] as const).find((one) =>
     differences.some(({ rule }) => rule.level === one),
   );

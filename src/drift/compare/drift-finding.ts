@@ -51,9 +51,9 @@ export function driftFindingOf(
 /** Replaces the reason of the rule if the change has no effect, because the reason would be wrong then. */
 const whenRefuted: Readonly<Record<DriftSide, string>> = {
   request:
-    'The declaration is stricter, but routewright found no request that was accepted before and is refused now. The generated types still change.',
+    'The declared schema is stricter, but routewright found no request that was accepted before and is refused now. The generated types still change.',
   response:
-    'The declaration is wider, but routewright found no response that does not fit the old type. The generated types still change.',
+    'The declared schema is less strict, but all responses that routewright tried fit the old type. The generated types still change.',
 };
 
 const sought: Readonly<Record<DriftSide, string>> = {

@@ -72,14 +72,16 @@ export function rereadingOf(before: Schema, after: Schema): string {
   const [was, is] = [first(old), first(now)];
   return [
     ...(was === 'string' && is !== undefined && isNumericType(is)
-      ? ['a text such as "007" counts as the number 7']
+      ? ['the site converts a text such as "007" to the number 7']
       : []),
-    ...(was !== undefined && isNumericType(was) && is === 'string' ? ['a number counts as a text'] : []),
+    ...(was !== undefined && isNumericType(was) && is === 'string'
+      ? ['the site converts a number to a text']
+      : []),
     ...(old.includes('string') && !now.includes('string') && now.includes('array')
-      ? ['a text is split at commas and spaces']
+      ? ['the site splits a text at commas and spaces']
       : []),
     ...(old.includes('array') && !now.includes('array') && now.includes('object')
-      ? ['the positions of a list become names: 0, 1, 2']
+      ? ['the site converts a list to an object with the property names 0, 1, 2']
       : []),
   ].join(', ');
 }

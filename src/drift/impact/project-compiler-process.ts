@@ -38,7 +38,7 @@ export const compilerByProcess = ({ folder, version }: InstalledCompiler): Compi
       const said = await runCompiler(join(folder, 'bin/tsc'), config).catch((error: unknown) => {
         throw new Halt(
           'usage',
-          `TypeScript ${version} of the project failed to compile it: ${errorMessage(error)}`,
+          `TypeScript ${version} of the project failed to compile the project: ${errorMessage(error)}`,
           'Run "npx tsc" in the folder of the project to see why.',
         );
       });

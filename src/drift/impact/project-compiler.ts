@@ -79,7 +79,7 @@ function missingPackagesNote(folder: string): readonly string[] {
   });
   return asked
     ? [
-        'There is no node_modules folder, so types of packages are unknown, and errors that depend on them are not found. Install the packages of the project first.',
+        'There is no node_modules folder, so routewright cannot find errors that depend on the types of packages. Install the packages of the project first.',
       ]
     : [];
 }

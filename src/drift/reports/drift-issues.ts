@@ -67,9 +67,9 @@ function changeSentence(headline: string, { before, after, pointer, places: [fir
 /** For each kind of use: when the change may break the line of code. */
 const whenItMayBreak: Readonly<Record<Touches, string>> = {
   call: 'Check every call of this operation.',
-  omission: 'Pass the argument in every call that leaves it out.',
+  omission: 'Add the argument to every call that does not send it.',
   argument: 'Check every call that passes this argument.',
-  value: 'Check the values that your calls pass here.',
+  value: 'Check the values that your calls send for this argument.',
   property: 'Check every line that reads this property.',
   'property-in-context': 'Check every line that reads this property, and the context of its request.',
   links: 'Check every line that reads the links of this response.',
@@ -77,13 +77,13 @@ const whenItMayBreak: Readonly<Record<Touches, string>> = {
   batch: 'Check every batch request that contains this operation.',
   'sign-in': 'Check how your code signs in.',
   client: 'Check where your code creates its client.',
-  nothing: 'No line of code depends on this directly. Check the calls of this route.',
+  nothing: 'No line of code depends directly on this change. Check the calls of this route.',
 };
 
 function howToProceed({ code, level, approval, usages }: Finding, rules: Rules): string {
-  if (approval) return 'Nothing: the finding is approved.';
+  if (approval) return 'Nothing to do: the finding is approved.';
   if (level === 'safe' || level === 'docs')
-    return 'Nothing: existing calls still work. To use the additions, update the baseline.';
-  if (usages?.length === 0) return 'Nothing: your code does not use this part of the interface.';
+    return 'Nothing to do: existing calls still work. To use the additions, update the baseline.';
+  if (usages?.length === 0) return 'Nothing to do: your code does not use the changed part of the interface.';
   return whenItMayBreak[rules.get(code)?.touches ?? 'call'];
 }

@@ -66,7 +66,7 @@ export function viewDrift(report: DriftReport, { baseline, current }: Sources): 
     issues: issues.map((issue) => viewIssue(issue, project, causes.get(issue.cause ?? ''))),
     typeErrors: typeErrorsOf(project),
     lists: project === null ? [] : [codeList(report, project)],
-    calm: 'Both sides are the same.',
+    calm: 'Both sources are the same.',
     file: baseline,
     noun: 'finding',
   };

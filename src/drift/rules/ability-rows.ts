@@ -23,7 +23,7 @@ const listing = (...abilities: readonly (readonly [name: string, more?: Json])[]
 });
 
 const oneRoute =
-  'all abilities share one route, and only the site knows which ones exist and which method each needs';
+  'all abilities share one route, and only the site knows the existing abilities and their methods';
 
 export const abilityRows: readonly RuleRow<AbilityPair>[] = [
   {

@@ -9,7 +9,7 @@ import { docs, risky, safe, type SchemaRow } from './schema-row.ts';
 export const wordRows: readonly SchemaRow[] = (['title', 'description'] as const).map(
   (keyword): SchemaRow => ({
     name: `${keyword}-changed`,
-    title: `The ${keyword} changed`,
+    title: `The ${keyword} of the value changed`,
     find: ({ before, after, sameness }) => {
       const [old, now] = [before[keyword], after[keyword]];
       if (keyword === 'description' && isMarkedInDescription(before, after)) return undefined;
@@ -21,8 +21,8 @@ export const wordRows: readonly SchemaRow[] = (['title', 'description'] as const
       before: { type: 'string', [keyword]: 'Colour' },
       after: { type: 'string', [keyword]: 'Colour of the cover' },
     },
-    request: docs('Only text for people changed.'),
-    response: docs('Only text for people changed.'),
+    request: docs('Only the documentation changed. Requests and responses are the same.'),
+    response: docs('Only the documentation changed. Requests and responses are the same.'),
   }),
 );
 
@@ -80,9 +80,7 @@ export const markRows: readonly SchemaRow[] = [
     request: risky('The site silently ignores the value in requests and no longer saves it.', {
       touches: 'argument',
     }),
-    response: docs(
-      'Responses contain the value as before; the arguments of the operation define what you can send.',
-    ),
+    response: docs('Responses contain the value as before, because "readonly" affects only requests.'),
   },
   {
     name: 'read-only-removed',
@@ -92,8 +90,6 @@ export const markRows: readonly SchemaRow[] = [
     mirror: ['read-only-added'],
     example: { before: { type: 'string', readOnly: true }, after: { type: 'string' } },
     request: safe('You can now set a value that the site ignored before.'),
-    response: docs(
-      'Responses contain the value as before; the arguments of the operation define what you can send.',
-    ),
+    response: docs('Responses contain the value as before, because "readonly" affects only requests.'),
   },
 ];

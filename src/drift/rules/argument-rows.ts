@@ -108,8 +108,8 @@ export const argumentRows: readonly ArgumentRow[] = [
   {
     code: 'arg-added-filter-default',
     level: 'risky',
-    title: 'An argument that selects results was added, with a default',
-    reason: 'Requests that do not send the argument may now get other results than before.',
+    title: 'A filter argument with a default was added',
+    reason: 'Requests without the argument may now return other results than before.',
     touches: 'omission',
     find: whenArgumentAdded(
       (pair) => !pair.after.required && hasDefault(pair.after) && mayFilterResponse(pair),
@@ -136,7 +136,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     level: 'risky',
     title: 'A required argument with a default was added',
     reason:
-      'The site fills in the default before it checks the argument, but generated clients must send it.',
+      'The site still accepts requests without the argument, because it uses the default. But the generated client now requires the argument.',
     touches: 'omission',
     find: whenArgumentAdded(({ after }) => after.required && hasDefault(after)),
     mirror: ['arg-removed', 'arg-removed-deprecated'],
@@ -149,7 +149,8 @@ export const argumentRows: readonly ArgumentRow[] = [
     code: 'arg-removed',
     level: 'breaking',
     title: 'An argument was removed',
-    reason: 'The site silently ignores the argument: a filter does not filter, a value is not saved.',
+    reason:
+      'The site silently ignores the removed argument. For example, a filter no longer has an effect, or a value is no longer saved.',
     proof: 'ignored',
     touches: 'argument',
     find: whenArgumentRemoved(({ before }) => !isDeprecated(before.schema)),
@@ -160,7 +161,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     code: 'arg-removed-deprecated',
     level: 'risky',
     title: 'A deprecated argument was removed',
-    reason: 'The argument was deprecated. The site silently ignores it in requests.',
+    reason: 'The argument was already deprecated. The site now silently ignores the argument in requests.',
     touches: 'argument',
     find: whenArgumentRemoved(({ before }) => isDeprecated(before.schema)),
     mirror: whenAdded,
@@ -172,8 +173,8 @@ export const argumentRows: readonly ArgumentRow[] = [
   {
     code: 'arg-renamed',
     level: 'breaking',
-    title: 'An argument has another name',
-    reason: 'The site silently ignores the old name.',
+    title: 'An argument was renamed',
+    reason: 'The site silently ignores an argument with the old name.',
     proof: 'ignored',
     touches: 'argument',
     find: (pair) =>
@@ -206,7 +207,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     level: 'risky',
     title: 'An argument with a default became required',
     reason:
-      'The site fills in the default before it checks the argument, but generated clients must send it.',
+      'The site still accepts requests without the argument, because it uses the default. But the generated client now requires the argument.',
     touches: 'omission',
     find: mustBecome(true, true),
     mirror: ['arg-became-optional'],
@@ -219,7 +220,7 @@ export const argumentRows: readonly ArgumentRow[] = [
     code: 'arg-became-optional',
     level: 'safe',
     title: 'An argument became optional',
-    reason: 'Everything accepted before is still accepted.',
+    reason: 'The site still accepts every request that it accepted before.',
     touches: 'argument',
     find: (pair) => mustBecome(false, false)(pair) ?? mustBecome(false, true)(pair),
     mirror: ['arg-became-required', 'arg-became-required-default', 'default-removed-required'],
@@ -231,9 +232,9 @@ export const argumentRows: readonly ArgumentRow[] = [
   {
     code: 'arg-location-changed',
     level: 'risky',
-    title: 'An argument moved to another part of the request',
+    title: 'An argument moved, for example from query to body',
     reason:
-      'A WordPress site accepts an argument in any part of a request; other services accept it in one part only.',
+      'WordPress accepts an argument in the path, the query or the body of a request. Services other than WordPress accept an argument only in its declared part of the request.',
     touches: 'argument',
     find: whenArgumentKept((before, after) =>
       before.in === after.in ? undefined : { at: ['in'], before: before.in, after: after.in },

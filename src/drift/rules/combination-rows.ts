@@ -57,7 +57,7 @@ const areDisjointInRequest = ({ after, side }: SchemaPair, added: readonly numbe
 
 const addedDisjoint: SchemaRow = {
   name: 'one-of-branch-added-apart',
-  title: 'An alternative was added that no old value fits',
+  title: 'A new alternative accepts only values that were refused before',
   find: (pair) => {
     const added = pairedBranchesOf(pair, 'oneOf')?.added ?? [];
     return added.length > 0 && areDisjointInRequest(pair, added)
@@ -70,7 +70,7 @@ const addedDisjoint: SchemaRow = {
     after: { type: 'string', oneOf: [{ format: 'uuid' }, { enum: [''] }] },
   },
   request: stillTaken,
-  response: waived('for responses, an added alternative is always response-one-of-branch-added'),
+  response: waived('for responses, the rule response-one-of-branch-added covers every added alternative'),
 };
 
 /** Whether this keyword replaced the other keyword. */
@@ -79,7 +79,7 @@ const becomes = (other: { readonly before: unknown; readonly after: unknown }): 
 
 const branchRemoved = (keyword: CombinationKeyword): SchemaRow => ({
   name: `${slugs[keyword]}-branch-removed`,
-  title: 'An alternative was removed',
+  title: 'An alternative schema was removed',
   find: (pair) => {
     const removed = pairedBranchesOf(pair, keyword)?.removed ?? [];
     return removed.length > 0
@@ -95,7 +95,7 @@ const branchRemoved = (keyword: CombinationKeyword): SchemaRow => ({
     before: combinationExample(keyword, integerBranch, enumBranch, map),
     after: combinationExample(keyword, integerBranch, enumBranch),
   },
-  request: breaking('Values of the removed alternative are no longer valid.', {
+  request: breaking('Values that fit only the removed alternative are no longer valid.', {
     mirror: [`${slugs[keyword]}-branch-added`, `${slugs[otherOf(keyword)]}-branch-added`, addedDisjoint.name],
   }),
   response: onlyOld,
@@ -103,7 +103,7 @@ const branchRemoved = (keyword: CombinationKeyword): SchemaRow => ({
 
 const branchAdded = (keyword: CombinationKeyword): SchemaRow => ({
   name: `${slugs[keyword]}-branch-added`,
-  title: 'An alternative was added',
+  title: 'An alternative schema was added',
   find: (pair) => {
     const added = pairedBranchesOf(pair, keyword)?.added ?? [];
     return added.length > 0 && !(keyword === 'oneOf' && areDisjointInRequest(pair, added))
@@ -119,14 +119,16 @@ const branchAdded = (keyword: CombinationKeyword): SchemaRow => ({
     keyword === 'anyOf'
       ? stillTaken
       : risky(
-          'A value must fit exactly one alternative, so a value that also fits the new alternative is now refused.',
+          'A value must fit exactly one alternative schema. The site now refuses a value that fits both an old alternative and the new alternative.',
         ),
-  response: breaking('Responses may now have a shape that code for the old alternatives cannot read.'),
+  response: breaking(
+    'Responses may now contain a value that fits none of the old alternative schemas, which existing code cannot read.',
+  ),
 });
 
 const introduced = (keyword: CombinationKeyword): SchemaRow => ({
   name: `${slugs[keyword]}-introduced`,
-  title: 'The value must now fit one of several alternatives',
+  title: 'Alternative schemas for the value were added',
   find: ({ before, after }) =>
     after[keyword] &&
     !before[keyword] &&
@@ -135,13 +137,13 @@ const introduced = (keyword: CombinationKeyword): SchemaRow => ({
       : undefined,
   mirror: [`${slugs[keyword]}-dropped`],
   example: { before: severalTypesExample, after: combinationExample(keyword, integerBranch, enumBranch) },
-  request: breaking('Values that fit no alternative are no longer valid.'),
+  request: breaking('Values that fit no alternative schema are no longer valid.'),
   response: onlyOld,
 });
 
 const dropped = (keyword: CombinationKeyword): SchemaRow => ({
   name: `${slugs[keyword]}-dropped`,
-  title: 'The value no longer needs to fit an alternative',
+  title: 'The alternative schemas for the value were removed',
   find: ({ before, after }) =>
     before[keyword] &&
     !after[keyword] &&
@@ -151,15 +153,17 @@ const dropped = (keyword: CombinationKeyword): SchemaRow => ({
   mirror: [`${slugs[keyword]}-introduced`],
   example: { before: combinationExample(keyword, integerBranch, enumBranch), after: severalTypesExample },
   request: stillTaken,
-  response: breaking('Responses may now have a shape that code for the old alternatives cannot read.'),
+  response: breaking(
+    'Responses may now contain a value that fits none of the old alternative schemas, which existing code cannot read.',
+  ),
 });
 
 const became = (keyword: CombinationKeyword): SchemaRow => ({
   name: `${slugs[keyword]}-became-${slugs[otherOf(keyword)]}`,
   title:
     keyword === 'anyOf'
-      ? 'The value must fit exactly one alternative, not several'
-      : 'The value may fit several alternatives, not just one',
+      ? 'The value must now fit exactly one alternative schema'
+      : 'The value may now fit several alternative schemas',
   find: ({ before, after }) =>
     before[keyword] && after[otherOf(keyword)] && !after[keyword] && !before[otherOf(keyword)]
       ? {
@@ -173,11 +177,14 @@ const became = (keyword: CombinationKeyword): SchemaRow => ({
     before: combinationExample(keyword, integerBranch, enumBranch),
     after: combinationExample(otherOf(keyword), integerBranch, enumBranch),
   },
-  request: keyword === 'anyOf' ? risky('A value that fits two alternatives is now refused.') : stillTaken,
+  request:
+    keyword === 'anyOf'
+      ? risky('The site now refuses a value that fits two alternative schemas.')
+      : stillTaken,
   response:
     keyword === 'anyOf'
       ? onlyOld
-      : safe('The alternatives are the same, but a value may now fit several of them.'),
+      : safe('The alternative schemas are the same, but a value may now fit several alternatives.'),
 });
 
 export const combinationRows = (keyword: CombinationKeyword): readonly SchemaRow[] => [

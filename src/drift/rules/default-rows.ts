@@ -4,7 +4,7 @@ import { assumedBySite, type Json } from '../../core/schema/schema.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
 import { type SchemaRow, breaking, docs, risky, waived } from './schema-row.ts';
 
-const responseDefaultVerdict = docs('A default applies to requests only.');
+const responseDefaultVerdict = docs('A default affects only requests, not responses.');
 const ofRequests = waived('only a request can leave an argument out');
 
 /**
@@ -50,11 +50,11 @@ const mustNowBeSent = (pair: SchemaPair): boolean => pair.requiredAfter && !pair
 const decides = (pair: SchemaPair): boolean => pair.decisiveDefault && !mustNowBeSent(pair);
 const isOrdinary = (pair: SchemaPair): boolean => !pair.decisiveDefault && !mustNowBeSent(pair);
 
-const otherResults = risky('Requests that leave out the value may now have another effect.', {
+const otherResults = risky('Requests without the value may now have another effect.', {
   touches: 'omission',
 });
 const decisiveDefaultVerdict = breaking(
-  'Requests that leave out the argument now behave differently without an error: other results, another order or page size, or a permanent deletion.',
+  'Requests without the argument still succeed, but behave differently: for example, they return other results or delete an item permanently.',
   { proof: 'changed-meaning', touches: 'omission' },
 );
 
@@ -70,7 +70,7 @@ const perPageExample = (value?: number): Json => ({
 export const defaultRows: readonly SchemaRow[] = [
   {
     name: 'default-added',
-    title: 'A default was added',
+    title: 'A default for a value was added',
     find: whenDefault('added', isOrdinary),
     mirror: ['default-removed'],
     example: { before: colourExample(), after: colourExample('red') },
@@ -79,7 +79,7 @@ export const defaultRows: readonly SchemaRow[] = [
   },
   {
     name: 'default-changed',
-    title: 'The default changed',
+    title: 'The default of a value changed',
     find: whenDefault('changed', isOrdinary),
     mirror: ['default-changed'],
     example: { before: colourExample('red'), after: colourExample('green') },
@@ -88,7 +88,7 @@ export const defaultRows: readonly SchemaRow[] = [
   },
   {
     name: 'default-removed',
-    title: 'The default was removed',
+    title: 'The default of a value was removed',
     find: whenDefault('removed', isOrdinary),
     mirror: ['default-added'],
     example: { before: colourExample('red'), after: colourExample() },
@@ -97,7 +97,7 @@ export const defaultRows: readonly SchemaRow[] = [
   },
   {
     name: 'default-added-decisive',
-    title: 'An argument that selects results has a default now',
+    title: 'An argument that selects results now has a default',
     find: whenDefault('added', decides),
     mirror: ['default-removed-decisive'],
     example: { before: perPageExample(), after: perPageExample(10), name: 'per_page' },
@@ -132,7 +132,7 @@ export const defaultRows: readonly SchemaRow[] = [
       after: { type: 'string', required: true },
     },
     request: breaking(
-      'The site no longer fills in the default, so requests without the argument are refused.',
+      'The argument no longer has a default, so the site refuses requests without the argument.',
       {
         touches: 'omission',
       },

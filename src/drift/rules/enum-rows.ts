@@ -32,47 +32,49 @@ const colours = (...values: readonly string[]): Json => ({ type: 'string', enum:
 export const enumRows: readonly SchemaRow[] = [
   {
     name: 'enum-introduced',
-    title: 'The value must now be one of a list',
+    title: 'A list of allowed values was added',
     find: ({ before, after }) =>
       !before.enum && after.enum ? { at: ['enum'], before: null, after: after.enum } : undefined,
     mirror: ['enum-dropped'],
     example: { before: { type: 'string' }, after: colours('red', 'green') },
-    request: breaking('Values outside the list are no longer valid.'),
+    request: breaking('Values that are not in the list are no longer valid.'),
     response: onlyOld,
   },
   {
     name: 'enum-dropped',
-    title: 'The value no longer needs to be in a list',
+    title: 'The list of allowed values was removed',
     find: ({ before, after }) =>
       before.enum && !after.enum ? { at: ['enum'], before: before.enum, after: null } : undefined,
     mirror: ['enum-introduced'],
     example: { before: colours('red', 'green'), after: { type: 'string' } },
     request: stillTaken,
-    response: risky('Responses may now contain a value that code for the listed values does not expect.'),
+    response: risky(
+      'Responses may now contain a value that is not in the old list, which existing code may not expect.',
+    ),
   },
   {
     name: 'enum-value-removed',
-    title: 'Values were removed from the list',
+    title: 'Values were removed from the list of allowed values',
     find: lostValues(ofSoftware),
     mirror: ['enum-value-added'],
     example: { before: colours('red', 'green', 'blue'), after: colours('red', 'green') },
     request: breaking('Requests with a removed value are no longer valid.'),
-    response: safe(
-      'Responses only contain values that were allowed before; code that handles the removed values still works.',
-    ),
+    response: safe('Responses contain only values that the old list allows, so existing code still works.'),
   },
   {
     name: 'enum-value-added',
-    title: 'Values were added to the list',
+    title: 'Values were added to the list of allowed values',
     find: gainedValues(ofSoftware),
     mirror: ['enum-value-removed', 'enum-value-removed-volatile'],
     example: { before: colours('red', 'green'), after: colours('red', 'green', 'blue') },
     request: stillTaken,
-    response: risky('Responses may now contain a value that code for the listed values does not expect.'),
+    response: risky(
+      'Responses may now contain a value that is not in the old list, which existing code may not expect.',
+    ),
   },
   {
     name: 'enum-value-removed-volatile',
-    title: 'Values that sites register were removed from the list',
+    title: 'Site-specific values were removed from the list of allowed values',
     find: lostValues(ofSite),
     mirror: ['enum-value-added-volatile', 'enum-value-added'],
     example: {
@@ -81,13 +83,15 @@ export const enumRows: readonly SchemaRow[] = [
       after: colours('post', 'page'),
     },
     request: risky(
-      'Sites register these values themselves. This site refuses requests with a removed value.',
+      'Each site has its own values in this list, such as post types. This site refuses requests with a removed value.',
     ),
-    response: safe('Sites register these values themselves. This site returns fewer of them.'),
+    response: safe(
+      'Each site has its own values in this list, such as post types, and this site returns fewer values.',
+    ),
   },
   {
     name: 'enum-value-added-volatile',
-    title: 'Values that sites register were added to the list',
+    title: 'Site-specific values were added to the list of allowed values',
     find: gainedValues(ofSite),
     mirror: ['enum-value-removed-volatile'],
     example: {
@@ -96,11 +100,13 @@ export const enumRows: readonly SchemaRow[] = [
       after: colours('post', 'page', 'course'),
     },
     request: stillTaken,
-    response: safe('Sites register these values themselves, so code must expect unlisted values anyway.'),
+    response: safe(
+      'Each site has its own values in this list, such as post types, so code must expect unlisted values anyway.',
+    ),
   },
   {
     name: 'enum-labels-changed',
-    title: 'The labels of the values changed',
+    title: 'The labels of the allowed values changed',
     find: ({ before, after }) => {
       const labels = ({ enum: values, enumLabels }: Schema): ReadonlyMap<string, string> =>
         new Map(values?.map((value, at) => [JSON.stringify(value), enumLabels?.[at] ?? '']));
@@ -115,7 +121,7 @@ export const enumRows: readonly SchemaRow[] = [
       before: { type: 'integer', enum: [0, 1], enumLabels: ['Public', 'Private'] },
       after: { type: 'integer', enum: [0, 1], enumLabels: ['Open', 'Private'] },
     },
-    request: docs('The values are the same; only their labels changed.'),
-    response: docs('The values are the same; only their labels changed.'),
+    request: docs('The allowed values are the same, and only their labels changed.'),
+    response: docs('The allowed values are the same, and only their labels changed.'),
   },
 ];

@@ -35,21 +35,21 @@ const isAnyText = (force: Force): boolean => force === 'none' || force === 'text
 export const formatRows: readonly SchemaRow[] = [
   {
     name: 'format-added',
-    title: 'Text must now have a format that the site checks',
+    title: 'The site now checks the format of the text',
     find: whenFormat({
       request: (before, after) => isWeak(before) && after === 'checked',
       response: (before, after) => isAnyText(before) && after === 'checked',
     }),
     mirror: ['format-removed'],
     example: { before: { type: 'string' }, after: { type: 'string', format: 'email' } },
-    request: breaking('Texts in another format are no longer valid.'),
-    response: safe('Responses only contain values that were allowed before.', {
+    request: breaking('Texts that do not have the new format are no longer valid.'),
+    response: safe('Responses contain only values that the old schema allows.', {
       mirror: ['format-removed', 'format-changed'],
     }),
   },
   {
     name: 'format-changed',
-    title: 'Texts must have another format',
+    title: 'Texts must now have a different format',
     find: whenFormat({
       request: (before, after) => !isWeak(before) && after === 'checked',
       response: (before, after) => before === 'checked' && after !== 'none',
@@ -63,7 +63,7 @@ export const formatRows: readonly SchemaRow[] = [
   },
   {
     name: 'format-removed',
-    title: 'Texts no longer need to have a format',
+    title: 'Texts no longer need to have a certain format',
     find: whenFormat({
       request: (before, after) => !isWeak(before) && isWeak(after),
       response: (before, after) => before === 'checked' && after === 'none',
@@ -77,31 +77,31 @@ export const formatRows: readonly SchemaRow[] = [
   },
   {
     name: 'format-added-sanitised',
-    title: 'The site now sanitizes texts for a format',
+    title: 'The site now sanitizes texts to fit a format',
     find: whenFormat({
       request: (before, after) => isWeak(before) && isSanitised(after),
       response: never,
     }),
     mirror: ['format-removed'],
     example: { before: { type: 'string' }, after: { type: 'string', format: 'uri' } },
-    request: risky('The site refuses nothing, but changes texts that do not fit before it uses them.', {
+    request: risky('The site accepts every text, but silently changes a text that does not fit the format.', {
       touches: 'argument',
     }),
-    response: waived('the site changes texts that it receives, not texts that it sends'),
+    response: waived('the site sanitizes only texts that it receives, not texts that it sends'),
   },
   {
     name: 'format-changed-to-sanitised',
-    title: 'The site now sanitizes texts for another format',
+    title: 'The site now sanitizes texts to fit another format',
     find: whenFormat({
       request: (before, after) => !isWeak(before) && isSanitised(after),
       response: never,
     }),
     mirror: ['format-changed', 'format-changed-to-sanitised'],
     example: { before: { type: 'string', format: 'text-field' }, after: { type: 'string', format: 'uri' } },
-    request: risky('The site refuses nothing, but changes texts that do not fit before it uses them.', {
+    request: risky('The site accepts every text, but silently changes a text that does not fit the format.', {
       touches: 'argument',
     }),
-    response: waived('the site changes texts that it receives, not texts that it sends'),
+    response: waived('the site sanitizes only texts that it receives, not texts that it sends'),
   },
   {
     // Neither routewright nor the site validates addresses, but code that reads an address relies on the
@@ -114,16 +114,14 @@ export const formatRows: readonly SchemaRow[] = [
     }),
     mirror: ['format-hint-added', 'format-hint-changed', 'format-changed'],
     example: { before: { type: 'string', format: 'uri' }, after: { type: 'string' } },
-    request: waived(
-      'for requests, the change is format-removed, or the site repairs the texts in another way',
-    ),
-    response: breaking('Code that expects a URL, such as `new URL`, fails on other text.', {
+    request: waived('for requests, other rules about the format cover this change'),
+    response: breaking('Code that expects a URL, such as `new URL(text)`, fails if the text is not a URL.', {
       proof: { none: 'neither the site nor the generated validators check URLs' },
     }),
   },
   {
     name: 'format-hint-added',
-    title: 'A format that is not checked was added',
+    title: 'An unchecked format was added',
     find: whenFormat({
       request: (before, after) => before === 'none' && after === 'hint',
       response: (before, after) =>
@@ -132,13 +130,13 @@ export const formatRows: readonly SchemaRow[] = [
     mirror: ['format-hint-changed'],
     example: { before: { type: 'integer' }, after: { type: 'integer', format: 'int64' } },
     request: docs('The site does not check this format, so the change affects only the documentation.'),
-    response: safe('The response is described more precisely; no new values are allowed.', {
+    response: safe('The schema describes the response more precisely, but allows no new values.', {
       mirror: ['format-hint-changed', 'format-uri-removed'],
     }),
   },
   {
     name: 'format-hint-changed',
-    title: 'A format that is not checked changed or was removed',
+    title: 'An unchecked format changed or was removed',
     find: whenFormat({
       request: (before, after) => before === 'hint' && isWeak(after),
       response: (before, after) => before === 'hint' || (before === 'text' && isAnyText(after)),
@@ -146,7 +144,7 @@ export const formatRows: readonly SchemaRow[] = [
     mirror: ['format-hint-changed', 'format-hint-added'],
     example: { before: { type: 'integer', format: 'int32' }, after: { type: 'integer', format: 'int64' } },
     request: docs('The site does not check this format, so the change affects only the documentation.'),
-    response: risky('Nothing checks the format, but code may rely on it.', {
+    response: risky('The site does not check this format, but your code may rely on it.', {
       mirror: ['format-hint-changed', 'format-hint-added', 'format-uri-removed', 'format-changed'],
     }),
   },

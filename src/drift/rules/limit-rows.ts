@@ -13,11 +13,11 @@ type LimitingKeyword = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMa
 interface Limiting {
   readonly keyword: LimitingKeyword;
   readonly slug: string;
-  /** "The minimum". */
+  /** The limit, as the noun of a title. */
   readonly called: string;
   readonly end: 'low' | 'high';
-  /** The values that a stricter limit excludes, worded for a request and for a response. */
-  readonly shutOut: string;
+  /** The values that the old or the new limit excludes. */
+  readonly shutOut: (limit: 'old' | 'new') => string;
   readonly type: SchemaType;
   readonly values: readonly [strict: number, loose: number];
 }
@@ -29,90 +29,90 @@ const limitings: readonly Limiting[] = [
   {
     keyword: 'minimum',
     slug: 'minimum',
-    called: 'The minimum',
+    called: 'minimum value',
     end: low,
-    shutOut: 'a smaller number',
+    shutOut: (limit) => `numbers below the ${limit} minimum`,
     type: 'integer',
     values: [10, 5],
   },
   {
     keyword: 'maximum',
     slug: 'maximum',
-    called: 'The maximum',
+    called: 'maximum value',
     end: high,
-    shutOut: 'a larger number',
+    shutOut: (limit) => `numbers above the ${limit} maximum`,
     type: 'integer',
     values: [50, 100],
   },
   {
     keyword: 'exclusiveMinimum',
     slug: 'exclusive-minimum',
-    called: 'The exclusive minimum',
+    called: 'exclusive minimum value',
     end: low,
-    shutOut: 'a smaller number',
+    shutOut: (limit) => `numbers at or below the ${limit} minimum`,
     type: 'number',
     values: [10, 5],
   },
   {
     keyword: 'exclusiveMaximum',
     slug: 'exclusive-maximum',
-    called: 'The exclusive maximum',
+    called: 'exclusive maximum value',
     end: high,
-    shutOut: 'a larger number',
+    shutOut: (limit) => `numbers at or above the ${limit} maximum`,
     type: 'number',
     values: [50, 100],
   },
   {
     keyword: 'minLength',
     slug: 'min-length',
-    called: 'The minimum length',
+    called: 'minimum length of the text',
     end: low,
-    shutOut: 'a shorter text',
+    shutOut: (limit) => `texts that are shorter than the ${limit} minimum`,
     type: 'string',
     values: [8, 3],
   },
   {
     keyword: 'maxLength',
     slug: 'max-length',
-    called: 'The maximum length',
+    called: 'maximum length of the text',
     end: high,
-    shutOut: 'a longer text',
+    shutOut: (limit) => `texts that are longer than the ${limit} maximum`,
     type: 'string',
     values: [20, 200],
   },
   {
     keyword: 'minItems',
     slug: 'min-items',
-    called: 'The minimum number of items',
+    called: 'minimum number of list items',
     end: low,
-    shutOut: 'a shorter list',
+    shutOut: (limit) => `lists with fewer items than the ${limit} minimum`,
     type: 'array',
     values: [2, 1],
   },
   {
     keyword: 'maxItems',
     slug: 'max-items',
-    called: 'The maximum number of items',
+    called: 'maximum number of list items',
     end: high,
-    shutOut: 'a longer list',
+    shutOut: (limit) => `lists with more items than the ${limit} maximum`,
     type: 'array',
     values: [5, 10],
   },
   {
     keyword: 'minProperties',
     slug: 'min-properties',
-    called: 'The minimum number of members',
+    called: 'minimum number of object properties',
     end: low,
-    shutOut: 'an object with fewer members',
+    shutOut: (limit) => `objects with fewer properties than the ${limit} minimum`,
     type: 'object',
     values: [2, 1],
   },
   {
     keyword: 'maxProperties',
     slug: 'max-properties',
-    called: 'The maximum number of members',
+    called: 'maximum number of object properties',
     end: high,
-    shutOut: 'an object with more members',
+    shutOut: (limit) => `objects with more properties than the ${limit} maximum`,
     type: 'object',
     values: [5, 10],
   },
@@ -152,26 +152,31 @@ const back: Readonly<Record<Move, Move>> = {
   lowered: 'raised',
 };
 
+function limitTitle(called: string, move: Move): string {
+  if (move === 'introduced') return `${called.startsWith('e') ? 'An' : 'A'} ${called} was added`;
+  return `The ${called} was ${move === 'dropped' ? 'removed' : move}`;
+}
+
 function limitRuleRow(limiting: Limiting, move: Move): SchemaRow {
   const { slug, called, end, shutOut } = limiting;
   const stricter = move === 'introduced' || move === (end === low ? 'raised' : 'lowered');
   const find = limitFinder(limiting, move);
   return {
     name: `${slug}-${move}`,
-    title: `${called} was ${move}`,
+    title: limitTitle(called, move),
     find: move === 'introduced' ? (pair) => (isVacuous(pair, limiting) ? undefined : find(pair)) : find,
     mirror: mirrorOf(limiting, move),
     example: limitExample(limiting, move),
     request: stricter
-      ? breaking(`The site no longer accepts ${shutOut}.`)
-      : safe('Everything accepted before is still accepted.', {
+      ? breaking(`The site now refuses ${shutOut('new')}.`)
+      : safe('The site still accepts every request that it accepted before.', {
           ...(slug === 'minimum' &&
             move === 'dropped' && { mirror: ['minimum-introduced', 'minimum-introduced-vacuous'] }),
         }),
     response: stricter
       ? onlyOld
       : risky(
-          `Responses may now contain ${shutOut}. Code that stores or shows the value may not expect that.`,
+          `Responses may now contain ${shutOut('old')}, which code that stores or shows the value may not expect.`,
         ),
   };
 }
@@ -218,7 +223,7 @@ function isVacuous(
 
 const vacuousMinimum: SchemaRow = {
   name: 'minimum-introduced-vacuous',
-  title: 'A minimum was introduced that hardly affects calls',
+  title: 'A minimum value that affects few calls was added',
   find: (pair) =>
     isVacuous(pair, { keyword: 'minimum' })
       ? {
@@ -229,8 +234,8 @@ const vacuousMinimum: SchemaRow = {
       : undefined,
   mirror: ['minimum-dropped'],
   example: { before: { type: 'integer' }, after: { type: 'integer', minimum: 0 } },
-  request: risky('Numbers below the minimum are no longer valid, but calls rarely send them.'),
-  response: waived('a smaller number in a response is a value like any other'),
+  request: risky('Calls rarely contain numbers below the new minimum, which the site now refuses.'),
+  response: waived('for responses, the rule response-minimum-introduced covers this change'),
 };
 
 const exclusiveness = (
@@ -262,13 +267,13 @@ const exclusiveness = (
 };
 
 const shutsOutLimit = {
-  request: breaking('A value equal to the limit is no longer valid.'),
+  request: breaking('A number that equals the limit is no longer valid.'),
   response: onlyOld,
 };
 
 const letsLimitIn = {
   request: stillTaken,
-  response: risky('Responses may now contain a value equal to the limit.'),
+  response: risky('Responses may now contain a number that equals the limit.'),
 };
 
 const moves: readonly Move[] = ['introduced', 'dropped', 'raised', 'lowered'];

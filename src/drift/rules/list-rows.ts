@@ -11,7 +11,7 @@ const constrainedItems = ({ items }: Schema): Schema | undefined =>
 export const listRows: readonly SchemaRow[] = [
   {
     name: 'items-added',
-    title: 'The items of the list are now declared',
+    title: 'The schema of the list items is now declared',
     find: ({ before, after }) => {
       const items = constrainedItems(after);
       return items && !constrainedItems(before)
@@ -20,12 +20,12 @@ export const listRows: readonly SchemaRow[] = [
     },
     mirror: ['items-removed'],
     example: { before: { type: 'array' }, after: { type: 'array', items: { type: 'integer' } } },
-    request: breaking('Items that do not fit the new schema are no longer valid.'),
+    request: breaking('List items that do not fit the new schema are no longer valid.'),
     response: onlyOld,
   },
   {
     name: 'items-removed',
-    title: 'The items of the list are no longer declared',
+    title: 'The schema of the list items is no longer declared',
     find: ({ before, after }) => {
       const items = constrainedItems(before);
       return items && !constrainedItems(after)
@@ -36,12 +36,12 @@ export const listRows: readonly SchemaRow[] = [
     example: { before: { type: 'array', items: { type: 'integer' } }, after: { type: 'array' } },
     request: stillTaken,
     response: breaking(
-      'Lists in responses may now contain anything, which code for the old items cannot read.',
+      'Lists in responses may now contain items of any type, which existing code cannot read.',
     ),
   },
   {
     name: 'tuple-position-added',
-    title: 'More positions of the list are declared',
+    title: 'More list positions now have their own schema',
     find: ({ before, after }) => {
       const [old, now] = [before.prefixItems?.length ?? 0, after.prefixItems?.length ?? 0];
       return now > old ? { at: ['items'], before: old, after: now } : undefined;
@@ -51,14 +51,17 @@ export const listRows: readonly SchemaRow[] = [
       before: { type: 'array', items: [{ type: 'integer' }, { type: 'integer' }] },
       after: { type: 'array', items: [{ type: 'integer' }, { type: 'integer' }, { type: 'string' }] },
     },
-    request: risky('WordPress does not validate list items by position, but code on the site may.', {
-      touches: 'argument',
-    }),
+    request: risky(
+      'WordPress does not check list items by their position, but the PHP code of the site may.',
+      {
+        touches: 'argument',
+      },
+    ),
     response: onlyOld,
   },
   {
     name: 'tuple-position-removed',
-    title: 'Fewer positions of the list are declared',
+    title: 'Fewer list positions now have their own schema',
     find: ({ before, after }) => {
       const [old, now] = [before.prefixItems?.length ?? 0, after.prefixItems?.length ?? 0];
       return now < old ? { at: ['items'], before: old, after: now } : undefined;
@@ -70,12 +73,12 @@ export const listRows: readonly SchemaRow[] = [
     },
     request: stillTaken,
     response: breaking(
-      'The removed positions may now contain anything, which code for the old items cannot read.',
+      'Items at the removed list positions may now have any type, which existing code cannot read.',
     ),
   },
   {
     name: 'unique-items-added',
-    title: 'Items must now be unique',
+    title: 'The list items must now be unique',
     find: ({ before, after }) =>
       !before.uniqueItems && after.uniqueItems
         ? { at: ['uniqueItems'], before: null, after: true }
@@ -87,7 +90,7 @@ export const listRows: readonly SchemaRow[] = [
   },
   {
     name: 'unique-items-removed',
-    title: 'Items no longer need to be unique',
+    title: 'The list items no longer need to be unique',
     find: ({ before, after }) =>
       before.uniqueItems && !after.uniqueItems
         ? { at: ['uniqueItems'], before: true, after: null }

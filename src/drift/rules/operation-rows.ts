@@ -14,7 +14,7 @@ const updating: ReadonlySet<HttpMethod> = new Set(['POST', 'PUT', 'PATCH']);
 function remainingMethodsHint({ methods, kept }: MethodPair): string | undefined {
   const others = kept.filter((method) => updating.has(method));
   return methods.every((method) => updating.has(method)) && others.length > 0
-    ? `${others.join(' and ')} did the same`
+    ? `${others.join(' and ')} of this route did the same`
     : undefined;
 }
 
@@ -35,7 +35,7 @@ export const methodRows: readonly RuleRow<MethodPair>[] = [
     code: 'method-removed',
     level: 'breaking',
     title: 'A method of a route was removed',
-    reason: 'Requests with this method now return 404 (rest_no_route).',
+    reason: 'Requests with the removed method now return 404 (rest_no_route).',
     proof: 'unroutable',
     find: whenMethodsRemoved((operation) => !isDeprecated(operation)),
     mirror: ['method-added'],
@@ -45,7 +45,7 @@ export const methodRows: readonly RuleRow<MethodPair>[] = [
     code: 'method-removed-deprecated',
     level: 'risky',
     title: 'A deprecated method of a route was removed',
-    reason: 'The method was deprecated. Calls that still use it get 404 (rest_no_route).',
+    reason: 'The method was already deprecated. Calls that still use the method now get 404 (rest_no_route).',
     find: whenMethodsRemoved(isDeprecated),
     mirror: ['method-added'],
     example: {
@@ -93,8 +93,9 @@ export const operationRows: readonly RuleRow<OperationPair>[] = [
   {
     code: 'endpoint-order-changed',
     level: 'risky',
-    title: 'Endpoints for one method of a route changed order',
-    reason: 'WordPress uses the first endpoint for a method, so another endpoint now handles these requests.',
+    title: 'The order of the endpoints for a method changed',
+    reason:
+      'WordPress uses the first endpoint for a method, so another endpoint now handles requests with this method.',
     find: ({ swapped, before, after }) =>
       swapped ? change(argumentNames(before), argumentNames(after)) : undefined,
     mirror: ['endpoint-order-changed'],
@@ -141,8 +142,8 @@ export const operationRows: readonly RuleRow<OperationPair>[] = [
   {
     code: 'body-encoding-changed',
     level: 'breaking',
-    title: 'Request bodies have another encoding',
-    reason: 'The service does not read a body in the old encoding.',
+    title: 'The encoding of request bodies changed',
+    reason: 'The service does not accept request bodies in the old encoding.',
     proof: { none: 'a schema does not show whether a service still reads the old encoding' },
     find: when((before, after) =>
       before.bodyEncoding !== after.bodyEncoding
@@ -158,7 +159,7 @@ export const operationRows: readonly RuleRow<OperationPair>[] = [
   {
     code: 'headers-changed',
     level: 'risky',
-    title: 'Other headers are sent with every call',
+    title: 'The headers that every call sends changed',
     reason:
       'A service may refuse calls without the new headers, or respond differently to calls with the old headers.',
     find: when((before, after) =>
@@ -176,7 +177,7 @@ export const operationRows: readonly RuleRow<OperationPair>[] = [
     code: 'operation-renamed',
     level: 'risky',
     title: 'The operation has another name in the generated client',
-    reason: 'Requests are unchanged; code that calls the generated function must use the new name.',
+    reason: 'Requests are unchanged, but code that calls the generated function must use its new name.',
     find: ({ before, after, sameParameters }) =>
       sameParameters && before.name !== after.name ? change(before.name, after.name) : undefined,
     mirror: ['operation-renamed'],
@@ -218,7 +219,7 @@ export const operationRows: readonly RuleRow<OperationPair>[] = [
     code: 'operation-description-changed',
     level: 'docs',
     title: 'The description of the operation changed',
-    reason: 'Only text for people changed.',
+    reason: 'Only the documentation changed. Requests and responses are the same.',
     find: ({ before, after, sameness }) => {
       const [old, now] = [before.description ?? '', after.description ?? ''];
       return sameness.textOf('before', old) === sameness.textOf('after', now)

@@ -60,11 +60,13 @@ export const patternRows: readonly SchemaRow[] = [
     mirror: ['pattern-added'],
     example: { before: patternExample('^[a-z]+$'), after: patternExample() },
     request: stillTaken,
-    response: risky('Responses may now contain texts that code for the pattern does not expect.'),
+    response: risky(
+      'Responses may now contain texts that do not match the old pattern, which existing code may not expect.',
+    ),
   },
   {
     name: 'pattern-narrowed',
-    title: 'The pattern accepts fewer texts',
+    title: 'The pattern now matches fewer texts',
     find: whenPattern('narrowed'),
     mirror: ['pattern-widened'],
     example: { before: patternExample('^[a-z0-9]+$'), after: patternExample('^[a-z]+$') },
@@ -73,31 +75,37 @@ export const patternRows: readonly SchemaRow[] = [
   },
   {
     name: 'pattern-widened',
-    title: 'The pattern accepts more texts',
+    title: 'The pattern now matches more texts',
     find: whenPattern('widened'),
     mirror: ['pattern-narrowed'],
     example: { before: patternExample('^[a-z]+$'), after: patternExample('^[a-z0-9]+$') },
     request: stillTaken,
-    response: risky('Responses may now contain texts that code for the old pattern does not expect.'),
+    response: risky(
+      'Responses may now contain texts that do not match the old pattern, which existing code may not expect.',
+    ),
   },
   {
     name: 'pattern-changed',
-    title: 'The pattern accepts other texts',
+    title: 'The pattern now matches other texts',
     find: whenPattern('changed'),
     mirror: ['pattern-changed'],
     example: { before: patternExample('^[a-z]{2}$'), after: patternExample('^[A-Z]{2}$') },
     request: breaking('Texts that match only the old pattern are no longer valid.'),
-    response: risky('Responses may now contain texts that code for the old pattern does not expect.'),
+    response: risky(
+      'Responses may now contain texts that do not match the old pattern, which existing code may not expect.',
+    ),
   },
   {
     name: 'pattern-rewritten',
-    title: 'The pattern was rewritten',
+    title: 'The pattern of the text is written differently',
     find: whenPattern('unknown'),
     mirror: ['pattern-rewritten'],
     example: { before: patternExample('^(?=\\w)[a-z]{2}$'), after: patternExample('^(?!\\d)[a-z]{2}$') },
     request: risky(
-      'The new pattern may refuse texts that the old pattern accepted. Often only the notation changes.',
+      'The new pattern may not match some texts that the old pattern matches. Often, only the notation of the pattern changed.',
     ),
-    response: risky('Responses may now contain texts that code for the old pattern does not expect.'),
+    response: risky(
+      'Responses may now contain texts that do not match the old pattern, which existing code may not expect.',
+    ),
   },
 ];

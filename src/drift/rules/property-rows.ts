@@ -26,7 +26,7 @@ const whenPropertyRemoved =
     const { before, requiredBefore, goneTogether } = pair;
     if (!goneTogether) return { before: propertyOutline(before, requiredBefore), after: null };
     const { names, cause } = goneTogether;
-    return { before: names, after: null, cause, hint: 'the object no longer declares any members' };
+    return { before: names, after: null, cause, hint: 'the object no longer declares any properties' };
   };
 
 const renamed =
@@ -72,125 +72,130 @@ const city: Json = { type: 'string', description: 'Where it goes.' };
 const existenceRows: readonly PropertyRow[] = [
   {
     name: 'prop-added',
-    title: 'A member was added',
+    title: 'A property was added to an object',
     find: whenPropertyAdded((pair) =>
       isRequest(pair) ? !pair.requiredAfter : pair.opennessBefore !== 'closed',
     ),
     mirror: ['prop-removed', 'prop-removed-open'],
     example: { before: objectExample({}), after: objectExample({ city }) },
-    request: safe('Requests can leave out the new member.', {
+    request: safe('Requests can leave out the new property.', {
       mirror: ['prop-removed-closed', 'prop-removed-open'],
     }),
-    response: safe('Existing code ignores the new member.', {
+    response: safe('Existing code ignores the new property.', {
       mirror: ['prop-removed', 'prop-removed-optional'],
     }),
   },
   {
     name: 'prop-added-closed',
-    title: 'A member was added to an object declared as complete',
+    title: 'A property was added to an object with fixed properties',
     find: whenPropertyAdded((pair) => !isRequest(pair) && pair.opennessBefore === 'closed'),
     mirror: ['prop-removed', 'prop-removed-optional'],
     example: {
       before: objectExample({}, closedObjectOptions),
       after: objectExample({ city }, closedObjectOptions),
     },
-    request: waived('for requests, the change is prop-added'),
+    request: waived('for requests, the rule prop-added covers this change'),
     response: risky(
-      'Most code ignores new members, but strict decoders refuse members that were not allowed.',
+      'Most code ignores the new property, but strict validators refuse properties that the old schema does not allow.',
     ),
   },
   {
     name: 'prop-added-required',
-    title: 'A required member was added',
+    title: 'A required property was added to an object',
     find: whenPropertyAdded((pair) => isRequest(pair) && pair.requiredAfter),
     mirror: ['prop-removed-closed', 'prop-removed-open'],
     example: { before: objectExample({}), after: objectExample({ city }, { required: ['city'] }) },
-    request: breaking('Objects without the member are no longer valid.', {
+    request: breaking('Objects without the property are no longer valid.', {
       touches: 'omission',
     }),
-    response: waived('for responses, an added required member counts as an added member'),
+    response: waived('for responses, the rules for added properties cover this change'),
   },
   {
     name: 'prop-removed-closed',
-    title: 'A member was removed, and unknown members are refused',
+    title: 'A property was removed, and the object refuses unknown properties',
     find: whenPropertyRemoved((pair) => isRequest(pair) && isRefused(pair)),
     mirror: ['prop-added', 'prop-added-required'],
     example: {
       before: objectExample({ city }, closedObjectOptions),
       after: objectExample({}, closedObjectOptions),
     },
-    request: breaking('Objects with the removed member are no longer valid.', {
+    request: breaking('Objects with the removed property are no longer valid.', {
       touches: 'argument',
     }),
-    response: waived('for responses, a removed member is always response-prop-removed'),
+    response: waived(
+      'for responses, the rules response-prop-removed and response-prop-removed-optional cover removed properties',
+    ),
   },
   {
     name: 'prop-removed-open',
-    title: 'A member was removed',
+    title: 'A property was removed from an object',
     find: whenPropertyRemoved((pair) => isRequest(pair) && !isRefused(pair)),
     mirror: ['prop-added', 'prop-added-required'],
     example: { before: objectExample({ city }), after: objectExample({}) },
-    request: risky('The site still accepts objects with the removed member, but may silently ignore it.', {
+    request: risky('The site still accepts objects with the removed property, but may silently ignore it.', {
       touches: 'argument',
     }),
-    response: waived('for responses, a removed member is always response-prop-removed'),
+    response: waived(
+      'for responses, the rules response-prop-removed and response-prop-removed-optional cover removed properties',
+    ),
   },
   {
     name: 'prop-removed',
-    title: 'A member of the response was removed',
+    title: 'A property of the response was removed',
     find: whenPropertyRemoved((pair) => !isRequest(pair) && isPresent(pair)),
     mirror: ['prop-added', 'prop-added-closed'],
     example: { before: objectExample({ city }), after: objectExample({}) },
     request: waived(
-      'for requests, the code depends on whether the site refuses unknown members: prop-removed-closed, prop-removed-open',
+      'for requests, the rules prop-removed-closed and prop-removed-open cover removed properties',
     ),
-    response: breaking('Code that reads the member finds nothing.'),
+    response: breaking('Code that reads the removed property now gets undefined.'),
   },
   {
     name: 'prop-removed-optional',
-    title: 'An optional member is no longer sent',
+    title: 'An optional property of the response was removed',
     find: whenPropertyRemoved((pair) => !isRequest(pair) && !isPresent(pair)),
     mirror: ['prop-added', 'prop-added-closed'],
     example: { before: objectExample({ city }), after: objectExample({}) },
     request: waived(
-      'for requests, the code depends on whether the site refuses unknown members: prop-removed-closed, prop-removed-open',
+      'for requests, the rules prop-removed-closed and prop-removed-open cover removed properties',
     ),
-    response: risky(
-      'The member was optional and is now always absent. Code should already handle its absence.',
-    ),
+    response: risky('The removed property was optional, so existing code should already handle its absence.'),
   },
   {
     name: 'prop-renamed',
-    title: 'A member has another name',
+    title: 'A property of an object was renamed',
     find: renamed((pair) => pair.side === 'response' || isRefused(pair) || pair.requiredAfter),
     mirror: ['prop-renamed'],
     example: {
       before: objectExample({ city }, { ...closedObjectOptions, required: ['city'] }),
       after: objectExample({ town: city }, { ...closedObjectOptions, required: ['town'] }),
     },
-    request: breaking('Objects with the old name are no longer valid.', {
+    request: breaking('Objects that use the old property name are no longer valid.', {
       mirror: ['prop-renamed', 'prop-renamed-open'],
       touches: 'argument',
     }),
-    response: breaking('Code that reads the old name finds nothing.'),
+    response: breaking('Code that reads the property under its old name now gets undefined.'),
   },
   {
     name: 'prop-renamed-open',
-    title: 'A member was renamed, and the old name is ignored',
+    title: 'A property was renamed, and the old name is ignored',
     find: renamed((pair) => isRequest(pair) && !isRefused(pair) && !pair.requiredAfter),
     mirror: ['prop-renamed', 'prop-renamed-open'],
     example: { before: objectExample({ city }), after: objectExample({ town: city }) },
-    request: risky('The site still accepts objects with the old name, but may ignore it.', {
-      touches: 'argument',
-    }),
-    response: waived('for responses, a renamed member is always response-prop-renamed'),
+    request: risky(
+      'The site still accepts objects with the old property name, but may ignore this property.',
+      {
+        touches: 'argument',
+      },
+    ),
+    response: waived('for responses, the rule response-prop-renamed covers every renamed property'),
   },
 ];
 
 const presenceRows: readonly PropertyRow[] = [
   {
     name: 'prop-became-required',
-    title: 'A member became required',
+    title: 'A property became required',
     find: whenPropertyKept(
       ({ requiredBefore, requiredAfter, requiredCounts, side }) =>
         !requiredBefore && requiredAfter && (side === 'request' || requiredCounts)
@@ -200,14 +205,14 @@ const presenceRows: readonly PropertyRow[] = [
     ),
     mirror: ['prop-became-optional'],
     example: { before: objectExample({ city }), after: objectExample({ city }, { required: ['city'] }) },
-    request: breaking('Objects without the member are no longer valid.', {
+    request: breaking('Objects without the property are no longer valid.', {
       touches: 'omission',
     }),
-    response: safe('The member could be missing; now responses always contain it.'),
+    response: safe('Before, the property could be missing. Now every response contains the property.'),
   },
   {
     name: 'prop-became-optional',
-    title: 'A member became optional',
+    title: 'A property became optional',
     find: whenPropertyKept(
       ({ requiredBefore, requiredAfter, requiredCounts, side }) =>
         requiredBefore && !requiredAfter && (side === 'request' || requiredCounts)
@@ -218,25 +223,25 @@ const presenceRows: readonly PropertyRow[] = [
     mirror: ['prop-became-required'],
     example: { before: objectExample({ city }, { required: ['city'] }), after: objectExample({ city }) },
     request: stillTaken,
-    response: breaking('Responses always contained the member; now it may be missing.'),
+    response: breaking('Before, every response contained the property. Now the property may be missing.'),
   },
   {
     name: 'context-narrowed',
-    title: 'A member of the response is in fewer contexts',
+    title: 'A property of the response exists in fewer contexts',
     find: whenPropertyKept((pair) => contextMove(pair, 'lost'), 'context'),
     mirror: ['context-widened'],
     example: {
       before: objectExample({ city: { type: 'string', context: ['view', 'edit', 'embed'] } }),
       after: objectExample({ city: { type: 'string', context: ['edit'] } }),
     },
-    request: waived('contexts select what a response contains'),
-    response: breaking('Requests in a removed context no longer get the member.', {
+    request: waived('contexts apply only to responses'),
+    response: breaking('Responses in a removed context no longer contain the property.', {
       touches: 'property-in-context',
     }),
   },
   {
     name: 'context-widened',
-    title: 'A member of the response is in more contexts',
+    title: 'A property of the response exists in more contexts',
     find: whenPropertyKept(
       (pair) => (contextMove(pair, 'lost') ? undefined : contextMove(pair, 'gained')),
       'context',
@@ -246,8 +251,8 @@ const presenceRows: readonly PropertyRow[] = [
       before: objectExample({ city: { type: 'string', context: ['edit'] } }),
       after: objectExample({ city: { type: 'string', context: ['view', 'edit', 'embed'] } }),
     },
-    request: waived('contexts select what a response contains'),
-    response: safe('Existing code ignores the new member.'),
+    request: waived('contexts apply only to responses'),
+    response: safe('Existing code ignores the new property.'),
   },
 ];
 

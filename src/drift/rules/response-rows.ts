@@ -66,7 +66,7 @@ export const responseRows: readonly RuleRow<ResponsePair>[] = [
     code: 'response-schema-appeared',
     level: 'safe',
     title: 'A response schema was added',
-    reason: 'The response is now described.',
+    reason: 'The site now describes the response of the operation.',
     find: ({ before, after }) =>
       (before.kind === 'unknown' && after.kind !== 'unknown') ||
       (!isDescribedResponse(before) && isDescribedResponse(after))
@@ -80,7 +80,7 @@ export const responseRows: readonly RuleRow<ResponsePair>[] = [
     level: 'risky',
     title: 'The response schema was removed',
     reason:
-      'The response may be the same, but the site no longer describes it, and generated types become unknown.',
+      'The site no longer describes the response, so its generated type becomes unknown. The response itself may be the same.',
     find: ({ before, after }) =>
       (before.kind !== 'unknown' && after.kind === 'unknown') ||
       (isDescribedResponse(before) && !isDescribedResponse(after))
@@ -92,8 +92,9 @@ export const responseRows: readonly RuleRow<ResponsePair>[] = [
   {
     code: 'response-form-changed',
     level: 'breaking',
-    title: 'The response changed between one item and a list',
-    reason: 'Code that expects an item, a list or a map cannot read another of these forms.',
+    title: 'The kind of the response changed (item, list or map)',
+    reason:
+      'Code that expects one kind of response cannot read another kind. For example, code for a single item cannot read a list.',
     proof: 'undecodable',
     find: differs('form'),
     mirror: ['response-form-changed'],
@@ -102,8 +103,9 @@ export const responseRows: readonly RuleRow<ResponsePair>[] = [
   {
     code: 'response-context-changed',
     level: 'risky',
-    title: 'The response is for another context',
-    reason: 'Members that exist in only one of the two contexts are added or removed.',
+    title: 'The context of the response changed (view, edit or embed)',
+    reason:
+      'Properties that exist in only one of the two contexts are added to the response or removed from it.',
     find: (pair) => (pair.unaskedContextDiffers ? differs('context')(pair) : undefined),
     // The value that models of version 1 use.
     firstNames: { requested: 'asked' },
@@ -113,8 +115,8 @@ export const responseRows: readonly RuleRow<ResponsePair>[] = [
   {
     code: 'response-deletion-changed',
     level: 'risky',
-    title: 'A forced deletion has another response',
-    reason: 'Some sites return the deleted item, others an object that contains it.',
+    title: 'The response to a forced deletion changed',
+    reason: 'The response is either the deleted item, or an object that contains the deleted item.',
     find: differs('deletion'),
     mirror: ['response-deletion-changed'],
     example: { before: resource({ deletion: 'previous' }), after: resource({ deletion: 'item' }) },
@@ -124,7 +126,7 @@ export const responseRows: readonly RuleRow<ResponsePair>[] = [
     level: 'risky',
     title: 'The resource of the response was renamed',
     reason:
-      'Code that names the generated type must use the new name. Other changes of the resource are separate findings.',
+      'Code that refers to the generated type must use its new name. Other changes of the resource are reported separately.',
     touches: 'type',
     find: differs('resource'),
     mirror: ['response-resource-renamed'],
@@ -148,7 +150,7 @@ export const linkRows: readonly RuleRow<LinkPair>[] = [
     code: 'response-link-removed',
     level: 'risky',
     title: 'A link of the response was removed',
-    reason: 'Code that follows the link, or reads it as a permission, no longer finds it.',
+    reason: 'Code that follows the link, or uses it to check a permission, no longer finds the link.',
     touches: 'links',
     find: (pair) => (pair.kind === 'removed' ? { before: pair.before.rel, after: null } : undefined),
     mirror: ['response-link-added'],
@@ -157,8 +159,8 @@ export const linkRows: readonly RuleRow<LinkPair>[] = [
   {
     code: 'response-link-added',
     level: 'safe',
-    title: 'Responses may contain another link',
-    reason: 'Code that does not use the link is not affected.',
+    title: 'Responses may now contain a new link',
+    reason: 'Existing code does not use the new link.',
     touches: 'nothing',
     find: (pair) => (pair.kind === 'added' ? { before: null, after: pair.after.rel } : undefined),
     mirror: ['response-link-removed'],

@@ -29,7 +29,7 @@ const whenRouteRemoved =
           after: null,
           ...routeFamilyCause(pair),
           ...withHints([
-            ...(pair.family === undefined ? [] : ['the routes below it were removed too']),
+            ...(pair.family === undefined ? [] : ['all routes below this path were removed too']),
             ...(isCoreRoute(pair.before.path) && !pair.takenOver ? [whyRouteIsMissing] : []),
           ]),
         }
@@ -93,7 +93,7 @@ export const routeRows: readonly RouteRow[] = [
     code: 'route-removed-deprecated',
     level: 'risky',
     title: 'A deprecated route was removed',
-    reason: 'The route was deprecated. Calls that still use it get 404 (rest_no_route).',
+    reason: 'The route was already deprecated. Calls that still use the route now get 404 (rest_no_route).',
     find: whenRouteRemoved(({ before, takenOver }) => !takenOver && allDeprecated(before)),
     mirror: ['route-added'],
     example: {
@@ -109,7 +109,7 @@ export const routeRows: readonly RouteRow[] = [
   {
     code: 'route-taken-over',
     level: 'risky',
-    title: 'A route was removed, and another one matches its paths',
+    title: 'A route was removed, and another route matches its paths',
     reason: 'Calls of the removed route now reach another route, with other arguments and responses.',
     find: whenRouteRemoved(({ takenOver }) => takenOver),
     mirror: ['route-added', 'route-shadowed'],
@@ -131,7 +131,7 @@ export const routeRows: readonly RouteRow[] = [
             after: routeOutline(pair.after),
             ...routeFamilyCause(pair),
             ...(pair.wasOf && {
-              hint: `${pair.wasOf.path} matched its paths before`,
+              hint: `the route ${pair.wasOf.path} matched these paths before`,
             }),
           }
         : undefined,
@@ -144,7 +144,7 @@ export const routeRows: readonly RouteRow[] = [
   {
     code: 'route-moved',
     level: 'breaking',
-    title: 'A route has another path',
+    title: 'The path of a route changed',
     reason: 'The old path now returns 404 (rest_no_route).',
     proof: 'unroutable',
     find: (pair) =>
@@ -157,7 +157,7 @@ export const routeRows: readonly RouteRow[] = [
               pair.alike === 'all'
                 ? `an identical new route is at ${pair.after.path}`
                 : `a new route with the same arguments is at ${pair.after.path}`
-            }${pair.family === undefined ? '' : ', and the routes below it moved too'}`,
+            }${pair.family === undefined ? '' : ', and all routes below the old path moved too'}`,
           }
         : undefined,
     mirror: ['route-moved'],
@@ -171,9 +171,9 @@ export const routeRows: readonly RouteRow[] = [
   {
     code: 'route-shadowed',
     level: 'risky',
-    title: 'Another route now handles paths of this route',
+    title: 'Another route now handles some paths of a route',
     reason:
-      'The first route that matches a path wins, so the other route now handles these paths, with its own arguments and responses.',
+      'WordPress uses the first route that matches a path. For some paths, the first route is now another route, with other arguments and responses.',
     find: (pair) =>
       pair.kind === 'shadowed'
         ? {
@@ -195,8 +195,8 @@ export const routeRows: readonly RouteRow[] = [
   {
     code: 'route-param-renamed',
     level: 'risky',
-    title: 'A path parameter has another name',
-    reason: 'The URLs are unchanged; generated clients take the value under the new name.',
+    title: 'A path parameter was renamed',
+    reason: 'The URLs are unchanged, but the generated client expects the path parameter under its new name.',
     find: whenRouteKept((pair) => !hasOldParameterNames(pair)),
     mirror: ['route-param-renamed'],
     example: {
@@ -221,7 +221,7 @@ export const routeRows: readonly RouteRow[] = [
     code: 'route-param-pattern-widened',
     level: 'safe',
     title: 'A path parameter accepts more values',
-    reason: 'Everything accepted before is still accepted.',
+    reason: 'The site still accepts every request that it accepted before.',
     find: whenRouteKept((pair) => pair.paths.kind === 'widened' && !textDiffers(pair)),
     mirror: ['route-param-pattern-narrowed', 'route-param-pattern-changed'],
     example: {
@@ -246,8 +246,8 @@ export const routeRows: readonly RouteRow[] = [
   {
     code: 'route-literal-changed',
     level: 'breaking',
-    title: 'The text of the path changed',
-    reason: 'Paths in the old form now return 404 (rest_no_route).',
+    title: 'The fixed text of a route path changed',
+    reason: 'Paths with the old text now return 404 (rest_no_route).',
     proof: 'unroutable',
     find: whenRouteKept((pair) => losesPaths(pair) && textDiffers(pair)),
     mirror: ['route-respelled', 'route-literal-changed'],
@@ -259,7 +259,7 @@ export const routeRows: readonly RouteRow[] = [
   {
     code: 'route-respelled',
     level: 'safe',
-    title: 'The path is written in another way',
+    title: 'The pattern of a route path is written differently',
     reason: 'All paths that worked before still work.',
     find: whenRouteKept(
       (pair) =>
@@ -275,7 +275,7 @@ export const routeRows: readonly RouteRow[] = [
     code: 'route-description-changed',
     level: 'docs',
     title: 'The description of the route changed',
-    reason: 'Only text for people changed.',
+    reason: 'Only the documentation changed. Requests and responses are the same.',
     find: (pair) =>
       pair.kind === 'kept' && (pair.before.description ?? '') !== (pair.after.description ?? '')
         ? {
@@ -306,9 +306,9 @@ export const permissionRows: readonly RuleRow<KeptRoute>[] = [
   {
     code: 'target-hints-changed',
     level: 'risky',
-    title: 'The account that read the index may use other methods',
+    title: 'The methods that your account may use changed',
     reason:
-      'The site lists other methods for the account that read the index; other users may not be affected.',
+      'The site now allows other methods for the account that read the index. The allowed methods of other users may be unchanged.',
     find: ({ before: { allow: before }, after: { allow: after } }) => {
       if (before === undefined || after === undefined) return undefined;
       const lost = before.filter((method) => !after.includes(method));

@@ -8,7 +8,7 @@ export interface DriftRule extends RuleFacts {
   readonly code: string;
   readonly level: DriftLevel;
   readonly side: DriftSide;
-  /** The reason for the level, in one sentence. */
+  /** The reason for the level. */
   readonly reason: string;
   /** The example before and after, in the form of an index: a schema, an endpoint, or a part of the index. */
   readonly example: RuleExample;

@@ -60,8 +60,8 @@ export const docs = levelWithReason('docs');
 export const waived = (why: string): Waived => ({ waived: why });
 
 /** The reason for changes that break neither requests nor responses. */
-export const stillTaken = safe('Everything accepted before is still accepted.');
-export const onlyOld = safe('Responses only contain values that were allowed before.');
+export const stillTaken = safe('The site still accepts every request that it accepted before.');
+export const onlyOld = safe('Responses contain only values that the old schema allows.');
 
 /** Converts the rows into rules of one side. */
 export const sidedChecks = <Pair extends { readonly side: DriftSide }>(

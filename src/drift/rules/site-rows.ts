@@ -36,7 +36,7 @@ export const namespaceRows: readonly RuleRow<NamespacePair>[] = [
             hint:
               pair.successor === undefined
                 ? whyNamespaceIsMissing(pair.before.namespace.name)
-                : `"${pair.successor}" has most of its routes`,
+                : `the namespace "${pair.successor}" has most of the removed routes`,
           }
         : undefined,
     mirror: ['namespace-added'],
@@ -58,15 +58,15 @@ export const namespaceRows: readonly RuleRow<NamespacePair>[] = [
   {
     code: 'namespace-moved',
     level: 'breaking',
-    title: 'A new namespace has the routes of a removed one',
-    reason: 'The old paths now return 404 (rest_no_route).',
+    title: 'A new namespace has the routes of a removed namespace',
+    reason: 'The paths in the old namespace now return 404 (rest_no_route).',
     proof: 'unroutable',
     find: (pair) =>
       pair.kind === 'moved'
         ? {
             before: pair.before.namespace.name,
             after: pair.after.namespace.name,
-            hint: `most of its routes are now in "${pair.after.namespace.name}"`,
+            hint: `most of the removed routes are now in "${pair.after.namespace.name}"`,
           }
         : undefined,
     mirror: ['namespace-moved'],
@@ -76,7 +76,7 @@ export const namespaceRows: readonly RuleRow<NamespacePair>[] = [
     code: 'namespace-unlisted',
     level: 'risky',
     title: 'A namespace without routes is no longer listed',
-    reason: 'The namespace had no public route.',
+    reason: 'The namespace that the site no longer lists had no public route.',
     touches: 'nothing',
     find: (pair) =>
       pair.kind === 'removed' && pair.before.routes.length === 0
@@ -92,8 +92,8 @@ export const namespaceRows: readonly RuleRow<NamespacePair>[] = [
   {
     code: 'namespace-listed',
     level: 'safe',
-    title: 'A namespace without routes is listed',
-    reason: 'The namespace has no public route.',
+    title: 'A namespace without routes is now listed',
+    reason: 'The newly listed namespace has no public route.',
     touches: 'nothing',
     find: (pair) =>
       pair.kind === 'added' && pair.after.routes.length === 0
@@ -106,7 +106,7 @@ export const namespaceRows: readonly RuleRow<NamespacePair>[] = [
     code: 'namespace-description-changed',
     level: 'docs',
     title: 'The description of the namespace changed',
-    reason: 'Only text for people changed.',
+    reason: 'Only the documentation changed. Requests and responses are the same.',
     touches: 'nothing',
     find: (pair) => {
       if (pair.kind !== 'kept') return undefined;
@@ -140,7 +140,7 @@ export const authRows: readonly RuleRow<AuthPair>[] = [
     level: 'breaking',
     title: 'A sign-in method was removed',
     reason:
-      'The site refuses clients that sign in with the removed method. Common causes are a security plugin and the loss of HTTPS.',
+      'The site refuses clients that sign in with the removed method. Common causes of the removal are a security plugin, or a site that no longer uses HTTPS.',
     proof: { none: 'a model lists the ways to sign in, not the credentials that a site accepts' },
     touches: 'sign-in',
     find: (pair) => (pair.kind === 'removed' ? { before: shownScheme(pair.before), after: null } : undefined),
@@ -161,7 +161,7 @@ export const authRows: readonly RuleRow<AuthPair>[] = [
     code: 'auth-endpoint-changed',
     level: 'risky',
     title: 'The page where users authorize applications has another address',
-    reason: 'Applications that send users to this page may still use the old address.',
+    reason: 'Applications may still send users to the old address of this page.',
     touches: 'nothing',
     find: (pair) => {
       if (pair.kind !== 'kept') return undefined;
@@ -180,9 +180,11 @@ export const siteRows: readonly RuleRow<SitePair>[] = [
   {
     code: 'base-path-changed',
     level: 'breaking',
-    title: 'All paths have another base',
-    reason: 'Clients that use the old base no longer reach the REST interface.',
-    proof: { none: 'the web server decides where the base is, and a model does not know that' },
+    title: 'The base path of the REST interface changed',
+    reason: 'Clients that use the old base path no longer reach the REST interface.',
+    proof: {
+      none: 'the web server determines the base path, and a model contains no data about the web server',
+    },
     touches: 'client',
     find: (pair) =>
       pathDiffers(pair) ? { before: restBaseText(pair.before), after: restBaseText(pair.after) } : undefined,

@@ -47,36 +47,32 @@ const losesNull = (pair: SchemaPair): boolean =>
 export const typeRows: readonly SchemaRow[] = [
   {
     name: 'type-added',
-    title: 'A type is now declared',
+    title: 'The value now has a declared type',
     find: whenType('introduced'),
     mirror: ['type-removed'],
     example: { before: {}, after: { type: 'integer' } },
-    request: breaking('Values of other types are no longer valid.'),
-    response: safe('The response is described more precisely; no new values are allowed.'),
+    request: breaking('Only values of the declared type are still valid.'),
+    response: safe('The schema describes the response more precisely, but allows no new values.'),
   },
   {
     name: 'type-removed',
-    title: 'The type is no longer declared',
+    title: 'The value no longer has a declared type',
     find: whenType('dropped'),
     mirror: ['type-added'],
     example: { before: { type: 'integer' }, after: {} },
     request: stillTaken,
-    response: breaking(
-      'Responses may now contain a value of any type, which code for the old type cannot read.',
-    ),
+    response: breaking('Responses may now contain values of any type, which existing code cannot read.'),
   },
   {
     name: 'type-widened',
-    title: 'More types are allowed',
+    title: 'More types are now allowed for the value',
     find: (pair) => (admitsFractions(pair) ? undefined : whenType('widened')(pair)),
     mirror: ['type-narrowed'],
     example: { before: { type: 'string' }, after: { type: ['string', 'object'] } },
-    request: safe('Everything accepted before is still accepted.', {
+    request: safe('The site still accepts every request that it accepted before.', {
       mirror: ['type-narrowed', 'type-changed-accepted'],
     }),
-    response: breaking(
-      'Responses may now contain a value of a type that code for the old types cannot read.',
-    ),
+    response: breaking('Responses may now contain values of a new type, which existing code cannot read.'),
   },
   {
     name: 'integer-became-number',
@@ -84,14 +80,14 @@ export const typeRows: readonly SchemaRow[] = [
     find: (pair) => (admitsFractions(pair) ? typeChangeOf(pair) : undefined),
     mirror: ['type-narrowed'],
     example: { before: { type: 'integer' }, after: { type: 'number' } },
-    request: waived('for requests, the change is type-widened'),
+    request: waived('for requests, the rule type-widened covers this change'),
     response: risky(
-      'TypeScript and JSON treat both as numbers, but validators for whole numbers refuse a fraction, and so may code that counts or stores it.',
+      'TypeScript and JSON treat whole numbers and fractions as one type. But validators for whole numbers refuse fractions, and code that stores the number may fail.',
     ),
   },
   {
     name: 'type-narrowed',
-    title: 'Fewer types are allowed',
+    title: 'Fewer types are now allowed for the value',
     find: whenType('narrowed'),
     mirror: ['type-widened', 'integer-became-number'],
     example: { before: { type: ['string', 'object'] }, after: { type: 'string' } },
@@ -102,18 +98,18 @@ export const typeRows: readonly SchemaRow[] = [
   },
   {
     name: 'type-changed',
-    title: 'The type changed',
+    title: 'The type of the value changed',
     find: whenType('changed'),
     mirror: ['type-changed'],
     example: { before: { type: 'string' }, after: { type: 'object' } },
     request: breaking('Values of the old type are no longer valid.', {
       mirror: ['type-changed', 'type-changed-accepted', 'type-changed-reinterpreted'],
     }),
-    response: breaking('Code for the old type cannot read the response.'),
+    response: breaking('Code that expects the old type cannot read the response.'),
   },
   {
     name: 'type-changed-reinterpreted',
-    title: 'The type changed, and the site reads old values differently',
+    title: 'The type changed, and the site interprets old values differently',
     find: (pair) => {
       const change = whenType('reinterpreted')(pair);
       const hint = rereadingOf(pair.before, pair.after);
@@ -127,10 +123,15 @@ export const typeRows: readonly SchemaRow[] = [
       'type-changed-reinterpreted',
     ],
     example: { before: { type: 'string' }, after: { type: 'array', items: { type: 'string' } } },
-    request: risky('The site still accepts values of the old type, but reads some of them as other values.', {
-      touches: 'argument',
-    }),
-    response: waived('only requests are read leniently: in a response, every change of the type counts'),
+    request: risky(
+      'The site still accepts values of the old type, but interprets some of these values differently.',
+      {
+        touches: 'argument',
+      },
+    ),
+    response: waived(
+      'sites interpret only requests leniently; for a response, every change of the type matters',
+    ),
   },
   {
     name: 'type-changed-accepted',
@@ -147,40 +148,42 @@ export const typeRows: readonly SchemaRow[] = [
       'became-nullable',
     ],
     example: { before: { type: 'integer' }, after: { type: 'string' } },
-    request: safe('The site still reads values of the old type as intended.'),
-    response: waived('only requests are read leniently: in a response, every change of the type counts'),
+    request: safe('The site still accepts values of the old type, and interprets them as intended.'),
+    response: waived(
+      'sites interpret only requests leniently; for a response, every change of the type matters',
+    ),
   },
   {
     name: 'type-list-reordered',
-    title: 'The order of the types changed',
+    title: 'The order of the allowed types changed',
     find: whenType('reordered'),
     mirror: ['type-list-reordered', 'type-changed-reinterpreted'],
     example: { before: { type: ['integer', 'string'] }, after: { type: ['string', 'integer'] } },
     request: risky(
-      'The site uses the first type that fits, so a text such as "5" now counts as another type.',
+      'The site uses the first type that fits a value, so it may now convert a text such as "5" to another type.',
       { touches: 'argument' },
     ),
     response: waived('the order of types does not affect a response'),
   },
   {
     name: 'became-nullable',
-    title: 'Null is allowed now',
+    title: 'The value may now be null',
     find: (pair) =>
       nullChange(pair.before, pair.after) === 'gained' ? { ...typeChangeOf(pair), ofNull: true } : undefined,
     mirror: ['became-not-nullable'],
     example: { before: { type: 'string' }, after: { type: ['string', 'null'] } },
-    request: safe('Everything accepted before is still accepted.', {
+    request: safe('The site still accepts every request that it accepted before.', {
       mirror: ['became-not-nullable', 'type-changed-accepted'],
     }),
-    response: breaking('Responses may now contain null, which code for the old type cannot read.'),
+    response: breaking('Responses may now contain null, which existing code cannot read.'),
   },
   {
     name: 'became-not-nullable',
-    title: 'Null is no longer allowed',
+    title: 'The value may no longer be null',
     find: (pair) => (losesNull(pair) ? { ...typeChangeOf(pair), ofNull: true } : undefined),
     mirror: ['became-nullable'],
     example: { before: { type: ['string', 'null'] }, after: { type: 'string' } },
-    request: breaking('Requests with null are no longer valid.'),
+    request: breaking('Requests that send null as the value are no longer valid.'),
     response: onlyOld,
   },
 ];

@@ -20,21 +20,23 @@ const whenChecked =
 
 const unchecked: Json = { type: 'int' };
 const checkedExample: Json = { type: 'integer' };
-const waivedForResponses = waived('a site checks what it receives, not what it sends');
+const waivedForResponses = waived('a site checks only requests, not responses');
 
 export const uncheckedRows: readonly SchemaRow[] = [
   {
     name: 'check-added',
-    title: 'The site now checks what is sent',
+    title: 'The site now checks the value that you send',
     find: whenChecked((before, after) => before > after),
     mirror: ['check-removed'],
     example: { before: unchecked, after: checkedExample },
-    request: risky('Values that do not fit the declaration were accepted before and are now refused.'),
+    request: risky(
+      'The site now refuses values that do not fit the declared schema, even if it accepted them before.',
+    ),
     response: waivedForResponses,
   },
   {
     name: 'check-removed',
-    title: 'The site no longer checks what is sent',
+    title: 'The site no longer checks the value that you send',
     find: whenChecked((before, after) => before < after),
     mirror: ['check-added'],
     example: { before: checkedExample, after: unchecked },

@@ -29,40 +29,42 @@ const typedObjectExample: Json = { type: 'object', additionalProperties: { type:
 export const extraMemberRows: readonly SchemaRow[] = [
   {
     name: 'additional-properties-closed',
-    title: 'Undeclared members are now refused',
+    title: 'Undeclared object properties are now refused',
     find: whenExtraMembers((before, after) => before !== 'closed' && after === 'closed'),
     mirror: ['additional-properties-opened'],
     example: { before: openObjectExample, after: closedObjectExample },
-    request: breaking('Objects with undeclared members are no longer valid.'),
+    request: breaking('Objects with undeclared properties are no longer valid.'),
     response: onlyOld,
   },
   {
     name: 'additional-properties-opened',
-    title: 'Undeclared members are now allowed',
+    title: 'Undeclared object properties are now allowed',
     find: whenExtraMembers((before, after) => before === 'closed' && after !== 'closed'),
     mirror: ['additional-properties-closed'],
     example: { before: closedObjectExample, after: openObjectExample },
     request: stillTaken,
-    response: risky('Objects in responses may now contain undeclared members, which strict decoders refuse.'),
+    response: risky(
+      'Objects in responses may now contain undeclared properties, which strict validators refuse.',
+    ),
   },
   {
     name: 'additional-properties-typed',
-    title: 'Undeclared members must now fit a schema',
+    title: 'Undeclared object properties must now fit a schema',
     find: whenExtraMembers((before, after) => before === 'open' && after === 'typed'),
     mirror: ['additional-properties-untyped'],
     example: { before: { type: 'object' }, after: typedObjectExample },
-    request: breaking('Objects with undeclared members that do not fit the schema are no longer valid.'),
+    request: breaking('Objects with undeclared properties that do not fit the schema are no longer valid.'),
     response: onlyOld,
   },
   {
     name: 'additional-properties-untyped',
-    title: 'Undeclared members no longer need to fit a schema',
+    title: 'Undeclared object properties no longer need to fit a schema',
     find: whenExtraMembers((before, after) => before === 'typed' && after === 'open'),
     mirror: ['additional-properties-typed'],
     example: { before: typedObjectExample, after: { type: 'object' } },
     request: stillTaken,
     response: breaking(
-      'Undeclared members may now contain anything, which code for the old schema cannot read.',
+      'Undeclared properties of the object may now have values of any type, which existing code cannot read.',
     ),
   },
 ];
@@ -95,25 +97,29 @@ const byPattern = (more: Readonly<Record<string, Json>> = {}): Json => ({
 export const patternPropertyRows: readonly SchemaRow[] = [
   {
     name: 'pattern-property-added',
-    title: 'Members with certain names must now fit a schema',
+    title: 'Properties with certain names must now fit a schema',
     find: (pair) => (extraMembersOf(pair.before) === 'closed' ? undefined : patternsAdded(pair)),
     mirror: ['pattern-property-removed'],
     example: { before: { type: 'object' }, after: byPattern() },
-    request: breaking('Objects with members of these names that do not fit the schema are no longer valid.'),
+    request: breaking(
+      'Objects are no longer valid if a property whose name matches the pattern does not fit the schema.',
+    ),
     response: onlyOld,
   },
   {
     name: 'pattern-property-removed',
-    title: 'Members with certain names are no longer checked',
+    title: 'Properties with certain names are no longer checked',
     find: (pair) => (extraMembersOf(pair.after) === 'closed' ? undefined : patternsRemoved(pair)),
     mirror: ['pattern-property-added'],
     example: { before: byPattern(), after: { type: 'object' } },
     request: stillTaken,
-    response: risky('Members with these names may now contain anything, or be missing.'),
+    response: risky(
+      'A property whose name matches the old pattern may now have a value of any type, or be missing.',
+    ),
   },
   {
     name: 'pattern-property-permitted',
-    title: 'Members with certain names are now allowed',
+    title: 'Properties with certain names are now allowed',
     find: (pair) => (extraMembersOf(pair.before) === 'closed' ? patternsAdded(pair) : undefined),
     mirror: ['pattern-property-forbidden'],
     example: {
@@ -122,21 +128,21 @@ export const patternPropertyRows: readonly SchemaRow[] = [
     },
     request: stillTaken,
     response: risky(
-      'Objects in responses may now contain members of these names, which strict decoders refuse.',
+      'Objects in responses may now contain properties whose names match the new pattern, which strict validators refuse.',
     ),
   },
   {
     name: 'pattern-property-forbidden',
-    title: 'Members with certain names are refused',
+    title: 'Properties with certain names are now refused',
     find: (pair) => (extraMembersOf(pair.after) === 'closed' ? patternsRemoved(pair) : undefined),
     mirror: ['pattern-property-permitted'],
     example: {
       before: byPattern({ additionalProperties: false }),
       after: { type: 'object', additionalProperties: false },
     },
-    request: breaking('Objects with members of these names are no longer valid.'),
+    request: breaking('Objects with properties whose names match the old pattern are no longer valid.'),
     response: risky(
-      'Members of these names were optional and are now always absent. Code should already handle their absence.',
+      'Properties whose names match the old pattern were optional and are now always absent. Existing code should already handle missing properties.',
     ),
   },
 ];

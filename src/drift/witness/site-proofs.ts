@@ -102,9 +102,9 @@ async function ignored(
   const unsent = await context.ask(real, others);
   if (!unsent) return undefined;
   if (unsent.status !== 200 || isEmptyOrAbsent(unsent.value))
-    return say('not-tried', 'returned nothing that shows the difference');
+    return say('not-tried', 'returned a response that does not show the difference');
   return areEqual(sent.value, unsent.value)
-    ? say('confirmed', `returned the same with and without "${argument}"`)
+    ? say('confirmed', `returned the same response with and without "${argument}"`)
     : say('not-confirmed', `returned something else without "${argument}"`);
 }
 
@@ -124,10 +124,10 @@ async function changedMeaning(
   const say = provenResult(witnessRequestText(real, args), unsent);
   if ([unsent, now, then].some((answer) => answer.status !== 200)) return say('not-tried');
   const [isNow, isThen] = [areEqual(unsent.value, now.value), areEqual(unsent.value, then.value)];
-  if (isNow === isThen) return say('not-tried', 'returned nothing that shows the difference');
+  if (isNow === isThen) return say('not-tried', 'returned a response that does not show the difference');
   return isNow
-    ? say('confirmed', `returned the same as with ${argument}=${JSON.stringify(after)}`)
-    : say('not-confirmed', `returned the same as with ${argument}=${JSON.stringify(before)}`);
+    ? say('confirmed', `returned the same response as with ${argument}=${JSON.stringify(after)}`)
+    : say('not-confirmed', `returned the same response as with ${argument}=${JSON.stringify(before)}`);
 }
 
 async function undecodable(
@@ -147,7 +147,8 @@ async function undecodable(
   const values = place
     ? itemsOfResponse(answer.value, place.answer).flatMap((item) => valuesAt(item, place.at))
     : [];
-  if (!place || values.length === 0) return say('not-tried', 'returned nothing that shows the difference');
+  if (!place || values.length === 0)
+    return say('not-tried', 'returned a response that does not show the difference');
   return values.every((value) => fits(place.schema, value))
     ? say('not-confirmed', 'returned a value that fits the old type')
     : say('confirmed', 'returned a value that does not fit the old type');

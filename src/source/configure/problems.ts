@@ -15,7 +15,7 @@ export const configProblem = defineProblems({
     level: 'warning',
     message: ({ name, member, near }: Unused) =>
       `"${name}" in "${member}" matches nothing in the source.${near === '' ? '' : ` ${near}`}`,
-    done: 'It is ignored.',
+    done: 'routewright ignores the setting.',
     explain: 'The key of the setting may be misspelled, or the plugin that registered the route was removed.',
     howToProceed:
       'Correct the key, or remove the setting. "routewright routes" and "routewright model" list the valid keys.',
@@ -25,9 +25,9 @@ export const configProblem = defineProblems({
     level: 'warning',
     message: ({ patterns }: { patterns: readonly string[] }) =>
       `The configuration has no section for this source. Its sections are for ${patterns.map((one) => `"${one}"`).join(', ')}.`,
-    done: 'The configuration is not used.',
+    done: 'routewright does not use the configuration.',
     explain:
-      'routewright selects the section by the address of the site, or by the path of the file relative to the configuration. A saved index does not contain the address of its site, so it needs a section for its file, or "*" for every source.',
-    howToProceed: 'Add a section for this source, or "*" for every source.',
+      'routewright selects a section by the address of the site, or by the path of the file relative to the configuration. A saved index does not contain the address of its site. The configuration therefore needs a section for the path of the file, or "*" for every source.',
+    howToProceed: 'Add a section for this source, or a section "*" for every source.',
   },
 });

@@ -24,72 +24,73 @@ export const indexProblem = defineProblems({
     title: 'A namespace is missing from the list',
     level: 'info',
     message: ({ namespace }: { namespace: string }) =>
-      `Routes name the namespace "${namespace}", which the index does not list.`,
-    done: 'The namespace is added after the listed ones.',
+      `Routes belong to the namespace "${namespace}", which the index does not list.`,
+    done: 'routewright adds the namespace after the listed namespaces.',
     explain:
       'WordPress builds the list of namespaces and the list of routes separately. Some plugins filter only one of the lists.',
     howToProceed: 'Nothing to do.',
   },
   'namespace-names-clash': {
-    title: 'Two namespaces share a name in code',
+    title: 'Two namespaces would have the same name in code',
     level: 'warning',
     message: ({ namespace, accessor }: { namespace: string; accessor: string }) =>
       `The namespace "${namespace}" and another namespace would both be named "${accessor}" in code.`,
-    done: 'Its name gets a suffix: a hash of the namespace.',
+    done: 'routewright adds a suffix to the name: a hash of the namespace.',
     explain:
-      'A name in code is the namespace in camel case: "my-ext/v1" and "my/ext-v1" both give "myExtV1".',
+      'In code, the name of a namespace is written in camel case: "my-ext/v1" and "my/ext-v1" both become "myExtV1".',
     howToProceed: 'Nothing to do.',
   },
   'namespace-malformed': {
     title: 'A namespace is not a string',
     level: 'warning',
     message: ({ found }: Found) => `A namespace is ${showFound(found)}, not a string.`,
-    done: 'It is left out.',
-    explain: 'An index lists namespaces as strings.',
-    howToProceed: 'Report it to the author of the plugin that filters the index.',
+    done: 'routewright ignores the invalid namespace.',
+    explain: 'An index must list each namespace as a string.',
+    howToProceed: 'Report the invalid namespace to the author of the plugin that filters the index.',
   },
 
   // Content types and abilities of the site
 
   'site-malformed': {
-    title: 'The description of the site is malformed',
+    title: 'The "_site" member of the snapshot is malformed',
     level: 'warning',
-    message: ({ found }: Found) => `The description of the site in the index is ${showFound(found)}.`,
-    done: 'It is left out.',
+    message: ({ found }: Found) =>
+      `The description of the site in the index is invalid: ${showFound(found)}.`,
+    done: 'routewright ignores the description of the site.',
     explain:
-      'A snapshot describes the site in "_site": its permalinks, its post types, taxonomies and statuses by slug, and its abilities by name. The snapshot was edited.',
+      'A snapshot describes the site in "_site": its permalinks, its post types, taxonomies and statuses by slug, and its abilities by name. Someone edited this snapshot.',
     howToProceed: 'Take the snapshot again.',
   },
   'site-entry-malformed': {
-    title: 'An entry about the site is malformed',
+    title: 'A post type, taxonomy, status or ability is malformed',
     level: 'warning',
     message: ({ words, key, found }: { words: string; key: string; found: unknown }) =>
-      `Among the ${words} of the site, "${key}" is ${showFound(found)}.`,
-    done: 'It is left out.',
+      `In the ${words} of the site, "${key}" is invalid: ${showFound(found)}.`,
+    done: 'routewright ignores the malformed entry.',
     explain:
-      'WordPress describes a post type or taxonomy by its REST base and namespace, a status by whether it is public, and an ability by its category and annotations. A slug has letters, digits, hyphens and underscores. The name of an ability is a namespace and a name, in lowercase letters, digits and hyphens. A plugin may filter the response.',
+      'A post type or taxonomy needs a REST base and a namespace. A status needs a "public" value. An ability needs a category and annotations. A slug has letters, digits, hyphens and underscores. The name of an ability is a namespace and a name, in lowercase letters, digits and hyphens. A plugin that filters the response can cause a malformed entry.',
     howToProceed:
       'Find the plugin that filters the response and report it to its author, or take the snapshot again if it was edited.',
   },
   'site-list-too-long': {
-    title: 'The site lists too many entries',
+    title: 'The site lists too many content types or abilities',
     level: 'warning',
     message: ({ words, most }: { words: string; most: number }) => `The site has more than ${most} ${words}.`,
-    done: 'Further entries are left out.',
+    done: 'routewright ignores the entries after this limit.',
     explain:
-      'Each entry adds types and documentation. Probably a plugin registers entries in a loop by mistake.',
+      'Each content type, status or ability adds types and documentation. Probably a plugin registers entries in a loop by mistake.',
     howToProceed: 'Find the plugin that registers so many entries.',
   },
 
   'releases-recognized': {
-    title: 'The responses are those of known releases',
+    title: 'The response types come from known releases',
     level: 'info',
     message: ({ releases, namespaces }: { releases: string; namespaces: readonly string[] }) =>
       `The index describes no responses in ${namespaces.join(', ')}. Its arguments are those of ${releases}.`,
-    done: 'The responses are typed as in these releases. Properties that only some of them send are optional.',
+    done: 'routewright uses the response types of these releases. Properties that only some of the releases send are optional.',
     explain:
-      'A saved index has no response schemas unless it was requested with ?context=help. The schemas of WordPress and WooCommerce are known for each release, and the arguments in the index show the release. Changes that plugins make to responses are only known as far as they appear in the arguments.',
-    howToProceed: "For the site's own schemas, use the address of the site, or a snapshot of it.",
+      'A saved index has no response schemas unless it was requested with ?context=help. routewright knows the response schemas of each release of WordPress and WooCommerce, and recognizes the release by the arguments in the index. A change that a plugin makes to a response is known only if the arguments show it.',
+    howToProceed: 'To use the schemas of your own site, give the address of the site, or a snapshot of it.',
   },
 
   // Routes
@@ -98,16 +99,16 @@ export const indexProblem = defineProblems({
     title: 'A route is not an object',
     level: 'error',
     message: ({ found }: Found) => `The route is ${showFound(found)}, not an object with endpoints.`,
-    done: 'The route is left out.',
+    done: 'routewright ignores the route.',
     explain: 'Each route of an index is an object { namespace, methods, endpoints }.',
-    howToProceed: 'Report it to the author of the plugin that registers the route.',
+    howToProceed: 'Report the malformed route to the author of the plugin that registers it.',
   },
   'route-key-unreadable': {
     title: 'A route key is not a valid regular expression',
     level: 'error',
     message: ({ reason }: { reason: string }) =>
       `The route's key is not a valid regular expression: ${reason}.`,
-    done: 'The route is left out, because the site cannot match its key either.',
+    done: 'routewright ignores the route. The site cannot match its key either.',
     explain:
       'The key of a route is a PCRE fragment. If PHP cannot parse it, PHP raises a warning, and the route matches no request.',
     howToProceed: 'Correct the pattern of the route, or report it to the author of the plugin.',
@@ -116,54 +117,56 @@ export const indexProblem = defineProblems({
     title: 'A route contains a dot segment',
     level: 'error',
     message: () => 'The route has a segment "." or "..", which every URL parser removes.',
-    done: 'The route is left out: no client can request it.',
-    explain: 'RFC 3986, section 5.2.4: dot segments are removed from a path before it is requested.',
+    done: 'routewright ignores the route, because no client can request it.',
+    explain:
+      'Clients remove the dot segments "." and ".." from a path before they request it (RFC 3986, section 5.2.4).',
     howToProceed: 'Register the route without the dot segment, or report it to the author of the plugin.',
   },
   'route-without-slash': {
     title: 'A route does not begin with a slash',
     level: 'error',
     message: () => 'The key of the route does not begin with a slash, or its first slash is optional.',
-    done: 'The route is left out: every requested path begins with a slash.',
+    done: 'routewright ignores the route, because every path that a client requests begins with a slash.',
     explain:
-      'A site matches the key against the whole path of a request. In a client, a path without a leading slash would become part of the base URL and could change its host.',
+      'A site compares the whole path of a request with the key of the route. In a client, a path without a leading slash would become part of the base URL and could change its host.',
     howToProceed: 'Register the route with a leading slash, or report it to the author of the plugin.',
   },
   'route-alternatives': {
-    title: 'A route has unnamed alternatives',
+    title: 'A route pattern has alternatives without a name',
     level: 'warning',
-    message: ({ found }: { found: string }) => `The key has alternatives outside a named group: ${found}.`,
-    done: 'The path uses the first alternative.',
+    message: ({ found }: { found: string }) =>
+      `The route pattern has alternatives outside a named group: ${found}.`,
+    done: 'The generated path contains the first alternative.',
     explain:
-      'Only named groups become arguments. Callers cannot choose between unnamed alternatives, so the path uses the first.',
-    howToProceed: 'If you need the other alternatives, put them into a named group.',
+      'Only named groups of a route pattern become arguments. Callers cannot choose between alternatives without a name.',
+    howToProceed: 'If you need the other alternatives, put all of them into a named group of the pattern.',
   },
   'route-optional-text': {
-    title: 'A route has optional text',
+    title: 'A part of the route path is optional',
     level: 'info',
-    message: ({ found }: { found: string }) => `The key has optional text: ${found}.`,
-    done: 'It is left out of the path.',
+    message: ({ found }: { found: string }) => `The route pattern has optional text: ${found}.`,
+    done: 'routewright leaves the optional text out of the path.',
     explain:
-      'Plugins write "/?" for an optional slash at the end. The path also matches without the optional text.',
+      'Plugins write "/?" in a route pattern for an optional slash at the end of the path. The route also matches a path without the optional text.',
     howToProceed: 'Nothing to do.',
   },
   'route-group-unnamed': {
     title: 'A path parameter has no name',
     level: 'warning',
     message: ({ found, name }: { found: string; name: string }) =>
-      `The key has a variable part without a name: ${found}. It is named "${name}".`,
-    done: 'The caller fills it in with a generated argument ("path1", "path2" …).',
+      `The route pattern has a group without a name: ${found}. Its argument is named "${name}".`,
+    done: 'The caller fills in the group with a generated argument ("path1", "path2" …).',
     explain:
-      'WordPress passes only named groups to the endpoint, but the path also needs a text for the unnamed group.',
+      'WordPress passes only named groups to the endpoint. But a request path needs a text for the unnamed group too.',
     howToProceed:
       'Give the group a name in the pattern of the route, or report it to the author of the plugin.',
   },
   'route-group-nested': {
-    title: 'A path parameter is inside another',
+    title: 'A path parameter is inside another path parameter',
     level: 'info',
     message: ({ inner, outer }: { inner: string; outer: string }) =>
       `The group "${inner}" is inside the group "${outer}".`,
-    done: `The caller fills in the outer group, and the site reads the inner group from its text.`,
+    done: 'The caller fills in the outer group. The site reads the value of the inner group from this text.',
     explain:
       'The text of the outer group contains the text of the inner group, so the caller cannot fill in both.',
     howToProceed: 'Nothing to do.',
@@ -172,59 +175,62 @@ export const indexProblem = defineProblems({
     title: 'A route has no endpoint',
     level: 'warning',
     message: () => 'The route has no endpoint.',
-    done: 'The route is kept, without operations.',
+    done: 'routewright keeps the route, but without operations.',
     explain:
-      'An index lists the methods of a route under "endpoints". Without endpoints, nothing can be called.',
-    howToProceed: 'Report it to the author of the plugin that registers the route.',
+      'An index lists the methods of a route under "endpoints". A route without endpoints accepts no calls.',
+    howToProceed: 'Report the missing endpoints to the author of the plugin that registers the route.',
   },
   'endpoint-malformed': {
     title: 'An endpoint is not an object',
     level: 'error',
     message: ({ found }: Found) => `An endpoint is ${showFound(found)}, not an object with methods.`,
-    done: 'The endpoint is left out.',
-    explain: 'Each endpoint is an object { methods, args }.',
-    howToProceed: 'Report it to the author of the plugin that registers the route.',
+    done: 'routewright ignores the endpoint.',
+    explain: 'In an index, each endpoint is an object { methods, args }.',
+    howToProceed: 'Report the malformed endpoint to the author of the plugin that registers the route.',
   },
   'endpoint-unreachable': {
-    title: 'An earlier endpoint already handles the method',
+    title: 'An earlier endpoint of the route already handles the method',
     level: 'warning',
     message: ({ method }: { method: string }) =>
       `An earlier endpoint of the route already handles ${method}.`,
-    done: `The later endpoint is left out for this method: the site never reaches it.`,
+    done: 'routewright ignores the later endpoint for this method, because the site never reaches it.',
     explain:
-      'A site tries the endpoints of a route in order; it uses the first endpoint that has the method of the request.',
+      'A site tries the endpoints of a route in order. The site uses the first endpoint that accepts the method of the request.',
     howToProceed: 'Remove the later endpoint, or give it other methods.',
   },
   'method-unknown': {
-    title: 'A method is unknown',
+    title: 'An HTTP method is unknown',
     level: 'warning',
-    message: ({ found }: Found) => `A method is ${showFound(found)}.`,
-    done: 'It is left out.',
+    message: ({ found }: Found) => `The method ${showFound(found)} is unknown.`,
+    done: 'routewright ignores the unknown method.',
     explain: 'WordPress handles the methods GET, POST, PUT, PATCH, DELETE, HEAD and OPTIONS.',
-    howToProceed: 'Report it to the author of the plugin that registers the route.',
+    howToProceed: 'Report the unknown method to the author of the plugin that registers the route.',
   },
   'methods-malformed': {
-    title: 'The methods are not a list',
+    title: 'The methods of an endpoint are not a list',
     level: 'warning',
     message: ({ found }: Found) => `The methods of an endpoint are ${showFound(found)}, not a list.`,
-    done: 'They are read as a list.',
-    explain: 'Some sites send "GET, POST" or {"GET": true}, as PHP code registers them.',
+    done: 'routewright converts the methods to a list.',
+    explain:
+      'Some sites send the methods of an endpoint as "GET, POST" or {"GET": true}, because PHP code registers methods in these formats.',
     howToProceed: 'Nothing to do.',
   },
   'arguments-malformed': {
-    title: 'The arguments are not an object',
+    title: 'The arguments of an endpoint are not an object',
     level: 'warning',
     message: ({ found }: Found) => `The arguments are ${showFound(found)}, not an object.`,
-    done: 'They are left out, because they have no names.',
-    explain: 'A PHP array without keys becomes a list, so its arguments have no names.',
-    howToProceed: 'Register the arguments by name, or report it to the author of the plugin.',
+    done: 'routewright ignores the arguments, because they have no names.',
+    explain:
+      'The plugin registered the arguments as a PHP array without keys. PHP encodes an array without keys as a JSON list, in which arguments have no names.',
+    howToProceed: 'Register the arguments by name, or report the problem to the author of the plugin.',
   },
   'path-parameter-undeclared': {
     title: 'A path parameter is not declared',
     level: 'info',
     message: ({ name }: { name: string }) => `The path parameter "${name}" is not among the arguments.`,
-    done: 'An argument is added from the pattern and marked as undeclared.',
-    explain: 'A site passes path groups to the endpoint even if they are not declared as arguments.',
+    done: 'routewright adds an argument for the path parameter and marks it as undeclared.',
+    explain:
+      'A site passes the named groups of a path to the endpoint even if the endpoint does not declare them as arguments.',
     howToProceed: 'Nothing to do. If the plugin is yours, declare the argument to give it a description.',
   },
   'path-parameter-fixed': {
@@ -232,9 +238,9 @@ export const indexProblem = defineProblems({
     level: 'info',
     message: ({ name, value }: { name: string; value: string }) =>
       `The path parameter "${name}" accepts only one value, ${showFound(value)}.`,
-    done: 'The value becomes part of the path, and the operation has no argument for it.',
+    done: 'The value becomes part of the path. The operation has no argument for this path parameter.',
     explain:
-      'A pattern such as (?P<name>core/archives) is fixed text. WordPress uses such a pattern to register one route for each dynamic block. Another value would request another route.',
+      'The pattern of this path parameter matches only one text, as in (?P<name>core/archives). For example, WordPress registers one route with a fixed value for each dynamic block. A path with another value would reach another route.',
     howToProceed: 'Nothing to do.',
   },
   'digits-are-text': {
@@ -242,9 +248,9 @@ export const indexProblem = defineProblems({
     level: 'info',
     message: ({ name }: { name: string }) =>
       `"${name}" is declared as a number, but the path has a fixed number of digits or accepts leading zeros.`,
-    done: 'It is typed as text, with the pattern of the path.',
+    done: 'The type of the path parameter is string, with the pattern of the path.',
     explain:
-      'A number is sent as 2, not as 02, and a path with the pattern \\d{2} would not match. The site reads 02 as the number 2.',
+      'A client sends the number 2 as 2, not as 02, and a path with the pattern \\d{2} would not match. The site reads 02 as the number 2.',
     howToProceed: 'Pass a string with all digits, such as "02".',
   },
   'text-for-object': {
@@ -252,9 +258,9 @@ export const indexProblem = defineProblems({
     level: 'info',
     message: ({ name }: { name: string }) =>
       `"${name}" is declared as an object with a "raw" text, but sites also accept the text itself.`,
-    done: 'The type accepts both the text and the object.',
+    done: 'The type of the argument accepts both the text and the object.',
     explain:
-      'WordPress checks these arguments in its own code: { title: "Hello" } and { title: { raw: "Hello" } } have the same effect. Newer routes of WordPress declare both types.',
+      'The PHP code of WordPress accepts both { title: "Hello" } and { title: { raw: "Hello" } }. Newer routes of WordPress declare both types.',
     howToProceed: 'Nothing to do.',
   },
   'null-resets': {
@@ -262,19 +268,19 @@ export const indexProblem = defineProblems({
     level: 'info',
     message: ({ name }: { name: string }) =>
       `"${name}" is, or contains, registered meta or a setting with a default, so sites also accept null.`,
-    done: 'The type also accepts null.',
+    done: 'The type of the value also accepts null.',
     explain:
       'In a request, null resets registered meta or a setting to its default. In a response, null means that the stored or default value does not fit its schema.',
     howToProceed: 'Nothing to do.',
   },
   'operation-names-clash': {
-    title: 'Two operations share a name',
+    title: 'Two operations would have the same name',
     level: 'warning',
     message: ({ name }: { name: string }) =>
       `More than one operation of the namespace would be named "${name}".`,
-    done: 'The operation with the longer path gets a longer name: with its path parameters, its method or all words of its path.',
+    done: 'The operation with the longer path gets a longer name, which contains its path parameters, its method or all words of its path.',
     explain:
-      'A name depends only on the route and its arguments, so a new route does not change the names of others.',
+      'The name of an operation depends only on its route and arguments, so a new route does not change the names of existing operations.',
     howToProceed: 'Nothing to do.',
   },
   'batch-repeats-item': {
@@ -282,9 +288,9 @@ export const indexProblem = defineProblems({
     level: 'info',
     message: () =>
       'The batch route lists the arguments of a single item instead of create, update and delete.',
-    done: 'The model keeps the listed arguments; the client also accepts { create, update, delete }.',
+    done: 'The model keeps the listed arguments. The generated client also accepts { create, update, delete }.',
     explain:
-      'WooCommerce registers batch routes with the arguments of an item (52 of 54 on a real shop), but these routes accept the lists create, update and delete.',
+      'WooCommerce registers most batch routes with the arguments of a single item (52 of 54 batch routes on a real shop). But batch routes accept the lists create, update and delete.',
     howToProceed: 'Nothing to do.',
   },
 
@@ -295,19 +301,19 @@ export const indexProblem = defineProblems({
       `The source does not show whether the route returns one "${title}" or a list.`,
     done: 'The response type is unknown, unless the configuration sets it.',
     explain:
-      'A schema describes one resource. Usually, the path, the arguments and the neighboring routes show whether a route returns a list. For this route they do not.',
+      'The response schema describes one resource. Usually, the path, the arguments and the neighboring routes show whether a route returns a list. For some routes, the path, the arguments and the neighboring routes do not show it.',
     howToProceed:
-      'Describe the response under `responses` in the configuration, or use --observe with a live site.',
+      'Describe the response under `responses` in the configuration, or run the command with --observe on a live site.',
   },
 
   'response-observed-differently': {
-    title: 'The observed response differs from the rule',
+    title: 'The observed response differs from the expected response',
     level: 'info',
     message: ({ rule, form, seen }: { rule: string; form: string; seen: string }) =>
       `The rule "${rule}" expects ${formText(form)}, but ${formText(seen)} was observed.`,
-    done: 'The observed form is used.',
+    done: 'routewright uses the observed response.',
     explain:
-      'The form of a response is inferred from the path, the arguments and the neighboring routes. This is right in nine of ten cases. `snapshot --observe` saw another form.',
+      'routewright infers from the path, the arguments and the neighboring routes whether a response is a single item or a list. The inferred kind of response is right in nine of ten cases. For this route, `snapshot --observe` saw another kind of response.',
     howToProceed:
       'Nothing to do. If the observation is wrong, set the response under `responses` in the configuration.',
   },
@@ -315,9 +321,9 @@ export const indexProblem = defineProblems({
     title: 'An observation in the saved index is malformed',
     level: 'warning',
     message: () => 'An observed response in the saved index cannot be read.',
-    done: 'It is ignored.',
+    done: 'routewright ignores the observed response.',
     explain:
-      '`snapshot --observe` saves the form of the responses in "observed" of each route. The saved index was edited.',
+      'For each route, `snapshot --observe` saves in "observed" whether the response is a single item or a list. Someone edited the saved index.',
     howToProceed: 'Take the snapshot again with --observe.',
   },
 
@@ -327,209 +333,220 @@ export const indexProblem = defineProblems({
     title: 'A schema is not an object',
     level: 'warning',
     message: ({ found }: Found) => `A schema is ${showFound(found)}, not an object.`,
-    done: 'The name of a type is read as this type, and a list of one schema as this schema. Everything else is read as "any value".',
-    explain: 'PHP code sometimes passes "string", or ["type" => …] inside a list, instead of a schema.',
-    howToProceed: 'If the plugin is yours, correct the schema; otherwise report it to its author.',
+    done: 'routewright reads the name of a type as a schema of this type, and a list of one schema as this schema. routewright reads other values as a schema that allows any value.',
+    explain: 'Some PHP code registers "string", or ["type" => …] inside a list, instead of a schema.',
+    howToProceed:
+      'If the plugin is yours, correct the schema. Otherwise, report the schema to the author of the plugin.',
   },
   'schema-too-deep': {
     title: 'A schema is nested too deeply',
     level: 'warning',
     message: ({ limit }: { limit: number }) => `A schema nests deeper than ${limit} levels.`,
-    done: 'Deeper levels are read as "any value".',
-    explain: 'The deepest schema seen on a real site has 14 levels.',
-    howToProceed: 'If the plugin is yours, correct the schema; otherwise report it to its author.',
+    done: 'Below this limit, the schema allows any value.',
+    explain: 'The deepest known schema of a real site has 14 levels.',
+    howToProceed:
+      'If the plugin is yours, correct the schema. Otherwise, report the schema to the author of the plugin.',
   },
   'schema-missing': {
     title: 'An argument has no type',
     level: 'info',
     message: () => 'The argument has no type, enum or properties.',
-    done: 'Any value is accepted.',
-    explain: 'The index does not describe the values of the argument. The site may still check them.',
+    done: 'The type of the argument allows any value.',
+    explain: 'The index does not describe the values of the argument. The site may still check the values.',
     howToProceed: 'If the plugin is yours, add a type to the argument.',
   },
   'type-unknown': {
-    title: 'A type is unknown',
+    title: 'The type in a schema is unknown',
     level: 'warning',
     message: ({ found }: Found) => `JSON Schema has no type ${showFound(found)}.`,
-    done: 'It is left out: any value is accepted.',
-    explain: 'Types are null, boolean, integer, number, string, array and object.',
-    howToProceed: 'If the plugin is yours, correct the schema; otherwise report it to its author.',
+    done: 'routewright ignores the unknown type, so the schema allows any value.',
+    explain: 'The types of JSON Schema are null, boolean, integer, number, string, array and object.',
+    howToProceed:
+      'If the plugin is yours, correct the schema. Otherwise, report the schema to the author of the plugin.',
   },
   'type-alias': {
-    title: 'A type has a non-standard name',
+    title: 'A type in a schema has a non-standard name',
     level: 'info',
     message: ({ found, type }: { found: unknown; type: string }) =>
       `The type ${showFound(found)} means ${type}.`,
-    done: 'It is read as that type.',
-    explain: 'Plugins write PHP types (bool, int, float) and formats (date-time) instead of JSON types.',
+    done: 'routewright uses the JSON Schema type.',
+    explain:
+      'Some plugins write PHP types (bool, int, float) or formats (date-time) instead of JSON Schema types.',
     howToProceed: 'Nothing to do.',
   },
   'type-inferred': {
-    title: 'A missing type was inferred',
+    title: 'The type of a schema was inferred',
     level: 'info',
     message: ({ type, from }: { type: string; from: string }) =>
-      `There is no type, but "${from}" applies only to ${type}.`,
-    done: 'The type is added.',
-    explain: 'Keywords such as properties and items apply to one type only.',
-    howToProceed: 'Nothing to do. If the plugin is yours, add the type.',
+      `The schema has no type, but "${from}" applies only to ${type}.`,
+    done: 'routewright adds the inferred type to the schema.',
+    explain: 'A keyword such as properties or items applies to only one type, so it shows the missing type.',
+    howToProceed: 'Nothing to do. If the plugin is yours, add the type to the schema.',
   },
   'enum-malformed': {
     title: 'An enum is not a list',
     level: 'warning',
     message: ({ found }: Found) => `The enum is ${showFound(found)}, not a list of values.`,
-    done: 'An object is read as the list of its values; anything else is left out.',
+    done: 'routewright uses the values of an object as the enum. routewright ignores other invalid enums.',
     explain:
-      'A PHP array with gaps in its keys becomes an object. Some plugins write the name of a callback instead of its result.',
-    howToProceed: 'If the plugin is yours, correct the schema; otherwise report it to its author.',
+      'PHP encodes an array with gaps in its keys as an object. Some plugins register the name of a callback instead of its result.',
+    howToProceed:
+      'If the plugin is yours, correct the schema. Otherwise, report the schema to the author of the plugin.',
   },
   'enum-empty': {
     title: 'An enum has no values',
     level: 'warning',
     message: () => 'The enum is empty, so it allows no value.',
-    done: 'It is left out.',
+    done: 'routewright ignores the empty enum.',
     explain:
-      'The values often depend on the installed plugins and themes, and anonymous visitors may not see them.',
-    howToProceed: 'Read the site signed in: the values may depend on the account.',
+      'The values of an enum often depend on the installed plugins and themes. Anonymous visitors may not see all values of an enum.',
+    howToProceed: 'Read the site signed in, because the values of the enum may depend on the account.',
   },
   'enum-duplicates': {
-    title: 'An enum repeats values',
+    title: 'An enum lists a value more than once',
     level: 'info',
     message: ({ found }: Found) => `The enum lists values more than once: ${showFound(found)}.`,
-    done: 'Each value is kept once.',
-    explain: 'Several plugins add the same values with a filter.',
+    done: 'routewright keeps each value of the enum once.',
+    explain: 'Several plugins add the same values to the enum with a filter.',
     howToProceed: 'Nothing to do.',
   },
   'enum-value-coerced': {
-    title: 'An enum value has another type',
+    title: 'An enum value does not have the declared type',
     level: 'info',
     message: ({ found, type }: { found: unknown; type: string }) =>
-      `The enum's ${showFound(found)} is not of the type ${type}.`,
-    done: 'It is read as that type.',
-    explain: 'PHP array keys and options are strings; the site converts values before it compares them.',
+      `The enum value ${showFound(found)} does not have the type ${type}.`,
+    done: 'routewright converts the value to the declared type.',
+    explain: 'PHP array keys and options are strings. The site converts enum values before it compares them.',
     howToProceed: 'Nothing to do.',
   },
   'enum-value-invalid': {
     title: 'An enum value does not fit the type',
     level: 'warning',
-    message: ({ found }: Found) => `The enum's value ${showFound(found)} does not fit the type.`,
-    done: 'The value is left out, because it can never match.',
-    explain: 'A value must fit both the type and the enum.',
-    howToProceed: 'If the plugin is yours, correct the schema; otherwise report it to its author.',
+    message: ({ found }: Found) => `The enum value ${showFound(found)} does not fit the type.`,
+    done: 'routewright removes the value from the enum, because no valid request or response can contain it.',
+    explain: 'A valid value must fit both the type and the enum.',
+    howToProceed:
+      'If the plugin is yours, correct the schema. Otherwise, report the schema to the author of the plugin.',
   },
   'enum-moved-to-items': {
-    title: 'An enum of a list applies to its items',
+    title: 'The enum of a list applies to its items',
     level: 'info',
     message: () => 'The enum of a list contains the values of its items.',
-    done: 'It is read as the enum of the items.',
-    explain: 'A list can never equal one of the single values in the enum.',
+    done: 'routewright moves the enum to the items of the list.',
+    explain: 'The enum contains single values, and a list can never equal a single value.',
     howToProceed: 'Nothing to do.',
   },
   'default-coerced': {
     title: 'A default does not have the declared type',
     level: 'info',
     message: ({ found, value }: { found: unknown; value: unknown }) =>
-      `The default ${showFound(found)} is not of the declared type; the site reads it as ${showFound(value)}.`,
-    done: 'routewright converts the default in the same way.',
+      `The default ${showFound(found)} does not have the declared type; the site converts it to ${showFound(value)}.`,
+    done: 'routewright converts the default to the declared type.',
     explain:
-      'PHP encodes an empty map as [], and the site accepts 1 for true, "" for an empty list, and numbers as text.',
+      'PHP encodes an empty map as []. Sites accept 1 for true, "" for an empty list, and numbers as text.',
     howToProceed: 'Nothing to do.',
   },
   'default-null': {
     title: 'A default is null',
     level: 'info',
     message: () => 'The default is null, which the type does not allow.',
-    done: 'It is read as "no default".',
-    explain: 'PHP code writes "default" => null for optional arguments.',
+    done: 'routewright treats the argument as having no default.',
+    explain: 'Some PHP code registers optional arguments with "default" => null.',
     howToProceed: 'Nothing to do.',
   },
   'default-dropped': {
-    title: 'A default does not fit the type',
+    title: 'A default does not fit the declared type',
     level: 'warning',
     message: ({ found }: Found) => `The default ${showFound(found)} does not fit the declared type.`,
-    done: 'Types and validators leave it out.',
+    done: 'Types and validators do not use the default.',
     explain:
-      'The site still uses it, and may refuse requests that leave the argument out because of it. The model keeps it as "refusedDefault".',
+      'The site still uses the default. The site may refuse requests without the argument, because the default is invalid. The model keeps the default as "refusedDefault".',
     howToProceed:
-      'If the plugin is yours, make the default fit the schema. Otherwise pass the argument in every call.',
+      'If the plugin is yours, make the default fit the schema. Otherwise, pass the argument in every call.',
   },
   'link-malformed': {
     title: 'A schema link has no relation',
     level: 'info',
     message: ({ found }: Found) => `A link of the schema is ${showFound(found)}, without a relation.`,
-    done: 'It is left out.',
+    done: 'routewright ignores the link.',
     explain:
-      'Each link of a schema needs a relation ("rel"): in responses, the link is in "_links" under its relation.',
+      'Each link of a schema needs a relation ("rel"). In responses, "_links" lists the links by their relation.',
     howToProceed: 'Nothing to do.',
   },
   'required-malformed': {
-    title: 'A required keyword is malformed',
+    title: 'The value of the "required" keyword is malformed',
     level: 'info',
-    message: ({ found }: Found) => `"required" is ${showFound(found)}.`,
-    done: 'Words such as "true" are read as true, and a single name as a list of one name. Everything else is read as "not required".',
+    message: ({ found }: Found) => `The keyword "required" has the invalid value ${showFound(found)}.`,
+    done: 'routewright reads texts such as "true" as true, and a single name as a list of one name. routewright reads other values of "required" as "not required".',
     explain:
-      'JSON Schema draft 3 has a boolean in the property, draft 4 a list in the object. PHP code also writes "true" or 1.',
+      'In JSON Schema draft 3, "required" is a boolean in the schema of a property. In draft 4, "required" is a list in the schema of the object. Some PHP code also writes "true" or 1.',
     howToProceed: 'Nothing to do.',
   },
   'keyword-unknown': {
-    title: 'A keyword is unknown',
+    title: 'A schema keyword is unknown',
     level: 'info',
     message: ({ keyword }: { keyword: string }) => `Sites do not check the keyword "${keyword}".`,
-    done: 'It is left out.',
-    explain: 'Schemas often contain PHP callbacks, misspelled keywords and keywords of other drafts.',
+    done: 'routewright ignores the unknown keyword.',
+    explain:
+      'Schemas often contain PHP callbacks, misspelled keywords, and keywords of other JSON Schema drafts.',
     howToProceed: 'Nothing to do.',
   },
   'keyword-malformed': {
-    title: 'A keyword has an invalid value',
+    title: 'A schema keyword has an invalid value',
     level: 'warning',
     message: ({ keyword, found }: { keyword: string; found: unknown }) =>
-      `"${keyword}" is ${showFound(found)}.`,
-    done: 'The keyword is left out.',
-    explain: 'The keyword does not allow this value.',
-    howToProceed: 'If the plugin is yours, correct the schema; otherwise report it to its author.',
+      `The keyword "${keyword}" has the invalid value ${showFound(found)}.`,
+    done: 'routewright ignores the keyword.',
+    explain: 'JSON Schema does not allow this value for the keyword.',
+    howToProceed:
+      'If the plugin is yours, correct the schema. Otherwise, report the schema to the author of the plugin.',
   },
   'keyword-without-effect': {
-    title: 'A keyword does not apply to the type',
+    title: 'A schema keyword does not apply to the type',
     level: 'info',
     message: ({ keyword, type }: { keyword: string; type: string }) =>
-      `"${keyword}" does not apply to the type ${type}.`,
-    done: 'It is left out.',
-    explain: 'The site checks this keyword only for another type.',
+      `The keyword "${keyword}" does not apply to the type ${type}.`,
+    done: 'routewright ignores the keyword.',
+    explain: 'The site checks this keyword only for values of another type.',
     howToProceed: 'Nothing to do.',
   },
   'keyword-coerced': {
-    title: 'A keyword is written in an older form',
+    title: 'A schema keyword is written in an older notation',
     level: 'info',
     message: ({ keyword, found }: { keyword: string; found: unknown }) =>
-      `"${keyword}" is ${showFound(found)}.`,
-    done: 'It is read in the form of draft 2020-12.',
+      `The keyword "${keyword}" is written as ${showFound(found)}.`,
+    done: 'routewright converts the keyword to JSON Schema draft 2020-12.',
     explain:
-      'In draft 4, exclusiveMinimum is a boolean. If there is also "minimum", WordPress reads a number in exclusiveMinimum as a boolean too. Some plugins write numbers as text.',
+      'In JSON Schema draft 4, exclusiveMinimum is a boolean. If a schema also has "minimum", WordPress reads a number in exclusiveMinimum as a boolean too. Some plugins write numbers as text.',
     howToProceed: 'Nothing to do.',
   },
   'property-not-a-schema': {
-    title: 'A property is not a schema',
+    title: 'The declaration of a property is not a schema',
     level: 'warning',
     message: ({ name, found }: { name: string; found: unknown }) =>
       `The property "${name}" is ${showFound(found)}, not a schema.`,
-    done: 'The property is left out.',
-    explain: 'Probably a keyword is in the wrong place: among the properties, it looks like a property.',
-    howToProceed: 'If the plugin is yours, correct the schema; otherwise report it to its author.',
+    done: 'routewright ignores the property.',
+    explain:
+      'Probably the plugin wrote a keyword of the object inside "properties", where it looks like the name of a property.',
+    howToProceed:
+      'If the plugin is yours, correct the schema. Otherwise, report the schema to the author of the plugin.',
   },
   'properties-nested-twice': {
     title: 'Properties are nested one level too deep',
     level: 'info',
-    message: () => 'The properties contain a whole schema.',
+    message: () => '"properties" contains a whole schema instead of the properties.',
     done: 'routewright uses the inner properties.',
     explain: 'The plugin wrote properties: {type: "object", properties: {…}}.',
-    howToProceed: 'If the plugin is yours, correct the schema; otherwise report it to its author.',
+    howToProceed:
+      'If the plugin is yours, correct the schema. Otherwise, report the schema to the author of the plugin.',
   },
   'pattern-unreadable': {
-    title: 'A pattern cannot be translated',
+    title: 'A pattern cannot be converted to an ECMAScript pattern',
     level: 'warning',
     message: ({ found, reason }: { found: unknown; reason: string }) =>
       `The pattern ${showFound(found)} cannot be used: ${reason}.`,
-    done: 'It is left out; the site still checks it.',
-    explain: 'Patterns are PCRE. This one is invalid or has no equivalent in ECMAScript.',
+    done: 'Validators do not check the pattern. The site still checks the pattern.',
+    explain: 'Sites use PCRE patterns. This pattern is invalid or has no equivalent in ECMAScript.',
     howToProceed: 'If the plugin is yours, correct the pattern. The site still checks the value.',
   },
   'pattern-unsafe': {
@@ -537,10 +554,10 @@ export const indexProblem = defineProblems({
     level: 'warning',
     message: ({ found }: Found) =>
       `Matching the pattern ${showFound(found)} could take very long for some texts.`,
-    done: 'Validators do not check it; the site still does.',
+    done: 'Validators do not check the pattern. The site still checks the pattern.',
     explain:
-      'Validators check untrusted values, so they only use a pattern if its time provably grows no faster than the length of the text. A pattern is not used if it can match the same text in several ways, or if it has look-behind or back references. The model keeps the pattern as "uncheckedPattern". A pattern for property names is left out.',
+      'Validators check untrusted values. Validators therefore use a pattern only if its matching time provably grows no faster than the length of the text. Validators do not use a pattern that can match the same text in several ways, or that has look-behind or back references. The model keeps an unused pattern as "uncheckedPattern". The model does not keep an unused pattern for property names.',
     howToProceed:
-      'If the plugin is yours, write the pattern without nested repetition. The site still checks the value.',
+      'If the plugin is yours, rewrite the pattern without nested repetition. The site still checks the value.',
   },
 });

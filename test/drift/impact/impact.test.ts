@@ -344,7 +344,7 @@ test.each([
   [
     'a tsconfig that only refers to others',
     'solution.json',
-    'It references other projects. Use one of ./tsconfig.json.',
+    'The project only references other projects. Use one of ./tsconfig.json.',
   ],
   ['a tsconfig that is no JSON', 'broken.json', 'broken.json is not valid JSON: '],
 ])('%s is wrong usage', async (_, project, said) => {

@@ -108,7 +108,7 @@ test('a project without any is judged by ours, and hears so', async () => {
   expect(version).toBe(ts.version);
   expect(notes).toEqual([
     `The project has no TypeScript installed: TypeScript ${ts.version}, which comes with routewright, checked the code.`,
-    'There is no node_modules folder, so types of packages are unknown, and errors that depend on them are not found. Install the packages of the project first.',
+    'There is no node_modules folder, so routewright cannot find errors that depend on the types of packages. Install the packages of the project first.',
   ]);
   expect(errors).toEqual([strict, gone]);
   expect((await drift(projectWith())).stdout).toContain('The project has no TypeScript installed');
@@ -123,6 +123,8 @@ test('a compiler that does not run is told, with what to do', async () => {
   writeFileSync(join(place, 'bin/tsc'), 'console.error("no such engine"); process.exit(9);');
   const run = await drift(folder);
   expect(run.code).toBe(2);
-  expect(run.stderr).toContain('TypeScript 7.9.9 of the project failed to compile it: no such engine');
+  expect(run.stderr).toContain(
+    'TypeScript 7.9.9 of the project failed to compile the project: no such engine',
+  );
   expect(run.stderr).toContain('npx tsc');
 });

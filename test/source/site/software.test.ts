@@ -100,13 +100,13 @@ test('a project asks for it by itself, and a new baseline brings its own', async
   const update = await routewright(['drift', 'shop', '--update-baseline'], { cwd });
   expect([update.code, update.stderr]).toEqual([
     0,
-    expect.stringContaining('site.software.json, the list of its software, was updated too.'),
+    expect.stringContaining('The list of software was updated too: '),
   ]);
   expect(readFileSync(file, 'utf8')).toBe(now);
 
   configure({ software: false });
   const without = await routewright(['drift', 'shop', '--update-baseline'], { cwd });
   expect(without.stderr).toContain(
-    'site.software.json still lists the earlier software. Use --software to update it.',
+    'site.software.json still lists the earlier software. Use --software to update this file.',
   );
 });

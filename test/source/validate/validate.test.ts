@@ -212,7 +212,7 @@ test('each place is told what is wrong, with its own route, methods, argument an
       level: 'warning',
       where: { ...where, methods: ['GET'] },
       message: 'The default "no" does not fit its own schema: it must be a boolean.',
-      done: 'Types and validators leave it out.',
+      done: 'Types and validators do not use the default.',
     })),
   );
   const [first, second] = value.routes.map((route) => route.operations[0]);

@@ -18,9 +18,9 @@ export const problem = defineProblems({
       const named = [...ids.slice(0, maxNamedOperations), ...(left > 0 ? [`${left} more`] : [])];
       return `OpenAPI cannot distinguish ${countText(ids.length, 'operation')} from others with a path of the same shape: ${named.join(', ')}.`;
     },
-    done: 'The document describes them together with the other operation, and names them in its description and in x-routewright-operations.',
+    done: 'The OpenAPI document merges each of these operations with another operation. The description of a merged operation and x-routewright-operations name all operations in it.',
     explain:
-      'WordPress distinguishes two routes by the patterns of their path parameters, such as (?P<id>[\\d]+) and (?P<slug>[\\S]+); an OpenAPI document can have only one path of a shape. The merged operation accepts the arguments of all merged operations, and may return the response of any of them. The generated client keeps them separate.',
+      'WordPress distinguishes two routes by the patterns of their path parameters, such as (?P<id>[\\d]+) and (?P<slug>[\\S]+). An OpenAPI document can have only one path of the same shape. The merged operation accepts the arguments of all merged operations, and may return the response of any of them. The generated client does not merge operations.',
     howToProceed: 'Nothing to do. If you need separate operations, use the generated client.',
   },
 });

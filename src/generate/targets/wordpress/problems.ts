@@ -19,7 +19,7 @@ export const problem = defineProblems({
       `The source does not list which ${kinds.map((kind) => entityNouns[kind].many).join(' and ')} the site has.`,
     done: 'The types for @wordpress/core-data contain only the post types and taxonomies that have a route under wp/v2.',
     explain:
-      'No index contains the slugs of post types and taxonomies: give the address of the site, or a snapshot that this version of routewright saved.',
+      'An index does not contain the slugs of post types and taxonomies. A live site lists these slugs, and so does a snapshot that this version of routewright saved.',
     howToProceed: 'Give the address of the site, or a snapshot that this version of routewright saved.',
   },
   'entity-not-described': {
@@ -34,10 +34,11 @@ export const problem = defineProblems({
       readonly name: string;
       readonly route: string;
     }) => `The site has the ${entityNouns[kind].one} "${name}", but no route ${route} describes it.`,
-    done: '@wordpress/core-data types it as an unknown entity.',
+    done: '@wordpress/core-data uses an unknown type for this post type or taxonomy.',
     explain:
-      'The types come from the schema of its route. An index without schemas does not have it, unlike a snapshot. A filter may have excluded the route, and some types have no route that lists them.',
-    howToProceed: 'Use a snapshot instead of an index without schemas, and check the filters of the run.',
+      'The types of a post type or taxonomy come from the schema of its route. Unlike a snapshot, an index may lack schemas. Also, a filter may have excluded the route, or the site may have no route for this post type or taxonomy.',
+    howToProceed:
+      'Use a snapshot instead of an index without schemas, and check the filters of your command.',
   },
 });
 
