@@ -57,9 +57,10 @@ export const generate = command(
     positionals: '[source] [projects..]',
     summary: 'write a typed client and validators',
     description: [
-      'Reads a site, or the projects of the configuration, and writes the targets of --target to the folder of --output. Either all files change or none.',
-      'Files of earlier runs that are no longer needed (fewer targets, a removed route) are deleted.',
-      'Files that routewright did not write are never changed. In globs, * does not match a slash, ** does.',
+      'Reads a site, or the projects of the configuration, and writes the targets of --target to the folder',
+      'of --output. Either all files change or none. Files of earlier runs that are no longer needed (fewer',
+      'targets, a removed route) are deleted. Without --force, files that routewright did not write are',
+      'never changed. In a glob, * matches any characters except a slash, and ** also matches slashes.',
     ].join(' '),
     examples: [
       ['generate https://example.com/wp-json -o src/api', "from a site's REST base"],

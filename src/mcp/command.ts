@@ -32,7 +32,8 @@ const agentFlags = {
     type: 'number',
     default: 20_000,
     requiresArg: true,
-    describe: 'the maximum size of a response, in characters; the assistant can request the rest',
+    describe:
+      'the maximum size of a response, in characters; the assistant can request the remaining characters',
     group: 'Tools:',
     read: (value: unknown): number => {
       const { least, most } = responseSizes;
@@ -51,11 +52,12 @@ export const mcp = command(
   {
     name: 'mcp',
     positionals: '<source>',
-    summary: 'serve a site to language models, as three tools',
+    summary: 'give language models access to a site, as an MCP server with three tools',
     description: [
-      'Starts a server of the Model Context Protocol on standard input and output, for an assistant.',
-      'Its tools search, describe and call operations. It only reads, unless you pass --allow-writes. Credentials',
-      'from the environment are sent to the site, and no response contains them. Needs @modelcontextprotocol/sdk.',
+      'Starts an MCP server (Model Context Protocol) on standard input and output, for an AI assistant. The',
+      'tools of the server search, describe and call operations of a site. The server sends only GET',
+      'requests, unless you pass --allow-writes. It sends credentials from the environment to the site, and',
+      'never to the assistant. Install the package @modelcontextprotocol/sdk first.',
     ].join(' '),
     examples: [
       ['mcp example.com', 'read a live site'],

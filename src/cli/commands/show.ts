@@ -44,8 +44,8 @@ export const show = command(
     positionals: '<source> <operation..>',
     summary: 'show one operation: arguments, types, limits, an example',
     description: [
-      'Name the operation by its method and path (a template, a key of the index, or a path as you would',
-      'request it), or by its name, with or without its namespace.',
+      'Name the operation by its method and path, or by its name (with or without its namespace). The path',
+      'can be a template, a key of the index, or a path as in a request.',
     ].join(' '),
     examples: [
       ["show site.json 'GET /wp/v2/posts/7'", 'by request'],
@@ -55,7 +55,12 @@ export const show = command(
   },
   {
     ...sourceOrProject,
-    operation: { type: 'string', array: true, demandOption: true, describe: '"<METHOD> <path>" or a name' },
+    operation: {
+      type: 'string',
+      array: true,
+      demandOption: true,
+      describe: 'the operation: "<METHOD> <path>" or a name',
+    },
   },
   { ...jsonFlag, ...fromSnapshotFlag, ...configFlag, ...loadFlags, ...siteFlags },
   async (args, io, given) => {

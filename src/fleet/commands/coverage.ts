@@ -13,11 +13,12 @@ export const coverage = command(
   {
     name: 'fleet coverage',
     positionals: '[sites]',
-    summary: 'list the sites that lack what your code uses',
+    summary: 'list the sites that lack operations your code uses',
     description: [
-      'Finds the operations that your code uses, through a generated client or by hand-written calls, and',
-      'lists the sites that lack an operation, and the sites where an operation differs so that code for the most',
-      'common form breaks. Exits with 1 if it lists any site.',
+      'Finds the operations that your code uses, through a generated client or by hand-written calls. Lists',
+      'the sites that lack one of these operations. Also lists the sites on which an operation differs, so',
+      'that code written for the most common form of the operation breaks. Exits with 1 if it lists any',
+      'site.',
     ].join('\n'),
     examples: [
       ['fleet coverage fleet --project tsconfig.json', 'check all sites of the store'],

@@ -25,7 +25,7 @@ export const storeOf = (given: string | undefined, { store }: FleetConfig): stri
 export const storePositional = {
   folder: {
     type: 'string',
-    describe: 'the folder of the store, like --store',
+    describe: 'the folder of the store, instead of --store',
     read: singleValue('<folder>'),
   },
 } as const satisfies PositionalTable;
@@ -34,7 +34,7 @@ export const storePositional = {
 export const sitesPositional = {
   sites: {
     type: 'string',
-    describe: 'a list of sites to look at, as for fleet snapshot; or the folder of the store',
+    describe: 'a list of sites, in a format of "fleet snapshot"; or the folder of the store',
     read: singleValue('<sites>'),
   },
 } as const satisfies PositionalTable;

@@ -38,11 +38,11 @@ export const snapshot = command(
   {
     name: 'snapshot',
     positionals: '[source] [projects..]',
-    summary: 'save the index of a site for git',
+    summary: 'save the REST index of a site in a file, to commit it to git',
     description: [
-      "Saves a site's index, with its response schemas, as a file that changes only when the interface",
-      'changes: keys are sorted, content is left out, and addresses are relative to the site. It contains no',
-      'secrets, and every command accepts it as a source.',
+      `Saves a site's index, with its response schemas, as a file that changes only when the interface`,
+      `changes: keys are sorted, content is left out, and addresses are relative to the site. The snapshot`,
+      `contains no secrets, and every command accepts a snapshot as a source.`,
     ].join(' '),
     examples: [
       ['snapshot example.com -o site.index.json', 'save the index'],
@@ -60,7 +60,7 @@ export const snapshot = command(
       default: 'text',
       requiresArg: true,
       describe:
-        'the format of the results of --observe; json is written to standard output, the snapshot to --output',
+        'the format for the results of --observe; json is written to standard output, the snapshot to --output',
       group: 'Output:',
     },
     ...observeFlag,

@@ -8,16 +8,17 @@ export const fleetOptions = {
   /** The list of sites: addresses or CSV; the projects when left out. */
   sites: {
     kind: 'path',
-    description: 'A file with an address on each line, or a CSV file. Default: the projects.',
+    description:
+      'The list of sites: a file with an address on each line, or a CSV file. Default: the projects of the configuration.',
   },
   store: {
     kind: 'path',
     flag: {
       name: 'store',
       set: 'store',
-      help: 'the folder of the store; default: from the configuration, or "fleet"',
+      help: 'the folder of the fleet store; default: the store in the configuration, or "fleet"',
     },
-    description: 'The folder of the store (--store). Default: fleet in the current folder.',
+    description: 'The folder of the fleet store (--store). Default: fleet in the current folder.',
   },
   /** How long a reading stays fresh: the site is not read again within this time (`12h`). */
   fresh: {
@@ -35,10 +36,11 @@ export const fleetOptions = {
     flag: {
       name: 'concurrency',
       set: 'fleet',
-      help: 'how many sites to read at once; never two on one host',
+      help: 'how many sites to read at once; two sites of one host are never read at the same time',
     },
     default: 16,
-    description: 'How many sites to read at once; never two on one host (--concurrency).',
+    description:
+      'How many sites to read at once (--concurrency). Two sites of one host are never read at the same time.',
   },
   /** The maximum time for one site, in seconds. */
   siteTimeout: {
@@ -58,9 +60,10 @@ export const fleetOptions = {
     flag: {
       name: 'shard',
       set: 'fleet',
-      help: 'read only this share of the sites: 3/8, or auto to take it from the runner (GitLab, Kubernetes, AWS Batch, Slurm, GNU parallel)',
+      help: 'read only a share of the sites: 3/8 is the third of eight shares; auto: the share that the runner assigns (GitLab, Kubernetes, AWS Batch, Slurm, GNU parallel)',
     },
-    description: 'Read only this share of the sites: 3/8, or auto to take it from the runner (--shard).',
+    description:
+      'Reads only a share of the sites (--shard): 3/8 is the third of eight shares. auto: the share that the runner assigns.',
   },
   /** The percentage of sites that may fail. */
   tolerate: {
@@ -78,20 +81,20 @@ export const fleetOptions = {
     flag: {
       name: 'software',
       set: 'software',
-      help: 'also read the versions of WordPress, plugins and themes, if your user may see them',
+      help: 'also read the versions of WordPress, plugins and themes, if your user is allowed to see them',
     },
     description:
-      'Also read the versions of WordPress, plugins and themes, if the user may see them (--software).',
+      'Also reads the versions of WordPress, plugins and themes, if the user is allowed to see them (--software).',
   },
   siteParts: {
     kind: 'boolean',
     flag: {
       name: 'site-parts',
       set: 'software',
-      help: 'also read post types, taxonomies and abilities, as snapshot does; takes a few more requests',
+      help: 'also read the post types, taxonomies and abilities of each site, with a few more requests',
     },
     default: false,
-    description: 'Also read post types, taxonomies and abilities (--site-parts).',
+    description: 'Also reads the post types, taxonomies and abilities of each site (--site-parts).',
   },
   timeout: {
     ...projectOptions.timeout,
@@ -103,7 +106,7 @@ export const fleetOptions = {
   },
   userAgent: {
     ...projectOptions.userAgent,
-    description: 'The User-Agent header for sites (--user-agent).',
+    description: 'The User-Agent header of requests to sites (--user-agent).',
   },
   allowInsecureAuth: projectOptions.allowInsecureAuth,
   schemas: projectOptions.schemas,
@@ -113,11 +116,11 @@ export const fleetOptions = {
     flag: {
       name: 'older-than',
       set: 'gc',
-      help: 'the least age of a file to remove: 90s, 30m, 12h, 7d; 0s if no other process writes',
+      help: 'the minimum age of a file to remove: 90s, 30m, 12h, 7d; use 0s if no other process writes to the store',
     },
     default: '1h',
     title: 'Age of removed files',
-    description: 'The least age of a file that gc removes: 1h (--older-than).',
+    description: 'The minimum age of a file that gc removes: 1h (--older-than).',
   },
 } as const satisfies OptionTable;
 
@@ -126,7 +129,7 @@ export const fleetDriftRows = {
   /** Another store, whose state is the baseline. */
   baseline: {
     kind: 'path',
-    description: 'Another store to compare with. Default: the earlier readings in this store.',
+    description: 'Another store to compare with. Default: the earlier readings in the store itself.',
   },
   /** The earlier state: a time, a span, or `git:` and a revision. */
   since: {
@@ -134,30 +137,35 @@ export const fleetDriftRows = {
     flag: {
       name: 'since',
       set: 'drift',
-      help: 'compare with a time (24h, 7d, 2026-11-01) or a git commit (git:HEAD~1); default: each site before its last change',
+      help: 'the earlier state to compare with: a time (24h, 7d, 2026-11-01) or a git commit (git:HEAD~1); default: the state of each site before its last change',
     },
-    description: 'Compare with a time (24h, 2026-11-01) or a git commit (git:HEAD~1) (--since).',
+    description:
+      'The earlier state to compare with (--since): a time (24h, 2026-11-01) or a git commit (git:HEAD~1).',
   },
   first: {
     kind: 'boolean',
     flag: {
       name: 'first',
       set: 'drift',
-      help: 'show the site that made each change first, to warn the others',
+      help: 'show, for each change, the site that changed first',
     },
     default: false,
-    description: 'Show the site that made each change first (--first).',
+    description: 'Shows, for each change, the site that changed first (--first).',
   },
   failOn: {
     kind: 'choice',
     choices: ['breaking', 'risky', 'any', 'never'],
-    flag: { name: 'fail-on', set: 'drift', help: 'the level from which drift exits with 1' },
+    flag: {
+      name: 'fail-on',
+      set: 'drift',
+      help: 'the lowest level of findings that makes drift exit with 1',
+    },
     default: 'breaking',
-    description: 'The level from which drift exits with 1 (--fail-on).',
+    description: 'The lowest level of findings that makes drift exit with 1 (--fail-on).',
   },
   namespaces: {
     ...projectOptions.namespaces,
-    description: 'Only namespaces that match these globs (--namespace).',
+    description: 'Compares only namespaces that match these globs (--namespace).',
   },
   approvals: driftOptions.approvals,
   reports: driftOptions.reports,
@@ -169,7 +177,7 @@ export const fleetCoverageOptions = {
     flag: {
       name: 'project',
       set: 'code',
-      help: 'the tsconfig.json of your code, or its folder; can also be in the configuration',
+      help: 'the tsconfig.json of your code, or its folder; you can also set it in the configuration',
     },
     title: 'Your code',
     description: 'The tsconfig.json of your code (--project).',

@@ -5,24 +5,29 @@ import type { OptionTable } from './option.ts';
 
 /** The names of environment variables. The flag `--credentials` sets several of them. */
 export const credentialOptions = {
-  user: { kind: 'variable', description: 'The variable with the user name for an application password.' },
+  user: {
+    kind: 'variable',
+    description: 'The name of the environment variable with the user name for an application password.',
+  },
   applicationPassword: {
     kind: 'variable',
-    description: 'The variable with the application password of that user.',
+    description: 'The name of the environment variable with the application password of the user.',
   },
-  key: { kind: 'variable', description: 'The variable with the consumer key.' },
-  secret: { kind: 'variable', description: 'The variable with the consumer secret.' },
-  token: { kind: 'variable', description: 'The variable with the bearer token.' },
+  key: { kind: 'variable', description: 'The name of the environment variable with the consumer key.' },
+  secret: { kind: 'variable', description: 'The name of the environment variable with the consumer secret.' },
+  token: { kind: 'variable', description: 'The name of the environment variable with the bearer token.' },
   /** The variable with `NAME:PASSWORD` for the web server. */
   httpAuth: {
     kind: 'variable',
     title: "The web server's password",
-    description: 'The variable with NAME:PASSWORD of the web server itself.',
+    description:
+      'The name of the environment variable with the user and password of the web server, as NAME:PASSWORD.',
   },
   /** The variable with header lines, `Name: value`. */
   headers: {
     kind: 'variable',
-    description: 'The variable with headers for the site, one per line: "Name: value".',
+    description:
+      'The name of the environment variable with headers for the site, one per line: "Name: value".',
   },
 } as const satisfies OptionTable;
 
@@ -44,10 +49,10 @@ export const wordpressOptions = {
     kind: 'choice',
     // The PHP versions that the optional packages contain.
     choices: ['7.4', '8.0', '8.1', '8.2', '8.3', '8.4', '8.5'],
-    flag: { name: 'php', set: 'wordpress', help: 'the version of PHP to run it with' },
+    flag: { name: 'php', set: 'wordpress', help: 'the version of PHP that runs WordPress' },
     shownDefault: '8.3',
     title: 'PHP',
-    description: 'The version of PHP (--php).',
+    description: 'The version of PHP that runs WordPress (--php).',
   },
   /** The zip file of a WordPress core, used instead of a download. */
   zip: {
@@ -55,10 +60,10 @@ export const wordpressOptions = {
     flag: {
       name: 'wp-zip',
       set: 'wordpress',
-      help: 'the zip of a WordPress core to use instead of a download',
+      help: 'a zip file of WordPress to use instead of a download',
     },
     title: 'Core',
-    description: 'The zip of a WordPress core to use instead of a download (--wp-zip).',
+    description: 'A zip file of WordPress to use instead of a download (--wp-zip).',
   },
   /** The zip file of the SQLite integration plugin, used instead of a download. */
   sqliteZip: {
@@ -66,10 +71,10 @@ export const wordpressOptions = {
     flag: {
       name: 'sqlite-zip',
       set: 'wordpress',
-      help: 'the zip of the SQLite integration plugin to use instead of a download',
+      help: 'a zip file of the SQLite integration plugin to use instead of a download',
     },
     title: 'SQLite',
-    description: 'The zip of the SQLite integration plugin to use instead of a download (--sqlite-zip).',
+    description: 'A zip file of the SQLite integration plugin to use instead of a download (--sqlite-zip).',
   },
   /** A command that builds a plugin. It runs in a copy of the plugin's folder before routewright reads the copy. */
   prepare: {
@@ -77,10 +82,10 @@ export const wordpressOptions = {
     flag: {
       name: 'prepare',
       set: 'wordpress',
-      help: "a command that builds a plugin, in a copy of its folder: 'composer install && npm run build'",
+      help: "the command that builds the plugin; it runs in a copy of the folder of the plugin: 'composer install && npm run build'",
     },
     description:
-      'A command that builds a plugin. It runs in a copy of the folder, before the plugin is read (--prepare).',
+      'The command that builds the plugin (--prepare). The command runs in a copy of the folder of the plugin.',
   },
   /** Lets PHP connect to other machines. */
   allowNetwork: {
@@ -88,11 +93,11 @@ export const wordpressOptions = {
     flag: {
       name: 'allow-network',
       set: 'wordpress',
-      help: 'let the started WordPress connect to other machines',
+      help: 'let the WordPress that routewright starts connect to other machines',
     },
     default: false,
     title: 'Network',
-    description: 'Let the started WordPress connect to other machines (--allow-network).',
+    description: 'Lets the WordPress that routewright starts connect to other machines (--allow-network).',
   },
   /** The maximum time for the start of WordPress, in seconds. */
   bootTimeout: {
@@ -103,7 +108,7 @@ export const wordpressOptions = {
       help: 'how long WordPress may take to start, in seconds',
     },
     shownDefault: 120,
-    title: 'Patience',
+    title: 'Start time',
     description: 'How long WordPress may take to start, in seconds (--boot-timeout).',
   },
 } as const satisfies OptionTable;
@@ -122,11 +127,11 @@ export const driftOptions = {
     flag: {
       name: 'fail-on',
       set: 'drift',
-      help: 'the level from which drift exits with 1; used: breaking findings that affect the code of --project, and new type errors in that code',
+      help: 'the lowest level of findings that makes drift exit with 1; used: breaking findings that affect the code of --project, and new type errors in that code',
     },
     shownDefault: 'used with --project, else breaking',
     description:
-      'The level from which drift exits with 1 (--fail-on). Default: "used" if tsconfig is set, otherwise "breaking".',
+      'The lowest level of findings that makes drift exit with 1 (--fail-on). Default: "used" if tsconfig is set, otherwise "breaking".',
     library: ['compare'],
   },
   /**
@@ -139,10 +144,10 @@ export const driftOptions = {
     flag: {
       name: 'require-responses',
       set: 'drift',
-      help: 'exit with 3 if a side has no response schemas',
+      help: 'exit with 3 if one of the two sources has no response schemas',
     },
     default: false,
-    description: 'Fail if a side has no response schemas (--require-responses).',
+    description: 'Fails if one of the two sources has no response schemas (--require-responses).',
     library: ['compare'],
   },
   /** The tsconfig.json of the code that uses the generated client. */
@@ -151,10 +156,11 @@ export const driftOptions = {
     flag: {
       name: 'project',
       set: 'code',
-      help: 'the tsconfig.json of your code: show the lines that each finding affects',
+      help: 'the tsconfig.json of your code; the report shows the lines that each finding affects',
     },
     title: 'Your code',
-    description: 'The tsconfig.json of your code: show the lines that each finding affects (--project).',
+    description:
+      'The tsconfig.json of your code (--project). The report shows the lines that each finding affects.',
   },
   /** The folder of the generated client, if the code has several clients. */
   client: {
@@ -162,9 +168,9 @@ export const driftOptions = {
     flag: {
       name: 'client',
       set: 'code',
-      help: 'the folder of the generated client, if the project has several',
+      help: 'the folder of the generated client, if your code has several clients',
     },
-    description: 'The folder of the generated client, if your code has several (--client).',
+    description: 'The folder of the generated client, if your code has several clients (--client).',
     library: ['compare'],
   },
   /** The file of approved findings. */
@@ -183,11 +189,11 @@ export const driftOptions = {
     flag: {
       name: 'prove',
       set: 'prove',
-      help: 'send example requests that only read (GET) to the current side, a live site, and show which findings they confirm',
+      help: 'send example GET requests to the current source, which has to be a live site, and show which findings the responses confirm',
     },
     default: false,
     description:
-      'Send example requests that only read (GET) to the site, and show which findings they confirm (--prove).',
+      'Sends example GET requests to the site, and shows which findings the responses confirm (--prove).',
   },
   /** The maximum number of requests; a whole number above 0. */
   proveLimit: {
@@ -203,11 +209,11 @@ export const driftOptions = {
     flag: {
       name: 'prove-signed-in',
       set: 'prove',
-      help: 'send the example requests with your credentials; default: as a visitor',
+      help: 'send the example requests with your credentials; default: without credentials',
     },
     default: false,
     title: 'Signed-in proof',
-    description: 'Send the examples with your credentials (--prove-signed-in).',
+    description: 'Sends the example requests with your credentials (--prove-signed-in).',
   },
   /** The files of reports, keyed by format: `{ "markdown": "drift.md" }`. */
   reports: {

@@ -8,7 +8,7 @@ export const projectOptions = {
     kind: 'share',
     title: 'Fleet',
     description:
-      'The source is the store of a fleet (--fleet): generates the operations that all sites of the fleet have, or with --union those that any site has.',
+      'The source is the store of a fleet (--fleet). Generates the operations that all sites of the fleet have (all), or the operations that at least one site has (any, --union).',
   },
   /** The folder that `generate` writes. */
   output: {
@@ -21,9 +21,10 @@ export const projectOptions = {
     flag: {
       name: 'target',
       set: 'generate',
-      help: 'what to generate: {targets}, or the module of your own target: ./changes.mjs (it also runs with --check)',
+      help: 'what to generate: {targets}, or the path of a module with your own target, such as ./changes.mjs (--check also runs the module)',
     },
-    description: 'What to generate (--target): names that `generate --help` lists, and your own targets.',
+    description:
+      'The targets to generate (--target): names that `generate --help` lists, or your own targets.',
   },
   /** Globs for namespaces, as in `--namespace`. */
   namespaces: {
@@ -31,9 +32,9 @@ export const projectOptions = {
     flag: {
       name: 'namespace',
       set: 'filter',
-      help: 'only namespaces that match the glob: wp/v2, shop*, !shop/v1',
+      help: 'include include only namespaces that match the glob: wp/v2, shop*, !shop/v1',
     },
-    description: 'Only namespaces that match a glob (--namespace): wp/v2, shop*, !shop/v1.',
+    description: 'Includes only namespaces that match a glob (--namespace): wp/v2, shop*, !shop/v1.',
   },
   /** Globs for routes, as in `--route`. */
   routes: {
@@ -41,14 +42,18 @@ export const projectOptions = {
     flag: {
       name: 'route',
       set: 'filter',
-      help: "only routes whose path matches the glob: '/wp/v2/posts/**'",
+      help: "include include only routes whose path matches the glob: '/wp/v2/posts/**'",
     },
-    description: 'Only routes whose path matches a glob (--route): /wp/v2/posts/**.',
+    description: 'Includes only routes whose path matches a glob (--route): /wp/v2/posts/**.',
   },
   methods: {
     kind: 'globs',
-    flag: { name: 'method', set: 'filter', help: 'only these methods: GET,POST' },
-    description: 'Only these methods (--method): GET, POST.',
+    flag: {
+      name: 'method',
+      set: 'filter',
+      help: 'include only operations with these HTTP methods: GET,POST',
+    },
+    description: 'Includes only operations with these HTTP methods (--method): GET, POST.',
   },
   /**
    * How generated modules import each other.
@@ -61,10 +66,10 @@ export const projectOptions = {
     flag: {
       name: 'import-extension',
       set: 'generate',
-      help: 'how generated modules import each other; auto: as tsconfig.json and package.json require; default: the value of the last run; auto in the first run',
+      help: 'the extension in imports between generated modules; auto: the extension that tsconfig.json and package.json require; default: the value of the last run, or auto in the first run',
     },
     description:
-      'How generated modules import each other (--import-extension). auto: as tsconfig.json and package.json require. Default: the value of the last run; auto in the first run.',
+      'The extension in imports between generated modules (--import-extension). auto: the extension that tsconfig.json and package.json require. Default: the value of the last run, or auto in the first run.',
     library: ['generate'],
     manifest: { absent: 'js', unrecorded: 'js' },
   },
@@ -74,9 +79,9 @@ export const projectOptions = {
     flag: {
       name: 'package',
       set: 'generate',
-      help: 'write an npm package of this name instead of sources: ESM, declarations, and a version that follows the changes',
+      help: 'write an npm package with this name instead of TypeScript sources (the package has ES modules, type declarations, and a version that depends on the changes)',
     },
-    description: 'The name of the npm package to write instead of sources (--package).',
+    description: 'The name of the npm package to write instead of TypeScript sources (--package).',
     library: ['generate'],
     manifest: { absent: 'none' },
   },
@@ -87,9 +92,13 @@ export const projectOptions = {
    */
   format: {
     kind: 'boolean',
-    flag: { name: 'format', set: 'format', help: 'format with prettier; --no-format does not' },
+    flag: {
+      name: 'format',
+      set: 'format',
+      help: 'format the files with prettier; --no-format leaves them unformatted',
+    },
     default: true,
-    description: 'Whether files are formatted with prettier (--no-format).',
+    description: 'Formats the files with prettier (--no-format leaves them unformatted).',
     library: ['generate'],
   },
   /**
@@ -102,12 +111,12 @@ export const projectOptions = {
     flag: {
       name: 'single-file',
       set: 'generate',
-      help: 'with the target {targets}: a single file',
+      help: 'with the target {targets}: write the reference as a single file',
     },
     targets: ['html'],
     render: { target: 'html', name: 'singleFile' },
     default: false,
-    description: 'The reference as one file (--single-file).',
+    description: 'Writes the reference as a single file (--single-file).',
     library: ['generate'],
     manifest: { absent: 'no' },
   },
@@ -164,12 +173,12 @@ export const projectOptions = {
     flag: {
       name: 'max-output',
       set: 'generate',
-      help: 'the largest total size of generated files, in MB; nothing is written above it',
+      help: 'the maximum total size of the generated files, in MB; larger output is not written',
     },
     // A shop of 990 operations with schemas needs 34 MB with every target.
     default: 256,
     title: 'Output size',
-    description: 'The largest total size of generated files, in MB (--max-output).',
+    description: 'The maximum total size of the generated files, in MB (--max-output).',
     library: ['generate'],
   },
   /** The REST base for samples and try-it. */
@@ -178,10 +187,10 @@ export const projectOptions = {
     flag: {
       name: 'site',
       set: 'base',
-      help: "the site's REST base for samples and Try it, if the source does not have it",
+      help: 'the REST base of the site for code samples and Try it, if the source does not contain the address',
     },
     targets: ['html', 'openapi'],
-    description: 'The REST base for samples and Try it (--site).',
+    description: 'The REST base of the site, for code samples and Try it (--site).',
   },
   /** An earlier snapshot: the reference shows the changes since then. */
   since: {
@@ -189,10 +198,10 @@ export const projectOptions = {
     flag: {
       name: 'since',
       set: 'since',
-      help: 'an earlier snapshot: the reference shows what changed since',
+      help: 'an earlier snapshot; the reference shows the changes since that snapshot',
     },
     targets: ['html', 'markdown'],
-    description: 'An earlier snapshot: the reference shows what changed since (--since).',
+    description: 'An earlier snapshot. The reference shows the changes since that snapshot (--since).',
     library: ['generate'],
     manifest: { absent: 'nothing' },
   },
@@ -203,7 +212,8 @@ export const projectOptions = {
    */
   names: {
     kind: 'path',
-    description: 'The file of kept names. Default: routewright.names.json in the folder of this file.',
+    description:
+      'The file with the names that generated code keeps. Default: routewright.names.json in the folder of the configuration.',
     library: ['read'],
   },
   /** The file that `snapshot` writes, and the baseline of `drift`. */
@@ -214,7 +224,8 @@ export const projectOptions = {
       set: 'snapshot',
       help: 'the file of the snapshot; default for a site: <name>.index.json',
     },
-    description: 'The file that snapshot writes and drift compares with.',
+    description:
+      'The file of the snapshot: the command snapshot writes the file, and drift compares the source with it.',
   },
   /** Reads the snapshot instead of the source in `generate`. */
   fromSnapshot: {
@@ -226,7 +237,7 @@ export const projectOptions = {
     },
     default: false,
     title: 'From the snapshot',
-    description: 'generate reads the snapshot instead of the source (--from-snapshot).',
+    description: 'The command generate reads the snapshot instead of the source (--from-snapshot).',
   },
   /**
    * Also sends GET requests to routes that need no arguments, and records the form of the responses, never
@@ -237,11 +248,11 @@ export const projectOptions = {
     flag: {
       name: 'observe',
       set: 'observe',
-      help: 'also send GET requests to routes without required arguments, and compare the responses with their schemas; no values are kept',
+      help: 'also send GET requests to routes without required arguments, and compare the responses with their schemas; no values from the responses are saved',
     },
     default: false,
     description:
-      'Also send GET requests to routes without required arguments, and compare the responses with their schemas (--observe).',
+      'Also sends GET requests to routes without required arguments, and compares the responses with their schemas (--observe).',
   },
   /**
    * Also reads the versions of WordPress, plugins and themes of the site, as far as the caller is allowed to
@@ -254,11 +265,11 @@ export const projectOptions = {
     flag: {
       name: 'software',
       set: 'software',
-      help: 'also write the versions of WordPress, plugins and themes, if your user may see them, to a file next to --output (site.software.json); do not commit it to a public repository',
+      help: 'also save the versions of WordPress, plugins and themes, if your user is allowed to see them, in a file next to --output (site.software.json); do not commit that file to a public repository',
     },
     default: false,
     description:
-      'Also read the versions of WordPress, plugins and themes, if the user may see them; snapshot writes them to a separate file; do not commit it to a public repository (--software).',
+      'Also reads the versions of WordPress, plugins and themes, if the user is allowed to see them (--software). The command snapshot writes the versions to a separate file. Do not commit that file to a public repository.',
     library: ['snapshot', 'compare'],
   },
   /** The names of the environment variables that hold the credentials; never the credentials themselves. */
@@ -267,15 +278,15 @@ export const projectOptions = {
     flag: {
       name: 'credentials',
       set: 'site',
-      help: 'the names of the variables that hold credentials: user=SHOP_USER,application-password=SHOP_PASSWORD',
+      help: 'the names of the environment variables that contain credentials: user=SHOP_USER,application-password=SHOP_PASSWORD',
     },
   },
   /** The maximum time for one response of the site, in seconds. */
   timeout: {
     kind: 'seconds',
-    flag: { name: 'timeout', set: 'load', help: 'how long a site may take, in seconds' },
+    flag: { name: 'timeout', set: 'load', help: 'how long a site may take for one response, in seconds' },
     default: 30,
-    description: 'How long the site may take, in seconds (--timeout).',
+    description: 'How long the site may take for one response, in seconds (--timeout).',
   },
   maxBytes: {
     kind: 'amount',
@@ -283,17 +294,17 @@ export const projectOptions = {
     flag: {
       name: 'max-bytes',
       set: 'load',
-      help: 'the largest source to read, in bytes after decompression',
+      help: 'the maximum size of a source, in bytes after decompression',
     },
     default: 67_108_864,
     title: 'Size',
-    description: 'The largest source to read, in bytes after decompression (--max-bytes).',
+    description: 'The maximum size of a source, in bytes after decompression (--max-bytes).',
     library: ['read'],
   },
   userAgent: {
     kind: 'text',
-    flag: { name: 'user-agent', set: 'site', help: 'the User-Agent header for the site' },
-    description: 'The User-Agent header for the site (--user-agent).',
+    flag: { name: 'user-agent', set: 'site', help: 'the User-Agent header of requests to the site' },
+    description: 'The User-Agent header of requests to the site (--user-agent).',
     library: ['read'],
   },
   allowInsecureAuth: {
@@ -301,11 +312,11 @@ export const projectOptions = {
     flag: {
       name: 'allow-insecure-auth',
       set: 'site',
-      help: 'send credentials to other machines over plain http',
+      help: 'also send credentials over unencrypted http to other machines',
     },
     default: false,
     title: 'Insecure sign-in',
-    description: 'Send credentials to other machines over plain http (--allow-insecure-auth).',
+    description: 'Also sends credentials over unencrypted http to other machines (--allow-insecure-auth).',
     library: ['read'],
   },
   /** Whether response schemas are requested from the site. */
@@ -314,7 +325,7 @@ export const projectOptions = {
     flag: {
       name: 'schemas',
       set: 'site',
-      help: 'read response schemas; --no-schemas leaves responses unknown',
+      help: 'read response schemas; with --no-schemas, the types of responses are unknown',
     },
     default: true,
     description: 'Read response schemas (--no-schemas).',
