@@ -55,7 +55,7 @@ function addOne(counts: Map<string, number>, hash: string): void {
  * The index of a fleet, in the form that every command reads.
  *
  * @param share `all`: the operations of every site; `any`: the operations of at least one site
- * @throws Halt `source` when there is no store, a part of the store is damaged, or the sites have nothing in
+ * @throws Halt `source` when the store does not exist, a part of the store is damaged, or the sites have nothing in
  * common
  */
 function fleetIndex(folder: string, share: Share): WireIndex & Readonly<Record<string, unknown>> {

@@ -20,11 +20,11 @@ export interface FleetSites {
   readonly again: boolean;
 }
 
-/** Sources of sites other than a file. */
+/** Where the list of sites comes from if it is not a file. */
 export interface SiteSources {
-  /** The configuration to read if no list is given. */
+  /** The configuration to read the sites from if no list is given. */
   readonly config?: ConfigSource | undefined;
-  /** The input for the list `-`. */
+  /** The standard input, for the list `-`. */
   readonly stdin?: (() => AsyncIterable<Uint8Array>) | undefined;
 }
 

@@ -22,7 +22,7 @@ export interface ForecastOptions extends Omit<CompareOptions, 'baseline' | 'curr
 }
 
 export interface Forecast {
-  /** What is compared: the recognized release of the site, and the other one. */
+  /** The recognized release of the site, and the release of the forecast. */
   readonly step: ForecastStep;
   /** The comparison of the site with the predicted index. */
   readonly comparison: Comparison;

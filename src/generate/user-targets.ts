@@ -14,13 +14,13 @@ import { declarationError, checkedOptions } from './targets/target-options.ts';
 import type { AnyTarget, TargetFile } from './targets/target.ts';
 import { targets, type OptionsByTarget } from './targets/targets.ts';
 
-/** The description of such a target in the result of a run. */
+/** The description of a user's own target, in the result of a run. */
 export interface UserTargetInfo {
   /** The name in the definition of the target. */
   readonly name: string;
   /** The summary in the definition of the target. */
   readonly summary: string;
-  /** Relative to the output folder. */
+  /** The path relative to the output folder. */
   readonly entry: string;
 }
 

@@ -23,7 +23,7 @@ export interface NamespaceSize {
   readonly name: string;
   /** The number of operations. */
   readonly operations: number;
-  /** The number of arguments of all its operations. */
+  /** The number of arguments of all operations in the namespace. */
   readonly arguments: number;
 }
 

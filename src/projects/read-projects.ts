@@ -19,7 +19,7 @@ export interface Project {
 /**
  * The projects of a configuration, in its order; none if `config.isDefault` is set and the file does not exist.
  *
- * @throws Halt `usage` that lists the errors of the configuration
+ * @throws Halt `usage` with a list of the errors in the configuration
  */
 export async function readProjects(config: ConfigSource): Promise<readonly Project[]> {
   const read = await readConfig(config);

@@ -55,13 +55,16 @@ export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
    */
   readonly keepOpen?: boolean;
   /**
-   * Takes the response schemas of a source that has none from the releases of WordPress and WooCommerce that
-   * its arguments match.
+   * If the source has no response schemas, takes the schemas from the releases of WordPress and WooCommerce that
+   * match the arguments in the source.
    *
    * @default true
    */
   readonly recognize?: boolean;
-  /** For a source that is the store of a fleet: use the operations that all sites have, or that any site has. */
+  /**
+   * If the source is the store of a fleet: use the operations that all sites have, or the operations that at
+   * least one site has.
+   */
   readonly fleet?: Share | undefined;
 }
 
@@ -86,7 +89,7 @@ export interface ModelResult extends Staged<ApiModel> {
   readonly loaded: Loaded;
   /** How a live site was read. */
   readonly site?: SiteFacts;
-  /** How closely the responses match the site's declarations; absent where they were not observed. */
+  /** How closely the responses match the site's declarations; absent if no responses were observed. */
   readonly observed?: TruthReport;
   /** The sections of the user's configuration that were used. */
   readonly sections: readonly ConfigSection[];

@@ -87,7 +87,7 @@ export const isStore = (folder: string): boolean => existsSync(join(folder, stor
 
 /**
  * @param only the names of the sites to read; if left out, all sites
- * @throws Halt `source` when there is no store
+ * @throws Halt `source` when the store does not exist
  */
 export function openStore(folder: string, only?: ReadonlySet<string>): FleetStore {
   if (isStore(folder)) return only ? reduced(reader(folder), only) : reader(folder);

@@ -29,15 +29,18 @@ export interface SnapshotOptions extends ReadOptions, OptionsOf<'snapshot'> {
 }
 
 export interface Snapshot {
-  /** The text of the snapshot. It changes only when the interface changes, and every command accepts it as a source. */
+  /**
+   * The text of the snapshot. A snapshot changes only when the interface changes, and every command accepts a
+   * snapshot as a source.
+   */
   readonly text: string;
   /** The problems found in the source. */
   readonly diagnostics: readonly Diagnostic[];
   /** The number of routes. */
   readonly routes: number;
-  /** How closely the responses match the site's declarations; absent where they were not observed. */
+  /** How closely the responses match the site's declarations; absent if no responses were observed. */
   readonly observed?: TruthReport;
-  /** The software of the site and its versions; absent where it was not requested. */
+  /** The software of the site and its versions; absent if the software was not requested. */
   readonly software?: Software;
 }
 

@@ -3,7 +3,10 @@
 import type { OptionTable } from './option.ts';
 
 export const projectOptions = {
-  /** For a source that is the store of a fleet: use the operations that all of its sites have, or that any site has. */
+  /**
+   * If the source is the store of a fleet: use the operations that all sites have, or the operations that at
+   * least one site has.
+   */
   fleet: {
     kind: 'share',
     title: 'Fleet',
@@ -73,7 +76,7 @@ export const projectOptions = {
     library: ['generate'],
     manifest: { absent: 'js', unrecorded: 'js' },
   },
-  /** The name of the package to write instead of sources. */
+  /** The name of the npm package to write instead of TypeScript sources. */
   package: {
     kind: 'text',
     flag: {
@@ -331,7 +334,7 @@ export const projectOptions = {
     description: 'Read response schemas (--no-schemas).',
     library: ['read'],
   },
-  /** How WordPress is started where the source is a plugin, a theme or a version of WordPress. */
+  /** How WordPress is started if the source is a plugin, a theme or a version of WordPress. */
   wordpress: { kind: 'wordpress' },
   drift: { kind: 'drift' },
 } as const satisfies OptionTable;

@@ -3,7 +3,9 @@
 import type { OptionTable } from './option.ts';
 
 export const runOptions = {
-  /** Code whose uses the reference marks: a tsconfig.json, a jsconfig.json or a folder. */
+  /**
+   * Your code: a tsconfig.json, a jsconfig.json or a folder. The reference marks the operations that the code uses.
+   */
   project: {
     kind: 'path',
     flag: {

@@ -47,7 +47,7 @@ export interface OperationUse {
   readonly properties: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The differences from an earlier state of the site. The comparison fills them in. */
+/** The differences of a site from an earlier state, as a comparison found them. */
 export interface Changes {
   /** A short name of the earlier state, such as a file name. */
   readonly since: string;
