@@ -103,7 +103,7 @@ function approvalSelection(
     throw new Halt(
       'usage',
       `--approve ${wrong} is not a fingerprint.`,
-      'A fingerprint is the twelve hexadecimal digits next to a code. Put the sources before --approve.',
+      'A fingerprint is the 12 hexadecimal digits next to the code of a finding. Put the sources before --approve.',
     );
   return { only };
 }

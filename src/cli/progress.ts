@@ -85,6 +85,9 @@ function missingLines(diagnostics: readonly Diagnostic[], whose: string, told: S
   return [
     ...messages.slice(0, maxMissing).map((message): Line => [yellow('note'), `: ${whose}${message}`]),
     ...(more > 0 ? [[`  and ${more} more: "routewright lint" lists them`]] : []),
-    ['  ', dim('Add the missing plugin with a plus sign, or turn the setting on with a Blueprint.')],
+    [
+      '  ',
+      dim('Add the missing plugin to the source with a plus sign, or turn on the setting with a Blueprint.'),
+    ],
   ];
 }

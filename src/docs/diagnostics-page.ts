@@ -16,7 +16,7 @@ const stageNames = Object.keys(stageTitles) as readonly CataloguedProblem['stage
 /** @param problems every problem by its code, sorted */
 export const diagnosticsPage = (problems: ReadonlyMap<string, CataloguedProblem>): DocPage =>
   docPage('reference/diagnostics.md', 'Diagnostics', [
-    `The ${problems.size} issues. \`routewright lint\` lists those of your source and where they are. Every command handles the issue as described and continues. \`routewright explain <code>\` prints the same text.`,
+    `This page lists the ${problems.size} issues that routewright can report. \`routewright lint\` lists the issues of your source, with their places. Every command handles an issue as described below and continues. \`routewright explain <code>\` prints the same text.`,
     ...stageNames.flatMap((stage) => [
       `## ${stageTitles[stage]}`,
       ...[...problems]

@@ -16,7 +16,7 @@ export function driftRulesPage(rules: ReadonlyMap<string, DriftRule>): DocPage {
   const all = [...rules.values()];
   const ofSide = (side: DriftSide): readonly DriftRule[] => all.filter((rule) => rule.side === side);
   return docPage('reference/drift-rules.md', 'The rules of drift', [
-    `\`routewright drift\` has ${all.length} rules. Each rule has a code, a [level](../explanations/drift.md) and an example (before → after), which is also a test. *Reverse* names the rules that find the opposite change; a rule without *Reverse* finds it itself. \`routewright explain <code>\` prints a rule.`,
+    `\`routewright drift\` has ${all.length} rules. Each rule has a code, a [level](../explanations/drift.md) and an example (before → after), which is also a test. *Reverse* names the rules that find the opposite change; a rule without *Reverse* finds the opposite change itself. \`routewright explain <code>\` prints a rule.`,
     markdownTable(
       ['', ...driftLevels, 'total'],
       driftSides.map((side) => [

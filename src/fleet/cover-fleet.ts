@@ -27,7 +27,7 @@ export interface CoverOptions {
   readonly project: string;
   /** The folder of the generated client, if the project has several clients. */
   readonly client?: string | undefined;
-  /** Called with each step as it begins. */
+  /** Called at the beginning of each step. */
   readonly progress?: Progress | undefined;
   /** Stops the reading, and the comparison before its next namespace. */
   readonly signal?: AbortSignal | undefined;

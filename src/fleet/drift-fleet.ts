@@ -85,7 +85,7 @@ export interface FleetDriftOptions extends ApprovalOptions {
    * @default false
    */
   readonly first?: boolean;
-  /** Called with each step as it begins. */
+  /** Called at the beginning of each step. */
   readonly progress?: Progress | undefined;
   /** Stops the comparison before its next step. */
   readonly signal?: AbortSignal | undefined;
@@ -131,7 +131,11 @@ export async function driftFleet(options: FleetDriftOptions): Promise<FleetDrift
   const [, revision] = /^git:(.+)$/s.exec(since ?? '') ?? [];
   if (since === undefined) return compareStores(options);
   if (options.baseline !== undefined)
-    throw new Halt('usage', '`since` and a second store cannot be combined.', 'Leave one of them out.');
+    throw new Halt(
+      'usage',
+      '`since` and a second store cannot be combined.',
+      'Leave out one of the two options.',
+    );
   if (revision === undefined) return compareStores({ ...options, since: timeOf(since, now) });
   openStore(store);
   return withGitFolder(revision, store, (baseline) =>

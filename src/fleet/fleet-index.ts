@@ -39,7 +39,11 @@ export function spreadOf(store: FleetStore): FleetSpread {
     }
   }
   if (sites === 0)
-    throw new Halt('source', `${store.folder} has no site.`, 'Read sites with "routewright fleet snapshot".');
+    throw new Halt(
+      'source',
+      `${store.folder} has no site.`,
+      'Run "routewright fleet snapshot" to read sites into the store.',
+    );
   return {
     sites,
     namespaces: new Map([...namespaces].map(([name, hashes]) => [name, commonestFirst(hashes)])),
@@ -76,7 +80,7 @@ function fleetIndex(folder: string, share: Share): WireIndex & Readonly<Record<s
     throw new Halt(
       'source',
       `No route is on all ${sites} sites of ${folder}.`,
-      'Include the routes of any site (--union), or remove sites of another kind from sites/.',
+      'Include the routes that at least one site has (--union), or remove unrelated sites from the folder sites/ of the store.',
     );
   const beside = roots.map(([hash]) => rootIn(store, hash));
   const [first = {}] = beside;
@@ -143,7 +147,7 @@ export function withSiteNotes(
       if (sites === spread.sites) return operation;
       const name = `${accessors.get(route.namespace) ?? route.namespace}.${operation.name}`;
       somewhere.push({ name, route: route.key, method: operation.method });
-      const note = `Only on ${sites} of ${spread.sites} sites.`;
+      const note = `This operation exists only on ${sites} of ${spread.sites} sites.`;
       return { ...operation, notes: [note, ...(operation.notes ?? [])] };
     }),
   }));

@@ -109,6 +109,6 @@ export function exportFleetSite(folder: string, name: string): string {
   throw new Halt(
     'usage',
     `${folder} has no site "${name}".`,
-    didYouMean(name, names) ?? '"routewright fleet report" lists its sites.',
+    didYouMean(name, names) ?? '"routewright fleet report" lists the sites of the store.',
   );
 }

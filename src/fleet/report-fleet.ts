@@ -67,7 +67,7 @@ export function reportFleet(folder: string, verify = false, only?: ReadonlySet<s
     if (verify) flaws.push(...missingParts(store, name, record));
   }
   if (verify) flaws.push(...damagedParts(store));
-  else if (flaws.length > 0) throw new Halt('source', flaws.join('\n'), 'List all errors with `verify`.');
+  else if (flaws.length > 0) throw new Halt('source', flaws.join('\n'), 'To list all errors, use `verify`.');
   return {
     store: folder,
     sites,
@@ -145,7 +145,7 @@ function damagedParts(store: FleetStore): readonly string[] {
   return contentKinds.flatMap((kind) => {
     const { hashes, strays } = store.hashes(kind);
     return [
-      ...strays.map((file) => `${kind}/${file} is not a part of the store.`),
+      ...strays.map((file) => `${kind}/${file} does not belong to the store.`),
       ...hashes.flatMap((hash) => {
         try {
           store.content(kind, hash);

@@ -301,7 +301,7 @@ async function readInto(
     );
   const lost =
     before && !force ? lostReadingInformation(storedRoot(store, before.now.root), document) : undefined;
-  if (lost !== undefined) throw new Halt('source', lost, 'Sign in as before, or use `force`.');
+  if (lost !== undefined) throw new Halt('source', lost, 'Sign in as in the last reading, or use `force`.');
 
   const record = recordAfter(before, address, stateOf(parts, installed, timeText(now())));
   // Records refer to parts, so parts are written first. If a run is killed between both writes, no record

@@ -59,7 +59,8 @@ export async function targetReleaseOf(target: string): Promise<TargetRelease> {
     throw new Halt(
       'usage',
       `No releases of ${JSON.stringify(name)} are recorded.`,
-      didYouMean(name, recordedSoftware) ?? `Recorded are the releases of ${recordedSoftware.join(' and ')}.`,
+      didYouMean(name, recordedSoftware) ??
+        `routewright has recorded the releases of ${recordedSoftware.join(' and ')}.`,
     );
   const facts = await releasesOf(slug);
   const at = facts.releases.indexOf(releaseOf(version));
@@ -69,7 +70,7 @@ export async function targetReleaseOf(target: string): Promise<TargetRelease> {
     version === ''
       ? `The release of ${facts.software} is missing.`
       : `The release ${JSON.stringify(version)} of ${facts.software} is not recorded.`,
-    `For example: ${slug}@${facts.releases.at(-1) ?? ''}. Recorded are: ${facts.releases.join(', ')}.`,
+    `For example: ${slug}@${facts.releases.at(-1) ?? ''}. The recorded releases are: ${facts.releases.join(', ')}.`,
   );
 }
 

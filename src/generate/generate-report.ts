@@ -69,7 +69,12 @@ export function editedLines({ plan }: Generation): readonly Line[] {
       ? []
       : [
           [yellow('warning'), `: no longer generated, but kept because of edits made by hand: ${kept}`],
-          ['  ', dim('routewright will not overwrite or remove them: delete those that you do not need.')],
+          [
+            '  ',
+            dim(
+              'routewright will not overwrite or remove these files: delete the files that you do not need.',
+            ),
+          ],
         ]),
   ];
 }
@@ -86,7 +91,7 @@ export const namesLines = (
     ? []
     : changeLines(
         [
-          `${countText(added.length, 'name')} kept, although the naming rules would now give others; see ${file ?? ''}:`,
+          `${countText(added.length, 'name')} kept, although the naming rules would now give different names; see ${file ?? ''}:`,
         ],
         added.map(({ place, before, now }) => [place, before, dim(`not ${now}`)]),
         verbose,
@@ -152,9 +157,9 @@ export function staleLines(generation: Generation): readonly Line[] {
     ),
     ...(names.added.length === 0
       ? []
-      : [[`  ${names.file ?? ''}: ${countText(names.added.length, 'name')} to keep missing in the file`]]),
+      : [[`  ${names.file ?? ''}: ${countText(names.added.length, 'kept name')} missing in the file`]]),
     ...(plan.toolChanges.length === 0 ? [] : [['  routewright changed: ', plan.toolChanges.join('; ')]]),
-    ['  The same command without --check brings them up to date.'],
+    ['    Run the command without --check to update the files.'],
   ];
 }
 

@@ -29,7 +29,7 @@ export async function chooseImports(folder: string): Promise<ImportChoice & { re
     const needs = moduleNeeds(around);
     if (why !== undefined) return { extension, why, ...(needs !== undefined && { needs }) };
   }
-  return { extension: 'js', why: 'no tsconfig.json or package.json requires another' };
+  return { extension: 'js', why: 'no tsconfig.json or package.json requires another extension' };
 }
 
 interface ImportContext {

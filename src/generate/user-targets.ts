@@ -85,7 +85,7 @@ function packageModule(module: string): string {
 /** @throws Halt `usage` that describes the error */
 function assertTarget(module: string, target: unknown): asserts target is AnyTarget {
   if (!isRecord(target) || typeof target['name'] !== 'string' || typeof target['render'] !== 'function')
-    throw unfit(module, 'it exports no target: an object with a name and render(context)');
+    throw unfit(module, 'it does not export a target: an object with a name and a function render(context)');
   const { contract, name } = target;
   if (contract === undefined)
     throw unfit(module, `it has no contract: add \`contract: ${targetContract}\` to what it exports`);

@@ -106,7 +106,7 @@ export async function askCi(
 ): Promise<CiService | undefined> {
   if (given === 'none') return undefined;
   const why = !isSite
-    ? '--ci needs a site, and the source is not one.'
+    ? '--ci needs a site, and the source is not a site.'
     : setup.isRepositoryRoot
       ? undefined
       : '--ci writes a file that must be at the root of the repository.';

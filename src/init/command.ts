@@ -107,12 +107,12 @@ export const init = command(
     if (named === undefined)
       throw new Halt(
         'usage',
-        'With --no-config there is no file to write to.',
+        'With --no-config, there is no configuration to write to.',
         'Leave the flag out, or name a file with --config.',
       );
     const hasUsualConfig = named.isDefault === true;
     if (given.ci !== undefined && given.ci !== 'none' && !hasUsualConfig)
-      throw new Halt('usage', '--ci and --config cannot be combined.', 'Leave one of them out.');
+      throw new Halt('usage', '--ci and --config cannot be combined.', 'Leave out one of the two options.');
     const config = { ...named, isDefault: true };
     const prompts = args.yes ? undefined : io.prompts;
     const flags = settingsFromFlags(given);

@@ -61,7 +61,7 @@ export const mcp = command(
     ].join(' '),
     examples: [
       ['mcp example.com', 'read a live site'],
-      ["mcp example.com --namespace 'wc/v3' --allow-writes", 'read and change part of it'],
+      ["mcp example.com --namespace 'wc/v3' --allow-writes", 'read and change part of a site'],
       ['mcp site.index.json --site https://example.com/wp-json', 'use a saved index'],
     ],
   },
@@ -118,7 +118,7 @@ async function serveTools(sdk: McpSdk, io: Io, call: CallTool, allowWrites: bool
     { name: 'routewright', version: version() },
     {
       capabilities: { tools: {} },
-      instructions: `Operations of one site's REST interface: find them with search_operations, read describe_operation before the first call of one, then call_operation. ${dataNotice}`,
+      instructions: `Operations of one site's REST interface: find them with search_operations, use describe_operation before the first call of an operation, then call_operation. ${dataNotice}`,
     },
   );
   server.setRequestHandler(sdk.ListToolsRequestSchema, () => ({ tools: [...toolList(allowWrites)] }));

@@ -68,7 +68,7 @@ export const mock = command(
     ].join(' '),
     examples: [
       ['mock site.index.json', 'a saved index'],
-      ['mock site.index.json --latency 100-400 --fail 5%', 'slow and failing at random'],
+      ['mock site.index.json --latency 100-400 --fail 5%', 'with delays and random failures'],
       ["mock example.com --namespace 'wp/v2' --port 8080", 'part of a live site, on a port that you choose'],
     ],
   },
@@ -96,7 +96,7 @@ export const mock = command(
     try {
       io.note([
         titleLine(model, options.source),
-        ['  A request with any credentials is signed in'],
+        ['    The mock accepts any credentials as a signed-in user'],
         [dim('  Press Ctrl+C to stop.')],
       ]);
       io.outText(streamText('words', `${base}\n`));

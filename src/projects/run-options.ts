@@ -236,7 +236,7 @@ function proveOptionsOf(
   if (prove) return { limit, signedIn: proveSignedIn };
   const lonely = proveSignedIn ? 'proveSignedIn' : proveLimit === undefined ? undefined : 'proveLimit';
   if (lonely !== undefined && !isProject)
-    throw new Halt('usage', `\`${lonely}\` needs \`prove\`.`, 'Give both, or leave it out.');
+    throw new Halt('usage', `\`${lonely}\` needs \`prove\`.`, 'Give both options, or neither.');
   return undefined;
 }
 

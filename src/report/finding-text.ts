@@ -104,7 +104,7 @@ export function caveats({ summary, project }: Pick<Drift, 'summary' | 'project'>
         ]),
     ...(compared.selected === null
       ? []
-      : [`Only what --namespace ${compared.selected.join(',')} selects was compared.`]),
+      : [`Only the namespaces that --namespace ${compared.selected.join(',')} selects were compared.`]),
     ...namespaces.onlyBefore.map(
       (name) =>
         `Namespace ${name} is in the baseline only${compared.routes ? `: ${whyNamespaceIsMissing(name)}` : ''}.`,
@@ -179,7 +179,7 @@ const hostCaveats = ({ hosts }: Compared): readonly string[] =>
   hosts === null
     ? []
     : [
-        `The baseline is from ${hosts.before}, the current side from ${hosts.after}: this does not count as a difference.`,
+        `The baseline is from ${hosts.before}, the current side from ${hosts.after}: different hosts are not reported as a difference.`,
       ];
 
 /**

@@ -37,7 +37,11 @@ export async function readKnown(parts: readonly string[], report: Report): Promi
   for (const part of parts) {
     const release = await readPart(part.slice(prefix.length));
     if (chosen.some(({ facts }) => facts.slug === release.facts.slug))
-      throw new Halt('source', `${release.facts.software} is given twice.`, 'Give one version of each.');
+      throw new Halt(
+        'source',
+        `${release.facts.software} is given twice.`,
+        'Give one version of each software.',
+      );
     reportUnrecorded(release, report);
     chosen.push(release);
   }
@@ -55,7 +59,7 @@ async function readPart(part: string): Promise<ChosenRelease> {
     throw new Halt(
       'source',
       `No releases of "${plainText(name, 80)}" are recorded.`,
-      `${near === undefined ? '' : `Did you mean ${prefix}${near}? `}Recorded are: ${await recordedText()}.`,
+      `${near === undefined ? '' : `Did you mean ${prefix}${near}? `}The recorded releases are: ${await recordedText()}.`,
     );
   }
   const facts = await releasesOf(slug);
@@ -64,7 +68,7 @@ async function readPart(part: string): Promise<ChosenRelease> {
     throw new Halt(
       'source',
       `"${plainText(versions.join('@'), 80)}" is not a version of ${facts.software}.`,
-      `Write ${prefix}${slug}@${facts.releases.at(-1) ?? ''}, or ${prefix}${slug} for the newest recorded release. Recorded are: ${await recordedText()}.`,
+      `Write ${prefix}${slug}@${facts.releases.at(-1) ?? ''}, or ${prefix}${slug} for the newest recorded release. The recorded releases are: ${await recordedText()}.`,
     );
   return release;
 }

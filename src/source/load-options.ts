@@ -67,7 +67,7 @@ export interface LoadOptions extends SignInOptions {
    * @default `fetch`, through `proxies` if they are set
    */
   readonly fetch?: Fetch;
-  /** Called with each step as it begins. The text of a step contains no secret. */
+  /** Called at the beginning of each step. The text of a step contains no secret. */
   readonly progress?: (step: LoadStep) => void;
 }
 

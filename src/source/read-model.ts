@@ -38,7 +38,7 @@ export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
    * @default no names are kept
    */
   readonly names?: string;
-  /** Called with each step as it begins. */
+  /** Called at the beginning of each step. */
   readonly progress?: Progress;
   /**
    * Also sends GET requests to the routes of a live site that need no arguments, and combines the

@@ -151,7 +151,7 @@ describe('credentials', () => {
         const usual = await run(['generate', 'open'], { env: { ROUTEWRIGHT_TOKEN: 'usual' } });
         expect(usual).toMatchObject({ code: 0 });
         expect(usual.stderr).toContain(
-          'open has no credentials in the configuration: it is read without ROUTEWRIGHT_TOKEN',
+          'open has no credentials in the configuration: the project is read without the credentials in ROUTEWRIGHT_TOKEN',
         );
         expect(new Set(seen)).toEqual(new Set([undefined]));
 

@@ -50,7 +50,10 @@ export const show = command(
     examples: [
       ["show site.json 'GET /wp/v2/posts/7'", 'by request'],
       ['show site.json orders.list', 'by name'],
-      ['show site.json shopAnalytics.orders.list', 'by name, when several namespaces have it'],
+      [
+        'show site.json shopAnalytics.orders.list',
+        'by name, if several namespaces have an operation with this name',
+      ],
     ],
   },
   {
@@ -102,7 +105,7 @@ function suggestions(operations: readonly FoundOperation[], query: string): stri
   const { method, target } = readQuery(query);
   const byPath = operations.filter(({ route }) => route.path === target || route.key === target);
   if (method !== undefined && byPath.length > 0)
-    return `The path takes ${[...new Set(byPath.flatMap(({ operation }) => operation.methods))].join(', ')}.`;
+    return `The path accepts the methods ${[...new Set(byPath.flatMap(({ operation }) => operation.methods))].join(', ')}.`;
   const names = new Map<string, FoundOperation>();
   for (const one of operations)
     for (const name of [one.operation.name, fullName(one), one.route.path])
@@ -190,7 +193,7 @@ function provenanceSuffix(response: ResponseShape): string {
 }
 
 function argumentTypeLines(args: readonly Argument[]): readonly Line[] {
-  if (args.length === 0) return [[bold('Arguments'), '  none are listed']];
+  if (args.length === 0) return [[bold('Arguments'), '    the site lists no arguments']];
   const heads = tableLines(
     args.map((one) => [
       bold(one.name),

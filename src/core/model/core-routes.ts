@@ -23,7 +23,7 @@ export const whyRouteIsMissing =
 
 /** Why a namespace is missing, as a clause. */
 export function whyNamespaceIsMissing(namespace: string): string {
-  if (!isCoreNamespace(namespace)) return 'its plugin may be switched off or removed';
+  if (!isCoreNamespace(namespace)) return 'the plugin of the namespace may be inactive or removed';
   return oldestNamespaces.has(namespace.toLowerCase())
     ? whyRouteIsMissing
     : 'WordPress itself registers it, so the likely cause is an older version, a missing sign-in or a security plugin that hides it';

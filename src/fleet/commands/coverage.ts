@@ -44,7 +44,7 @@ export const coverage = command(
     if (project === undefined)
       throw new Halt(
         'usage',
-        'fleet coverage needs your code.',
+        'fleet coverage needs the tsconfig.json of your code.',
         'For example: routewright fleet coverage fleet --project tsconfig.json',
       );
     const { coverFleet } = await import('../cover-fleet.ts');

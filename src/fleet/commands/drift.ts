@@ -138,9 +138,17 @@ function storesOf(
 ): readonly [baseline: string | undefined, store: string] {
   const [one, other, surplus] = store === undefined ? words : [...words, store];
   if (surplus !== undefined)
-    throw new Halt('usage', 'You named more than two stores.', 'Name one, or two: before, after.');
+    throw new Halt(
+      'usage',
+      'You named more than two stores.',
+      'Name one store, or two stores: the earlier store first.',
+    );
   if (other !== undefined && since !== undefined)
-    throw new Halt('usage', '--since and a second store cannot be combined.', 'Leave one of them out.');
+    throw new Halt(
+      'usage',
+      '--since and a second store cannot be combined.',
+      'Leave out one of the two options.',
+    );
   if (one !== undefined && other !== undefined) return [one, other];
   const baseline = one === undefined && since === undefined ? config.drift?.baseline : undefined;
   return [baseline, storeOf(one, config)];

@@ -60,7 +60,7 @@ export async function storeQueryOf(
     throw new Halt(
       'usage',
       'You named more than one list of sites.',
-      'Name one list; you can join them in one file.',
+      'Name one list. You can join several lists in one file.',
     );
   const stores = words.filter((word) => word !== list);
   if (list === undefined) return { stores, only: undefined };
@@ -77,7 +77,11 @@ const isSiteListArgument = (word: string): boolean =>
 export function oneStore(words: readonly string[], flag: string | undefined, config: FleetConfig): string {
   const [one, other] = flag === undefined ? words : [...words, flag];
   if (other === undefined) return storeOf(one, config);
-  throw new Halt('usage', 'You named more than one store.', 'Name it once, with --store or without.');
+  throw new Halt(
+    'usage',
+    'You named more than one store.',
+    'Name only one store, with --store or as an argument.',
+  );
 }
 
 export const storeFlag = flagsIn(fleetOptions, 'store');

@@ -58,7 +58,7 @@ function placedPart(part: Exclude<SourcePart, GitPart>): PlacedPart {
 const notJoined = (path: string): Halt =>
   new Halt(
     'source',
-    `${nameOfFile(path)} cannot be joined with others.`,
+    `${nameOfFile(path)} cannot be joined with other sources.`,
     'Plugins, themes, a Blueprint and a version of WordPress (wordpress:6.9) can be joined by +.',
   );
 

@@ -197,5 +197,5 @@ const suspicious = (name: string, path: string, what: string): Halt =>
   new Halt(
     'source',
     `${name} ${what}: “${plainText(path, 100)}”.`,
-    'Do not use it: no real plugin has a zip like this, and programs unpack it differently.',
+    'Do not use this zip: no real plugin has a zip like this, and programs unpack it in different ways.',
   );

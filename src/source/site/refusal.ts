@@ -112,19 +112,19 @@ const refusalCauses: readonly RefusalCause[] = [
         : 'The site does not accept the key and its secret.',
     hint: ({ credentials }) =>
       credentials?.kind === 'token'
-        ? 'It may have expired, or be for another site. Create a new one.'
+        ? 'The token may have expired, or be for another site. Create a new token.'
         : 'Keys work only for the routes of a shop, and only over https. To read the index of a closed site, sign in as a user: set ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD.',
   },
   {
     when: ({ answer: { signedIn }, status, text }) =>
       signedIn && status === 401 && siteErrorCode(text) !== undefined,
-    says: () => 'Anonymous visitors may not read the index, and the sign-in was not accepted.',
+    says: () => 'Anonymous visitors are not allowed to read the index, and the sign-in was not accepted.',
     hint: ({ answer }) =>
       `Check the name and password. ${howToMake(answer)} Some hosts drop the Authorization header before PHP sees it, and some plugins disable application passwords.`,
   },
   {
     when: ({ status, text }) => (status === 401 || status === 403) && siteErrorCode(text) !== undefined,
-    says: () => 'Anonymous visitors may not read the index.',
+    says: () => 'Anonymous visitors are not allowed to read the index.',
     hint: ({ answer }) =>
       `Sign in: set ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD. ${howToMake(answer)}`,
   },
@@ -154,7 +154,7 @@ const refusalCauses: readonly RefusalCause[] = [
     when: ({ status }) => status === 401,
     says: () => '',
     hint: () =>
-      'Anonymous visitors may not read the index, or the credentials are wrong. Check them, or sign in (ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD).',
+      'Anonymous visitors are not allowed to read the index, or the credentials are wrong. Check them, or sign in (ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD).',
   },
   {
     when: ({ status }) => status === 429,

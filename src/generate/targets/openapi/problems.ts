@@ -16,9 +16,9 @@ export const problem = defineProblems({
     message: ({ ids }: { readonly ids: readonly string[] }) => {
       const left = ids.length - maxNamedOperations;
       const named = [...ids.slice(0, maxNamedOperations), ...(left > 0 ? [`${left} more`] : [])];
-      return `OpenAPI cannot distinguish ${countText(ids.length, 'operation')} from others with a path of the same shape: ${named.join(', ')}.`;
+      return `OpenAPI cannot distinguish ${countText(ids.length, 'operation')} from other operations with a path of the same shape: ${named.join(', ')}.`;
     },
-    done: 'The document describes them together with the other operation, and names them in its description and in x-routewright-operations.',
+    done: 'The document describes these operations as one operation, and names all of them in its description and in x-routewright-operations.',
     explain:
       'WordPress distinguishes two routes by the patterns of their path parameters, such as (?P<id>[\\d]+) and (?P<slug>[\\S]+); an OpenAPI document can have only one path of a shape. The merged operation accepts the arguments of all merged operations, and may return the response of any of them. The generated client keeps them separate.',
     howToProceed: 'Nothing to do. If you need separate operations, use the generated client.',

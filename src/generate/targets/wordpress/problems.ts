@@ -34,9 +34,9 @@ export const problem = defineProblems({
       readonly name: string;
       readonly route: string;
     }) => `The site has the ${entityNouns[kind].one} "${name}", but no route ${route} describes it.`,
-    done: '@wordpress/core-data types it as an unknown entity.',
+    done: 'In @wordpress/core-data, the post type or taxonomy has the type of an unknown entity.',
     explain:
-      'The types come from the schema of its route. An index without schemas does not have it, unlike a snapshot. A filter may have excluded the route, and some types have no route that lists them.',
+      'The types come from the schema of its route. A snapshot contains this schema, and an index without schemas does not. A filter may have excluded the route. Some types have no route that lists their items.',
     howToProceed: 'Use a snapshot instead of an index without schemas, and check the filters of the run.',
   },
 });
