@@ -35,7 +35,7 @@ export type { Json, Schema, SchemaType } from './core/schema/schema.ts';
 /**
  * Makes a model of a route index, with valid schemas.
  *
- * @param index the parsed JSON that a site sends at its REST base, or a snapshot. `normalize` does not limit the
+ * @param index the parsed JSON from the REST base of a site, or a parsed snapshot. `normalize` does not limit the
  *   size of the index, so check the size of the JSON before you parse it. JSON that is nested several thousand
  *   levels deep causes a `RangeError`.
  * @returns the model as `value`, and a diagnostic for each problem in the index, with the way in which
@@ -66,7 +66,8 @@ export function normalize(index: unknown): Staged<ApiModel> {
  *
  * @param model the value that `normalize` returned, or an edited copy. `validate` does not check whether the
  *   value is a model; `readModel` of `routewright` does.
- * @returns the same model if nothing had to be repaired, and a diagnostic for each repair
+ * @returns the given model if nothing had to be repaired, otherwise the repaired model, and a diagnostic for each
+ *   repair
  * @example
  * ```js
  * import { readFileSync } from 'node:fs';

@@ -58,7 +58,7 @@ async function commentStep(): Promise<void> {
   } catch (error) {
     const hint =
       error instanceof GitHubRefusal && [401, 403, 404].includes(error.status)
-        ? ' The job needs the permission "pull-requests: write"; pull requests from forks do not have it. The report is in the summary of the run.'
+        ? ' The job needs the permission "pull-requests: write"; pull requests from forks do not have this permission. The report is in the summary of the run.'
         : '';
     process.stdout.write(
       annotation('warning', 'routewright could not comment', `${errorMessageOf(error)}${hint}`),

@@ -142,7 +142,7 @@ function nothingGiven({ name, sources }: ChosenSources, projects: readonly Proje
     : new Halt(
         'usage',
         `${name} needs ${sources.join(' ')}, or the names of projects.`,
-        `The projects are: ${projectNameList(projects)}. --all means all of them.`,
+        `The projects are: ${projectNameList(projects)}. --all selects all projects.`,
       );
 }
 

@@ -33,7 +33,7 @@ export const watchFlag = {
   watch: {
     type: 'boolean',
     default: false,
-    describe: 'generate again whenever the files of the source change, until Ctrl+C',
+    describe: 'generate again whenever the files of the source change, until you press Ctrl+C',
     group: 'Output:',
   },
 } as const satisfies FlagTable;

@@ -118,10 +118,10 @@ function programHelp(loaded: readonly Command[]): string {
 /** The exit codes of all commands. */
 export const exitCodes: readonly (readonly [code: number, means: string])[] = [
   [0, 'fine'],
-  [1, 'findings: lint errors, stale output, drift'],
-  [2, 'wrong usage, or a filter that matches nothing'],
-  [3, 'a source that cannot be read'],
-  [70, 'a failed write, or a bug in routewright'],
+  [1, 'there are findings: lint errors, stale output or drift'],
+  [2, 'the command line is wrong, or a filter matches nothing'],
+  [3, 'a source could not be read'],
+  [70, 'a file could not be written, or routewright has a bug'],
 ];
 
 const exitCodeHelp = [

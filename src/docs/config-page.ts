@@ -32,7 +32,7 @@ export function configPage(schema: ConfigSchema): DocPage {
   const hasSection = new Set(sections.map(({ heading }) => heading));
   return docPage('reference/config.md', 'The configuration', [
     `routewright reads \`routewright.config.json\` (or \`.yaml\`, \`.yml\`) in the folder where you run the command, or the file that \`--config\` names. ${proseMarkdown(schema.description ?? '')}`,
-    'Editors complete and check it with its JSON Schema, which is in the package:',
+    'Editors complete and check the file with its JSON Schema, which is in the package:',
     [
       '```json',
       '{ "$schema": "./node_modules/routewright/src/core/model/routewright.config.schema.json" }',

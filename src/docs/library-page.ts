@@ -100,7 +100,7 @@ function typeSection(
             ]),
           ),
         ]),
-    ...(shared.length === 0 ? [] : [`It also has the members of ${shared.map(heading).join(', ')}.`]),
+    ...(shared.length === 0 ? [] : [`This type also has the members of ${shared.map(heading).join(', ')}.`]),
   ];
 }
 

@@ -14,8 +14,7 @@ export const fleet = commandGroup(
     summary: 'save the interfaces of many sites in one store, and report which sites changed',
     description: [
       'A store is a folder. The store contains each distinct interface once, and records which interfaces',
-      'each site has. Sites are read in parallel on one or many machines, with at most one request per host',
-      'at a time.',
+      'each site has. Sites are read in parallel on one or many machines, with at most one request to each host at a time.',
     ].join('\n'),
     examples: [
       ['fleet snapshot sites.txt --store fleet', 'read the sites of a list'],

@@ -53,7 +53,7 @@ export interface CoveredOperation {
   readonly route: string;
   /** The HTTP method: `GET`. */
   readonly method: string;
-  /** The places in the code that call it: `src/app.ts:12`. */
+  /** The places in the code that call the operation: `src/app.ts:12`. */
   readonly places: readonly string[];
   /** The names of the sites that do not have the operation. */
   readonly lacking: readonly string[];

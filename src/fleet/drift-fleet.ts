@@ -102,7 +102,7 @@ export interface ReportedStep extends FleetStep {
 export interface FleetDrift {
   /** The report that `routewright fleet drift --format json` prints. */
   readonly report: DriftReport;
-  /** The distinct changes, each with the sites that it is on. */
+  /** The distinct changes, each with the sites that have the change. */
   readonly steps: readonly ReportedStep[];
   /**
    * The numbers of sites that were compared, did not change or have no earlier state, and the names of the

@@ -74,7 +74,7 @@ export async function fleetSites(
       source && source.isDefault !== true
         ? `${nameOfFile(source.path)} has no sites.`
         : 'No sites are given.',
-      'Give a file with one address on each line, a CSV file, or a configuration with projects or with `fleet.sites`.',
+      'Give a file with one address on each line, a CSV file, or a configuration with projects or `fleet.sites`.',
     );
   return {
     sites: async function* all() {

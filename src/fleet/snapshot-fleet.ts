@@ -24,7 +24,7 @@ import { takeSnapshot } from '../source/snapshot/run.ts';
 import { fleetClock, timeText } from './fleet-clock.ts';
 
 export interface FleetSnapshotOptions {
-  /** The folder of the store. It is created if it does not exist. */
+  /** The folder of the store. The folder is created if it does not exist. */
   readonly store: string;
   /** Reads the list of sites from its beginning. */
   readonly sites: () => AsyncIterable<FleetSite>;

@@ -67,7 +67,7 @@ export const forecast = command(
     software: {
       ...flagsIn(projectOptions, 'software').software,
       describe:
-        'also request the software versions of a live site, to recognize its release; versions saved next to a snapshot are always read',
+        'also request the software versions of a live site, to recognize the release; versions that are saved next to a snapshot are always read',
       group: 'Drift:',
     },
     ...projectFlags,

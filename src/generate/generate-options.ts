@@ -29,7 +29,7 @@ export interface GenerateOptions extends ReadOptions, OptionsOf<'generate'> {
    * @default all routes
    */
   readonly filter?: ModelFilter;
-  /** The REST base that the reference shows and calls, if the source does not name it. */
+  /** The REST base that the reference shows and sends requests to, if the source does not contain the address. */
   readonly site?: URL | undefined;
   /**
    * Runs the function that writes the files. A program that handles signals can wait here until all files are

@@ -126,7 +126,7 @@ const whyOf = ({ state, causes, obstacle }: FileChange): string => {
   const words = causes.map((cause) =>
     state === 'missing' && cause === 'hand-edited' ? 'removed by hand' : causeTexts[cause],
   );
-  return [...words, ...(obstacle === undefined ? [] : [`${obstacle} is in its place`])].join(', ');
+  return [...words, ...(obstacle === undefined ? [] : [`${obstacle} is in the way`])].join(', ');
 };
 
 /** The result of a run with --check. */

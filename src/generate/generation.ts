@@ -42,9 +42,9 @@ export interface Generation {
 
 /** Differences between the names of this run and of the previous one. */
 export interface NameChanges {
-  /** The file of kept names. */
+  /** The file with the names that generated code keeps. */
   readonly file: string | undefined;
-  /** Names that are kept from now on. `now` is the name that the naming rules would give. */
+  /** The names that generated code keeps from now on. `now` is the name that the naming rules would give. */
   readonly added: readonly NameChange[];
   /** Names that have changed although names are kept. */
   readonly moved: readonly NameChange[];

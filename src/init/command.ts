@@ -60,7 +60,7 @@ export const init = command(
     name: {
       type: 'string',
       requiresArg: true,
-      describe: 'the name of the project; by default derived from its source',
+      describe: 'the name of the project; default: a name derived from the source',
       group: 'Project:',
       read: singleValue('--name'),
     },

@@ -217,7 +217,7 @@ export function collectFleetGarbage(folder: string, olderThanMs: number): SweptF
  * @param into the folder of the merged store; it is created if it does not exist
  * @param folders the folders of the stores to merge
  * @returns how many sites and files were merged
- * @throws Halt `source` when one of the folders is not a store, or a file of it is damaged
+ * @throws Halt `source` when one of the folders is not a store, or one of its files is damaged
  * @example
  * ```js
  * import { mergeFleets } from 'routewright';

@@ -44,7 +44,7 @@ export interface MockServeOptions extends ReadOptions {
    */
   readonly failures?: number | undefined;
   /**
-   * A number that selects the generated data. The same seed makes the same responses.
+   * A number that selects the generated data. With the same seed, the mock returns the same responses.
    *
    * @default 1
    */

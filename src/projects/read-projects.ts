@@ -12,7 +12,7 @@ import type { DriftSettings, ProjectSettings, TargetChoice } from '../core/model
 export interface Project {
   /** The name of the project in the configuration. */
   readonly name: string;
-  /** The settings of the project. Their paths are relative to the current folder, or absolute. */
+  /** The settings of the project. Paths in the settings are absolute, or relative to the current folder. */
   readonly settings: ProjectSettings;
 }
 

@@ -110,7 +110,7 @@ export function sourceOptionsOf(
   };
 }
 
-/** The options of a run of `generate` that a project cannot set. */
+/** The options of `generateProjects` that are not settings of a project. */
 export interface GenerateRun
   extends RunContext, OwnedBy<typeof runOptions, 'generate'>, Pick<GenerateOptions, 'uninterrupted'> {}
 
@@ -179,10 +179,10 @@ function refuseFleet({ source, fleet }: ProjectSettings): void {
   );
 }
 
-/** The options of a run of `drift` that a project cannot set. */
+/** The options of `compareProjects` that are not settings of a project. */
 export interface CompareRun extends RunContext, Pick<CompareOptions, 'force' | 'approve'> {
   /**
-   * Whether the snapshot will be overwritten. If true, all namespaces are compared.
+   * Whether the snapshot is overwritten after the comparison. If true, all namespaces are compared.
    *
    * @default false
    */

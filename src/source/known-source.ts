@@ -31,7 +31,7 @@ export async function readKnown(parts: readonly string[], report: Report): Promi
     throw new Halt(
       'source',
       `${prefix} can only be joined with ${prefix}, not with ${other === '' ? 'nothing' : plainText(other, 80)}.`,
-      `Recorded releases and code that runs cannot be mixed. For a plugin on a WordPress that is started for it, write wordpress:6.9+./my-plugin; for recorded releases, ${example}.`,
+      `A source cannot combine recorded releases with a plugin or theme that routewright runs. For a plugin in a WordPress that routewright starts, write wordpress:6.9+./my-plugin; for recorded releases, ${example}.`,
     );
   const chosen: ChosenRelease[] = [];
   for (const part of parts) {

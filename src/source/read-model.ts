@@ -30,7 +30,7 @@ import {
 } from './observe-site.ts';
 import type { Progress } from './progress.ts';
 
-/** The options for reading a source. Most functions accept them. */
+/** The options for reading a source. Most functions accept these options. */
 export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
   /**
    * The file of kept names (`routewright.names.json`). It need not exist.
@@ -97,7 +97,7 @@ export interface ModelResult extends Staged<ApiModel> {
   readonly names: NamesByPlace;
   /** Reads the loaded source again, with other kept names. */
   readonly renamed: (names: NamesByPlace) => Promise<ModelResult>;
-  /** Reads another index as if the source had sent it. */
+  /** Reads another index as if it were the index of the source. */
   readonly withIndex: (index: WireIndex) => Promise<ModelResult>;
 }
 

@@ -111,7 +111,7 @@ function readPair(
   throw new Halt(
     'usage',
     `The environment variable ${set ?? ''} is set, but ${missing ?? 'its counterpart'} is not.`,
-    `To sign in, set both. To read the site as a visitor, set neither.`,
+    `To sign in, set both variables. To read the site as a visitor, set neither.`,
   );
 }
 

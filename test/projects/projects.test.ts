@@ -62,7 +62,7 @@ describe('generate', () => {
 
     const several = await workplace(two).run(['generate']);
     expect(several).toMatchObject({ code: 2, stdout: '' });
-    expect(several.stderr).toContain('The projects are: one, two. --all means all of them.');
+    expect(several.stderr).toContain('The projects are: one, two. --all selects all projects.');
 
     const env = { npm_command: 'exec', npm_config_user_agent: 'npm/11.0.0 node/v22.0.0 linux x64' };
     const none = await routewright(['generate'], { cwd: emptyFolder(), env });

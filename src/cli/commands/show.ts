@@ -215,7 +215,9 @@ function schemaLines({ name, schema }: Argument): readonly Line[] {
   if (nested.length > maxMemberRows) {
     const rest = nested.length - maxMemberRows;
     nested.length = maxMemberRows;
-    rows.push(...tableLines(nested, '      '), [dim(`      and ${rest} more: run "routewright model"`)]);
+    rows.push(...tableLines(nested, '      '), [
+      dim(`      and ${rest} more: "routewright model" prints all of them`),
+    ]);
   } else rows.push(...tableLines(nested, '      '));
   return rows;
 }

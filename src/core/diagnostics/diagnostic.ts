@@ -26,7 +26,7 @@ export interface Diagnostic {
   readonly code: string;
   /** How severe the problem is. */
   readonly level: Level;
-  /** The position of the problem in the source. It is empty if the problem is about the whole source. */
+  /** The position of the problem in the source. The position is empty if the problem is about the whole source. */
   readonly where: Where;
   /** The problem, in the user's words. */
   readonly message: string;

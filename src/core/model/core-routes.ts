@@ -19,12 +19,12 @@ export const isCoreNamespace = (namespace: string): boolean => coreNamespace.tes
 
 /** Why a route that every WordPress has is missing, as a clause. */
 export const whyRouteIsMissing =
-  'WordPress itself registers it, so the likely cause is a missing sign-in or a security plugin that hides it';
+  'WordPress itself registers this route, so the likely cause is a missing sign-in or a security plugin that hides routes';
 
 /** Why a namespace is missing, as a clause. */
 export function whyNamespaceIsMissing(namespace: string): string {
   if (!isCoreNamespace(namespace)) return 'the plugin of the namespace may be inactive or removed';
   return oldestNamespaces.has(namespace.toLowerCase())
-    ? whyRouteIsMissing
-    : 'WordPress itself registers it, so the likely cause is an older version, a missing sign-in or a security plugin that hides it';
+    ? 'WordPress itself registers this namespace, so the likely cause is a missing sign-in or a security plugin that hides routes'
+    : 'WordPress itself registers this namespace, so the likely cause is an older version, a missing sign-in or a security plugin that hides routes';
 }

@@ -85,7 +85,7 @@ function coverageLines({ operations, sites, missing }: FleetCoverage): readonly 
     ...(missing.length > 0 ? [[yellow('never read'), `  ${siteNamesText(missing)}`] as Line] : []),
     [
       short.length === 0 ? green('fine') : red('short'),
-      `  your code uses ${countText(operations.length, 'operation')}; all ${countText(sites, 'site')} have ${operations.length - short.length} of them`,
+      `  your code uses ${countText(operations.length, 'operation')}; all ${countText(sites, 'site')} have ${operations.length - short.length} of these operations`,
     ],
   ];
 }

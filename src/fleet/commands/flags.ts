@@ -91,7 +91,7 @@ export const formatFlag = {
     choices: ['text', 'json'],
     default: 'text',
     requiresArg: true,
-    describe: 'how to report',
+    describe: 'the format of the report',
     group: 'Output:',
   },
 } as const satisfies FlagTable;

@@ -215,7 +215,7 @@ const ended = (doing: string, code: number | null, by: string | null): Halt =>
   new Halt(
     'source',
     `WordPress exited unexpectedly (${by ?? `exit code ${code ?? 'unknown'}`}). Last step: ${plainText(doing, 200)}.`,
-    'It may have run out of memory: WordPress with a large plugin needs 700 MB.',
+    'PHP may have run out of memory: WordPress with a large plugin needs 700 MB.',
   );
 
 function bootFailure(

@@ -75,7 +75,9 @@ async function directoryOf(
   // last one.
   const end = archive.length - endLength - zip.comment.length;
   if (archive.readUInt32LE(end + directoryField) + listed !== end)
-    throw new Error('its directory has a wrong count, or is not at the end of the file');
+    throw new Error(
+      'the directory of the zip has a wrong number of entries, or is not at the end of the file',
+    );
   return { zip, entries };
 }
 
@@ -188,7 +190,7 @@ const damaged = (name: string, what: string, cause?: unknown): Halt =>
   new Halt(
     'source',
     `${name} is not a valid zip${what === '' ? '' : `: ${plainText(what, 200)}`}.`,
-    'Download or create it again.',
+    'Download or create the zip again.',
     [],
     { cause },
   );

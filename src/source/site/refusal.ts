@@ -58,7 +58,7 @@ const refusalCauses: readonly RefusalCause[] = [
   {
     when: ({ answer: { withheld }, status }) => withheld && (status === 401 || status === 403),
     says: ({ answer: { url } }) =>
-      `Your credentials were not sent to ${url.origin}: they are only for the origin of the address that you gave.`,
+      `Your credentials were not sent to ${url.origin}: routewright sends credentials only to the origin of the address that you gave.`,
     hint: ({ answer: { url } }) => `Use the address of the site at that origin: ${nameOfUrl(url)}`,
   },
   {
@@ -91,7 +91,7 @@ const refusalCauses: readonly RefusalCause[] = [
     when: ({ text }) => /^application_passwords_disabled/.test(siteErrorCode(text) ?? ''),
     says: () => 'Application passwords are disabled on the site.',
     hint: () =>
-      'A security plugin or the host disables them. Enable application passwords, or use another way to sign in (`credentials`, `headers`).',
+      'A security plugin or the host disables application passwords. Enable them, or use another way to sign in (`credentials`, `headers`).',
   },
   {
     when: ({ answer: { signedIn }, status, text }) =>
@@ -148,7 +148,7 @@ const refusalCauses: readonly RefusalCause[] = [
     when: ({ status }) => status === 403,
     says: () => '',
     hint: ({ answer: { signedIn } }) =>
-      `The site, a security plugin or a firewall refuses the request. ${signedIn ? 'Some plugins and firewalls refuse requests with credentials: try without credentials.' : 'Sign in, or allow this machine.'} Some also refuse unknown programs: try another \`userAgent\`.`,
+      `The site, a security plugin or a firewall refuses the request. ${signedIn ? 'Some plugins and firewalls refuse requests with credentials: try without credentials.' : 'Sign in, or allow this machine.'} Some plugins and firewalls also refuse unknown programs: try another \`userAgent\`.`,
   },
   {
     when: ({ status }) => status === 401,
@@ -164,7 +164,7 @@ const refusalCauses: readonly RefusalCause[] = [
       return wait === undefined
         ? 'The site limits requests. Try again later.'
         : wait > 86_400_000
-          ? 'The site requires a wait of more than a day. It may block this program.'
+          ? 'The site requires a wait of more than a day. The site may block this program.'
           : `The site requires a wait of ${Math.ceil(wait / 1000)} s.`;
     },
   },

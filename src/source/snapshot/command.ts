@@ -46,9 +46,9 @@ export const snapshot = command(
     ].join(' '),
     examples: [
       ['snapshot example.com -o site.index.json', 'save the index'],
-      ['snapshot example.com -o site.index.json --observe', 'with the observed form of its responses'],
+      ['snapshot example.com -o site.index.json --observe', 'with the types of observed responses'],
       ['generate site.index.json -o src/api', 'generate later, without the site'],
-      ['snapshot example.com -o site.index.json --software', 'also save the versions of its plugins'],
+      ['snapshot example.com -o site.index.json --software', 'also save the versions of the plugins'],
       ['snapshot example.com | jq .namespaces', 'list its namespaces'],
     ],
   },

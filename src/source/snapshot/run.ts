@@ -72,13 +72,13 @@ export async function takeSnapshot(options: SnapshotOptions): Promise<TakenSnaps
     throw new Halt(
       'usage',
       `${nameOfSource(source)} is a model, not the index of a site.`,
-      'You can commit a model to git as it is.',
+      'You can commit the file of the model to git without a snapshot.',
     );
   if (value.known)
     throw new Halt(
       'usage',
       `${nameOfSource(source)} is not a site: the releases of software never change.`,
-      'Every command reads such a source as it is, without a snapshot.',
+      'Every command reads recorded releases directly, without a snapshot.',
     );
   const observed = options.observe === true ? await observeSite(value) : undefined;
   const software = options.software === true ? await softwareOf(value) : undefined;

@@ -42,7 +42,7 @@ export const wordpressOptions = {
       help: 'the version of WordPress to start for a plugin or theme',
     },
     shownDefault: '6.9',
-    description: 'The version of WordPress to start, as wordpress.org names its files: 6.9, 6.9.1 (--wp).',
+    description: 'The version of WordPress to start, in the notation of wordpress.org: 6.9, 6.9.1 (--wp).',
   },
   /** The PHP version: `8.3`. */
   php: {
@@ -116,8 +116,8 @@ export const wordpressOptions = {
 /** How `drift` evaluates and reports. */
 export const driftOptions = {
   /**
-   * The lowest level at which the comparison fails. `used` counts breaking findings that affect the code of
-   * `project`, and its new type errors.
+   * The lowest level at which the comparison fails. With `used`, the comparison fails for breaking findings that
+   * affect the code of `project`, and for new type errors in that code.
    *
    * @default `used` with `project`, otherwise `breaking`
    */
@@ -135,7 +135,7 @@ export const driftOptions = {
     library: ['compare'],
   },
   /**
-   * Fails if a side does not describe its responses.
+   * Fails if one of the two sources has no response schemas.
    *
    * @default false
    */

@@ -209,7 +209,7 @@ export const projectOptions = {
     manifest: { absent: 'nothing' },
   },
   /**
-   * The file of kept names.
+   * The file with the names that generated code keeps.
    *
    * @default `routewright.names.json` in the folder of the configuration
    */
@@ -236,7 +236,7 @@ export const projectOptions = {
     flag: {
       name: 'from-snapshot',
       set: 'fromSnapshot',
-      help: "read the project's snapshot instead of its source",
+      help: 'read the snapshot of the project instead of the source',
     },
     default: false,
     title: 'From the snapshot',

@@ -31,7 +31,7 @@ export type Reach =
       readonly signsIn: boolean;
     };
 
-/** How the user's code uses a site. Places are positions in files, such as `src/app.ts:12`. */
+/** How the user's code uses a site. Places in code are positions in files, such as `src/app.ts:12`. */
 export interface CodeUse {
   /** The name of the code: a tsconfig or a folder. */
   readonly project: string;
