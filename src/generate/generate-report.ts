@@ -118,7 +118,7 @@ const causeTexts: Readonly<Record<ChangeCause, string>> = {
   'site-changed': 'the site changed',
   'tool-changed': 'routewright changed',
   'hand-edited': 'edited by hand',
-  foreign: 'routewright did not write it',
+  foreign: 'routewright did not write this file',
   'never-generated': 'not generated yet',
 };
 

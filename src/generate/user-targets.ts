@@ -88,7 +88,7 @@ function assertTarget(module: string, target: unknown): asserts target is AnyTar
     throw unfit(module, 'it does not export a target: an object with a name and a function render(context)');
   const { contract, name } = target;
   if (contract === undefined)
-    throw unfit(module, `it has no contract: add \`contract: ${targetContract}\` to what it exports`);
+    throw unfit(module, `it has no contract: add \`contract: ${targetContract}\` to the exported object`);
   if (contract !== targetContract)
     throw unfit(
       module,
@@ -134,7 +134,7 @@ async function filesOf(
 }
 
 const helpWith =
-  'docs/guides/own-target.md shows how to write a target. Paths in a configuration are relative to its folder.';
+  'docs/guides/own-target.md shows how to write a target. Paths in a configuration are relative to the folder of the configuration.';
 
 const unfit = (module: string, why: string): Halt =>
   new Halt('usage', `The target ${module}: ${why}.`, helpWith);

@@ -107,7 +107,7 @@ function askVariable(variable: keyof CredentialVariables, name: string, prompts:
   const [ending, holds] = variableTexts[variable];
   const prefix = name.toUpperCase().replace(/[^A-Z\d]+/g, '_');
   return prompts.text({
-    message: `Which environment variable holds ${holds}? Enter its name, not its value.`,
+    message: `Which environment variable holds ${holds}? Enter the name of the variable, not the value.`,
     initial: /^\d/.test(prefix) ? `SITE_${ending}` : `${prefix}_${ending}`,
     // The name is written to a committed file, so this rejects a text that may be a pasted secret.
     validate: (answer) =>

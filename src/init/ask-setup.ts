@@ -37,8 +37,8 @@ export async function askScript(
     if (given === undefined) return { kind: 'none' };
     throw new Halt(
       'usage',
-      'There is no package.json here to add a script to.',
-      'Run "npm init -y" to create one.',
+      'The current folder has no package.json to add a script to.',
+      'Run "npm init -y" to create a package.json.',
     );
   }
   const { scripts } = manifest;

@@ -76,7 +76,7 @@ export const mcp = command(
     if (args.source === '-')
       throw new Halt(
         'usage',
-        'mcp cannot read a source from standard input: the protocol uses it.',
+        'mcp cannot read a source from standard input, because the protocol uses standard input.',
         'Save the source to a file, and give the file.',
       );
     const sdk = await loadMcpSdk();

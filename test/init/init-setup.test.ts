@@ -70,8 +70,8 @@ test('a user is asked for everything, and each answer is kept', async () => {
     expect(prompts.asked).toEqual([
       'Where is your REST API?',
       'Sign in to the site?',
-      'Which environment variable holds the name of the user? Enter its name, not its value.',
-      'Which environment variable holds the application password? Enter its name, not its value.',
+      'Which environment variable holds the name of the user? Enter the name of the variable, not the value.',
+      'Which environment variable holds the application password? Enter the name of the variable, not the value.',
       'Which namespaces? Press a to select all or none.',
       'What do you want to generate?',
       'Which folder should the files be written to?',

@@ -20,7 +20,7 @@ export const problem = defineProblems({
     },
     done: 'The document describes these operations as one operation, and names all of them in its description and in x-routewright-operations.',
     explain:
-      'WordPress distinguishes two routes by the patterns of their path parameters, such as (?P<id>[\\d]+) and (?P<slug>[\\S]+); an OpenAPI document can have only one path of a shape. The merged operation accepts the arguments of all merged operations, and may return the response of any of them. The generated client keeps them separate.',
+      'WordPress distinguishes two routes by the patterns of their path parameters, such as (?P<id>[\\d]+) and (?P<slug>[\\S]+); an OpenAPI document can have only one path of each shape. The merged operation accepts the arguments of all merged operations, and may return the response of any of them. The generated client keeps these operations separate.',
     howToProceed: 'Nothing to do. If you need separate operations, use the generated client.',
   },
 });
