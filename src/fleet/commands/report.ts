@@ -12,9 +12,9 @@ export const report = command(
     summary: 'list the sites and interfaces of a store',
     description: [
       'Lists the number of sites in a store, the sites whose last reading failed, the number of distinct',
-      'interfaces of each namespace, and the software of the sites. With --verify, reads every file of the',
-      'store, compares the content with the hash in the file name, and reports missing files. Exits with 1',
-      'if there are errors.',
+      'interfaces of each namespace, and the software of the sites. With --verify, reads every file with',
+      'interfaces, compares the content with the hash in the file name, and reports missing files. Exits with',
+      '1 if there are errors.',
     ].join('\n'),
     examples: [
       ['fleet report', 'an overview'],

@@ -108,7 +108,7 @@ export const wordpressOptions = {
       help: 'how long WordPress may take to start, in seconds',
     },
     shownDefault: 120,
-    title: 'Start time',
+    title: 'Maximum start time',
     description: 'How long WordPress may take to start, in seconds (--boot-timeout).',
   },
 } as const satisfies OptionTable;
