@@ -40,9 +40,9 @@ export const snapshot = command(
     positionals: '[source] [projects..]',
     summary: 'save the REST index of a site in a file, to commit it to git',
     description: [
-      `Saves a site's index, with its response schemas, as a file that changes only when the interface`,
-      `changes: keys are sorted, content is left out, and addresses are relative to the site. The snapshot`,
-      `contains no secrets, and every command accepts a snapshot as a source.`,
+      "Saves a site's index, with its response schemas, as a file that changes only when the interface",
+      'changes: keys are sorted, content is left out, and addresses are relative to the site. The snapshot',
+      'contains no secrets, and every command accepts a snapshot as a source.',
     ].join(' '),
     examples: [
       ['snapshot example.com -o site.index.json', 'save the index'],
