@@ -35,9 +35,11 @@ export type { Json, Schema, SchemaType } from './core/schema/schema.ts';
 /**
  * Makes a model of a route index, with valid schemas.
  *
- * @param index the parsed JSON that a site sends at its REST base, or a snapshot. Nothing limits its size: limit what you
- *   parse. JSON that is nested more than some thousand levels deep ends in a `RangeError`.
- * @returns the model as `value`, and a diagnostic for everything odd in the index that says what was done about it
+ * @param index the parsed JSON from the REST base of a site, or a parsed snapshot. `normalize` does not limit the
+ *   size of the index, so check the size of the JSON before you parse it. JSON that is nested several thousand
+ *   levels deep causes a `RangeError`.
+ * @returns the model as `value`, and a diagnostic for each problem in the index, with the way in which
+ *   `normalize` handled the problem
  * @throws Halt `source` for a value that is not an index
  * @example
  * ```js
@@ -59,12 +61,13 @@ export function normalize(index: unknown): Staged<ApiModel> {
 }
 
 /**
- * Checks every schema of a model and repairs those that cannot work. `normalize` does so too: use this for a model that
- * you changed.
+ * Checks every schema of a model, and repairs schemas that are not valid. `normalize` also does this, so call
+ * `validate` only for a model that you changed.
  *
- * @param model the value that `normalize` returned, or a copy of it. Its form is not checked; `readModel` of `routewright`
- *   does that.
- * @returns the same model if nothing had to be repaired, and a diagnostic for each repair
+ * @param model the value that `normalize` returned, or an edited copy. `validate` does not check whether the
+ *   value is a model; `readModel` of `routewright` does.
+ * @returns the given model if nothing had to be repaired, otherwise the repaired model, and a diagnostic for each
+ *   repair
  * @example
  * ```js
  * import { readFileSync } from 'node:fs';
@@ -78,12 +81,13 @@ export function normalize(index: unknown): Staged<ApiModel> {
 export const validate = (model: ApiModel): Staged<ApiModel> => validateModel(model);
 
 /**
- * Renders the files of targets. It formats nothing and writes nothing.
+ * Renders the files of targets. `render` does not format the files and does not write them.
  *
- * @param model the value that `normalize` or `validate` returned. Its form is not checked.
- * @param names the names of targets; the targets that they need are rendered too
- * @param options options of targets, and facts that the index does not have
- * @returns the files, in the order of `targets`; the same for the same model and options
+ * @param model the value that `normalize` or `validate` returned. `render` does not check whether the value is a
+ *   model.
+ * @param names the names of targets; `render` also renders other targets that these targets need
+ * @param options the options of the targets, and facts that the index does not contain
+ * @returns the files, in the order of `targets`; for the same model and options, the files are always the same
  * @throws Halt `usage` for a name that no target has
  * @example
  * ```js
@@ -102,25 +106,29 @@ export const render = (
 
 export interface CompareOptions {
   /**
-   * The indexes that the models were made of. With them, the address of a site is no difference, and routes are not
-   * compared where the two were read in different ways, signed in and not, say.
+   * The indexes that the models were made of. If they are given, different addresses of the site are not
+   * reported, and routes are not compared if the two indexes were read in different ways, such as one of them
+   * without a sign-in.
    */
   readonly indexes?: { readonly before: unknown; readonly after: unknown };
-  /** From which level the report fails; `breaking` when left out. */
+  /** The lowest level of findings at which the report fails; `breaking` if left out. */
   readonly failOn?: Exclude<FailOn, 'used'>;
-  /** Compares routes even where the two were read in different ways, and a site with one that has no routes. */
+  /**
+   * Compares routes even if the two indexes were read in different ways, and accepts a second model without routes.
+   */
   readonly force?: boolean;
-  /** Globs for the namespaces to compare; all of them when left out. */
+  /** Globs for the namespaces to compare; if left out, all namespaces. */
   readonly selected?: readonly string[];
 }
 
 /**
- * Compares two models: what changed from the first to the second, and whom it breaks.
+ * Compares two models: finds the changes from the first to the second, and rates whether each change breaks clients.
  *
- * @param before the model to compare with
- * @param after the model as it is now
- * @param options what to compare, and which level fails
- * @returns the report that `routewright drift --format json` prints. Nothing in it is approved, and it knows no code.
+ * @param before the model of the earlier state
+ * @param after the model of the current state
+ * @param options the namespaces to compare, and the level at which the report fails
+ * @returns the report that `routewright drift --format json` prints. The report contains no approvals and no
+ *   lines of code.
  * @throws Halt `source` when the second model has no routes
  * @throws Halt `usage` when the indexes are of two different namespaces, or a glob matches nothing
  * @example

@@ -136,7 +136,7 @@ function joinReports(
     left -= text.length;
     if (left >= 0) return text;
     const [head = '', , summary = ''] = text.split('\n');
-    return `${head}\n\n${summary} There are too many findings for a comment; the reports list all of them.`;
+    return `${head}\n\n${summary} There are too many findings for a comment; the reports list all findings.`;
   });
   return `${commentMark}\n${[...failed, ...parts].join('\n\n')}\n`;
 }

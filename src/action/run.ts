@@ -42,7 +42,7 @@ const gitHub = (): GitHub => {
 async function commentStep(): Promise<void> {
   const pullRequest = numberOf(memberOfUnknown(eventOf(), 'pull_request'));
   if (pullRequest === undefined) {
-    console.log('No pull request to comment on.');
+    console.log('There is no pull request to comment on.');
     return;
   }
   const reports = readMadeReports();
@@ -58,7 +58,7 @@ async function commentStep(): Promise<void> {
   } catch (error) {
     const hint =
       error instanceof GitHubRefusal && [401, 403, 404].includes(error.status)
-        ? ' The job needs the permission "pull-requests: write"; pull requests from forks do not have it. The report is in the summary of the run.'
+        ? ' The job needs the permission "pull-requests: write"; pull requests from forks do not have this permission. The report is in the summary of the run.'
         : '';
     process.stdout.write(
       annotation('warning', 'routewright could not comment', `${errorMessageOf(error)}${hint}`),
@@ -107,7 +107,7 @@ async function update(): Promise<void> {
         annotation(
           'warning',
           'routewright did not change the branch',
-          `${branch} has commits that routewright did not make. Merge the branch, or delete it: the next run creates it again.`,
+          `${branch} has commits that routewright did not make. Merge or delete the branch: the next run creates the branch again.`,
         ),
       );
   } catch (error) {

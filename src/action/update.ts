@@ -81,7 +81,7 @@ async function openPullRequest(request: UpdateRequest): Promise<number | undefin
  */
 function pullRequestBody({ report, branch }: UpdateRequest, isNotOurs: boolean): string {
   const said = isNotOurs
-    ? `The branch \`${branch}\` has commits that routewright did not make, so it was not changed. Merge it, or delete it: the next run creates it again.`
+    ? `The branch \`${branch}\` has commits that routewright did not make, so it was not changed. Merge or delete the branch: the next run creates the branch again.`
     : 'This pull request updates the snapshot and the generated files to the current state of the site. Merge it to accept the changes.';
   return `${said}\n\n${report}`;
 }

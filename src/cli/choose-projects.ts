@@ -57,7 +57,11 @@ export async function chooseProjects(wanted: ChosenSources, io: Io): Promise<Sou
     noteFileOfSameName(one, io);
   });
   if (all && name !== 'drift')
-    throw new Halt('usage', '--all already selects every project.', 'Name projects, or use --all, not both.');
+    throw new Halt(
+      'usage',
+      '--all already selects every project.',
+      'Give either the names of projects or --all, not both.',
+    );
   return projectChoice(
     projects.filter((project) => named.has(project.name)),
     io,
@@ -123,7 +127,7 @@ function projectChoice(projects: readonly Project[], io: Io): SourcesOrProjects 
     io.note([
       [
         dim(
-          `${projectNameList(without)} ${without.length > 1 ? 'have' : 'has'} no credentials in the configuration: ${without.length > 1 ? 'they are' : 'it is'} read without ${variables.join(', ')}`,
+          `${projectNameList(without)} ${without.length > 1 ? 'have' : 'has'} no credentials in the configuration: ${without.length > 1 ? 'these projects are' : 'the project is'} read without the credentials in ${variables.join(', ')}`,
         ),
       ],
     ]);
@@ -138,7 +142,7 @@ function nothingGiven({ name, sources }: ChosenSources, projects: readonly Proje
     : new Halt(
         'usage',
         `${name} needs ${sources.join(' ')}, or the names of projects.`,
-        `The projects are: ${projectNameList(projects)}. --all means all of them.`,
+        `The projects are: ${projectNameList(projects)}. --all selects all projects.`,
       );
 }
 
@@ -168,7 +172,7 @@ const noProjects = (config: ConfigSource | undefined): Halt =>
     config === undefined
       ? '--all selects the projects of a configuration, but no configuration is read.'
       : `${nameOfFile(config.path)} has no projects.`,
-    '"routewright init <source>" adds one.',
+    '"routewright init <source>" adds a project.',
   );
 
 const noProject = (given: string, projects: readonly Project[], { config, hint }: ChosenSources): Halt =>

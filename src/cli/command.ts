@@ -263,7 +263,11 @@ function usageErrorOf(
   switch (complaint) {
     case 'value-missing':
       if (Object.hasOwn(positionals, flag))
-        return new Halt('usage', `Standard input cannot be one of several ${flag}.`, helpFor(words));
+        return new Halt(
+          'usage',
+          `With standard input (-), there can be only one value for ${flag}.`,
+          helpFor(words),
+        );
       return new Halt('usage', `${flag.length === 1 ? '-' : '--'}${flag} needs a value.`, helpFor(words));
     case 'value-unknown':
       return new Halt('usage', `--${flag} cannot be ${given}.`, `It is one of ${choices}.`);

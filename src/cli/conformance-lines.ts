@@ -14,7 +14,7 @@ export function conformanceSummary({ answers, resources, corrected, undeclared }
     corrected.length;
   return [
     `responses of ${countText(answers, 'route')} with their schemas`,
-    differing === 0 ? 'all match' : `${differing} differ and are typed as observed`,
+    differing === 0 ? 'all match' : `${differing} differ and have the observed type`,
     ...(undeclared > 0 ? [`${undeclared} undeclared`] : []),
   ].join(', ');
 }
@@ -32,7 +32,7 @@ export function conformanceLines({
     ...differing.flatMap(resourceLines),
     ...corrected.map(({ route, message }): Line => ['    ', bold(route), `: ${message}`]),
     ...(undeclared > 0
-      ? [[`    ${countText(undeclared, 'response')} without a schema; typed as observed`]]
+      ? [[`    ${countText(undeclared, 'response')} without a schema; the types are as observed`]]
       : []),
     ...(others > 0 ? [['    ', green(`${countText(others, 'resource')} match`)]] : []),
   ];
@@ -52,7 +52,7 @@ function resourceLines({
       ? [
           [
             ...head,
-            `: ${otherwise.length} of ${countText(properties, 'property', 'properties')} ${were} different from the schema; types widened`,
+            `: ${otherwise.length} of ${countText(properties, 'property', 'properties')} ${were} different from the schema; the types also allow the observed values`,
             dim(`: ${propertyNameList(otherwise)}`),
           ],
         ]

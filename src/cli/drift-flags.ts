@@ -13,7 +13,8 @@ export const forceFlag = {
   force: {
     type: 'boolean',
     default: false,
-    describe: 'also compare the parts that one side lacks because it was read in another way',
+    describe:
+      'also compare what is skipped because the two sources were read in different ways, such as one of them without a sign-in',
     group: 'Drift:',
   },
 } as const satisfies Readonly<Record<string, Options>>;
@@ -28,7 +29,7 @@ export const approvalFlags = {
     type: 'array',
     string: true,
     describe:
-      'approve all findings that would fail this run, the findings with these fingerprints, or the findings that you choose ("ask"); needs --reason; writes the file',
+      'approve all findings that would fail this run, or only the findings with the given fingerprints, or the findings that you choose ("ask"); needs --reason; writes the file of approvals',
     group: 'Approvals:',
   },
   reason: {
@@ -40,7 +41,7 @@ export const approvalFlags = {
   until: {
     type: 'string',
     requiresArg: true,
-    describe: 'the last day on which the approval of --approve is valid: 2026-12-31',
+    describe: 'the last day on which the new approvals are valid, such as 2026-12-31',
     group: 'Approvals:',
   },
 } as const satisfies Readonly<Record<string, Options>>;
@@ -102,7 +103,7 @@ function approvalSelection(
     throw new Halt(
       'usage',
       `--approve ${wrong} is not a fingerprint.`,
-      'A fingerprint is the twelve hexadecimal digits next to a code. Put the sources before --approve.',
+      'A fingerprint is the 12 hexadecimal digits next to the code of a finding. Put the sources before --approve.',
     );
   return { only };
 }

@@ -33,7 +33,7 @@ export const watchFlag = {
   watch: {
     type: 'boolean',
     default: false,
-    describe: 'generate again whenever the files of the source change, until Ctrl+C',
+    describe: 'generate again whenever the files of the source change, until you press Ctrl+C',
     group: 'Output:',
   },
 } as const satisfies FlagTable;
@@ -43,7 +43,8 @@ export const outputFlags = {
   check: {
     type: 'boolean',
     default: false,
-    describe: 'write nothing; list stale, missing and surplus files, and why (exit 1)',
+    describe:
+      'write nothing; list stale, missing and surplus files with the reasons, and exit with 1 if there are any',
     group: 'Output:',
   },
   ...flagsIn(runOptions, 'force'),
@@ -69,14 +70,15 @@ export const fleetFlags = {
   fleet: {
     type: 'string',
     requiresArg: true,
-    describe: 'read the store of a fleet: the operations that all of its sites have',
+    describe: 'generate from the store of a fleet: the operations that all sites in the store have',
     group: 'Source:',
     read: singleValue('--fleet'),
   },
   union: {
     type: 'boolean',
     default: false,
-    describe: 'with --fleet: the operations that any site has; check with site.has(…) before a call',
+    describe:
+      'with --fleet: the operations that at least one site has; check with site.has(…) before you call an operation',
     group: 'Source:',
   },
 } as const satisfies FlagTable;

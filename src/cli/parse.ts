@@ -73,15 +73,18 @@ const commandGroups: readonly (readonly [job: string, commands: Loaders])[] = [
 ];
 
 const programExamples: Examples = [
-  ['init https://example.com', 'ask what you want, then generate it'],
-  ['drift site.index.json https://example.com', 'show what changed since a snapshot, and what breaks'],
-  ['browse https://example.com', 'the reference of a site, in your browser'],
+  ['init https://example.com', 'answer a few questions, then generate the files'],
+  [
+    'drift site.index.json https://example.com',
+    'show the changes since a snapshot, and which of them break code',
+  ],
+  ['browse https://example.com', 'open the reference of a site in your browser'],
   ['<command> --help', 'the flags of a command, with examples'],
 ];
 
 const purpose = [
   'Reads the REST index of a WordPress site and generates a typed client, validators and a reference',
-  'for your site. In CI, reports what changed and which lines of your code it breaks.',
+  'for your site. In CI, reports the changes of the site and the lines of your code that they break.',
 ].join('\n');
 
 export const completionSummary = 'print a completion script for your shell';
@@ -115,10 +118,10 @@ function programHelp(loaded: readonly Command[]): string {
 /** The exit codes of all commands. */
 export const exitCodes: readonly (readonly [code: number, means: string])[] = [
   [0, 'fine'],
-  [1, 'findings: lint errors, stale output, drift'],
-  [2, 'wrong usage, or a filter that matches nothing'],
-  [3, 'a source that cannot be read'],
-  [70, 'a failed write, or a bug in routewright'],
+  [1, 'there are findings: lint errors, stale output or drift'],
+  [2, 'the command line is wrong, or a filter matches nothing'],
+  [3, 'a source could not be read'],
+  [70, 'a file could not be written, or routewright has a bug'],
 ];
 
 const exitCodeHelp = [
@@ -128,7 +131,7 @@ const exitCodeHelp = [
 
 const optionHelp = [
   'Options:',
-  '  -h, --help     show help; after a command, its flags',
+  '  -h, --help     show help; after a command, show the flags of the command',
   '  -v, --version  show the version',
 ].join('\n');
 

@@ -84,7 +84,10 @@ function missingLines(diagnostics: readonly Diagnostic[], whose: string, told: S
   const more = messages.length - maxMissing;
   return [
     ...messages.slice(0, maxMissing).map((message): Line => [yellow('note'), `: ${whose}${message}`]),
-    ...(more > 0 ? [[`  and ${more} more: "routewright lint" lists them`]] : []),
-    ['  ', dim('Add the missing plugin with a plus sign, or turn the setting on with a Blueprint.')],
+    ...(more > 0 ? [[`  and ${more} more: "routewright lint" lists all of them`]] : []),
+    [
+      '  ',
+      dim('Add the missing plugin to the source with a plus sign, or turn on the setting with a Blueprint.'),
+    ],
   ];
 }

@@ -13,7 +13,7 @@ export const configFlag = {
   config: {
     type: 'string',
     requiresArg: true,
-    describe: `the configuration; default: ${defaultConfigs[0]} (or .yaml) in the current folder; --no-config for none`,
+    describe: `the configuration file; default: ${defaultConfigs[0]} (or .yaml) in the current folder; --no-config reads no configuration`,
     group: 'Source:',
     read: (value: unknown): string | false => (value === false ? false : singleValue('--config')(value)),
   },
@@ -25,13 +25,15 @@ export const siteFlags = {
     type: 'array',
     string: true,
     requiresArg: true,
-    describe: "a header for the site, 'Name: value'; repeatable (also lines of ROUTEWRIGHT_HEADER)",
+    describe:
+      "a header for requests to the site, 'Name: value'; repeatable (or set ROUTEWRIGHT_HEADER, with one header per line)",
     group: 'Site:',
   },
   'http-auth': {
     type: 'string',
     requiresArg: true,
-    describe: "the web server's own password, NAME:PASSWORD (also ROUTEWRIGHT_HTTP_AUTH)",
+    describe:
+      'the user and password that the web server requires in addition to WordPress, NAME:PASSWORD (or set ROUTEWRIGHT_HTTP_AUTH)',
     group: 'Site:',
     read: singleValue('--http-auth'),
   },
@@ -39,7 +41,7 @@ export const siteFlags = {
   verbose: {
     type: 'boolean',
     default: false,
-    describe: 'show each request that finds the index',
+    describe: 'show each request that routewright sends to find the index',
     group: 'Site:',
   },
   ...flagsIn(wordpressOptions, 'wordpress'),
@@ -56,8 +58,8 @@ export const environmentVariables: readonly (readonly [names: string, does: stri
   ['ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET', 'sign in with a consumer key'],
   ['ROUTEWRIGHT_TOKEN', 'sign in with a bearer token'],
   ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'connect through a proxy'],
-  ['NODE_EXTRA_CA_CERTS', 'a file of additional certificates to trust'],
-  ['ROUTEWRIGHT_MIRROR', 'download WordPress from this mirror'],
+  ['NODE_EXTRA_CA_CERTS', 'a file with additional TLS certificates to trust'],
+  ['ROUTEWRIGHT_MIRROR', 'the mirror from which routewright downloads WordPress'],
   ['ROUTEWRIGHT_CACHE', 'the folder for downloads'],
 ];
 
@@ -72,7 +74,7 @@ export const sourcePositional = {
     type: 'string',
     demandOption: true,
     describe:
-      'a site (any address of it), a file (also .gz), a plugin, recorded releases (known:wordpress@6.9), or - for standard input',
+      'the source: any address of a site, a file (plain or .gz), a plugin, recorded releases (known:wordpress@6.9), or - for standard input',
     read: singleValue('<source>'),
   },
 } as const satisfies PositionalTable;
@@ -82,7 +84,7 @@ export const sourceOrProject = {
   source: {
     ...sourcePositional.source,
     describe:
-      'a site (any address of it), a file (also .gz), a plugin, recorded releases (known:wordpress@6.9), - for standard input, or the name of a project',
+      'the source: any address of a site, a file (plain or .gz), a plugin, recorded releases (known:wordpress@6.9), - for standard input, or the name of a project',
   },
 } as const satisfies PositionalTable;
 
@@ -91,7 +93,7 @@ export const projectsPositional = {
   projects: {
     type: 'string',
     array: true,
-    describe: 'names of projects in the configuration, instead of a source',
+    describe: 'the names of projects in the configuration, if you give no source',
   },
 } as const satisfies PositionalTable;
 
@@ -105,7 +107,12 @@ export const positionalsOf = (
 ): readonly string[] => [...sources, ...projects].filter((one) => one !== undefined);
 
 export const allFlag = {
-  all: { type: 'boolean', default: false, describe: 'every project of the configuration', group: 'Source:' },
+  all: {
+    type: 'boolean',
+    default: false,
+    describe: 'run the command for every project of the configuration',
+    group: 'Source:',
+  },
 } as const satisfies FlagTable;
 
 export const fromSnapshotFlag = flagsIn(projectOptions, 'fromSnapshot');

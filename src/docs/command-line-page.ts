@@ -13,7 +13,8 @@ export interface CommandLine {
 }
 
 /** yargs adds these flags to every command. */
-const globalFlagsText = 'Every command also takes `--help` (`-h`); the program takes `--version` (`-v`).';
+const globalFlagsText =
+  'Every command accepts `--help` (`-h`). `routewright --version` (`-v`) prints the version.';
 
 /**
  * The page with all commands, built from the tables with which the program parses its arguments. This
@@ -39,14 +40,14 @@ export function commandLinePage({ commands, exitCodes, environment }: CommandLin
       ['Code', 'Meaning'],
       exitCodes.map(([code, means]) => [String(code), proseMarkdown(means)]),
     ),
-    'Ctrl+C and SIGTERM end a command with that signal.',
+    'After Ctrl+C, a command ends with the signal SIGINT; after SIGTERM, it ends with SIGTERM.',
     '## Environment',
     markdownTable(
       ['Variable', 'Purpose'],
       environment.map(([names, does]) => [names.split(', ').map(codeCell).join(', '), proseMarkdown(does)]),
     ),
     '## Shared options',
-    'Several commands take these options. Each command lists those that it takes.',
+    'The options in this section belong to several commands. The section of a command lists the shared options that the command accepts.',
     ...[...shared].flatMap(([group, rows]) => [`### ${group} options`, flagList([...rows.values()])]),
     ...commands.flatMap((command) => commandSection(command, shared)),
   ]);

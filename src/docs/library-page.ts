@@ -23,7 +23,7 @@ export function libraryPage(entries: readonly LibraryEntry[]): DocPage {
   const types = typesReached(entries);
   const known = new Set(types.map(({ name }) => name));
   return docPage('reference/library-functions.md', 'Functions of the library', [
-    'Every function that you can import from `routewright` and `routewright/core`: its options, result and errors, and an example that runs. [The library](library.md) describes what they have in common.',
+    'This page documents the functions that you can import from `routewright` and `routewright/core`, each with its options, result, errors and an example that runs. [The library](library.md) describes what all functions have in common.',
     'A function that cannot do its work throws a [`Halt`](library.md#errors). The column “Default” shows the value of an option that you leave out.',
     ...entries.flatMap(({ name, doc, groups, prefix = '' }) =>
       Object.entries(groups).flatMap(([file, heading]) => [
@@ -100,7 +100,7 @@ function typeSection(
             ]),
           ),
         ]),
-    ...(shared.length === 0 ? [] : [`Also the members of ${shared.map(heading).join(', ')}.`]),
+    ...(shared.length === 0 ? [] : [`This type also has the members of ${shared.map(heading).join(', ')}.`]),
   ];
 }
 

@@ -11,11 +11,10 @@ export const fleet = commandGroup(
   {
     name: 'fleet',
     positionals: '<command>',
-    summary: 'read many sites into one store and report what changed on which site',
+    summary: 'save the interfaces of many sites in one store, and report which sites changed',
     description: [
-      'A store is a folder. It contains each distinct interface once, and records which',
-      'interfaces each site has. Sites are read in parallel on one or many machines, with at most one request per',
-      'host at a time.',
+      'A store is a folder. The store contains each distinct interface once, and records which interfaces',
+      'each site has. Sites are read in parallel on one or many machines, with at most one request to each host at a time.',
     ].join('\n'),
     examples: [
       ['fleet snapshot sites.txt --store fleet', 'read the sites of a list'],

@@ -55,13 +55,14 @@ export interface FleetDriftOptions extends ApprovalOptions {
    */
   readonly since?: string | undefined;
   /**
-   * The time from which time spans count back.
+   * The time from which a time span in `since` is subtracted.
    *
    * @default the current time
    */
   readonly now?: Date | undefined;
   /**
-   * Globs for the namespaces to compare. If set, the parts of the index other than routes are not compared.
+   * Globs for the namespaces to compare. If this is set, only routes are compared, and not the other members of
+   * the index.
    *
    * @default all namespaces
    */
@@ -73,26 +74,26 @@ export interface FleetDriftOptions extends ApprovalOptions {
    */
   readonly failOn?: Exclude<FailOn, 'used'>;
   /**
-   * Reports differences even if the two sides were read in different ways.
+   * Reports differences even if the two states were read in different ways, such as one of them without a sign-in.
    *
    * @default false
    */
   readonly force?: boolean;
   /**
-   * Shows for each step the site that made it first.
+   * Shows, for each change from one interface to another, the site that changed first.
    *
    * @default false
    */
   readonly first?: boolean;
-  /** Called with each step as it begins. */
+  /** Called at the beginning of each step. */
   readonly progress?: Progress | undefined;
   /** Stops the comparison before its next step. */
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A step, and the number of sites that have not made it. */
+/** A change from one interface to another, and the number of sites that have not changed yet. */
 export interface ReportedStep extends FleetStep {
-  /** The fingerprint of the cause under which its findings are listed. */
+  /** The fingerprint of the cause that groups the findings of this change. */
   readonly cause: string;
   /** The number of sites that still have the old interface. */
   readonly still: number;
@@ -101,7 +102,7 @@ export interface ReportedStep extends FleetStep {
 export interface FleetDrift {
   /** The report that `routewright fleet drift --format json` prints. */
   readonly report: DriftReport;
-  /** The distinct changes, each with the sites that it is on. */
+  /** The distinct changes, each with the sites that have the change. */
   readonly steps: readonly ReportedStep[];
   /**
    * The numbers of sites that were compared, did not change or have no earlier state, and the names of the
@@ -115,14 +116,14 @@ export interface FleetDrift {
   };
   /** Whether a finding at the level of `failOn` is not approved. */
   readonly fails: boolean;
-  /** Writes the approvals of this run; returns a message if it did. */
+  /** Writes the approvals of this run. Returns a message, or undefined if this run approved nothing. */
   readonly saveApprovals: Approvals['save'];
 }
 
 /**
  * Compares the current state of the sites in a store with an earlier one.
  *
- * @throws Halt `source` when there is no store or part of it is damaged, `usage` when approvals or options
+ * @throws Halt `source` when the store does not exist or part of it is damaged, `usage` when approvals or options
  * are invalid
  */
 export async function driftFleet(options: FleetDriftOptions): Promise<FleetDrift> {
@@ -130,7 +131,11 @@ export async function driftFleet(options: FleetDriftOptions): Promise<FleetDrift
   const [, revision] = /^git:(.+)$/s.exec(since ?? '') ?? [];
   if (since === undefined) return compareStores(options);
   if (options.baseline !== undefined)
-    throw new Halt('usage', '`since` and a second store cannot be combined.', 'Leave one of them out.');
+    throw new Halt(
+      'usage',
+      '`since` and a second store cannot be combined.',
+      'Leave out one of the two options.',
+    );
   if (revision === undefined) return compareStores({ ...options, since: timeOf(since, now) });
   openStore(store);
   return withGitFolder(revision, store, (baseline) =>

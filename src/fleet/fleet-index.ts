@@ -39,7 +39,11 @@ export function spreadOf(store: FleetStore): FleetSpread {
     }
   }
   if (sites === 0)
-    throw new Halt('source', `${store.folder} has no site.`, 'Read sites with "routewright fleet snapshot".');
+    throw new Halt(
+      'source',
+      `${store.folder} has no site.`,
+      'Run "routewright fleet snapshot" to read sites into the store.',
+    );
   return {
     sites,
     namespaces: new Map([...namespaces].map(([name, hashes]) => [name, commonestFirst(hashes)])),
@@ -55,7 +59,7 @@ function addOne(counts: Map<string, number>, hash: string): void {
  * The index of a fleet, in the form that every command reads.
  *
  * @param share `all`: the operations of every site; `any`: the operations of at least one site
- * @throws Halt `source` when there is no store, a part of the store is damaged, or the sites have nothing in
+ * @throws Halt `source` when the store does not exist, a part of the store is damaged, or the sites have nothing in
  * common
  */
 function fleetIndex(folder: string, share: Share): WireIndex & Readonly<Record<string, unknown>> {
@@ -76,7 +80,7 @@ function fleetIndex(folder: string, share: Share): WireIndex & Readonly<Record<s
     throw new Halt(
       'source',
       `No route is on all ${sites} sites of ${folder}.`,
-      'Include the routes of any site (--union), or remove sites of another kind from sites/.',
+      'Include the routes that at least one site has (--union), or remove unrelated sites from the folder sites/ of the store.',
     );
   const beside = roots.map(([hash]) => rootIn(store, hash));
   const [first = {}] = beside;
@@ -143,7 +147,7 @@ export function withSiteNotes(
       if (sites === spread.sites) return operation;
       const name = `${accessors.get(route.namespace) ?? route.namespace}.${operation.name}`;
       somewhere.push({ name, route: route.key, method: operation.method });
-      const note = `Only on ${sites} of ${spread.sites} sites.`;
+      const note = `This operation exists only on ${sites} of ${spread.sites} sites.`;
       return { ...operation, notes: [note, ...(operation.notes ?? [])] };
     }),
   }));

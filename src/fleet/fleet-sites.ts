@@ -20,11 +20,11 @@ export interface FleetSites {
   readonly again: boolean;
 }
 
-/** Sources of sites other than a file. */
+/** Where the list of sites comes from if it is not a file. */
 export interface SiteSources {
-  /** The configuration to read if no list is given. */
+  /** The configuration to read the sites from if no list is given. */
   readonly config?: ConfigSource | undefined;
-  /** The input for the list `-`. */
+  /** The standard input, for the list `-`. */
   readonly stdin?: (() => AsyncIterable<Uint8Array>) | undefined;
 }
 
@@ -74,7 +74,7 @@ export async function fleetSites(
       source && source.isDefault !== true
         ? `${nameOfFile(source.path)} has no sites.`
         : 'No sites are given.',
-      'Give a file with one address on each line, a CSV file, or a configuration with projects or with `fleet.sites`.',
+      'Give a file with one address on each line, a CSV file, or a configuration with projects or `fleet.sites`.',
     );
   return {
     sites: async function* all() {

@@ -7,11 +7,11 @@ import { contentKinds, openForWriting, openStore, sweepStore, type FleetStore } 
 import { joinedRecord, type SiteState } from './store/site-record.ts';
 import { textOfSnapshot } from '../source/snapshot/snapshot.ts';
 
-/** The removed parts, and their size in bytes. */
+/** The number of files that were removed from a store, and their size. */
 export interface SweptFleet {
   /** The number of deleted files. */
   readonly removed: number;
-  /** Their size on disk in bytes. */
+  /** The size of the deleted files on disk, in bytes. */
   readonly bytes: number;
 }
 
@@ -19,7 +19,7 @@ export interface SweptFleet {
  * Removes the parts that no site has or had.
  *
  * @param olderThanMs younger parts stay, because another run may be about to use them
- * @throws Halt `source` when there is no store or a record is damaged: then nothing is removed
+ * @throws Halt `source` when the store does not exist or a record is damaged: then nothing is removed
  */
 export function collectFleetGarbage(folder: string, olderThanMs: number): SweptFleet {
   const store = openStore(folder);
@@ -109,6 +109,6 @@ export function exportFleetSite(folder: string, name: string): string {
   throw new Halt(
     'usage',
     `${folder} has no site "${name}".`,
-    didYouMean(name, names) ?? '"routewright fleet report" lists its sites.',
+    didYouMean(name, names) ?? '"routewright fleet report" lists the sites of the store.',
   );
 }

@@ -9,19 +9,19 @@ import type { SiteRecord } from './store/site-record.ts';
 export interface FleetReport {
   /** The folder of the store. */
   readonly store: string;
-  /** Sites whose interface is known. */
+  /** The number of sites whose interface is known. */
   readonly sites: number;
-  /** Sites in `only` that were never read. */
+  /** The names of the sites in `only` that were never read. */
   readonly missing: readonly string[];
   /** Sites whose last reading failed, by name. */
   readonly failed: readonly FailedSite[];
-  /** The times of the oldest and the newest last reading; null if none is known. */
+  /** The oldest and the newest time at which a site was last read; null if no time is known. */
   readonly readings: { readonly from: string; readonly to: string } | null;
   /** The namespaces, each with its number of sites and its distinct interfaces. */
   readonly namespaces: readonly NamespaceSpread[];
-  /** Versions of software, if they are known, by the number of sites. */
+  /** The known versions of software, each with the number of sites that run it. */
   readonly software: readonly SoftwareSpread[];
-  /** The errors in the store; null if it was not verified. */
+  /** The errors in the store; null if the store was not verified. */
   readonly flaws: readonly string[] | null;
 }
 
@@ -52,7 +52,7 @@ export interface SoftwareSpread {
  * @param verify also unpacks every part and checks that all parts that sites name are present; errors are in
  * `flaws`
  * @param only the names of the sites to read; all of them when left out
- * @throws Halt `source` when there is no store, or, without `verify`, a record is damaged
+ * @throws Halt `source` when the store does not exist, or, without `verify`, a record is damaged
  */
 export function reportFleet(folder: string, verify = false, only?: ReadonlySet<string>): FleetReport {
   const store = openStore(folder, only);
@@ -67,7 +67,7 @@ export function reportFleet(folder: string, verify = false, only?: ReadonlySet<s
     if (verify) flaws.push(...missingParts(store, name, record));
   }
   if (verify) flaws.push(...damagedParts(store));
-  else if (flaws.length > 0) throw new Halt('source', flaws.join('\n'), 'List all errors with `verify`.');
+  else if (flaws.length > 0) throw new Halt('source', flaws.join('\n'), 'To list all errors, use `verify`.');
   return {
     store: folder,
     sites,
@@ -145,7 +145,7 @@ function damagedParts(store: FleetStore): readonly string[] {
   return contentKinds.flatMap((kind) => {
     const { hashes, strays } = store.hashes(kind);
     return [
-      ...strays.map((file) => `${kind}/${file} is not a part of the store.`),
+      ...strays.map((file) => `${kind}/${file} does not belong to the store.`),
       ...hashes.flatMap((hash) => {
         try {
           store.content(kind, hash);

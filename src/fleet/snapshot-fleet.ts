@@ -24,11 +24,11 @@ import { takeSnapshot } from '../source/snapshot/run.ts';
 import { fleetClock, timeText } from './fleet-clock.ts';
 
 export interface FleetSnapshotOptions {
-  /** The folder of the store. It is created if it does not exist. */
+  /** The folder of the store. The folder is created if it does not exist. */
   readonly store: string;
   /** Reads the list of sites from its beginning. */
   readonly sites: () => AsyncIterable<FleetSite>;
-  /** The number of sites, if it is known before they are read. */
+  /** The number of sites, if the number is known before the sites are read. */
   readonly total?: number | undefined;
   /**
    * The environment variables with the credentials that sites name, and with proxies.
@@ -36,19 +36,19 @@ export interface FleetSnapshotOptions {
    * @default empty
    */
   readonly environment?: Environment;
-  /** Settings of all sites. Those of a site override them. */
+  /** The settings of all sites. The settings of a single site override these settings. */
   readonly settings?: Partial<ProjectSettings>;
-  /** Settings that take precedence over those of each site. */
+  /** Settings that override the settings of each site. */
   readonly overrides?: Partial<ProjectSettings>;
   /**
-   * The age in milliseconds, 0 or more, up to which a site is not read again.
+   * A site whose last reading is younger than this is not read again; in milliseconds, 0 or more.
    *
    * @default 43_200_000 (12 hours)
    */
   readonly freshMs?: number;
   /**
-   * The maximum number of sites that are read at the same time, 1 or more. One host has at most one at a
-   * time.
+   * The maximum number of sites that are read at the same time, 1 or more. Two sites of one host are never read
+   * at the same time.
    *
    * @default 16
    */
@@ -60,7 +60,7 @@ export interface FleetSnapshotOptions {
    */
   readonly siteTimeoutMs?: number;
   /**
-   * Reads one part of the list of sites, so that several machines can share it.
+   * Reads one part of the list of sites, so that several machines can share the list.
    *
    * @default all sites
    */
@@ -72,38 +72,38 @@ export interface FleetSnapshotOptions {
    */
   readonly siteParts?: boolean;
   /**
-   * Accepts a reading even if it has less information than the one before.
+   * Saves the new reading of a site even if it contains less information than the previous reading.
    *
    * @default false
    */
   readonly force?: boolean;
-  /** Ends the run: readings in progress are aborted, finished ones are kept. */
+  /** Ends the run: readings in progress are aborted, and finished readings are saved. */
   readonly signal?: AbortSignal;
   /** Called after each site. */
   readonly tell?: (counts: FleetCounts) => void;
 }
 
 export interface FleetCounts {
-  /** Sites of this run, including those that are still fresh. */
+  /** The number of sites of this run, including the sites that were not read again. */
   readonly done: number;
-  /** Sites that were not read again. */
+  /** The number of sites that were not read again, because their last reading is recent. */
   readonly fresh: number;
-  /** Sites that were read for the first time. */
+  /** The number of sites that were read for the first time. */
   readonly added: number;
-  /** Sites whose interface is the same as in the last reading. */
+  /** The number of sites whose interface is the same as in the last reading. */
   readonly unchanged: number;
-  /** Sites whose interface changed since the last reading. */
+  /** The number of sites whose interface changed since the last reading. */
   readonly changed: number;
-  /** Sites that could not be read. */
+  /** The number of sites that could not be read. */
   readonly failed: number;
-  /** The number of sites to read; undefined if it is not known. */
+  /** The number of sites to read; undefined if the number is not known. */
   readonly total: number | undefined;
 }
 
 export interface FleetSnapshot {
   /** The numbers of sites by outcome. */
   readonly counts: FleetCounts;
-  /** The first of the sites that failed. */
+  /** The first sites that failed, with the reasons. */
   readonly failures: readonly { readonly name: string; readonly address: string; readonly reason: string }[];
   /** Whether the run was ended before the end of the list. */
   readonly stopped: boolean;
@@ -302,7 +302,7 @@ async function readInto(
     );
   const lost =
     before && !force ? lostReadingInformation(storedRoot(store, before.now.root), document) : undefined;
-  if (lost !== undefined) throw new Halt('source', lost, 'Sign in as before, or use `force`.');
+  if (lost !== undefined) throw new Halt('source', lost, 'Sign in as in the last reading, or use `force`.');
 
   const record = recordAfter(before, address, stateOf(parts, installed, timeText(now())));
   // Records refer to parts, so parts are written first. If a run is killed between both writes, no record

@@ -33,10 +33,11 @@ export const forecast = command(
     positionals: '<source> <release>',
     summary: 'report what an update of WordPress or WooCommerce will break, before you install it',
     description: [
-      'Recognizes the release that a site runs by its routes and arguments, and predicts how its interface changes',
-      'with another release: the recorded difference between the two is applied to the site’s own index, so that',
-      'the changes that plugins made remain. Reports the changes as drift does, with the same levels, formats and',
-      'exit codes. A store of a fleet gives a line for each site.',
+      'Recognizes, by routes and arguments, the release of WordPress or WooCommerce that a site runs. Then',
+      'applies the recorded difference between that release and the given release to the index of the site,',
+      'and reports how the interface of the site will change. Changes that plugins made to the index',
+      'remain. The levels, formats and exit codes are the same as those of "routewright drift". For the',
+      'store of a fleet, "routewright forecast" prints one line per site.',
     ].join(' '),
     examples: [
       ['forecast https://shop.example woocommerce@9.9', 'what will the update change?'],
@@ -51,12 +52,13 @@ export const forecast = command(
     source: {
       ...sourceOrProject.source,
       describe:
-        'a site (any address of it), a snapshot (also .gz), - for standard input, the name of a project, or the folder of a fleet store',
+        'the source: any address of a site, a snapshot (plain or .gz), - for standard input, the name of a project, or the folder of a fleet store',
     },
     release: {
       type: 'string',
       demandOption: true,
-      describe: 'the software and its release: wordpress@6.8, woocommerce@9.9; lower releases are allowed',
+      describe:
+        'the release to forecast, such as wordpress@6.8 or woocommerce@9.9; it can be older than the release of the site',
       read: singleValue('<release>'),
     },
   },
@@ -65,7 +67,7 @@ export const forecast = command(
     software: {
       ...flagsIn(projectOptions, 'software').software,
       describe:
-        'also request the software versions of a live site, to recognize its release; versions saved next to a snapshot are always read',
+        'also request the software versions of a live site, to recognize the release; versions that are saved next to a snapshot are always read',
       group: 'Drift:',
     },
     ...projectFlags,

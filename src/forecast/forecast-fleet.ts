@@ -48,9 +48,9 @@ export interface FleetForecast {
   readonly to: string;
   /** The sites of the store, sorted by name. */
   readonly sites: readonly SiteForecast[];
-  /** The distinct forecasts, in the order of their first sites. */
+  /** Each distinct forecast, in the order of the first sites that have it. */
   readonly forecasts: readonly SharedForecast[];
-  /** Whether the release breaks a site. */
+  /** Whether the release breaks at least one site. */
   readonly fails: boolean;
 }
 
@@ -58,17 +58,17 @@ export interface FleetForecast {
 export interface SiteForecast {
   readonly site: string;
   /**
-   * `breaks`: a finding fails by `failOn`; `unaffected`: none does; `same`: the site already has the interface
-   * of the release; `not-found`: the site does not run the software.
+   * `breaks`: a finding has the level of `failOn`; `unaffected`: no finding has it; `same`: the site already has
+   * the interface of the release; `not-found`: the site does not run the software.
    */
   readonly state: 'breaks' | 'unaffected' | NoForecast;
-  /** The recognized release; null where there is no forecast. */
+  /** The recognized release; null if the site has no forecast. */
   readonly from: string | null;
   /** The number of findings by level. */
   readonly counts: Readonly<Record<DriftLevel, number>>;
   /** The lines of the project that break: `src/cart.ts:12`. */
   readonly lines: readonly string[];
-  /** The position of the forecast in `forecasts`; null where there is none. */
+  /** The position of the forecast of the site in `forecasts`; null if the site has no forecast. */
   readonly forecast: number | null;
 }
 
@@ -83,7 +83,7 @@ export interface SharedForecast {
 /**
  * Predicts what a release changes on each site of a store; writes nothing.
  *
- * @throws Halt `source` when there is no store or part of it is damaged, `usage` when the release is not
+ * @throws Halt `source` when the store does not exist or part of it is damaged, `usage` when the release is not
  *   recorded or an option is invalid
  */
 export async function forecastFleet(options: FleetForecastOptions): Promise<FleetForecast> {

@@ -17,19 +17,19 @@ export interface TargetRelease {
   readonly at: number;
 }
 
-/** The two sides of a forecast. */
+/** The release that a site runs, and the release of the forecast. */
 export interface ForecastStep {
   /** The name of the software: `WooCommerce`. */
   readonly software: string;
-  /** Its slug: `woocommerce`. */
+  /** The slug of the software: `woocommerce`. */
   readonly slug: string;
   /** The recognized release: `9.9`. */
   readonly from: string;
-  /** The other release: `10.5`. */
+  /** The release of the forecast: `10.5`. */
   readonly to: string;
   /** All releases that match the site equally well, oldest first. The last one is `from`. */
   readonly matches: readonly string[];
-  /** The routes by which the release was recognized. */
+  /** The numbers of routes by which the release was recognized. */
   readonly recognizedBy: {
     readonly namespace: string;
     /** The number of routes that the release has in the namespace. */
@@ -59,7 +59,8 @@ export async function targetReleaseOf(target: string): Promise<TargetRelease> {
     throw new Halt(
       'usage',
       `No releases of ${JSON.stringify(name)} are recorded.`,
-      didYouMean(name, recordedSoftware) ?? `Recorded are the releases of ${recordedSoftware.join(' and ')}.`,
+      didYouMean(name, recordedSoftware) ??
+        `routewright has recorded the releases of ${recordedSoftware.join(' and ')}.`,
     );
   const facts = await releasesOf(slug);
   const at = facts.releases.indexOf(releaseOf(version));
@@ -69,7 +70,7 @@ export async function targetReleaseOf(target: string): Promise<TargetRelease> {
     version === ''
       ? `The release of ${facts.software} is missing.`
       : `The release ${JSON.stringify(version)} of ${facts.software} is not recorded.`,
-    `For example: ${slug}@${facts.releases.at(-1) ?? ''}. Recorded are: ${facts.releases.join(', ')}.`,
+    `For example: ${slug}@${facts.releases.at(-1) ?? ''}. The recorded releases are: ${facts.releases.join(', ')}.`,
   );
 }
 

@@ -22,7 +22,7 @@ export interface ForecastOptions extends Omit<CompareOptions, 'baseline' | 'curr
 }
 
 export interface Forecast {
-  /** What is compared: the recognized release of the site, and the other one. */
+  /** The recognized release of the site, and the release of the forecast. */
   readonly step: ForecastStep;
   /** The comparison of the site with the predicted index. */
   readonly comparison: Comparison;
@@ -72,8 +72,8 @@ function indexOf({ loaded }: ModelResult, name: string): WireIndex {
   if (loaded.kind === 'index') return loaded.index;
   throw new Halt(
     'usage',
-    `${name} is a model, which has no index to recognize a release in.`,
-    'Name a site, or a snapshot of it.',
+    `${name} is a model. A release can be recognized only in the index of a site.`,
+    'Name a site, or a snapshot of a site.',
   );
 }
 
@@ -92,7 +92,7 @@ export const noForecast = (
     : new Halt(
         'usage',
         `No routes of ${software} were found on ${name}.`,
-        'Check the address. A site may show them only after a sign-in.',
+        'Check the address. A site may show these routes only after a sign-in.',
       );
 
 export const diagnosticsOf = ({ software, matches }: ForecastStep, name: string): readonly Diagnostic[] => {

@@ -31,7 +31,7 @@ export async function forecastStore(args: StoreArguments, given: object, io: Io)
   if (other)
     throw new Halt(
       'usage',
-      `There is no report ${other.format} of a whole store.`,
+      `The report of a whole store is not available in the format ${other.format}.`,
       'Use --format text or json, or forecast a single site.',
     );
   const surplus = siteOnly.find((name) => Object.hasOwn(given, name));
@@ -39,7 +39,7 @@ export async function forecastStore(args: StoreArguments, given: object, io: Io)
     throw new Halt(
       'usage',
       `\`${surplus}\` does not apply to a store.`,
-      'Leave it out, or name a single site.',
+      'Leave the option out, or name a single site.',
     );
   const { tsconfig, client, failOn, approvals } = settingsIn(driftOptions, given);
   const { forecastFleet } = await import('./forecast-fleet.ts');

@@ -57,9 +57,10 @@ export const generate = command(
     positionals: '[source] [projects..]',
     summary: 'write a typed client and validators',
     description: [
-      'Reads a site, or the projects of the configuration, and writes the targets of --target to the folder of --output. Either all files change or none.',
-      'Files of earlier runs that are no longer needed (fewer targets, a removed route) are deleted.',
-      'Files that routewright did not write are never changed. In globs, * does not match a slash, ** does.',
+      'Reads a site, or the projects of the configuration, and writes the targets of --target to the folder',
+      'of --output. Either all files change or none. Files of earlier runs that are no longer needed (fewer',
+      'targets, a removed route) are deleted. Without --force, files that routewright did not write are',
+      'never changed. In a glob, * matches any characters except a slash, and ** also matches slashes.',
     ].join(' '),
     examples: [
       ['generate https://example.com/wp-json -o src/api', "from a site's REST base"],
@@ -110,12 +111,20 @@ export const generate = command(
     };
     const flags = settingsFromFlags(given);
     if (run.quiet && run.verbose)
-      throw new Halt('usage', '--quiet and --verbose cannot be combined.', 'Leave one of them out.');
+      throw new Halt(
+        'usage',
+        '--quiet and --verbose cannot be combined.',
+        'Leave out one of the two options.',
+      );
     if (args.union && args.fleet === undefined)
       throw new Halt('usage', '--union needs --fleet.', 'Name the store of a fleet with --fleet.');
     if (args.fleet !== undefined) {
       if (args.source !== undefined)
-        throw new Halt('usage', 'A source and --fleet cannot be combined.', 'Name one of the two.');
+        throw new Halt(
+          'usage',
+          'A source and --fleet cannot be combined.',
+          'Give either a source or --fleet.',
+        );
       const fleet = args.union ? 'any' : 'all';
       return generateOne({ output: defaultFolder, ...flags, source: args.fleet, fleet }, run, io);
     }
@@ -135,7 +144,7 @@ export const generate = command(
       throw new Halt(
         'usage',
         `--watch and --${run.check ? 'check' : 'json'} cannot be combined.`,
-        'Leave one of them out.',
+        'Leave out one of the two options.',
       );
     const choice = await chooseProjects(wanted, io);
     if (choice.kind === 'sources') {
@@ -194,7 +203,7 @@ function thoseWithOutput(
   if (withOutput.length === 0) return projects;
   for (const project of projects)
     if (!withOutput.includes(project))
-      io.note([[dim(`${project.name} has no output: nothing is generated for it`)]]);
+      io.note([[dim(`${project.name} has no output: no files are generated for this project`)]]);
   return withOutput;
 }
 
@@ -214,7 +223,7 @@ function onlyOne(projects: readonly Project[], flags: Partial<ProjectSettings>):
   if (one && !other) return { ...one.settings, ...flags };
   throw new Halt(
     'usage',
-    '--watch is for one project.',
+    '--watch works with one project only.',
     'Start routewright in a separate terminal for each project.',
   );
 }

@@ -33,7 +33,8 @@ export const detailLines = (options: ReportedOptions, generation: Generation): r
   ),
 ];
 
-const notCompared = 'types as the site declares them; to compare them with real responses, use --observe';
+const notCompared =
+  'the types are as the site declares them; use --observe to compare them with real responses';
 
 /** How modules import each other, with the reason, if the user has not set the extension. */
 const importRows = ({ imports: { extension, why } }: Generation): readonly (readonly string[])[] =>

@@ -7,7 +7,7 @@ import type { ReadOptions } from '../source/read-model.ts';
 
 /** The options of `generate`. */
 export interface GenerateOptions extends ReadOptions, OptionsOf<'generate'> {
-  /** A file, `-` for `stdin`, or any address of a site. */
+  /** The source: a file, `-` for the data of `stdin`, or any address of a site. */
   readonly source: string;
   /** The output folder, which may not exist yet. */
   readonly folder: string;
@@ -29,8 +29,11 @@ export interface GenerateOptions extends ReadOptions, OptionsOf<'generate'> {
    * @default all routes
    */
   readonly filter?: ModelFilter;
-  /** The REST base that the reference shows and calls, if the source does not name it. */
+  /** The REST base that the reference shows and sends requests to, if the source does not contain the address. */
   readonly site?: URL | undefined;
-  /** Runs the function that writes. A program that handles signals can prevent an interruption in the middle. */
+  /**
+   * Runs the function that writes the files. A program that handles signals can wait here until all files are
+   * written.
+   */
   readonly uninterrupted?: (write: () => void) => Promise<void>;
 }

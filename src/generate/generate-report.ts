@@ -69,7 +69,12 @@ export function editedLines({ plan }: Generation): readonly Line[] {
       ? []
       : [
           [yellow('warning'), `: no longer generated, but kept because of edits made by hand: ${kept}`],
-          ['  ', dim('routewright will not overwrite or remove them: delete those that you do not need.')],
+          [
+            '  ',
+            dim(
+              'routewright will not overwrite or remove these files: delete the files that you do not need.',
+            ),
+          ],
         ]),
   ];
 }
@@ -86,7 +91,7 @@ export const namesLines = (
     ? []
     : changeLines(
         [
-          `${countText(added.length, 'name')} kept, although the naming rules would now give others; see ${file ?? ''}:`,
+          `${countText(added.length, 'name')} kept, although the naming rules would now give different names; see ${file ?? ''}:`,
         ],
         added.map(({ place, before, now }) => [place, before, dim(`not ${now}`)]),
         verbose,
@@ -113,7 +118,7 @@ const causeTexts: Readonly<Record<ChangeCause, string>> = {
   'site-changed': 'the site changed',
   'tool-changed': 'routewright changed',
   'hand-edited': 'edited by hand',
-  foreign: 'routewright did not write it',
+  foreign: 'routewright did not write this file',
   'never-generated': 'not generated yet',
 };
 
@@ -121,7 +126,7 @@ const whyOf = ({ state, causes, obstacle }: FileChange): string => {
   const words = causes.map((cause) =>
     state === 'missing' && cause === 'hand-edited' ? 'removed by hand' : causeTexts[cause],
   );
-  return [...words, ...(obstacle === undefined ? [] : [`${obstacle} is in its place`])].join(', ');
+  return [...words, ...(obstacle === undefined ? [] : [`${obstacle} is in the way`])].join(', ');
 };
 
 /** The result of a run with --check. */
@@ -152,9 +157,9 @@ export function staleLines(generation: Generation): readonly Line[] {
     ),
     ...(names.added.length === 0
       ? []
-      : [[`  ${names.file ?? ''}: ${countText(names.added.length, 'name')} to keep missing in the file`]]),
+      : [[`  ${names.file ?? ''}: ${countText(names.added.length, 'kept name')} missing in the file`]]),
     ...(plan.toolChanges.length === 0 ? [] : [['  routewright changed: ', plan.toolChanges.join('; ')]]),
-    ['  The same command without --check brings them up to date.'],
+    ['    Run the command without --check to update the files.'],
   ];
 }
 

@@ -137,19 +137,19 @@ const responseCountRows = (generation: Generation): readonly SummaryRow[] => [
     ? ([
         [
           yellow('Note'),
-          'this index describes no responses, so their types are unknown; use the site itself or a snapshot of it',
+          'this index describes no responses, so the types of responses are unknown; use the site itself or a snapshot of the site',
         ],
       ] as const)
     : []),
 ];
 
-/** For example `wp/v2, wc/v3 and 2 more as in WordPress 6.8 and WooCommerce 9.9, by their arguments`. */
+/** For example `wp/v2, wc/v3 and 2 more: recognized by their arguments as WordPress 6.8 and WooCommerce 9.9`. */
 function knownRow({ model }: Generation): readonly SummaryRow[] {
   const { releases, namespaces } = recognizedIn(model);
   if (releases.length === 0) return [];
   const more = namespaces.length > 3 ? ` and ${namespaces.length - 2} more` : '';
   const names = namespaces.slice(0, more === '' ? 3 : 2).join(', ');
-  return [['Known', `${names}${more} as in ${releases.join(' and ')}, by their arguments`]];
+  return [['Known', `${names}${more}: recognized by their arguments as ${releases.join(' and ')}`]];
 }
 
 /**

@@ -12,7 +12,7 @@ import type { OptionsReading } from '../source/site/ask-options.ts';
 import type { TruthReport } from '../source/observe-site.ts';
 
 export interface Generation {
-  /** The model of the files, after filters. */
+  /** The model from which the files were rendered, after filters. */
   readonly model: ApiModel;
   /** Whether the source is a saved index. */
   readonly isSaved: boolean;
@@ -24,27 +24,30 @@ export interface Generation {
   readonly options?: OptionsReading;
   /** The problems found in the source. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Facts that the files cannot express, because the source or their format does not contain them. */
+  /**
+   * Facts that the generated files cannot express, because the source or the format of the files does not contain
+   * them.
+   */
   readonly targetDiagnostics: readonly Diagnostic[];
-  /** The changes of the folder, for each file, with causes. */
+  /** The change of each file in the output folder, with the causes of the change. */
   readonly plan: Plan;
-  /** The changes of names since the previous run. */
+  /** The names in generated code that changed since the previous run. */
   readonly names: NameChanges;
   /** How generated modules import each other. */
   readonly imports: ImportChoice;
-  /** Packages that generated modules import and that the package around the folder does not have. */
+  /** The npm packages that generated modules import, but that the package of the output folder does not have. */
   readonly missingPackages: readonly MissingPackage[];
-  /** The built-in targets that rendered, including those that others need. */
+  /** The built-in targets that were rendered, including targets that other targets need. */
   readonly targets: readonly TargetName[];
-  /** The user's own targets that rendered. */
+  /** The user's own targets that were rendered. */
   readonly userTargets: readonly UserTargetInfo[];
 }
 
 /** Differences between the names of this run and of the previous one. */
 export interface NameChanges {
-  /** The file of kept names. */
+  /** The file with the names that generated code keeps. */
   readonly file: string | undefined;
-  /** Names that are kept from now on. `now` is the name that the rules would give. */
+  /** The names that generated code keeps from now on. `now` is the name that the naming rules would give. */
   readonly added: readonly NameChange[];
   /** Names that have changed although names are kept. */
   readonly moved: readonly NameChange[];

@@ -19,7 +19,7 @@ export interface NameChange {
   readonly place: string;
   /** The earlier name, or the name that is kept. */
   readonly before: string;
-  /** The new name, or the name that the rules would give. */
+  /** The new name, or the name that the naming rules would give. */
   readonly now: string;
 }
 

@@ -11,7 +11,7 @@ export interface MissingPackage {
   readonly name: string;
   /** The accepted versions, as an npm range. */
   readonly versions: string;
-  /** The installed version, if it is outside the range. */
+  /** The installed version, if it is outside the accepted range. */
   readonly installed?: string;
   /** The target whose modules import the package. */
   readonly target: string;

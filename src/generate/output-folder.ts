@@ -49,7 +49,7 @@ export function refuseForeign(folder: string, changes: readonly FileChange[], fo
   if (foreign.length === 0) return;
   throw new Halt(
     'usage',
-    `routewright did not write ${foreign.join(', ')} in ${folder}, and does not overwrite files of others.`,
+    `routewright did not write ${foreign.join(', ')} in ${folder}, and does not overwrite the files of other programs.`,
     'Choose another folder with `folder`, or run again with `force`.',
   );
 }
@@ -77,7 +77,7 @@ export function refuseEdited(
     `Move the edits to files of your own, or run again with \`force\`, ${
       edited.some(({ state }) => state === 'surplus')
         ? 'which overwrites the files that are still generated and keeps the others.'
-        : 'which overwrites them.'
+        : 'which overwrites the edited files.'
     }`,
   );
 }

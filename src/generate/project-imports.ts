@@ -11,7 +11,7 @@ import type { ImportExtension } from './targets/import-extension.ts';
 export interface ImportChoice {
   /** The extension in imports. `none` means no extension. */
   readonly extension: ImportExtension;
-  /** The reason, if the files around the folder decided, such as `"next" in package.json`. */
+  /** The reason for the extension, if a file near the folder decided it: `"next" in package.json`. */
   readonly why?: string;
   /** The reason why the modules do not compile with the user's configuration, and the fix. */
   readonly needs?: string;
@@ -29,7 +29,7 @@ export async function chooseImports(folder: string): Promise<ImportChoice & { re
     const needs = moduleNeeds(around);
     if (why !== undefined) return { extension, why, ...(needs !== undefined && { needs }) };
   }
-  return { extension: 'js', why: 'no tsconfig.json or package.json requires another' };
+  return { extension: 'js', why: 'no tsconfig.json or package.json requires another extension' };
 }
 
 interface ImportContext {

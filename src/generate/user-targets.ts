@@ -14,13 +14,13 @@ import { declarationError, checkedOptions } from './targets/target-options.ts';
 import type { AnyTarget, TargetFile } from './targets/target.ts';
 import { targets, type OptionsByTarget } from './targets/targets.ts';
 
-/** The description of such a target in the result of a run. */
+/** The description of a user's own target, in the result of a run. */
 export interface UserTargetInfo {
   /** The name in the definition of the target. */
   readonly name: string;
   /** The summary in the definition of the target. */
   readonly summary: string;
-  /** Relative to the output folder. */
+  /** The path relative to the output folder. */
   readonly entry: string;
 }
 
@@ -85,10 +85,10 @@ function packageModule(module: string): string {
 /** @throws Halt `usage` that describes the error */
 function assertTarget(module: string, target: unknown): asserts target is AnyTarget {
   if (!isRecord(target) || typeof target['name'] !== 'string' || typeof target['render'] !== 'function')
-    throw unfit(module, 'it exports no target: an object with a name and render(context)');
+    throw unfit(module, 'it does not export a target: an object with a name and a function render(context)');
   const { contract, name } = target;
   if (contract === undefined)
-    throw unfit(module, `it has no contract: add \`contract: ${targetContract}\` to what it exports`);
+    throw unfit(module, `it has no contract: add \`contract: ${targetContract}\` to the exported object`);
   if (contract !== targetContract)
     throw unfit(
       module,
@@ -134,7 +134,7 @@ async function filesOf(
 }
 
 const helpWith =
-  'docs/guides/own-target.md shows how to write a target. Paths in a configuration are relative to its folder.';
+  'docs/guides/own-target.md shows how to write a target. Paths in a configuration are relative to the folder of the configuration.';
 
 const unfit = (module: string, why: string): Halt =>
   new Halt('usage', `The target ${module}: ${why}.`, helpWith);

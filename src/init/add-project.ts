@@ -23,7 +23,7 @@ export interface NamespaceSize {
   readonly name: string;
   /** The number of operations. */
   readonly operations: number;
-  /** The number of arguments of all its operations. */
+  /** The number of arguments of all operations in the namespace. */
   readonly arguments: number;
 }
 
@@ -68,7 +68,7 @@ export function assertStorable(source: string): void {
     throw new Halt(
       'usage',
       'The address seems to contain a secret, which does not belong in a configuration.',
-      'Remove it from the address, and name the environment variables that hold it in the credentials of the project.',
+      'Remove the secret from the address, and save it in an environment variable. Name the variable in the credentials of the project.',
     );
 }
 
@@ -139,7 +139,7 @@ export async function configWithProject(
     throw new Halt(
       'usage',
       `The project cannot be added: ${flaw.message}.`,
-      'Give it a different `folder` or snapshot.',
+      'Give the project a different `folder` or snapshot.',
     );
   const present = readPresent(dirname(path), basename(path));
   const text = present.kind === 'file' && before !== undefined ? present.text : undefined;

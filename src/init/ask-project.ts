@@ -29,7 +29,7 @@ export async function askName(
   if (!taken.includes(name) || prompts === undefined) return name;
   const free = ['2', '3', '4', '5', '6', '7', '8', '9'].map((number) => `${name}-${number}`);
   return prompts.text({
-    message: `There is already a project ${name}. What is the name of the new one?`,
+    message: `There is already a project ${name}. What is the name of the new project?`,
     initial: free.find((one) => !taken.includes(one)) ?? `${name}-new`,
     validate: (answer) => {
       if (taken.includes(answer)) return `There is already a project ${answer}.`;
@@ -90,7 +90,7 @@ export async function askCredentials(
             },
           ]
         : []),
-      { value: 'none', label: 'No', hint: 'read what every visitor can read' },
+      { value: 'none', label: 'No', hint: 'read the site as a visitor' },
       ...kinds.map((value) => ({ value, label: signInKinds[value].label, hint: signInKinds[value].hint })),
     ],
     initial: hasUsual ? 'usual' : 'none',
@@ -107,7 +107,7 @@ function askVariable(variable: keyof CredentialVariables, name: string, prompts:
   const [ending, holds] = variableTexts[variable];
   const prefix = name.toUpperCase().replace(/[^A-Z\d]+/g, '_');
   return prompts.text({
-    message: `Which environment variable holds ${holds}? Enter its name, not its value.`,
+    message: `Which environment variable holds ${holds}? Enter the name of the variable, not the value.`,
     initial: /^\d/.test(prefix) ? `SITE_${ending}` : `${prefix}_${ending}`,
     // The name is written to a committed file, so this rejects a text that may be a pasted secret.
     validate: (answer) =>
@@ -156,4 +156,4 @@ export async function askTargets(prompts: Prompts | undefined): Promise<readonly
 export const askFolder = async (name: string, prompts: Prompts | undefined): Promise<string> =>
   prompts === undefined
     ? `src/${name}`
-    : prompts.text({ message: 'Which folder should it be written to?', initial: `src/${name}` });
+    : prompts.text({ message: 'Which folder should the files be written to?', initial: `src/${name}` });

@@ -37,8 +37,8 @@ export async function askScript(
     if (given === undefined) return { kind: 'none' };
     throw new Halt(
       'usage',
-      'There is no package.json here to add a script to.',
-      'Run "npm init -y" to create one.',
+      'The current folder has no package.json to add a script to.',
+      'Run "npm init -y" to create a package.json.',
     );
   }
   const { scripts } = manifest;
@@ -106,7 +106,7 @@ export async function askCi(
 ): Promise<CiService | undefined> {
   if (given === 'none') return undefined;
   const why = !isSite
-    ? '--ci needs a site, and the source is not one.'
+    ? '--ci needs a site, and the source is not a site.'
     : setup.isRepositoryRoot
       ? undefined
       : '--ci writes a file that must be at the root of the repository.';

@@ -33,15 +33,15 @@ export const init = command(
     positionals: '[source]',
     summary: 'set up a project: configuration, client, packages, CI',
     description: [
-      'Asks for a source, its namespaces and the targets, shows the files to write, writes them,',
-      'and generates. It keeps existing files: it adds a project to the configuration, and a script to',
-      'package.json. Each question has a flag. Without a terminal, in CI and with --yes, it asks nothing.',
-      'Other flags become settings of the project.',
+      'Asks for a source, its namespaces and the targets, shows the files to write, writes them, and',
+      'generates. "routewright init" keeps existing files: it adds a project to the configuration, and a',
+      'script to package.json. Each question has a flag. Without a terminal, in CI and with --yes,',
+      '"routewright init" asks no questions. All other flags become settings of the project.',
     ].join(' '),
     examples: [
       ['init', 'asks every question'],
       ['init https://example.com', 'asks for the targets and the folder'],
-      ['init https://example.com --yes', 'asks nothing and takes the defaults'],
+      ['init https://example.com --yes', 'asks no questions and uses the defaults'],
       [
         'init https://example.com --name shop --namespace wc/v3 -o src/shop --ci github',
         'answers the questions with flags',
@@ -54,13 +54,13 @@ export const init = command(
       alias: 'y',
       type: 'boolean',
       default: false,
-      describe: 'ask nothing, and use the defaults',
+      describe: 'ask no questions, and use the defaults',
       group: 'Project:',
     },
     name: {
       type: 'string',
       requiresArg: true,
-      describe: 'the name of the project; by default derived from its source',
+      describe: 'the name of the project; default: a name derived from the source',
       group: 'Project:',
       read: singleValue('--name'),
     },
@@ -107,12 +107,12 @@ export const init = command(
     if (named === undefined)
       throw new Halt(
         'usage',
-        'With --no-config there is no file to write to.',
+        'With --no-config, there is no configuration to write to.',
         'Leave the flag out, or name a file with --config.',
       );
     const hasUsualConfig = named.isDefault === true;
     if (given.ci !== undefined && given.ci !== 'none' && !hasUsualConfig)
-      throw new Halt('usage', '--ci and --config cannot be combined.', 'Leave one of them out.');
+      throw new Halt('usage', '--ci and --config cannot be combined.', 'Leave out one of the two options.');
     const config = { ...named, isDefault: true };
     const prompts = args.yes ? undefined : io.prompts;
     const flags = settingsFromFlags(given);

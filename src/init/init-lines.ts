@@ -86,7 +86,7 @@ export function noteSecrets(
   if (header === undefined && httpAuth === undefined) return;
   io.note([
     [
-      'Headers and passwords are not written to a file. Use --credentials to name the variables that hold them.',
+      'Headers and passwords are not written to a file. Use --credentials to name the environment variables that contain them.',
     ],
   ]);
 }

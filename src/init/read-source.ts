@@ -87,7 +87,7 @@ async function readSourceAnswers(
             yellow('note'),
             `: ${unset.join(' and ')} ${unset.length > 1 ? 'are' : 'is'} not set here, so the site is read as a visitor.`,
           ],
-          [`  Set ${unset.length > 1 ? 'them' : 'it'} before you generate again.`],
+          [`  Set ${unset.length > 1 ? 'these variables' : 'this variable'} before you generate again.`],
         ],
         prompts,
       ),

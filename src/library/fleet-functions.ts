@@ -43,8 +43,9 @@ import { booleanRule, listRule, numberRule, undefinedOrRule, nonEmptyString } fr
 /**
  * Lists the sites of a fleet.
  *
- * @param given a configuration (`.json`, `.yaml`), a list of addresses, a CSV file, or `-` for a list from standard input; left out, the sites of the configuration in `sources`
- * @param sources the configuration and the standard input
+ * @param given a configuration (`.json`, `.yaml`), a list of addresses, a CSV file, or `-` for a list from
+ *   standard input; if left out, the sites come from the configuration in `sources`
+ * @param sources the configuration that lists the sites, and the standard input
  * @returns `sites`, a function that iterates over the sites; a list is read while you iterate
  * @throws Halt `usage` when a configuration names no sites; errors in a list are thrown while you iterate
  * @example
@@ -62,12 +63,14 @@ export async function fleetSites(given: string | undefined, sources: SiteSources
 }
 
 /**
- * Reads the sites of a fleet into a store. Each site is read once, and each host has one request at a time.
+ * Reads the sites of a fleet, and saves their interfaces in a store. Each site is read once, and each host
+ * receives one request at a time. If a site cannot be read, it is counted as failed, and its last good reading is
+ * kept.
  *
  * @param options the sites and the folder of the store
  * @returns how many sites are new, changed, unchanged and failed
  * @throws Halt `usage` for a list or options that are not valid
- * @throws Halt `write` when a file cannot be written; a site that cannot be read is counted, and its last good reading stays
+ * @throws Halt `write` when a file cannot be written
  * @example
  * ```js
  * import { fleetSites, snapshotFleet } from 'routewright';
@@ -105,8 +108,8 @@ const isIterable = (value: unknown): boolean =>
  * Compares the sites of a store with an earlier time or with another store.
  *
  * @param options the store, and the earlier state
- * @returns the report, and which sites each change is on
- * @throws Halt `source` when there is no store, or a file of it is damaged
+ * @returns the report, and the sites that each change is on
+ * @throws Halt `source` when the store does not exist, or one of its files is damaged
  * @throws Halt `usage` when the approvals or the options are not valid
  * @example
  * ```js
@@ -122,12 +125,12 @@ export async function driftFleet(options: FleetDriftOptions): Promise<FleetDrift
 }
 
 /**
- * Finds the sites that lack operations your code uses, or have another form of them.
+ * Finds the sites that lack an operation that your code uses, and the sites on which such an operation is different.
  *
  * @param options the store and the project
- * @returns a row for each operation that the code uses
- * @throws Halt `usage` when there is no such project
- * @throws Halt `source` when there is no store
+ * @returns an entry for each operation that the code uses
+ * @throws Halt `usage` when the project does not exist
+ * @throws Halt `source` when the store does not exist
  * @example
  * ```js
  * import { coverFleet, generate } from 'routewright';
@@ -146,9 +149,9 @@ export async function coverFleet(options: CoverOptions): Promise<FleetCoverage> 
  * Predicts what a release of WordPress or WooCommerce changes on each site of a store. It writes nothing.
  *
  * @param options the store, and the software with its release
- * @returns a row for each site, and the distinct reports
- * @throws Halt `usage` when the release is not recorded, or there is no such project
- * @throws Halt `source` when there is no store, or a file of it is damaged
+ * @returns an entry for each site, and the distinct reports
+ * @throws Halt `usage` when the release is not recorded, or the project does not exist
+ * @throws Halt `source` when the store does not exist, or one of its files is damaged
  * @example
  * ```js
  * import { forecastFleet } from 'routewright';
@@ -166,10 +169,11 @@ export async function forecastFleet(options: FleetForecastOptions): Promise<Flee
  * Lists the sites of a store, their software and their namespaces.
  *
  * @param folder the folder of the store
- * @param verify true to read every file and check that it is complete; errors are in `flaws`
- * @param only the names of the sites to report; left out, all of them
+ * @param verify true to read every file of the store and check that the file is complete; the result lists the
+ *   errors in `flaws`
+ * @param only the names of the sites to report; if left out, all sites
  * @returns the report
- * @throws Halt `source` when there is no store, or a record is damaged and `verify` is false
+ * @throws Halt `source` when the store does not exist, or the record of a site is damaged and `verify` is false
  * @example
  * ```js
  * import { reportFleet } from 'routewright';
@@ -186,12 +190,13 @@ export function reportFleet(folder: string, verify = false, only?: ReadonlySet<s
 }
 
 /**
- * Deletes the files of a store that no site refers to.
+ * Deletes the files of a store that none of its sites needs.
  *
  * @param folder the folder of the store
- * @param olderThanMs the least age of a file to delete, in milliseconds; a run that is still writing may need younger ones
+ * @param olderThanMs the minimum age of a file to delete, in milliseconds; a run that is still writing may need
+ *   younger files
  * @returns how many files were deleted, and their size in bytes
- * @throws Halt `source` when there is no store or a record is damaged; then nothing is deleted
+ * @throws Halt `source` when the store does not exist or the record of a site is damaged; no file is deleted then
  * @example
  * ```js
  * import { collectFleetGarbage } from 'routewright';
@@ -207,12 +212,12 @@ export function collectFleetGarbage(folder: string, olderThanMs: number): SweptF
 }
 
 /**
- * Merges stores into one. The order of the stores does not matter, and merging again changes nothing.
+ * Merges stores into one. The order of the stores does not matter, and merging the same stores again changes nothing.
  *
  * @param into the folder of the merged store; it is created if it does not exist
  * @param folders the folders of the stores to merge
  * @returns how many sites and files were merged
- * @throws Halt `source` when one of the folders is not a store, or a file of it is damaged
+ * @throws Halt `source` when one of the folders is not a store, or one of its files is damaged
  * @example
  * ```js
  * import { mergeFleets } from 'routewright';
@@ -228,7 +233,7 @@ export function mergeFleets(into: string, folders: readonly string[]): MergedFle
 }
 
 /**
- * Returns the snapshot of one site, as `snapshot` would have written it.
+ * Returns the interface of one site as a snapshot, in the format of `snapshot`.
  *
  * @param folder the folder of the store
  * @param name the name of the site in the store

@@ -28,7 +28,7 @@ export async function checkedModel(of: string, model: ApiModel): Promise<ApiMode
     .map(({ path, message }) => `  ${pointer(...path)}: ${message}`);
   throw argumentError(of, 'model', {
     found: ['is not a valid model:', ...lines].join('\n'),
-    hint: 'Pass what `readModel` returns as `value`. The JSON Schema routewright/model.schema.json describes the format.',
+    hint: 'Pass the `value` that `readModel` returns. The JSON Schema routewright/model.schema.json describes the format.',
   });
 }
 
@@ -39,7 +39,7 @@ function plainCopy(of: string, model: ApiModel): unknown {
   } catch {
     throw argumentError(of, 'model', {
       found: 'contains values that JSON cannot represent',
-      hint: 'Pass what `readModel` returns as `value`.',
+      hint: 'Pass the `value` that `readModel` returns.',
     });
   }
 }

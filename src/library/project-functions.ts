@@ -36,8 +36,9 @@ import { functionRule, nonEmptyString } from './rules.ts';
  * Reads the projects of a configuration.
  *
  * @param config the path of the configuration
- * @returns the projects, in the order of the configuration; none if `isDefault` is set and there is no such file
- * @throws Halt `usage` that lists the errors of the configuration
+ * @returns the projects, in the order of the configuration; an empty list if `config.isDefault` is true and the
+ *   configuration does not exist
+ * @throws Halt `usage` with a list of the errors in the configuration
  * @example
  * ```js
  * import { readProjects } from 'routewright';
@@ -54,12 +55,12 @@ export async function readProjects(config: ConfigSource): Promise<readonly Proje
 type RunWrite = (write: () => void) => Promise<void>;
 
 /**
- * Adds a project to a configuration. It creates the file if there is none.
+ * Adds a project to a configuration. If the configuration does not exist, `addProject` creates the file.
  *
  * @param config the path of the configuration
  * @param name the name of the new project
- * @param settings its settings; paths are relative to the current folder
- * @param uninterrupted runs the function that writes files; see the option of `generate`
+ * @param settings the settings of the project; paths are relative to the current folder
+ * @param uninterrupted runs the function that writes the file, as the option `uninterrupted` of `generate` does
  * @throws Halt `usage` when the configuration has a project of that name, or another project writes to the same folder
  * @example
  * ```js
@@ -92,9 +93,9 @@ export async function addProject(
  * Runs `generate` for each project. An error of one project does not stop the others.
  *
  * @param projects the value that `readProjects` returned
- * @param run the environment that credentials are read from, and settings that override those of the projects
- * @returns for each project a `result` or a `failure`
- * @throws Halt `usage` for arguments that do not fit
+ * @param run the environment variables with the credentials, and settings that override the settings of the projects
+ * @returns an outcome for each project: a `result` or a `failure`
+ * @throws Halt `usage` for arguments that are not valid
  * @example
  * ```js
  * import { generateProjects, readProjects } from 'routewright';
@@ -117,9 +118,9 @@ export async function generateProjects(
  * Runs `check` for each project. An error of one project does not stop the others.
  *
  * @param projects the value that `readProjects` returned
- * @param run the environment that credentials are read from, and settings that override those of the projects
- * @returns for each project a `result` or a `failure`
- * @throws Halt `usage` for arguments that do not fit
+ * @param run the environment variables with the credentials, and settings that override the settings of the projects
+ * @returns an outcome for each project: a `result` or a `failure`
+ * @throws Halt `usage` for arguments that are not valid
  * @example
  * ```js
  * import { checkProjects, isFresh, readProjects } from 'routewright';
@@ -142,9 +143,9 @@ export async function checkProjects(
  * Saves the snapshot of each project in its file. An error of one project does not stop the others.
  *
  * @param projects the value that `readProjects` returned
- * @param run the environment that credentials are read from, and settings that override those of the projects
- * @returns for each project a `result` or a `failure`
- * @throws Halt `usage` for arguments that do not fit
+ * @param run the environment variables with the credentials, and settings that override the settings of the projects
+ * @returns an outcome for each project: a `result` or a `failure`
+ * @throws Halt `usage` for arguments that are not valid
  * @example
  * ```js
  * import { readProjects, snapshotProjects } from 'routewright';
@@ -169,10 +170,11 @@ type Finish = (comparison: Comparison, settings: ProjectSettings, name: string) 
  * Runs `compare` for the snapshot and the source of each project. An error of one project does not stop the others.
  *
  * @param projects the value that `readProjects` returned
- * @param run the environment that credentials are read from, and settings that override those of the projects
- * @param finish called after each comparison; the project is done when its promise resolves
- * @returns for each project a `result` or a `failure`
- * @throws Halt `usage` for arguments that do not fit
+ * @param run the environment variables with the credentials, and settings that override the settings of the projects
+ * @param finish a function to call after each comparison; the project is done when the promise of the function
+ *   resolves
+ * @returns an outcome for each project: a `result` or a `failure`
+ * @throws Halt `usage` for arguments that are not valid
  * @example
  * ```js
  * import { compareProjects, readProjects, snapshotProjects } from 'routewright';

@@ -44,7 +44,7 @@ export const comparison = openObjectRule<Comparison>(fromCompare, {
   software: scalarRule(fromCompare, (value) => value === null || isRemembered(value)),
 });
 
-const fromGenerate = 'what `generate` or `check` returned';
+const fromGenerate = 'the value that `generate` or `check` returned';
 
 export const generation = openObjectRule<Generation>(fromGenerate, {
   plan: openObjectRule<Generation['plan']>(fromGenerate, {

@@ -200,7 +200,7 @@ export const stringOrRule = <T>(
 
 /** A rule for two numbers of 0 or more. The second number must be at least the first. */
 export const rangeRule: ArgumentRule<readonly [number, number]> = scalarRule(
-  'a list of two numbers of at least 0, the lower one first',
+  'a list of two numbers of at least 0, the lower number first',
   (value) =>
     Array.isArray(value) &&
     value.length === 2 &&
@@ -270,7 +270,7 @@ const unknownMember = (name: string, names: readonly string[]): ArgumentFault =>
   found: 'is unknown',
   hint:
     didYouMean(name.slice(0, maxSuggestedLength), names) ??
-    `Remove it. The known names are ${names.join(', ')}.`,
+    `Remove this member. The known names are ${names.join(', ')}.`,
 });
 
 /** A rule for an object that has these members and may have others, such as a result of the library. */

@@ -61,7 +61,7 @@ import { booleanRule, nonEmptyString } from './rules.ts';
  * @param source a file (plain or gzip), `-` for standard input, any address of a site, a plugin, `wordpress:6.9`, or
  *   recorded releases (`known:wordpress@6.9`)
  * @param options how to read it
- * @returns the model as `value`, and a diagnostic for everything odd in the source
+ * @returns the model as `value`, and a diagnostic for each problem in the source
  * @throws Halt `source` when the source cannot be read
  * @example
  * ```js
@@ -80,11 +80,11 @@ export async function readModel(source: string, options: ReadOptions = {}): Prom
 }
 
 /**
- * Renders the files of targets. It formats nothing and writes nothing.
+ * Renders the files of targets. `render` does not format the files and does not write them.
  *
  * @param model the `value` that `readModel` returns, or a model that you saved with the target `model`
- * @param names the names of targets; the targets that they need are rendered too
- * @param options options of targets, and facts that the source does not have
+ * @param names the names of targets; `render` also renders other targets that these targets need
+ * @param options the options of the targets, and facts that the source does not contain
  * @returns the files, in the order of `targets`
  * @throws Halt `usage` for a model that is not valid, an unknown target or an unknown option
  * @example
@@ -110,7 +110,7 @@ export async function render(
  * Counts the operations and arguments of each namespace.
  *
  * @param model the `value` that `readModel` returns, or a model that you saved
- * @returns a row for each namespace, in the order of the model
+ * @returns an entry for each namespace, in the order of the model
  * @throws Halt `usage` for a value that is not a model
  * @example
  * ```js
@@ -132,7 +132,8 @@ export function namespaceSizes(model: ApiModel): readonly NamespaceSize[] {
  * @returns the model, the diagnostics and the plan: each file that was written, removed or kept
  * @throws Halt `source` when the source cannot be read
  * @throws Halt `usage` when a filter matches nothing or an option does not fit
- * @throws Halt `write` when the folder has a generated file that was edited by hand or a file of another program, or a file cannot be written; then nothing has changed
+ * @throws Halt `write` when the folder has a generated file that was edited by hand or a file of another program,
+ *   or when a file cannot be written; no file has changed then
  * @example
  * ```js
  * import { generate } from 'routewright';
@@ -155,7 +156,7 @@ export async function generate(options: GenerateOptions): Promise<Generation> {
  * Finds the changes that `generate` would make with the same options. It writes nothing.
  *
  * @param options the options that you pass to `generate`
- * @returns the same as `generate`; pass it to `isFresh`
+ * @returns the result that `generate` would return; pass it to `isFresh`
  * @throws Halt `source` when the source cannot be read
  * @throws Halt `usage` when a filter matches nothing or an option does not fit
  * @example
@@ -178,7 +179,7 @@ export async function check(options: GenerateOptions): Promise<Generation> {
  *
  * @param generation the value that `check` returned
  * @returns true if `generate` with the same options would change nothing
- * @throws Halt `usage` for another value
+ * @throws Halt `usage` for a value that `check` did not return
  * @example
  * ```js
  * import { check, isFresh } from 'routewright';
@@ -193,7 +194,8 @@ export function isFresh(generation: Generation): boolean {
 }
 
 /**
- * Reads the index of a source for git: sorted, and without values that change at every request.
+ * Reads the index of a source, and returns it as a text to commit to git. The keys are sorted, and values that
+ * change at every request are left out.
  *
  * @param options the source, and the options for a live site
  * @returns the `text` to save, the number of routes, and the problems found in the source
@@ -219,7 +221,7 @@ export async function snapshot(options: SnapshotOptions): Promise<Snapshot> {
  * @param options the source and the project
  * @returns the report that `routewright audit --format json` prints, and whether it fails
  * @throws Halt `source` when the source cannot be read
- * @throws Halt `usage` when there is no such project, or the approvals are not valid
+ * @throws Halt `usage` when the project does not exist, or the approvals are not valid
  * @example
  * ```js
  * import { audit } from 'routewright';
@@ -236,10 +238,10 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
 /**
  * Compares two sources and rates each difference. It writes nothing.
  *
- * @param options the two sources, and which level fails
+ * @param options the two sources, and the level at which the comparison fails
  * @returns the report that `routewright drift --format json` prints, and whether it fails
- * @throws Halt `source` when a side cannot be read
- * @throws Halt `usage` when the two cannot be compared, or the approvals or the project are not valid
+ * @throws Halt `source` when one of the two sources cannot be read
+ * @throws Halt `usage` when the two sources cannot be compared, or the approvals or the project are not valid
  * @example
  * ```js
  * import { compare } from 'routewright';
@@ -260,8 +262,8 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
 /**
  * Predicts what a release of WordPress or WooCommerce changes on a site, and rates each change. It writes nothing.
  *
- * @param options the site, the software with its release, and which level fails
- * @returns the recognized release as `step`, and the comparison of the site with the prediction
+ * @param options the site, the software with its release, and the level at which the forecast fails
+ * @returns the recognized release as `step`, and the comparison of the site with the predicted interface
  * @throws Halt `source` when the source cannot be read
  * @throws Halt `usage` when the release is not recorded, or the site does not run the software or already has the release
  * @example
@@ -280,13 +282,13 @@ export async function forecast(options: ForecastOptions): Promise<Forecast> {
 }
 
 /**
- * Replaces the baseline of a comparison by a snapshot of the current side.
+ * Replaces the baseline file of a comparison with a snapshot of the current source.
  *
  * @param baseline the path of the baseline
  * @param comparison the value that `compare` returned
- * @param force true to replace it even if the current side documents less
- * @returns a sentence for the user that says what was done
- * @throws Halt `usage` if the current side documents less than the baseline and `force` is false
+ * @param force true to replace the baseline even if the current source contains less information
+ * @returns a message for the user about the new baseline
+ * @throws Halt `usage` if the current source contains less information than the baseline and `force` is false
  * @throws Halt `write` when the file cannot be written
  * @example
  * ```js
@@ -304,12 +306,12 @@ export function updateBaseline(baseline: string, comparison: Comparison, force: 
 }
 
 /**
- * Compares each snapshot with the one before it.
+ * Compares each snapshot with the previous snapshot.
  *
- * @param options two or more snapshots, or one with a history in git
- * @returns a step for each pair, the newest first
+ * @param options two or more snapshots, or one snapshot with a history in git
+ * @returns the comparison of each snapshot with the previous snapshot, the newest first
  * @throws Halt `source` when a snapshot cannot be read
- * @throws Halt `usage` for one snapshot without a history in git
+ * @throws Halt `usage` for a single snapshot that has no history in git
  * @example
  * ```js
  * import { changelog } from 'routewright';
@@ -347,7 +349,7 @@ export async function lint(options: LintOptions): Promise<LintResult> {
  * Serves the HTML reference of a source on this machine (127.0.0.1). It writes no file.
  *
  * @param options the source, and the port
- * @returns the address, and `close`, which ends the server
+ * @returns the address of the reference, and the function `close`, which stops the server
  * @throws Halt `source` when a source cannot be read
  * @throws Halt `usage` when a filter matches nothing, or the port is in use
  * @example
@@ -365,11 +367,12 @@ export async function browse(options: BrowseOptions): Promise<Browsing> {
 }
 
 /**
- * Serves a mock of a source on this machine (127.0.0.1). It validates requests as WordPress does, and keeps what you create until you
- * close it. It writes no file, and sends the source no request after reading it.
+ * Serves a mock of a source on this machine (127.0.0.1). The mock validates requests as WordPress does, and
+ * stores the items that you create until you call `close`. It writes no files, and sends no requests to the
+ * source after it has read the source.
  *
  * @param options the source, the port and the seed
- * @returns the address of the REST base, and `close`, which ends the server
+ * @returns the address of the REST base, and the function `close`, which stops the server
  * @throws Halt `source` when the source cannot be read
  * @throws Halt `usage` when a filter matches nothing, or the port is in use
  * @example

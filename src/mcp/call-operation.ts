@@ -53,7 +53,7 @@ function fileFor(found: FoundOperation, given: ToolArguments): GivenFile | undef
   const file = givenFile(given);
   const { operation, route } = found;
   if (file !== undefined && !takesFile(operation, route))
-    throw new ToolRefusal(`${fullName(found)} takes no file. Leave "file" out.`);
+    throw new ToolRefusal(`${fullName(found)} accepts no file. Leave "file" out.`);
   if (file === undefined && takesFileAlone(operation, route))
     throw new ToolRefusal(
       `${fullName(found)} needs a file: give "file" with its name, and its content as "text" or "base64".`,
@@ -68,7 +68,7 @@ const noBase =
 export function whyNotCalled(found: FoundOperation, context: ToolContext): string | undefined {
   const { route, operation } = found;
   if (operation.method !== 'GET' && !context.allowWrites)
-    return `${fullName(found)} (${operation.method}) may change the site, and this server only reads. To allow it, start the server with --allow-writes.`;
+    return `${fullName(found)} (${operation.method}) may change the site, and this server only reads from the site. To allow operations that change the site, start the server with --allow-writes.`;
   if (route.path === '/batch/v1' && context.isNarrowed)
     return 'The batch route could send requests that this server does not allow. Call the operations one by one.';
   return undefined;
@@ -80,7 +80,7 @@ function readReply(name: string, reply: ToolReply, page: unknown): CallResult {
   const said = isJson ? parsedJson(text) : undefined;
   if (status >= 300 && status < 400)
     return {
-      head: `${name} returned ${status}, a redirect, which is not followed.`,
+      head: `${name} returned ${status}, a redirect. Redirects are not followed.`,
       said: { location: headers.get('location') ?? '' },
       isError: true,
     };

@@ -44,7 +44,7 @@ function argumentError(
       {
         argument: name,
         code: 'not_sent',
-        message: `${name} is not sent: the site would read it as a different kind of request.`,
+        message: `${name} is not sent: the site would treat the call as a different kind of request.`,
       },
     ];
   if (argument === undefined) {

@@ -32,7 +32,8 @@ const agentFlags = {
     type: 'number',
     default: 20_000,
     requiresArg: true,
-    describe: 'the maximum size of a response, in characters; the assistant can request the rest',
+    describe:
+      'the maximum size of a response, in characters; the assistant can request the remaining characters',
     group: 'Tools:',
     read: (value: unknown): number => {
       const { least, most } = responseSizes;
@@ -51,15 +52,16 @@ export const mcp = command(
   {
     name: 'mcp',
     positionals: '<source>',
-    summary: 'serve a site to language models, as three tools',
+    summary: 'give language models access to a site, as an MCP server with three tools',
     description: [
-      'Starts a server of the Model Context Protocol on standard input and output, for an assistant.',
-      'Its tools search, describe and call operations. It only reads, unless you pass --allow-writes. Credentials',
-      'from the environment are sent to the site, and no response contains them. Needs @modelcontextprotocol/sdk.',
+      'Starts an MCP server (Model Context Protocol) on standard input and output, for an AI assistant. The',
+      'tools of the server search, describe and call operations of a site. The server sends only GET',
+      'requests, unless you pass --allow-writes. It sends credentials from the environment to the site, and',
+      'never to the assistant. Install the package @modelcontextprotocol/sdk first.',
     ].join(' '),
     examples: [
       ['mcp example.com', 'read a live site'],
-      ["mcp example.com --namespace 'wc/v3' --allow-writes", 'read and change part of it'],
+      ["mcp example.com --namespace 'wc/v3' --allow-writes", 'read and change part of a site'],
       ['mcp site.index.json --site https://example.com/wp-json', 'use a saved index'],
     ],
   },
@@ -74,7 +76,7 @@ export const mcp = command(
     if (args.source === '-')
       throw new Halt(
         'usage',
-        'mcp cannot read a source from standard input: the protocol uses it.',
+        'mcp cannot read a source from standard input, because the protocol uses standard input.',
         'Save the source to a file, and give the file.',
       );
     const sdk = await loadMcpSdk();
@@ -116,7 +118,7 @@ async function serveTools(sdk: McpSdk, io: Io, call: CallTool, allowWrites: bool
     { name: 'routewright', version: version() },
     {
       capabilities: { tools: {} },
-      instructions: `Operations of one site's REST interface: find them with search_operations, read describe_operation before the first call of one, then call_operation. ${dataNotice}`,
+      instructions: `Operations of one site's REST interface: find them with search_operations, use describe_operation before the first call of an operation, then call_operation. ${dataNotice}`,
     },
   );
   server.setRequestHandler(sdk.ListToolsRequestSchema, () => ({ tools: [...toolList(allowWrites)] }));

@@ -40,7 +40,7 @@ export function describeOperation(context: ToolContext, given: ToolArguments): J
     ...(description !== '' && { description }),
     ...(operation.deprecated === true && { deprecated: true }),
     arguments: argumentsJsonSchema(call.arguments),
-    ...(takesFile(operation, route) && { file: 'Pass it as "file" next to the arguments.' }),
+    ...(takesFile(operation, route) && { file: 'Pass the file as "file" next to the arguments.' }),
     ...(call.everywhere.length > 0 && { also: call.everywhere.map(({ name }) => name) }),
     answer: describedResponse(operation.response, route, model),
     ...(given['answer_schema'] === true && {

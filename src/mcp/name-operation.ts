@@ -20,7 +20,7 @@ export function namedOperation({ model }: ToolContext, given: ToolArguments): Fo
   if (first !== undefined && second === undefined) return first;
   if (first === undefined)
     throw new ToolRefusal(
-      `There is no such operation. ${didYouMean(asked, all.map(fullName)) ?? 'Find its name with search_operations.'}`,
+      `There is no such operation. ${didYouMean(asked, all.map(fullName)) ?? 'Find the name of the operation with search_operations.'}`,
     );
   const names = found.slice(0, maxSuggestedNames).map((one) => `${fullName(one)} (${one.operation.method})`);
   throw new ToolRefusal(`Several operations have this name: ${names.join(', ')}. Name one of them.`);

@@ -43,7 +43,7 @@ export function callValues(call: OperationCall, given: ToolArguments): ArgumentV
   const fields = fieldNames(given);
   if (fields !== undefined) {
     if (!hasArgument(call, '_fields'))
-      throw new ToolRefusal('The response of this operation cannot be narrowed: leave "fields" out.');
+      throw new ToolRefusal('This operation cannot return only some properties: leave "fields" out.');
     values.set('_fields', fields.join(','));
   }
   return values;

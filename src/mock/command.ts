@@ -16,7 +16,7 @@ const mockFlags = {
   latency: {
     type: 'string',
     requiresArg: true,
-    describe: 'how long a response takes, in milliseconds: 200, or 100-400',
+    describe: 'how long each response takes, in milliseconds: 200, or a range such as 100-400',
     group: 'Output:',
     read: (value: unknown): readonly [number, number] => {
       const [, from = '', to = from] =
@@ -45,7 +45,8 @@ const mockFlags = {
     type: 'number',
     default: 1,
     requiresArg: true,
-    describe: 'a number; the same seed gives the same responses and failures',
+    describe:
+      'a number that selects the generated data; with the same seed, responses and failures are the same',
     group: 'Output:',
     read: (value: unknown): number => {
       if (typeof value === 'number' && Number.isSafeInteger(value)) return value;
@@ -60,13 +61,14 @@ export const mock = command(
     positionals: '<source>',
     summary: 'serve a mock of a site on this machine',
     description: [
-      'Serves a mock on this machine until Ctrl+C and prints its REST base. It writes nothing. Requests are',
-      'matched and validated as WordPress does, with its errors. Responses are generated from the schemas. You',
-      'can read, list, change and delete what you create. A request with any credentials counts as signed in.',
+      'Serves a mock of a site on this machine until you press Ctrl+C, and prints its REST base. It writes',
+      'no files. The mock matches and validates requests as WordPress does, and returns the same errors. It',
+      'generates responses from the schemas. You can read, list, change and delete the items that you',
+      'create. The mock accepts any credentials as a signed-in user.',
     ].join(' '),
     examples: [
       ['mock site.index.json', 'a saved index'],
-      ['mock site.index.json --latency 100-400 --fail 5%', 'slow and failing at random'],
+      ['mock site.index.json --latency 100-400 --fail 5%', 'with delays and random failures'],
       ["mock example.com --namespace 'wp/v2' --port 8080", 'part of a live site, on a port that you choose'],
     ],
   },
@@ -94,7 +96,7 @@ export const mock = command(
     try {
       io.note([
         titleLine(model, options.source),
-        ['  A request with any credentials is signed in'],
+        ['    The mock accepts any credentials as a signed-in user'],
         [dim('  Press Ctrl+C to stop.')],
       ]);
       io.outText(streamText('words', `${base}\n`));

@@ -17,7 +17,7 @@ import { howFetched } from '../source/read-side.ts';
 
 /** The options of `mock`. */
 export interface MockServeOptions extends ReadOptions {
-  /** A file, `-` for `stdin`, or any address of a site. */
+  /** The source: a file, `-` for the data of `stdin`, or any address of a site. */
   readonly source: string;
   /**
    * Selects routes.
@@ -26,7 +26,7 @@ export interface MockServeOptions extends ReadOptions {
    */
   readonly filter?: ModelFilter;
   /**
-   * The port of this machine, from 0 to 65535; 0 selects a free one.
+   * The port of this machine, from 0 to 65535; 0 selects a free port.
    *
    * @default 0
    */
@@ -44,7 +44,7 @@ export interface MockServeOptions extends ReadOptions {
    */
   readonly failures?: number | undefined;
   /**
-   * Selects the generated data. The same seed makes the same responses.
+   * A number that selects the generated data. With the same seed, the mock returns the same responses.
    *
    * @default 1
    */
@@ -52,7 +52,7 @@ export interface MockServeOptions extends ReadOptions {
 }
 
 export interface Mocking {
-  /** The REST base, served until `close` is called. */
+  /** The REST base of the mock, which is served until `close` is called. */
   readonly base: string;
   /** The model of the source, after the filter. */
   readonly model: ApiModel;

@@ -303,7 +303,7 @@ function findingByFingerprint<One extends Approvable>(fingerprint: string, findi
   throw new Halt(
     'usage',
     `There is no finding with the fingerprint ${fingerprint}.`,
-    'Each finding shows its fingerprint next to its code. If it has a lower level, list all findings to see it.',
+    'Reports show the fingerprint of each finding next to its code. To see findings of lower levels, list all findings.',
   );
 }
 

@@ -12,14 +12,14 @@ import type { DriftSettings, ProjectSettings, TargetChoice } from '../core/model
 export interface Project {
   /** The name of the project in the configuration. */
   readonly name: string;
-  /** The settings of the project. Their paths are relative to the current folder, or absolute. */
+  /** The settings of the project. Paths in the settings are absolute, or relative to the current folder. */
   readonly settings: ProjectSettings;
 }
 
 /**
  * The projects of a configuration, in its order; none if `config.isDefault` is set and the file does not exist.
  *
- * @throws Halt `usage` that lists the errors of the configuration
+ * @throws Halt `usage` with a list of the errors in the configuration
  */
 export async function readProjects(config: ConfigSource): Promise<readonly Project[]> {
   const read = await readConfig(config);

@@ -38,9 +38,9 @@ export interface RunContext extends Pick<ReadOptions, 'progress'>, Pick<LoadOpti
    * @default none
    */
   readonly config?: ConfigSource | undefined;
-  /** Headers to add to each request to the site, as `--header` takes them: `X-Key: value`. */
+  /** Headers to add to each request to the site, in the format of `--header`: `X-Key: value`. */
   readonly header?: readonly string[] | undefined;
-  /** The user and password of the web server, as `--http-auth` takes them: `name:password`. */
+  /** The user and password of the web server, in the format of `--http-auth`: `name:password`. */
   readonly httpAuth?: string | undefined;
 }
 
@@ -110,7 +110,7 @@ export function sourceOptionsOf(
   };
 }
 
-/** The options of a run of `generate` that a project cannot set. */
+/** The options of `generateProjects` that are not settings of a project. */
 export interface GenerateRun
   extends RunContext, OwnedBy<typeof runOptions, 'generate'>, Pick<GenerateOptions, 'uninterrupted'> {}
 
@@ -179,10 +179,10 @@ function refuseFleet({ source, fleet }: ProjectSettings): void {
   );
 }
 
-/** The options of a run of `drift` that a project cannot set. */
+/** The options of `compareProjects` that are not settings of a project. */
 export interface CompareRun extends RunContext, Pick<CompareOptions, 'force' | 'approve'> {
   /**
-   * Whether the snapshot will be overwritten. If true, all namespaces are compared.
+   * Whether the snapshot is overwritten after the comparison. If true, all namespaces are compared.
    *
    * @default false
    */
@@ -236,7 +236,7 @@ function proveOptionsOf(
   if (prove) return { limit, signedIn: proveSignedIn };
   const lonely = proveSignedIn ? 'proveSignedIn' : proveLimit === undefined ? undefined : 'proveLimit';
   if (lonely !== undefined && !isProject)
-    throw new Halt('usage', `\`${lonely}\` needs \`prove\`.`, 'Give both, or leave it out.');
+    throw new Halt('usage', `\`${lonely}\` needs \`prove\`.`, 'Give both options, or neither.');
   return undefined;
 }
 

@@ -20,7 +20,7 @@ import {
 } from './run-options.ts';
 import type { Snapshot } from '../source/snapshot/run.ts';
 
-/** The outcome of one project: its result, or the value that it threw. */
+/** The outcome of one project: its result, or the error that it threw. */
 export type ProjectResult<Result> =
   | { readonly name: string; readonly settings: ProjectSettings; readonly result: Result }
   | { readonly name: string; readonly settings: ProjectSettings; readonly failure: unknown };
@@ -35,7 +35,7 @@ export interface ProjectComparison {
    */
   readonly atOnce?: number;
   /**
-   * Settings that override those of each project.
+   * Settings that override the settings of each project.
    *
    * @default none
    */
@@ -104,7 +104,8 @@ const writeDirectly = async (work: () => void): Promise<void> => {
 /**
  * Runs `compare` for the snapshot and the source of each project.
  *
- * @param finish called after each comparison; the project is done when its promise resolves
+ * @param finish a function to call after each comparison; the project is done when the promise of the function
+ *   resolves
  */
 export const compareProjects = (
   projects: readonly Project[],

@@ -39,7 +39,7 @@ const usageRuleTable: Rules = new Map(
   Object.entries(usageRules).map(([code, touches]) => [code, { title: code, touches }]),
 );
 
-/** @throws Halt `usage` when there is no such project, or it has several generated clients */
+/** @throws Halt `usage` when the project does not exist, or it has several generated clients */
 export async function codeUse(side: Side, options: CodeUseOptions): Promise<CodeUse | undefined> {
   const { project: given, progress } = options;
   if (given === undefined) return undefined;

@@ -14,11 +14,11 @@ export const browse = command(
   {
     name: 'browse',
     positionals: '<source>',
-    summary: 'read and try the reference of a site in your browser',
+    summary: 'open the reference of a site in your browser, and try requests',
     description: [
-      'Serves the reference on this machine until Ctrl+C. It writes nothing. Try it sends requests through',
-      'routewright, so CORS does not block them, and only to the REST base. Credentials from the',
-      'environment are sent to the site, and never shown to the page.',
+      'Serves the reference of a source on this machine until you press Ctrl+C. It writes no files. The',
+      'form Try it sends requests through routewright, so CORS does not block them, and only to the REST',
+      'base of the site. Credentials from the environment are sent to the site, and never to the page.',
     ].join(' '),
     examples: [
       ['browse example.com', 'a live site'],

@@ -15,7 +15,7 @@ import { signInForPages } from '../source/site-sign-in.ts';
 
 /** The options of `browse`. */
 export interface BrowseOptions extends ReadOptions {
-  /** A file, `-` for `stdin`, or any address of a site. */
+  /** The source: a file, `-` for the data of `stdin`, or any address of a site. */
   readonly source: string;
   /**
    * Selects routes.
@@ -23,22 +23,23 @@ export interface BrowseOptions extends ReadOptions {
    * @default all routes
    */
   readonly filter?: ModelFilter;
-  /** The REST base for try-it, if the source does not name one. */
+  /** The REST base to which the form Try it sends requests, if the source does not contain the address. */
   readonly site?: URL | undefined;
-  /** An earlier state of the source; the pages then show what changed since. */
+  /** An earlier state of the source. The pages show the changes since that state. */
   readonly since?: string | undefined;
-  /** A tsconfig.json or jsconfig.json, or a folder; the pages mark where its code uses the site. */
+  /** Your code: a tsconfig.json, a jsconfig.json or a folder. The pages mark the operations that the code uses. */
   readonly project?: string | undefined;
-  /** The folder of the project's generated client, if it has several. */
+  /** The folder of the project's generated client, if the project has several clients. */
   readonly client?: string | undefined;
   /**
-   * The port of this machine, from 0 to 65535; 0 selects a free one.
+   * The port of this machine, from 0 to 65535; 0 selects a free port.
    *
    * @default 0
    */
   readonly port?: number;
   /**
-   * Rewords messages for the user of the pages. Messages name options as the library does: `maxBytes`.
+   * Rewords messages for the user of the pages. Messages contain the names of options of the library, such as
+   * `maxBytes`.
    *
    * @default messages are not changed
    */
@@ -47,17 +48,17 @@ export interface BrowseOptions extends ReadOptions {
 
 export interface Browsing {
   /**
-   * The address of the reference until `close` is called. Anyone who knows it can read the
-   * pages and send calls.
+   * The address of the reference, until `close` is called. Anyone who knows the address can read the pages and
+   * send calls.
    */
   readonly address: string;
   /** The model of the source, after the filter. */
   readonly model: ApiModel;
   /** The problems found in the source. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The REST base that try-it calls; absent when it is not known. */
+  /** The REST base to which the form Try it sends requests; absent if the address is not known. */
   readonly base?: URL;
-  /** Whether try-it signs its calls in. */
+  /** Whether the form Try it sends requests with credentials. */
   readonly signsIn: boolean;
   /** Ends the server. */
   readonly close: () => Promise<void>;

@@ -11,11 +11,11 @@ export const approvalText = ({ reason, until }: Approval): string =>
 export const approvalCaveats = ({ approvals }: Pick<DriftSummary, 'approvals'>): readonly string[] => [
   ...(approvals?.expired ?? []).map(
     (approval) =>
-      `The approval of ${approvalTarget(approval)} ended on ${approval.until ?? ''} (${approval.reason}): renew it, or remove it.`,
+      `The approval of ${approvalTarget(approval)} ended on ${approval.until ?? ''} (${approval.reason}): renew or remove the approval.`,
   ),
   ...(approvals?.unused ?? []).map(
     (approval) =>
-      `No finding matches the approval of ${approvalTarget(approval)} (${approval.reason}): remove it.`,
+      `No finding matches the approval of ${approvalTarget(approval)} (${approval.reason}): remove the approval.`,
   ),
 ];
 

@@ -59,7 +59,7 @@ export function witnessText(witness: Witness): string {
 
 const provenWord: Readonly<Record<Proven['result'], string>> = {
   confirmed: 'Confirmed on the site',
-  'not-confirmed': 'Not confirmed: the site does not do what it declares',
+  'not-confirmed': 'Not confirmed: the site does not respond as it declares',
   'not-tried': 'Not tried on the site',
 };
 
@@ -100,11 +100,11 @@ export function caveats({ summary, project }: Pick<Drift, 'summary' | 'project'>
     ...(compared.namespace === null
       ? []
       : [
-          `Only ${compared.namespace === '' ? 'the root' : `namespace ${compared.namespace}`} was compared, because one side contains nothing else.`,
+          `Only ${compared.namespace === '' ? 'the root' : `namespace ${compared.namespace}`} was compared, because one of the two sources contains nothing else.`,
         ]),
     ...(compared.selected === null
       ? []
-      : [`Only what --namespace ${compared.selected.join(',')} selects was compared.`]),
+      : [`Only the namespaces that --namespace ${compared.selected.join(',')} selects were compared.`]),
     ...namespaces.onlyBefore.map(
       (name) =>
         `Namespace ${name} is in the baseline only${compared.routes ? `: ${whyNamespaceIsMissing(name)}` : ''}.`,
@@ -121,7 +121,7 @@ export function caveats({ summary, project }: Pick<Drift, 'summary' | 'project'>
       : []),
     ...(ignored.undocumented > 0
       ? [
-          `${countText(ignored.undocumented, 'operation')} ${ignored.undocumented === 1 ? 'has' : 'have'} no response schema on either side: ${ignored.undocumented === 1 ? 'its response was' : 'their responses were'} not compared.`,
+          `${countText(ignored.undocumented, 'operation')} ${ignored.undocumented === 1 ? 'has' : 'have'} no response schema in either source: ${ignored.undocumented === 1 ? 'its response was' : 'their responses were'} not compared.`,
         ]
       : []),
     ...(ignored.volatileDefaults > 0
@@ -179,7 +179,7 @@ const hostCaveats = ({ hosts }: Compared): readonly string[] =>
   hosts === null
     ? []
     : [
-        `The baseline is from ${hosts.before}, the current side from ${hosts.after}: this does not count as a difference.`,
+        `The baseline is from ${hosts.before}, the current side from ${hosts.after}: different hosts are not reported as a difference.`,
       ];
 
 /**
@@ -204,16 +204,16 @@ function fetchCaveats(compared: Compared): readonly string[] {
     ...(routes || !before || !after || before.signedIn === after.signedIn
       ? []
       : [
-          `${capital(sideText[before.signedIn ? 'before' : 'after'])} was read signed in, ${sideText[before.signedIn ? 'after' : 'before']} was not: items that only one of them has were not compared (${countText(notCompared.namespaces, 'namespace')}, ${countText(notCompared.routes, 'route')}). Read both in the same way, or use --force.`,
+          `${capital(sideText[before.signedIn ? 'before' : 'after'])} was read with a sign-in, ${sideText[before.signedIn ? 'after' : 'before']} without: items that only one of the two sources has were not compared (${countText(notCompared.namespaces, 'namespace')}, ${countText(notCompared.routes, 'route')}). Read both sources in the same way, or use --force.`,
         ]),
     ...(response
       ? []
       : [
-          `Responses were not compared: ${missing.join(' and ')} ${missing.length > 1 ? 'have' : 'has'} no response schemas. "routewright snapshot" saves them with a site's index.`,
+          `Responses were not compared: ${missing.join(' and ')} ${missing.length > 1 ? 'have' : 'has'} no response schemas. "routewright snapshot" saves response schemas with the index of a site.`,
         ]),
     ...(notCompared.responses > 0
       ? [
-          `${countText(notCompared.responses, 'operation')} ${notCompared.responses > 1 ? 'have' : 'has'} no response schema on one side: ${notCompared.responses > 1 ? 'their responses were' : 'its response was'} not compared. Read that side again, or use --force.`,
+          `${countText(notCompared.responses, 'operation')} ${notCompared.responses > 1 ? 'have' : 'has'} no response schema in one of the two sources: ${notCompared.responses > 1 ? 'their responses were' : 'its response was'} not compared. Read that source again, or use --force.`,
         ]
       : []),
     ...(described
@@ -223,7 +223,7 @@ function fetchCaveats(compared: Compared): readonly string[] {
       : []),
     ...(permalinks.before !== null && permalinks.after !== null && permalinks.before !== permalinks.after
       ? [
-          `The baseline was read with ${permalinks.before} permalinks, the current side with ${permalinks.after} permalinks. Plugins may register routes for only one of the two${routes ? '.' : `: items that only one side has were not compared (${countText(notCompared.namespaces, 'namespace')}, ${countText(notCompared.routes, 'route')}). Read both in the same way, or use --force.`}`,
+          `The baseline was read with ${permalinks.before} permalinks, the current side with ${permalinks.after} permalinks. Plugins may register routes for only one kind of permalinks${routes ? '.' : `: items that only one of the two sources has were not compared (${countText(notCompared.namespaces, 'namespace')}, ${countText(notCompared.routes, 'route')}). Read both sources in the same way, or use --force.`}`,
         ]
       : []),
   ];

@@ -6,12 +6,15 @@ import type { LevelTexts } from './report.ts';
 
 const textsByLevel: Readonly<Record<DriftLevel | LintLevel, Pick<LevelTexts, 'label' | 'meaning'>>> = {
   breaking: { label: 'Breaking', meaning: 'Calls that worked fail, or responses do not fit their types.' },
-  risky: { label: 'Risky', meaning: 'Whether it breaks depends on how the interface is used.' },
+  risky: {
+    label: 'Risky',
+    meaning: 'The change breaks some clients, depending on how they use the interface.',
+  },
   safe: { label: 'Safe', meaning: 'Existing calls work as before.' },
   docs: { label: 'Documentation', meaning: 'Only text for people changed.' },
   error: { label: 'Errors', meaning: 'A part of the source cannot be used.' },
   warning: { label: 'Warnings', meaning: 'A part of the source was corrected or left out.' },
-  info: { label: 'Notes', meaning: 'It is worth knowing. Nothing is lost.' },
+  info: { label: 'Notes', meaning: 'The issue is worth knowing. Nothing is lost.' },
 };
 
 const expandedLevels: ReadonlySet<string> = new Set(['breaking', 'risky', 'error', 'warning']);

@@ -31,7 +31,9 @@ function nothingMatched(pattern: string, names: readonly string[]): string {
   const some = candidates.slice(0, 20);
   const rest = candidates.length - some.length;
   const all = `Available: ${some.join(', ')}${rest > 0 ? ` and ${rest} more (see "routewright routes")` : ''}.`;
-  const stars = /(^|[^*])\*($|[^*])/.test(pattern) ? ['A single * does not match a slash; ** does.'] : [];
+  const stars = /(^|[^*])\*($|[^*])/.test(pattern)
+    ? ['A single * does not match a slash; ** also matches slashes.']
+    : [];
   const near = didYouMean(pattern, candidates);
   return [...(near === undefined ? [] : [near]), ...stars, all].join('\n');
 }

@@ -31,13 +31,17 @@ export async function readKnown(parts: readonly string[], report: Report): Promi
     throw new Halt(
       'source',
       `${prefix} can only be joined with ${prefix}, not with ${other === '' ? 'nothing' : plainText(other, 80)}.`,
-      `Recorded releases and code that runs cannot be mixed. For a plugin on a WordPress that is started for it, write wordpress:6.9+./my-plugin; for recorded releases, ${example}.`,
+      `A source cannot combine recorded releases with a plugin or theme that routewright runs. For a plugin in a WordPress that routewright starts, write wordpress:6.9+./my-plugin; for recorded releases, ${example}.`,
     );
   const chosen: ChosenRelease[] = [];
   for (const part of parts) {
     const release = await readPart(part.slice(prefix.length));
     if (chosen.some(({ facts }) => facts.slug === release.facts.slug))
-      throw new Halt('source', `${release.facts.software} is given twice.`, 'Give one version of each.');
+      throw new Halt(
+        'source',
+        `${release.facts.software} is given twice.`,
+        'Give one version of each software.',
+      );
     reportUnrecorded(release, report);
     chosen.push(release);
   }
@@ -55,7 +59,7 @@ async function readPart(part: string): Promise<ChosenRelease> {
     throw new Halt(
       'source',
       `No releases of "${plainText(name, 80)}" are recorded.`,
-      `${near === undefined ? '' : `Did you mean ${prefix}${near}? `}Recorded are: ${await recordedText()}.`,
+      `${near === undefined ? '' : `Did you mean ${prefix}${near}? `}The recorded releases are: ${await recordedText()}.`,
     );
   }
   const facts = await releasesOf(slug);
@@ -64,7 +68,7 @@ async function readPart(part: string): Promise<ChosenRelease> {
     throw new Halt(
       'source',
       `"${plainText(versions.join('@'), 80)}" is not a version of ${facts.software}.`,
-      `Write ${prefix}${slug}@${facts.releases.at(-1) ?? ''}, or ${prefix}${slug} for the newest recorded release. Recorded are: ${await recordedText()}.`,
+      `Write ${prefix}${slug}@${facts.releases.at(-1) ?? ''}, or ${prefix}${slug} for the newest recorded release. The recorded releases are: ${await recordedText()}.`,
     );
   return release;
 }

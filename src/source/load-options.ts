@@ -43,7 +43,10 @@ export interface LoadOptions extends SignInOptions {
    * @default true
    */
   readonly siteParts?: boolean;
-  /** Waits until a request to a host is allowed. The caller calls the resolved function when the host has responded. */
+  /**
+   * Waits until a request to a host is allowed. The caller calls the function to which the promise resolves when
+   * the host has responded.
+   */
   readonly turn?: (host: string) => Promise<() => void>;
   /**
    * The `User-Agent` header of requests.
@@ -59,7 +62,7 @@ export interface LoadOptions extends SignInOptions {
   readonly proxies?: Proxies;
   /** The user's configuration for the source. */
   readonly config?: ConfigSource;
-  /** How WordPress is started where the source is a plugin, a theme or a version of WordPress. */
+  /** How WordPress is started if the source is a plugin, a theme or a version of WordPress. */
   readonly box?: SandboxOptions;
   /** Returns the data of the source `-`. */
   readonly stdin?: () => AsyncIterable<Uint8Array>;
@@ -71,7 +74,7 @@ export interface LoadOptions extends SignInOptions {
    * @default `fetch`, through `proxies` if they are set
    */
   readonly fetch?: Fetch;
-  /** Called with each step as it begins. A step contains no secret. */
+  /** Called at the beginning of each step. The text of a step contains no secret. */
   readonly progress?: (step: LoadStep) => void;
 }
 

@@ -187,7 +187,7 @@ function proxyError(code: string, at: URL, { https, http }: Proxies): Halt {
     code === 'UND_ERR_ABORTED'
       ? `The proxy refuses requests to ${at.host}.`
       : `${at.host} could not be reached through the proxy in the environment${detail}.`,
-    `Check ${names.join(' and ')}, including the name and password if the proxy requires them. List hosts to reach directly in NO_PROXY.`,
+    `Check ${names.join(' and ')}, including the name and password if the proxy requires them. In NO_PROXY, list the hosts that need no proxy.`,
   );
 }
 

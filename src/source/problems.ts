@@ -269,7 +269,7 @@ export const sourceProblem = defineProblems({
     title: 'A route in the code of the plugin is missing',
     level: 'info',
     message: ({ route, place, asks }: { route: string; place: string; asks: readonly string[] }) =>
-      `${place} registers ${plainText(route, 200)}, which this WordPress does not have.${asks.length === 0 ? '' : ` The file asks for ${listNames(asks)}.`}`,
+      `${place} registers ${plainText(route, 200)}, which this WordPress does not have.${asks.length === 0 ? '' : ` Before the registration, the PHP file checks ${listNames(asks)}.`}`,
     done: 'The result does not contain the route.',
     explain:
       'routewright reads the plugin in a fresh WordPress with default content and settings. A route is missing if it needs another setting or another plugin.',

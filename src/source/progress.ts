@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import type { LoadStep } from './load-options.ts';
 
-/** An event. Its texts contain no secret. */
+/** An event of a run. The texts of an event contain no secret. */
 export type ProgressEvent = ProgressStep & {
   /** The project of the event, if the run has several projects. */
   readonly project?: string;

@@ -30,7 +30,7 @@ import {
 } from './observe-site.ts';
 import type { Progress } from './progress.ts';
 
-/** The options for reading a source. Most functions accept them. */
+/** The options for reading a source. Most functions accept these options. */
 export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
   /**
    * The file of kept names (`routewright.names.json`). It need not exist.
@@ -38,7 +38,7 @@ export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
    * @default no names are kept
    */
   readonly names?: string;
-  /** Called with each step as it begins. */
+  /** Called at the beginning of each step. */
   readonly progress?: Progress;
   /**
    * Also sends GET requests to the routes of a live site that need no arguments, and combines the
@@ -55,13 +55,16 @@ export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
    */
   readonly keepOpen?: boolean;
   /**
-   * Takes the response schemas of a source that has none from the releases of WordPress and WooCommerce that
-   * its arguments match.
+   * If the source has no response schemas, takes the schemas from the releases of WordPress and WooCommerce that
+   * match the arguments in the source.
    *
    * @default true
    */
   readonly recognize?: boolean;
-  /** For a source that is the store of a fleet: use the operations that all sites have, or that any site has. */
+  /**
+   * If the source is the store of a fleet: use the operations that all sites have, or the operations that at
+   * least one site has.
+   */
   readonly fleet?: Share | undefined;
 }
 
@@ -86,7 +89,7 @@ export interface ModelResult extends Staged<ApiModel> {
   readonly loaded: Loaded;
   /** How a live site was read. */
   readonly site?: SiteFacts;
-  /** How closely the responses match the site's declarations; absent where they were not observed. */
+  /** How closely the responses match the site's declarations; absent if no responses were observed. */
   readonly observed?: TruthReport;
   /** The sections of the user's configuration that were used. */
   readonly sections: readonly ConfigSection[];
@@ -94,7 +97,7 @@ export interface ModelResult extends Staged<ApiModel> {
   readonly names: NamesByPlace;
   /** Reads the loaded source again, with other kept names. */
   readonly renamed: (names: NamesByPlace) => Promise<ModelResult>;
-  /** Reads another index as if the source had sent it. */
+  /** Reads another index as if it were the index of the source. */
   readonly withIndex: (index: WireIndex) => Promise<ModelResult>;
 }
 

@@ -70,7 +70,7 @@ function assertSet(env: Environment, variables: CredentialVariables): void {
   throw new Halt(
     'usage',
     `The credentials of the project are missing: ${missing.join(', ')} ${missing.length > 1 ? 'are' : 'is'} not set.`,
-    'Set them in the environment, or remove them from "credentials" to read the site as a visitor.',
+    'Set these variables in the environment, or remove them from "credentials" to read the site as a visitor.',
   );
 }
 
@@ -111,7 +111,7 @@ function readPair(
   throw new Halt(
     'usage',
     `The environment variable ${set ?? ''} is set, but ${missing ?? 'its counterpart'} is not.`,
-    `To sign in, set both. To read the site as a visitor, set neither.`,
+    `To sign in, set both variables. To read the site as a visitor, set neither.`,
   );
 }
 

@@ -39,7 +39,7 @@ export async function softwareOf(loaded: Loaded): Promise<Software> {
   if (loaded.kind !== 'index' || !loaded.site)
     throw new Halt(
       'usage',
-      'Only a live site can report its software.',
+      'Only a live site can report the versions of its software.',
       'Use the address of a site, or leave `software` out.',
     );
   const { askSoftware } = await import('./site/ask-software.ts');

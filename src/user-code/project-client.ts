@@ -62,7 +62,7 @@ function namedClient(named: string): GeneratedFolder {
   if (client !== undefined) return client;
   throw new Halt(
     'usage',
-    `${named} holds no generated client: it has no readable ${manifestName}.`,
+    `${named} contains no generated client: the folder has no readable ${manifestName}.`,
     '`client` is the folder that routewright generated.',
   );
 }

@@ -228,7 +228,7 @@ const perform = async (
   if (requests.length > limit && !split)
     throw new ValidationError(batchRoute.info, [
       {
-        message: `${requests.length} are more than the ${limit} that the site takes at once; \`split: true\` sends them in parts`,
+        message: `${requests.length} requests are more than the ${limit} that the site accepts at once; \`split: true\` sends the requests in several batches`,
         path: ['requests'],
       },
     ]);
@@ -258,10 +258,10 @@ const perform = async (
         part.forEach(({ answer, skip }, index) => {
           const envelope = data.responses[index];
           if (envelope) answer(responseOf(envelope));
-          else skip(stop ?? 'the site returned no outcome');
+          else skip(stop ?? 'the site returned no response to this request');
         });
       } catch (error) {
-        stop = 'an earlier part failed';
+        stop = 'an earlier batch failed';
         cause = error;
         for (const { fail } of part) fail(error);
       }

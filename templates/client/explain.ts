@@ -84,7 +84,7 @@ const pages: Table = [
   [
     /loginform|login-action-login/i,
     () =>
-      'The site shows a login page instead. It is closed to visitors (a membership or “coming soon” plugin). Allow the REST interface in that plugin, or sign in with `auth`.',
+      'The site shows a login page instead. The site is closed to visitors (a membership or “coming soon” plugin). Allow the REST interface in that plugin, or sign in with `auth`.',
   ],
   [
     /^503[^]*maintenance/i,
@@ -108,7 +108,7 @@ const pages: Table = [
   [
     /^(?:200|404) [^]*<(?:!doctype|html|head|body|title)/i,
     (host) =>
-      `The response is an HTML page, not JSON of the REST interface. Set \`baseUrl\` to the REST base, usually https://${host}/wp-json or https://${host}/?rest_route=/; a site in a folder has that folder in its address.`,
+      `The response is an HTML page, not JSON of the REST interface. Set \`baseUrl\` to the REST base, usually https://${host}/wp-json or https://${host}/?rest_route=/; if the site is in a folder, the address also contains the folder.`,
   ],
 ];
 

@@ -224,7 +224,7 @@ export async function* pages(
     const before = place.repeated(answer);
     if (before !== undefined) {
       console.warn(
-        `${operation.info.name}: page ${page} is page ${before} again, so the list ends there: the site ignores \`page\`.`,
+        `${operation.info.name}: page ${page} has the same items as page ${before}, so the list ends there: the site ignores \`page\`.`,
       );
       return;
     }
@@ -232,7 +232,7 @@ export async function* pages(
     if (place.isLast(answer)) return;
   }
   console.warn(
-    `${operation.info.name}: the list goes on after ${maxPages} pages, the most that are read (\`maxPages\`).`,
+    `${operation.info.name}: the list has more than ${maxPages} pages, the maximum that the client reads (\`maxPages\`).`,
   );
 }
 

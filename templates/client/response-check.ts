@@ -31,7 +31,7 @@ export class ResponseMismatch extends CallError {
     const more = issues.length - said.length;
     super(
       operation,
-      `not what was expected: ${said.join('; ')}${more > 0 ? `; and ${String(more)} more` : ''}`,
+      `the response differs from its declaration: ${said.join('; ')}${more > 0 ? `; and ${String(more)} more` : ''}`,
     );
     this.issues = issues;
     this.data = data;

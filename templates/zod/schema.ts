@@ -220,7 +220,7 @@ const UnionNode = /*#__PURE__*/ $constructor<ZodMiniUnion>('RoutewrightUnion', (
         inst: node,
       });
     } else {
-      const message = `Fits none of the forms: ${near
+      const message = `Matches none of the alternatives: ${near
         .map((all) =>
           all
             .slice(0, 1)

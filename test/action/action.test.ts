@@ -109,7 +109,9 @@ test('namespaces are selected by globs, parted by commas', async () => {
   const runner = openRunner({});
   const run = await runner.step('drift', { ...sides, namespace: 'wp/*,shop/v2' });
   expect(run.code).toBe(0);
-  expect(runner.summary()).toContain('Only what --namespace wp/\\*,shop/v2 selects was compared.');
+  expect(runner.summary()).toContain(
+    'Only the namespaces that --namespace wp/\\*,shop/v2 selects were compared.',
+  );
 });
 
 test('a side that cannot be read ends the job with 3, and is told wherever drift is told', async () => {
@@ -344,7 +346,9 @@ test('says nothing where there is nothing to say, and nothing was said', async (
     const runner = await compared.none(pullRequest, { GITHUB_API_URL: origin });
     expect((await runner.step('comment')).stdout).toBe('Nothing to report.\n');
     expect(calls).toEqual(['GET /repos/someone/shop/issues/7/comments']);
-    expect((await openRunner({ push: {} }).step('comment')).stdout).toBe('No pull request to comment on.\n');
+    expect((await openRunner({ push: {} }).step('comment')).stdout).toBe(
+      'There is no pull request to comment on.\n',
+    );
   });
 });
 

@@ -126,7 +126,7 @@ describe('what WordPress itself registers', () => {
   const users = { '/wp/v2/users': get(), '/wp/v2/users/(?P<id>[\\d]+)': get(), '/wp/v2/users/me': get() };
   const health = { '/wp-site-health/v1/tests/a': get(), '/wp-site-health/v1/tests/b': get() };
   const others = { ...builder, '/wp/v2/search': get() };
-  const hidden = 'the likely cause is a missing sign-in or a security plugin that hides it';
+  const hidden = 'the likely cause is a missing sign-in or a security plugin that hides routes';
 
   test.each([
     ['the users', { ...users, ...others }, others, 'route-removed'],

@@ -71,7 +71,7 @@ test('every format says so', async () => {
   for (const format of ['text', 'markdown', 'html', 'github', 'sarif', 'junit', 'gitlab']) {
     const { stdout } = await routewright(['drift', pretty, plain, '--format', format]);
     expect(stdout, format).toContain(
-      'items that only one side has were not compared (0 namespaces, 1 route). Read both in the same way, or use --force.',
+      'items that only one of the two sources has were not compared (0 namespaces, 1 route). Read both sources in the same way, or use --force.',
     );
   }
 });

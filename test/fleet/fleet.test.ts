@@ -99,7 +99,9 @@ describe('fleet snapshot', () => {
         const first = await fleet('snapshot sites.txt');
         expect(first.code).toBe(3);
         expect(first.stdout).toContain('10 sites: 4 new, 0 unchanged, 6 failed');
-        expect(first.stdout).toMatch(/closed\.test~\w{12} +Anonymous visitors may not read the index/);
+        expect(first.stdout).toMatch(
+          /closed\.test~\w{12} +Anonymous visitors are not allowed to read the index/,
+        );
         expect(first.stdout).toMatch(/busy\.test~\w{12} .*503/);
         expect(most).toBe(1);
         expect(asked.get('a.test')).toBe(2);
@@ -242,7 +244,9 @@ describe('fleet snapshot', () => {
       expect(drift.stdout).toContain('first on a.test');
       expect(readFileSync(join(cwd, 'conf/drift.md'), 'utf8')).toContain('first on a.test');
       expect((await configured('drift --fail-on never', later)).code).toBe(0);
-      expect((await configured('coverage')).stderr).toContain('fleet coverage needs your code.');
+      expect((await configured('coverage')).stderr).toContain(
+        'fleet coverage needs the tsconfig.json of your code.',
+      );
       writeFileSync(join(cwd, 'bad.json'), JSON.stringify({ fleet: { fresh: 'soon' } }));
       expect((await fleet('snapshot --config bad.json')).stderr).toMatch(/\/fleet\/fresh/);
     });
@@ -390,7 +394,7 @@ describe('a store', () => {
   });
 
   test.each([
-    ['auto', {}, 'No environment variable of a runner gives the part.'],
+    ['auto', {}, 'No environment variable of a CI runner contains the number of the part.'],
     [
       'auto',
       { PARALLEL_SEQ: '3' },
@@ -418,7 +422,7 @@ describe('a store', () => {
       expect((await fleet('gc fleet')).stdout).toContain('0 files removed');
       const wrong = await fleet('report fleet --verify');
       expect(wrong.code).toBe(1);
-      expect(wrong.stdout).toContain(`${stray} does not match its name.`);
+      expect(wrong.stdout).toContain(`${stray} does not match the hash in its name.`);
       expect((await fleet('gc fleet --older-than 0s')).stdout).toContain('1 file removed');
       expect(existsSync(join(folder, stray))).toBe(false);
 
@@ -426,7 +430,7 @@ describe('a store', () => {
       writeFileSync(join(folder, other), 'no gzip');
       const damaged = await fleet('report fleet --verify --format json');
       expect((JSON.parse(damaged.stdout) as { flaws: string[] }).flaws).toEqual([
-        expect.stringContaining('does not match its name.'),
+        expect.stringContaining('does not match the hash in its name.'),
         expect.stringContaining('cannot be unpacked.'),
       ]);
       rmSync(join(folder, one));
@@ -597,7 +601,7 @@ describe('one client for a fleet', () => {
 
       expect(await run('generate --fleet fleet --union --target client -o any')).toMatchObject({ code: 0 });
       const any = readFileSync(join(cwd, 'any/client/shop-v1.ts'), 'utf8');
-      expect(any).toContain('Only on 1 of 3 sites.');
+      expect(any).toContain('This operation exists only on 1 of 3 sites.');
       writeFileSync(
         join(cwd, 'app.ts'),
         [

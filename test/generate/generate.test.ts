@@ -119,7 +119,7 @@ describe('generate', () => {
     const site = wildSites.find(({ core }) => Object.hasOwn(core, '/wc/v3/products'));
     writeFileSync(path('shop.json'), JSON.stringify(site && installed(site, site.plugins)));
     expect((await generate()).stdout).toMatch(
-      /^Known +wp\/v2, wc\/v3 and \d more as in WordPress 6\.8 and WooCommerce 9\.9[\w ]*, by their arguments$/m,
+      /^Known +wp\/v2, wc\/v3 and \d more: recognized by their arguments as WordPress 6\.8 and WooCommerce 9\.9[\w ]*$/m,
     );
   });
 
@@ -613,13 +613,13 @@ describe('a write that fails leaves the old output whole', () => {
     failing((path) => {
       rmSync(path('out/model/model.json'));
       mkdirSync(path('out/model/model.json/x'), { recursive: true });
-    }, /model\/model.json cannot be written in out: a folder is in its place/));
+    }, /model\/model.json cannot be written in out: a folder is in the way/));
 
   test('where a file is in the way of a folder', () =>
     failing((path) => {
       rmSync(path('out/model'), { recursive: true });
       writeFileSync(path('out/model'), 'a file');
-    }, /out\/model, a file, is in its place/));
+    }, /out\/model, a file, is in the way/));
 
   test('where a link leads out of the folder', () =>
     failing((path) => {
@@ -627,14 +627,14 @@ describe('a write that fails leaves the old output whole', () => {
       cpSync(path('out/model'), path('elsewhere'), { recursive: true });
       rmSync(path('out/model'), { recursive: true });
       symlinkSync(path('elsewhere'), path('out/model'));
-    }, /a link to another folder, is in its place/));
+    }, /a link to another folder, is in the way/));
 
   test('where a link stands in place of a file', () =>
     failing((path) => {
       cpSync(path('out/model/model.json'), path('precious.json'));
       rmSync(path('out/model/model.json'));
       symlinkSync(path('precious.json'), path('out/model/model.json'));
-    }, /a symbolic link is in its place/));
+    }, /a symbolic link is in the way/));
 
   // Node 24 says less of it.
   const fileInTheWay =

@@ -143,7 +143,7 @@ describe('without the flag', () => {
   const depends = (name: string) => ({ devDependencies: { [name]: '1.0.0' } });
   type Files = Readonly<Record<string, unknown>>;
   test.each<readonly [says: string, files: Files, ending: RegExp]>([
-    ['end in .js: no tsconfig.json or package.json requires another', {}, /\.js$/],
+    ['end in .js: no tsconfig.json or package.json requires another extension', {}, /\.js$/],
     [
       'end in .js: nodenext in tsconfig.json',
       { 'tsconfig.json': nodenext, 'package.json': depends('jest') },

@@ -181,7 +181,7 @@ export const target = {
 
 test.each([
   ['cannot be loaded', 'export default {'],
-  ['exports no target', 'export default 7'],
+  ['does not export a target', 'export default 7'],
   ['it has no contract: add `contract: 1`', 'export default { name: "a", render: () => [] }'],
   ['is written for contract 2 of targets', 'export default { contract: 2, name: "a", render: () => [] }'],
   ['its entry must be a string', 'export default { contract: 1, name: "a", summary: "", render: () => [] }'],

@@ -193,7 +193,9 @@ test('what a killed run of the generator left is finished, and said', async () =
   );
   const { code, stderr } = await routewright(['generate', 'missing.json', '-o', 'src'], { cwd });
   expect(code).toBe(3);
-  expect(stderr).toContain('An earlier run was stopped while it wrote. Its changes are now complete.');
+  expect(stderr).toContain(
+    'An earlier run was stopped while it wrote files. The changes of that run are now complete.',
+  );
   expect(readFileSync(join(cwd, 'src/client/index.ts'), 'utf8')).toBe(fresh);
   expect(existsSync(join(cwd, 'src', left))).toBe(false);
 });

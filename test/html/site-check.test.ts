@@ -87,7 +87,7 @@ describeInBrowser('what a site answers, held against what it declares', (browser
           expect(await marked.locator('.json-mark').first().isVisible()).toBe(true);
           expect(await axeViolations(page)).toEqual([]);
           await check.getByRole('button', { name: 'Copy as configuration' }).click();
-          await check.getByText('Paste it into routewright.config.json').waitFor();
+          await check.getByText('Paste the copied text into routewright.config.json').waitFor();
           writeFileSync(config, await page.evaluate(() => navigator.clipboard.readText()));
         });
         await send(origin, ['--config', config], async ({ page }) => {

@@ -377,12 +377,12 @@ describeInBrowser('try it', (browser) => {
         await openForm(page, 'orders.get');
         await page.getByText('Sign-in').last().click();
         await page.getByLabel('User name').fill('editor');
-        await page.getByLabel(/^Keep until/).check();
+        await page.getByLabel(/^Keep the credentials until/).check();
         await page.reload();
         await openForm(page, 'orders.get');
         expect(await page.getByLabel('User name').inputValue()).toBe('editor');
         await page.getByRole('dialog').getByText('Sign-in', { exact: true }).click();
-        await page.getByLabel(/^Keep until/).uncheck();
+        await page.getByLabel(/^Keep the credentials until/).uncheck();
         expect(await page.evaluate(() => JSON.stringify(sessionStorage))).toBe('{}');
       },
     );

@@ -62,7 +62,7 @@ test('a user is asked for everything, and each answer is kept', async () => {
       'Which environment variable holds the application': 'SHOP_PASSWORD',
       'Which namespaces?': ['wp/v2'],
       'What do you want to generate?': ['client', 'zod', 'msw'],
-      'Which folder should it be written to?': 'src/api',
+      'Which folder should the files be written to?': 'src/api',
       'Check in CI whether the API has changed?': 'github',
     });
     const { code, stdout, stderr } = await run([], prompts);
@@ -70,11 +70,11 @@ test('a user is asked for everything, and each answer is kept', async () => {
     expect(prompts.asked).toEqual([
       'Where is your REST API?',
       'Sign in to the site?',
-      'Which environment variable holds the name of the user? Enter its name, not its value.',
-      'Which environment variable holds the application password? Enter its name, not its value.',
+      'Which environment variable holds the name of the user? Enter the name of the variable, not the value.',
+      'Which environment variable holds the application password? Enter the name of the variable, not the value.',
       'Which namespaces? Press a to select all or none.',
       'What do you want to generate?',
-      'Which folder should it be written to?',
+      'Which folder should the files be written to?',
       'Add the script "generate:api" to package.json?',
       `Install zod, msw, routewright@${version} with npm?`,
       'Check in CI whether the API has changed?',
@@ -306,7 +306,7 @@ test.skipIf(!hasTerminal)('at a real terminal: keys choose, and texts of the sit
       ['Where is your REST API?', `shop.json${keys.enter}`],
       ['Which namespaces?', keys.enter],
       ['What do you want to generate?', keys.down + keys.space + keys.enter],
-      ['Which folder should it be written to?', `lib/api${keys.enter}`],
+      ['Which folder should the files be written to?', `lib/api${keys.enter}`],
       ['Write these files?', keys.enter],
     ],
   });
@@ -329,7 +329,7 @@ test.skipIf(!hasTerminal)('Ctrl+C writes nothing, whatever is being asked', asyn
           ['Where is your REST API?', `shop.json${keys.enter}`],
           ['Which namespaces?', keys.enter],
           ['What do you want to generate?', keys.enter],
-          ['Which folder should it be written to?', keys.enter],
+          ['Which folder should the files be written to?', keys.enter],
           ['Write these files?', keys.enter],
         ] as const
       ).map(([shows, press]) => [shows, shows === at ? keys.interrupt : press]),

@@ -22,7 +22,7 @@ import {
 import { emptyFolder, packageRoot } from '../support/routewright.ts';
 
 const source = join(packageRoot, 'test/fixtures/cli/shop.index.json');
-const stopped = { name: 'Halt', kind: 'source', hint: 'Start again: nothing was changed.' };
+const stopped = { name: 'Halt', kind: 'source', hint: 'Nothing was changed. Start again.' };
 
 test('a signal that is aborted already stops every function that reads a source', async () => {
   const signal = AbortSignal.abort();

@@ -292,7 +292,7 @@ test.each([
     '`credentials.secret` of `snapshot` is 7.',
     'Pass a string.',
   ],
-  ['mock', [{ source, latency: [5, 1] }], '`latency` of `mock` is a list.', /the lower one first/],
+  ['mock', [{ source, latency: [5, 1] }], '`latency` of `mock` is a list.', /the lower number first/],
   ['readModel', [], '`source` of `readModel` is missing.', 'Pass a non-empty string.'],
   ['generateProjects', [Promise.resolve([]), run], /promise that was not awaited/, 'Await it.'],
   ['isFresh', [library.targets], '`generation` of `isFresh` is a list.', /`generate` or `check` returned/],

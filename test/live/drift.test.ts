@@ -144,5 +144,5 @@ test('one interface on two addresses is the same', async () => {
 test('a site that does not answer is no drift', async () => {
   const { code, stderr } = await drift(saved('on'), pretty.home, ...switched('closed'));
   expect(code).toBe(3);
-  expect(stderr).toContain('Anonymous visitors may not read the index');
+  expect(stderr).toContain('Anonymous visitors are not allowed to read the index');
 });

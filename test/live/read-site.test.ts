@@ -83,7 +83,7 @@ describe('any address of a site leads to its REST base', () => {
 describe('signing in', () => {
   test('opens an index that is closed to anonymous callers', async () => {
     await expect(read(pretty.home, switched('closed'))).rejects.toThrow(
-      'Anonymous visitors may not read the index.',
+      'Anonymous visitors are not allowed to read the index.',
     );
     const { site } = await read(pretty.home, { ...switched('closed'), ...user('admin') });
     expect(site.signedIn).toBe(true);

@@ -322,7 +322,7 @@ describe('each tool', () => {
     }
     const given = { operation: 'demoV1.items.create', arguments: { title: 'x' } };
     const needless = await call('call_operation', { ...given, file: { name: 'a.txt', text: 'x' } });
-    expect(needless.text).toContain('takes no file');
+    expect(needless.text).toContain('accepts no file');
     const reading = await open({ source, allowWrites: false });
     const unread = await reading('call_operation', {
       operation: 'POST /wp/v2/media',

@@ -73,7 +73,7 @@ async function recording(): Promise<string> {
       ['Which namespaces?', `a${keys.down}${keys.down}${keys.down}${keys.down}${keys.space}`, 1200],
       ['wp/v2', keys.enter, 700],
       ['What do you want to generate?', keys.enter, 1400],
-      ['Which folder should it be written to?', keys.enter, 700],
+      ['Which folder should the files be written to?', keys.enter, 700],
       ['package.json?', keys.enter, 700],
       ['Check in CI', keys.down + keys.enter, 900],
       ['Write these files?', keys.enter, 1800],

@@ -62,7 +62,7 @@ describe('generate', () => {
 
     const several = await workplace(two).run(['generate']);
     expect(several).toMatchObject({ code: 2, stdout: '' });
-    expect(several.stderr).toContain('The projects are: one, two. --all means all of them.');
+    expect(several.stderr).toContain('The projects are: one, two. --all selects all projects.');
 
     const env = { npm_command: 'exec', npm_config_user_agent: 'npm/11.0.0 node/v22.0.0 linux x64' };
     const none = await routewright(['generate'], { cwd: emptyFolder(), env });
@@ -151,7 +151,7 @@ describe('credentials', () => {
         const usual = await run(['generate', 'open'], { env: { ROUTEWRIGHT_TOKEN: 'usual' } });
         expect(usual).toMatchObject({ code: 0 });
         expect(usual.stderr).toContain(
-          'open has no credentials in the configuration: it is read without ROUTEWRIGHT_TOKEN',
+          'open has no credentials in the configuration: the project is read without the credentials in ROUTEWRIGHT_TOKEN',
         );
         expect(new Set(seen)).toEqual(new Set([undefined]));
 

@@ -105,9 +105,9 @@ test('a version that is not recorded is described by its neighbours, and reporte
 
 describe('errors', () => {
   test.each([
-    ['known:joomla', 'No releases of "joomla" are recorded.', 'Recorded are: known:wordpress ('],
+    ['known:joomla', 'No releases of "joomla" are recorded.', 'The recorded releases are: known:wordpress ('],
     ['known:wordpres@6.9', 'No releases of "wordpres" are recorded.', 'Did you mean known:wordpress?'],
-    ['known:wordpress@', '"" is not a version of WordPress.', 'Recorded are: known:wordpress ('],
+    ['known:wordpress@', '"" is not a version of WordPress.', 'The recorded releases are: known:wordpress ('],
     ['known:wordpress@latest', '"latest" is not a version of WordPress.', 'known:woocommerce ('],
     ['known:wordpress@6.9@6.8', '"6.9@6.8" is not a version of WordPress.', ''],
     ['known:wordpress+known:wordpress', 'WordPress is given twice.', ''],

@@ -540,7 +540,7 @@ describe('standard input', () => {
 });
 
 test('reading stops when its signal says so, wherever it is', async () => {
-  const stopped = 'halt: source\nReading was stopped.\nStart again: nothing was changed.\n';
+  const stopped = 'halt: source\nReading was stopped.\nNothing was changed. Start again.\n';
   async function* silent(): AsyncGenerator<Uint8Array> {
     yield Buffer.from('{"a');
     await new Promise(() => undefined);

@@ -16,9 +16,10 @@ export const doctor = command(
     positionals: '',
     summary: 'print versions and settings for a bug report',
     description: [
-      'Prints versions, the relevant files of the current folder, which environment variables',
-      'are set, and how generated modules here import each other. It sends no request. It prints no secret',
-      'and no address. From your files, it prints only the names of projects.',
+      'Prints versions, the relevant files of the current folder, the names of the environment variables',
+      'that are set, and the import extension of generated modules in this folder. "routewright doctor"',
+      'sends no request, and prints no secret and no address. From your files, it prints only the names of',
+      'projects.',
     ].join(' '),
     examples: [
       ['doctor', 'for a bug report'],

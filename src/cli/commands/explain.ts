@@ -13,8 +13,8 @@ export const explain = command(
   {
     name: 'explain',
     positionals: '[code]',
-    summary: 'explain the code of a diagnostic, of drift or of an audit',
-    description: 'Without a code, it lists all codes.',
+    summary: 'explain a code that lint, drift or audit prints',
+    description: 'Without a code, "routewright explain" lists all codes.',
     examples: [
       ['explain', 'all codes'],
       ['explain endpoint-unreachable', 'a diagnostic'],
@@ -22,7 +22,7 @@ export const explain = command(
       ['explain --json', 'all codes, as JSON'],
     ],
   },
-  { code: { type: 'string', describe: 'as "routewright lint", "drift" or "audit" prints it' } },
+  { code: { type: 'string', describe: 'a code that "routewright lint", "drift" or "audit" printed' } },
   jsonFlag,
   async ({ code, json }, io) => {
     const { everyRule } = await import('../../drift/rules/every-rule.ts');

@@ -9,9 +9,9 @@ export const model = command(
     positionals: '<source>',
     summary: 'print the normalized model as JSON',
     description: [
-      'Prints the model of a source: its namespaces, routes, operations, arguments and schemas.',
-      'A model is a source too: save it, change it, generate from it. Its JSON Schema is',
-      'routewright/model.schema.json.',
+      'Prints the model of a source: its namespaces, routes, operations, arguments and schemas. You can',
+      'save the model, edit it, and use the edited file as the source of other commands. The JSON Schema of',
+      'a model is routewright/model.schema.json.',
     ].join(' '),
     examples: [
       ['model https://example.com/wp-json > site.model.json', 'save it'],

@@ -45,7 +45,8 @@ export const routes = command(
     summary: 'list the operations of a site',
     description: [
       'Lists every method of every route with the operation that calls it. Words after the source narrow',
-      'the list: a method, a glob, or a part of a path or operation name. All of them must match.',
+      'the list: a method, a glob, or a part of a path or operation name. An operation must match all',
+      'words.',
     ].join(' '),
     examples: [
       ['routes https://example.com/wp-json', 'all operations of a site'],

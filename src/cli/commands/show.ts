@@ -44,18 +44,26 @@ export const show = command(
     positionals: '<source> <operation..>',
     summary: 'show one operation: arguments, types, limits, an example',
     description: [
-      'Name the operation by its method and path (a template, a key of the index, or a path as you would',
-      'request it), or by its name, with or without its namespace.',
+      'Name the operation by its method and path, or by its name (with or without its namespace). The path',
+      'can be a template, a key of the index, or a path as in a request.',
     ].join(' '),
     examples: [
       ["show site.json 'GET /wp/v2/posts/7'", 'by request'],
       ['show site.json orders.list', 'by name'],
-      ['show site.json shopAnalytics.orders.list', 'by name, when several namespaces have it'],
+      [
+        'show site.json shopAnalytics.orders.list',
+        'by name, if several namespaces have an operation with this name',
+      ],
     ],
   },
   {
     ...sourceOrProject,
-    operation: { type: 'string', array: true, demandOption: true, describe: '"<METHOD> <path>" or a name' },
+    operation: {
+      type: 'string',
+      array: true,
+      demandOption: true,
+      describe: 'the operation: "<METHOD> <path>" or a name',
+    },
   },
   { ...jsonFlag, ...fromSnapshotFlag, ...configFlag, ...loadFlags, ...siteFlags },
   async (args, io, given) => {
@@ -97,7 +105,7 @@ function suggestions(operations: readonly FoundOperation[], query: string): stri
   const { method, target } = readQuery(query);
   const byPath = operations.filter(({ route }) => route.path === target || route.key === target);
   if (method !== undefined && byPath.length > 0)
-    return `The path takes ${[...new Set(byPath.flatMap(({ operation }) => operation.methods))].join(', ')}.`;
+    return `The path accepts the methods ${[...new Set(byPath.flatMap(({ operation }) => operation.methods))].join(', ')}.`;
   const names = new Map<string, FoundOperation>();
   for (const one of operations)
     for (const name of [one.operation.name, fullName(one), one.route.path])
@@ -185,7 +193,7 @@ function provenanceSuffix(response: ResponseShape): string {
 }
 
 function argumentTypeLines(args: readonly Argument[]): readonly Line[] {
-  if (args.length === 0) return [[bold('Arguments'), '  none are listed']];
+  if (args.length === 0) return [[bold('Arguments'), '    the site lists no arguments']];
   const heads = tableLines(
     args.map((one) => [
       bold(one.name),
@@ -207,7 +215,9 @@ function schemaLines({ name, schema }: Argument): readonly Line[] {
   if (nested.length > maxMemberRows) {
     const rest = nested.length - maxMemberRows;
     nested.length = maxMemberRows;
-    rows.push(...tableLines(nested, '      '), [dim(`      and ${rest} more: run "routewright model"`)]);
+    rows.push(...tableLines(nested, '      '), [
+      dim(`      and ${rest} more: "routewright model" prints all of them`),
+    ]);
   } else rows.push(...tableLines(nested, '      '));
   return rows;
 }

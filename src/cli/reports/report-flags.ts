@@ -28,7 +28,7 @@ export const reportFlags = {
     choices: ['text', ...reporters.map(({ name }) => name)],
     default: ['text'],
     requiresArg: true,
-    describe: 'the format of the report; repeatable, each with its own --output',
+    describe: 'the format of the report; you can repeat the option, each time with its own --output',
     group: 'Output:',
   },
   output: {
@@ -36,7 +36,7 @@ export const reportFlags = {
     string: true,
     requiresArg: true,
     describe:
-      'the file for the --format in the same position; the last --format without a file goes to standard output',
+      'the file to write the report to; the first --output belongs to the first --format, and so on; a format without a file is printed to standard output',
     group: 'Output:',
   },
 } as const;

@@ -16,13 +16,13 @@ export function outputsFor(chosen: readonly string[], files: readonly string[]):
     throw new Halt(
       'usage',
       'There are more --output flags than --format flags.',
-      'Give each --output a --format.',
+      'Give one --format for each --output.',
     );
   if (chosen.length - files.length > 1)
     throw new Halt(
       'usage',
       `${chosen.length} formats cannot share standard output.`,
-      'Give all but one of them an --output.',
+      'Give all formats except one an --output.',
     );
   return chosen.map((format, at) => ({ format, file: files[at] }));
 }

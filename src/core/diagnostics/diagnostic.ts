@@ -15,9 +15,9 @@ export interface Where {
   readonly argument?: string;
   /** A JSON pointer (RFC 6901) into the document that was read. */
   readonly pointer?: string;
-  /** The line in the file to which the pointer leads, counted from 1. */
+  /** The line of the value in the file, counted from 1. */
   readonly line?: number;
-  /** The column in that line, counted from 1. */
+  /** The column of the value in its line, counted from 1. */
   readonly column?: number;
 }
 
@@ -26,7 +26,7 @@ export interface Diagnostic {
   readonly code: string;
   /** How severe the problem is. */
   readonly level: Level;
-  /** The position of the problem in the source. It is empty if the problem is about the whole source. */
+  /** The position of the problem in the source. The position is empty if the problem is about the whole source. */
   readonly where: Where;
   /** The problem, in the user's words. */
   readonly message: string;
@@ -39,7 +39,7 @@ export type Report = (diagnostic: Diagnostic) => void;
 export interface Staged<T> {
   /** The result of the stage. */
   readonly value: T;
-  /** The problems that the stage found in the data. */
+  /** The problems that this stage of the reading found in the data. */
   readonly diagnostics: readonly Diagnostic[];
 }
 

@@ -38,5 +38,5 @@ export class Halt extends Error {
  */
 export function assertNotAborted(signal: { readonly aborted: boolean } | undefined, doing: string): void {
   if (signal?.aborted === true)
-    throw new Halt('source', `${doing} was stopped.`, 'Start again: nothing was changed.');
+    throw new Halt('source', `${doing} was stopped.`, 'Nothing was changed. Start again.');
 }

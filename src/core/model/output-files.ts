@@ -6,7 +6,7 @@ export interface OutputFile {
   readonly path: string;
   /** The content of the file. */
   readonly text: string;
-  /** Set if the file needs no formatting. The extensions of its imports still depend on an option. */
+  /** Set if the file needs no formatting. The import extension in the file still depends on an option. */
   readonly isLaidOut?: true;
 }
 

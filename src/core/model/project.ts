@@ -79,9 +79,9 @@ export interface ProjectSettings extends Settings<typeof projectOptions> {
 export type TargetChoice = string | UserTargetChoice;
 
 export interface UserTargetChoice {
-  /** A path that begins with a dot or a slash, or a module of a package. */
+  /** The module of the target: a path that begins with a dot or a slash, or the name of a module in a package. */
   readonly module: string;
-  /** The options that the target declares. */
+  /** The values of the options that the target declares. */
   readonly options?: Readonly<Record<string, unknown>>;
 }
 

@@ -205,15 +205,17 @@ function deviationNotes(deviations: readonly Deviation[]): readonly string[] {
 }
 
 const undeclaredNotes: Readonly<Record<Deviation['provenance'], string>> = {
-  known: 'Known to be sent, although the site does not declare it.',
-  observed: 'Observed, although the site does not declare it.',
-  config: 'Set in the configuration; the site does not declare it.',
+  known: 'WordPress or a plugin is known to send this property, although the site does not declare it.',
+  observed: 'Observed in responses, although the site does not declare this property.',
+  config: 'Set in the configuration; the site does not declare this property.',
 };
 
 const notes: Readonly<Record<Deviation['provenance'], (seen: string) => string>> = {
-  known: (seen) => `Known to be sometimes ${seen}, although the site declares another type.`,
-  observed: (seen) => `Observed to be sometimes ${seen}, although the site declares another type.`,
-  config: (seen) => `According to the configuration, may be ${seen}.`,
+  known: (seen) =>
+    `The value is known to be ${seen} in some responses, although the site declares another type.`,
+  observed: (seen) =>
+    `The value was ${seen} in some observed responses, although the site declares another type.`,
+  config: (seen) => `According to the configuration, the value may be ${seen}.`,
 };
 
 const deviationSources: Readonly<Record<Deviation['kind'], string>> = {

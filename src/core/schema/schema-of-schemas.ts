@@ -15,25 +15,34 @@ interface EditorText {
 
 /** Texts for editors, for keywords whose names need an explanation. */
 const editorTexts: Readonly<Partial<Record<Keyword, EditorText>>> = {
-  type: { title: 'Type', description: 'One type or a list of them. Left out: any.' },
+  type: { title: 'Type', description: 'One type or a list of types. If left out, any type is allowed.' },
   description: { $ref: '#/$defs/description' },
-  default: { title: 'Default', description: 'The value that the site uses if none is sent.' },
+  default: {
+    title: 'Default',
+    description: 'The value that the site uses if the request contains no value.',
+  },
   refusedDefault: {
     title: 'Refused default',
     description:
-      'A default that does not fit the schema. The site still uses it, and may refuse a request without the argument because of it.',
+      'A default value that does not match the schema. The site still uses this default, so it may refuse a request without the argument.',
   },
-  deprecated: { title: 'Deprecated', description: 'New code should not use it.' },
-  readOnly: { title: 'Read-only', description: 'The site sends it in responses and ignores it in requests.' },
+  deprecated: {
+    title: 'Deprecated',
+    description: 'New code should not use a deprecated argument or property.',
+  },
+  readOnly: {
+    title: 'Read-only',
+    description: 'The site sends this property in responses and ignores it in requests.',
+  },
   enum: { title: 'Allowed values' },
   enumLabels: {
     title: 'Labels of the allowed values',
-    description: 'One for each value of enum, in the same order.',
+    description: 'One label for each value of enum, in the order of enum.',
   },
   enumClosed: {
     title: 'No other values',
     description:
-      'Responses contain only the allowed values. If this is left out, plugins may add other values.',
+      'If true, responses contain only the allowed values. If left out, plugins may add other values.',
   },
   unchecked: {
     title: 'What is not checked',
@@ -42,7 +51,7 @@ const editorTexts: Readonly<Partial<Record<Keyword, EditorText>>> = {
   },
   userType: {
     title: 'Own type',
-    description: 'The name of your own type to use for it in generated code.',
+    description: 'The name of your own type that generated code uses for values of this schema.',
     $ref: '#/$defs/typeName',
   },
   exclusiveMinimum: { title: 'Exclusive minimum' },
@@ -59,12 +68,12 @@ const editorTexts: Readonly<Partial<Record<Keyword, EditorText>>> = {
   },
   format: {
     title: 'Format',
-    description: `${[...checkedFormats].join(', ')} are checked; others are hints.`,
+    description: `${[...checkedFormats].join(', ')} are checked; other formats are only hints.`,
   },
   items: { title: 'Items', description: 'The schema of each item of an array.' },
   prefixItems: {
     title: 'Leading items',
-    description: 'The schemas of the leading items of a tuple. "items" then applies to the items after them.',
+    description: 'The schemas of the leading items of a tuple. "items" then applies to the remaining items.',
   },
   minItems: { title: 'Minimum number of items' },
   maxItems: { title: 'Maximum number of items' },
@@ -72,7 +81,8 @@ const editorTexts: Readonly<Partial<Record<Keyword, EditorText>>> = {
   required: { title: 'Required properties' },
   additionalProperties: {
     title: 'Further properties',
-    description: 'false: no further properties. A schema: further properties must match it. Left out: any.',
+    description:
+      'false allows no further properties. A schema describes each further property. If left out, any further property is allowed.',
   },
   patternProperties: {
     title: 'Properties by pattern',
@@ -84,7 +94,7 @@ const editorTexts: Readonly<Partial<Record<Keyword, EditorText>>> = {
   context: {
     title: 'Contexts',
     description:
-      'The contexts (view, edit, embed …) in which the site sends it. Left out: all contexts. Empty: none.',
+      'The contexts (view, edit, embed …) in which the site sends the property. If left out: all contexts. If empty: no context.',
   },
 };
 
@@ -95,7 +105,7 @@ const keywordTitle = (keyword: Keyword): string =>
 
 export const schemaOfSchemas = (): Json => ({
   title: 'Schema',
-  description: 'JSON Schema, draft 2020-12, of these keywords.',
+  description: 'A JSON Schema (draft 2020-12) that uses only the keywords below.',
   type: 'object',
   additionalProperties: false,
   properties: Object.fromEntries(

@@ -85,7 +85,7 @@ export const limitsText = (schema: Schema): readonly string[] =>
 
 function uncheckedText({ unchecked }: Schema): string {
   if (unchecked === undefined) return '';
-  return unchecked === 'type' ? 'the site does not check its type' : 'the site does not check it';
+  return unchecked === 'type' ? 'the site does not check the type' : 'the site does not check the value';
 }
 
 /** The limits and all other facts about a value that one line of text shows. */

@@ -13,11 +13,12 @@ export const coverage = command(
   {
     name: 'fleet coverage',
     positionals: '[sites]',
-    summary: 'list the sites that lack what your code uses',
+    summary: 'list the sites that lack operations your code uses',
     description: [
-      'Finds the operations that your code uses, through a generated client or by hand-written calls, and',
-      'lists the sites that lack an operation, and the sites where an operation differs so that code for the most',
-      'common form breaks. Exits with 1 if it lists any site.',
+      'Finds the operations that your code uses, through a generated client or by hand-written calls. Lists',
+      'the sites that lack one of these operations. Also lists the sites on which an operation differs, so',
+      'that code written for the most common form of the operation breaks. Exits with 1 if it lists any',
+      'site.',
     ].join('\n'),
     examples: [
       ['fleet coverage fleet --project tsconfig.json', 'check all sites of the store'],
@@ -43,7 +44,7 @@ export const coverage = command(
     if (project === undefined)
       throw new Halt(
         'usage',
-        'fleet coverage needs your code.',
+        'fleet coverage needs the tsconfig.json of your code.',
         'For example: routewright fleet coverage fleet --project tsconfig.json',
       );
     const { coverFleet } = await import('../cover-fleet.ts');
@@ -84,7 +85,7 @@ function coverageLines({ operations, sites, missing }: FleetCoverage): readonly 
     ...(missing.length > 0 ? [[yellow('never read'), `  ${siteNamesText(missing)}`] as Line] : []),
     [
       short.length === 0 ? green('fine') : red('short'),
-      `  your code uses ${countText(operations.length, 'operation')}; all ${countText(sites, 'site')} have ${operations.length - short.length} of them`,
+      `  your code uses ${countText(operations.length, 'operation')}; all ${countText(sites, 'site')} have ${operations.length - short.length} of these operations`,
     ],
   ];
 }

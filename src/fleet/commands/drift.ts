@@ -34,10 +34,10 @@ export const drift = command(
     positionals: '[sites..]',
     summary: 'report what changed on the sites of a store',
     description: [
-      'Compares each site of a store with an earlier state: before its last change, at the time of',
-      '--since, or in another store (given first). Each pair of interfaces is compared once,',
-      'however many sites changed in that way. A site that could not be read is compared in its last',
-      'known state. Exits with 1 if there is drift at the level of --fail-on.',
+      'Compares each site of a store with an earlier state of the site: before its last change, at the time',
+      'of --since, or in another store (the first of two folders). If many sites changed from one interface',
+      'to the same other interface, the two interfaces are compared once. A site that could not be read is',
+      'compared in its last known state. Exits with 1 if there is drift at the level of --fail-on.',
     ].join('\n'),
     examples: [
       ['fleet drift fleet --since 24h', 'changes since yesterday'],
@@ -53,7 +53,7 @@ export const drift = command(
       type: 'string',
       array: true,
       describe:
-        'a list of sites to compare, as for fleet snapshot; and the folder of the store, or two folders: before, after',
+        'the list of sites to compare, in a format of "fleet snapshot" (optional); then the folder of the store, or the folders of two stores, the earlier store first',
     },
   },
   {
@@ -138,9 +138,17 @@ function storesOf(
 ): readonly [baseline: string | undefined, store: string] {
   const [one, other, surplus] = store === undefined ? words : [...words, store];
   if (surplus !== undefined)
-    throw new Halt('usage', 'You named more than two stores.', 'Name one, or two: before, after.');
+    throw new Halt(
+      'usage',
+      'You named more than two stores.',
+      'Name one store, or two stores: the earlier store first.',
+    );
   if (other !== undefined && since !== undefined)
-    throw new Halt('usage', '--since and a second store cannot be combined.', 'Leave one of them out.');
+    throw new Halt(
+      'usage',
+      '--since and a second store cannot be combined.',
+      'Leave out one of the two options.',
+    );
   if (one !== undefined && other !== undefined) return [one, other];
   const baseline = one === undefined && since === undefined ? config.drift?.baseline : undefined;
   return [baseline, storeOf(one, config)];

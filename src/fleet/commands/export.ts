@@ -11,10 +11,10 @@ export const exportSite = command(
   {
     name: 'fleet export',
     positionals: '<site>',
-    summary: 'write the snapshot of one site in a store',
+    summary: 'write the snapshot of one site from a store',
     description: [
-      'Writes the snapshot of a site from the parts of a store, as "routewright snapshot" would have',
-      'written it. Every other command takes it as a source.',
+      'Writes the interface of one site in a store as a snapshot, in the format of "routewright snapshot".',
+      'Every other command accepts the snapshot as a source.',
     ].join('\n'),
     examples: [
       ['fleet export shop.example.com -o shop.index.json', 'then generate, drift, lint …'],

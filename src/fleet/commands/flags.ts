@@ -25,7 +25,7 @@ export const storeOf = (given: string | undefined, { store }: FleetConfig): stri
 export const storePositional = {
   folder: {
     type: 'string',
-    describe: 'the folder of the store, like --store',
+    describe: 'the folder of the store, instead of --store',
     read: singleValue('<folder>'),
   },
 } as const satisfies PositionalTable;
@@ -34,7 +34,7 @@ export const storePositional = {
 export const sitesPositional = {
   sites: {
     type: 'string',
-    describe: 'a list of sites to look at, as for fleet snapshot; or the folder of the store',
+    describe: 'a list of sites, in a format of "fleet snapshot"; or the folder of the store',
     read: singleValue('<sites>'),
   },
 } as const satisfies PositionalTable;
@@ -60,7 +60,7 @@ export async function storeQueryOf(
     throw new Halt(
       'usage',
       'You named more than one list of sites.',
-      'Name one list; you can join them in one file.',
+      'Name one list. You can join several lists in one file.',
     );
   const stores = words.filter((word) => word !== list);
   if (list === undefined) return { stores, only: undefined };
@@ -77,7 +77,11 @@ const isSiteListArgument = (word: string): boolean =>
 export function oneStore(words: readonly string[], flag: string | undefined, config: FleetConfig): string {
   const [one, other] = flag === undefined ? words : [...words, flag];
   if (other === undefined) return storeOf(one, config);
-  throw new Halt('usage', 'You named more than one store.', 'Name it once, with --store or without.');
+  throw new Halt(
+    'usage',
+    'You named more than one store.',
+    'Name only one store, with --store or as an argument.',
+  );
 }
 
 export const storeFlag = flagsIn(fleetOptions, 'store');
@@ -87,7 +91,7 @@ export const formatFlag = {
     choices: ['text', 'json'],
     default: 'text',
     requiresArg: true,
-    describe: 'how to report',
+    describe: 'the format of the report',
     group: 'Output:',
   },
 } as const satisfies FlagTable;

@@ -11,10 +11,10 @@ export const gc = command(
   {
     name: 'fleet gc',
     positionals: '[folder]',
-    summary: 'remove the files of a store that no site needs',
+    summary: 'remove the files of a store that none of its sites needs',
     description: [
       'Removes interfaces that no site has or had in the history of the store, and files that killed runs',
-      'left. Files younger than --older-than stay: another run may need them.',
+      'left. Files younger than --older-than are kept, because another run may still need them.',
     ].join('\n'),
     examples: [['fleet gc fleet', 'after you removed sites from the list and from sites/']],
   },

@@ -10,9 +10,10 @@ export const merge = command(
     positionals: '<stores..>',
     summary: 'join the stores of several machines',
     description: [
-      'Joins stores into --store, which may already exist. The name of a part is the hash of its content, so',
-      'parts are copied; the records of a site from several stores are sorted by time.',
-      'The order of the stores does not matter, and joining them again changes nothing.',
+      'Joins stores into --store, which may already exist. Files with interfaces are named by the hash of',
+      'their content and are only copied. If several stores have records of one site, the records are',
+      'sorted by time. The order of the stores does not matter, and merging the same stores again changes',
+      'nothing.',
     ].join('\n'),
     examples: [['fleet merge shard-1 shard-2 shard-3 --store fleet', 'the stores of three machines']],
   },

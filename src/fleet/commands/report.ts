@@ -11,9 +11,10 @@ export const report = command(
     positionals: '[sites]',
     summary: 'list the sites and interfaces of a store',
     description: [
-      'Lists how many sites a store knows, which of them could not be read last time, how many distinct',
-      'interfaces each namespace has, and the software of the sites. With --verify it unpacks every part,',
-      'checks its hash, and checks that no part is missing. Exits with 1 if there are errors.',
+      'Lists the number of sites in a store, the sites whose last reading failed, the number of distinct',
+      'interfaces of each namespace, and the software of the sites. With --verify, reads every file with',
+      'interfaces, compares the content with the hash in the file name, and reports missing files. Exits with',
+      '1 if there are errors.',
     ].join('\n'),
     examples: [
       ['fleet report', 'an overview'],

@@ -22,13 +22,14 @@ export const snapshot = command(
   {
     name: 'fleet snapshot',
     positionals: '[sites]',
-    summary: 'read many sites into a store',
+    summary: 'save the interfaces of many sites in a store',
     description: [
-      'Reads the sites of a list, or the projects of a configuration, into a store: at most --concurrency',
-      'of them at once, and never two requests to one host at a time. If a site sends Retry-After,',
-      'routewright waits that long. A site that was read within --fresh is not read again, so a stopped run continues where it',
-      'stopped. A failed reading is reported and does not replace the last good one. Exits with 3 if more sites fail',
-      'than --tolerate allows.',
+      'Reads the sites of a list, or the projects of a configuration, and saves their interfaces in a',
+      'store. Reads at most --concurrency sites at once, and never sends two requests to one host at a',
+      'time. If a response has the header Retry-After, routewright waits that long before it sends the',
+      'request again. A site that was read within --fresh is skipped, so a stopped run continues where it',
+      'stopped. If a site cannot be read, routewright reports the failure and keeps the last good reading',
+      'of the site. Exits with 3 if more sites fail than --tolerate allows.',
     ].join('\n'),
     examples: [
       ['fleet snapshot sites.txt --store fleet', 'a list of addresses, one on each line'],
@@ -44,7 +45,7 @@ export const snapshot = command(
     sites: {
       type: 'string',
       describe:
-        'a file with an address on each line, a CSV file (address, name, user, application-password …), a configuration with projects, or - for a list from standard input; default: routewright.config.json',
+        'the list of sites: a file with an address on each line, a CSV file (address, name, user, application-password …), a configuration with projects, or - for standard input; default: routewright.config.json',
       read: singleValue('<sites>'),
     },
   },
@@ -56,7 +57,8 @@ export const snapshot = command(
     force: {
       type: 'boolean',
       default: false,
-      describe: 'accept a reading even if it documents less than the one before',
+      describe:
+        'save the new reading of a site even if it contains less information than the previous reading',
       group: 'Fleet:',
     },
     ...flagsIn(fleetOptions, 'software'),

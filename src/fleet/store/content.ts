@@ -160,6 +160,6 @@ export function partIn(text: string): Readonly<Record<string, unknown>> {
 const forged = (what: string): Halt =>
   new Halt(
     'source',
-    `A part of the store ${what}.`,
+    `A file of the store ${what}.`,
     'The file is not damaged: it was written with this content. Read the sites again into another store.',
   );

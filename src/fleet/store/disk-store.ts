@@ -87,14 +87,14 @@ export const isStore = (folder: string): boolean => existsSync(join(folder, stor
 
 /**
  * @param only the names of the sites to read; if left out, all sites
- * @throws Halt `source` when there is no store
+ * @throws Halt `source` when the store does not exist
  */
 export function openStore(folder: string, only?: ReadonlySet<string>): FleetStore {
   if (isStore(folder)) return only ? reduced(reader(folder), only) : reader(folder);
   throw new Halt(
     'source',
     existsSync(folder) ? `${folder} is not the store of a fleet.` : `There is no folder ${folder}.`,
-    `Run "routewright fleet snapshot <sites>" to create one. A store has a file ${storeMarkFile}.`,
+    `Run "routewright fleet snapshot <sites>" to create one. A store contains the file ${storeMarkFile}.`,
   );
 }
 
@@ -248,13 +248,13 @@ function contentAt(file: string, hash: string): string {
     throw new Halt(
       'source',
       `${file} ${trouble}.`,
-      'Copy it from another copy of the store, or read the sites that need it again.',
+      'Copy the file from another copy of the store, or read the sites that need the file again.',
     );
   if (partHash(text) === hash) return text;
   throw new Halt(
     'source',
-    `${file} does not match its name.`,
-    'It was damaged or edited. Remove it, and read the sites that need it again.',
+    `${file} does not match the hash in its name.`,
+    'The file was damaged or edited. Remove the file, and read the sites that need it again.',
   );
 }
 
@@ -295,7 +295,7 @@ function bytesAt(file: string): Buffer | undefined {
   throw new Halt(
     'source',
     `${file} cannot be read, or is not a regular file.`,
-    'Remove it, and read the sites that need it again.',
+    'Remove the file, and read the sites that need it again.',
   );
 }
 

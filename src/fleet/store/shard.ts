@@ -77,7 +77,7 @@ function shardOfRunner(variables: Variables): Shard {
   if (!runner)
     throw new Halt(
       'usage',
-      'No environment variable of a runner gives the part.',
+      'No environment variable of a CI runner contains the number of the part.',
       `Known variables are ${shardRunners.map(({ number }) => number).join(', ')}. Or give the part yourself: \`shard\` 3/8`,
     );
   const { name, number, first, step, of } = runner;

@@ -129,7 +129,7 @@ export function siteRecordIn(text: string, file: string): SiteRecord {
   throw new Halt(
     'source',
     `${file} is not the record of a site, or it is damaged.`,
-    'Remove it: the next run reads the site again.',
+    'Remove the file: the next run reads the site again.',
   );
 }
 

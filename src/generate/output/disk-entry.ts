@@ -37,10 +37,11 @@ export function readPresent(folder: string, path: string): Present {
 export function refuseObstacle(folder: string, path: string): void {
   const found = folderObstacle(folder, path) ?? fileObstacle(join(folder, path));
   if (found !== undefined)
-    throw new Halt('write', `${path} cannot be written in ${folder}: ${found} is in its place.`, moveIt);
+    throw new Halt('write', `${path} cannot be written in ${folder}: ${found} is in the way.`, moveIt);
 }
 
-const moveIt = 'Nothing was changed. Move the obstacle away, or choose another folder with `folder`.';
+const moveIt =
+  'Nothing was changed. Rename or remove the file, folder or link that is in the way, or choose another folder with `folder`.';
 
 function fileObstacle(file: string): string | undefined {
   const stats = look(file);
@@ -102,7 +103,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['EDQUOT', 'the disk quota is used up'],
   ['EFBIG', 'the file would be larger than this system allows'],
   ['EACCES', 'permission is denied'],
-  ['EPERM', 'the system does not permit it'],
+  ['EPERM', 'the system does not permit this operation'],
   ['EROFS', 'the disk is read-only'],
   ['ENOTDIR', 'a file is where a folder is needed'],
   ['EEXIST', 'a file or a broken link is where a folder is needed'],
@@ -112,10 +113,10 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ],
   ['ELOOP', 'symbolic links form a loop'],
   ['EISDIR', 'a folder is where a file is needed'],
-  ['EBUSY', 'another program is using it'],
+  ['EBUSY', 'another program is using the file'],
   ['EMFILE', 'too many files are open'],
   ['ENAMETOOLONG', 'the name is too long for this disk'],
-  ['EXDEV', 'it is on another disk than its folder'],
+  ['EXDEV', 'the file is on another disk than its folder'],
 ]);
 
 /** Converts an error of the disk to a Halt. Other errors are bugs and are only wrapped. */

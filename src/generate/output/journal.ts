@@ -84,7 +84,7 @@ export function rollback(
     throw new Halt(
       'write',
       `${refused.message} ${folder} could not be restored either.`,
-      `The next run that writes to this folder restores it, with the files in ${staging}.`,
+      `The next run that writes to this folder restores the folder with the files in ${staging}.`,
       [],
       { cause: new AggregateError([cause, error]) },
     );

@@ -79,7 +79,7 @@ function attempt<Result>(staging: string, work: () => Result): Result {
     if (error instanceof Halt) throw error;
     throw writeHalt(
       `The files that an earlier run left in ${staging} cannot be recovered`,
-      'That run was killed while it wrote. The next run tries again.',
+      'The earlier run was killed while it wrote files. The next run tries again to recover the files.',
       error,
     );
   }

@@ -154,7 +154,7 @@ function tidyUp(folder: string, staging: string): void {
     const cause = errorMessage(error);
     throw new Halt(
       'write',
-      `Temporary files remain in ${folder}: ${cause}.`,
+      `The temporary files in ${folder} could not be removed: ${cause}.`,
       'All files were written. The next run removes the temporary files.',
     );
   }

@@ -62,7 +62,7 @@ function assertPackageable(name: string, folders: readonly string[], model: ApiM
     throw new Halt(
       'usage',
       'A package needs a target with modules.',
-      'Add client or zod to `targets`, or leave the package out.',
+      'Add client or zod to `targets`, or leave `package` out.',
     );
   const own = model.userTypes?.find(({ from }) => from.startsWith('.'));
   if (own)

@@ -98,7 +98,7 @@ const chapters: readonly ChapterRow[] = [
           ? [
               [
                 'Consumer key and secret',
-                `For ${shopNamespaces.map((name) => `\`${name}\``).join(', ')}: create them in WooCommerce, Settings, Advanced, REST API. Over https, send both as HTTP Basic: \`Authorization: Basic base64(CONSUMER_KEY:CONSUMER_SECRET)\`.`,
+                `For ${shopNamespaces.map((name) => `\`${name}\``).join(', ')}: create a consumer key and a consumer secret in WooCommerce, Settings, Advanced, REST API. Over https, send the key and the secret as HTTP Basic: \`Authorization: Basic base64(CONSUMER_KEY:CONSUMER_SECRET)\`.`,
               ] as const,
             ]
           : []),
@@ -121,7 +121,7 @@ const chapters: readonly ChapterRow[] = [
     write: ({ isWordPress }) => ({
       paragraphs: [
         isWordPress
-          ? 'Lists are returned in pages of 10 items. `per_page` sets the number of items (up to 100), `page` the number of the page. The headers `X-WP-Total` and `X-WP-TotalPages` contain the number of items and pages, `Link` the address of the next page. A page after the last one is an error, such as `rest_post_invalid_page_number`.'
+          ? 'Lists are returned in pages of 10 items. `per_page` sets the number of items (up to 100), and `page` sets the number of the page. The headers `X-WP-Total` and `X-WP-TotalPages` contain the numbers of items and pages, and the header `Link` contains the address of the next page. A request for a page after the last page returns an error, such as `rest_post_invalid_page_number`.'
           : 'Lists are returned in pages: `per_page` sets the number of items on a page.',
       ],
       code: isWordPress ? 'X-WP-Total: 23\nX-WP-TotalPages: 3\nLink: <…?page=2>; rel="next"' : '',
@@ -133,7 +133,9 @@ const chapters: readonly ChapterRow[] = [
     applies: ({ isWordPress }) => isWordPress,
     words: () => ['conventions', 'global arguments', ...globalArguments.map(({ name }) => name)],
     write: () => ({
-      paragraphs: ['Each route accepts these arguments in the query, in addition to its own.'],
+      paragraphs: [
+        'Each route accepts these arguments in the query, in addition to the arguments of the route.',
+      ],
       rows: globalArguments.map(({ name, meaning }) => [`\`${name}\``, meaning] as const),
     }),
   },
@@ -157,11 +159,13 @@ const chapters: readonly ChapterRow[] = [
       paragraphs: [
         ...(hasBatchRoute
           ? [
-              '`POST /batch/v1` accepts up to 25 requests that write, each with `method`, `path` and `body`. The response has status 207 and all `responses` in the same order. With `"validation": "require-all-validate"` the site runs the requests only if all are valid. Operations that can be in a batch have a section Batches.',
+              '`POST /batch/v1` accepts up to 25 write requests, each with `method`, `path` and `body`. The batch returns the status 207 and a list `responses`, in the order of the requests. With `"validation": "require-all-validate"`, the site runs the requests only if all of them are valid. An operation that you can send in a batch has a section Batches.',
             ]
           : []),
         ...(hasBatches
-          ? ['Routes that end in `/batch` accept lists of one resource: `create`, `update` and `delete`.']
+          ? [
+              'A route that ends in `/batch` accepts three lists of items of one resource: `create`, `update` and `delete`.',
+            ]
           : []),
       ],
       code: hasBatchRoute
@@ -178,7 +182,7 @@ const chapters: readonly ChapterRow[] = [
       ...commonErrors.flatMap(({ code, status }) => [code, ...status.split(', ')]),
     ],
     write: () => ({
-      paragraphs: ['All errors have the same form, which includes the HTTP status.'],
+      paragraphs: ['All errors have the same properties, including the HTTP status.'],
       code: errorExample,
       rows: commonErrors.map(({ code, status, when }) => [`\`${code}\``, `${status}. ${when}`] as const),
     }),

@@ -5,9 +5,9 @@ import type { AnyTarget, TargetContext, TargetFacts } from './target.ts';
 import { chosenOptions, targetsNamed, type OptionsByTarget, type TargetName } from './targets.ts';
 import type { CodeOptions } from './types/user-types.ts';
 
-/** The facts that a target receives in addition to the model. */
+/** The data that a target receives in addition to the model. */
 export interface RenderOptions extends CodeOptions, TargetFacts {
-  /** The options of targets by their names, as each declares them: `{ openapi: { format: 'yaml' } }`. */
+  /** The options of each target, by the name of the target: `{ openapi: { format: 'yaml' } }`. */
   readonly options: OptionsByTarget;
 }
 

@@ -8,12 +8,12 @@ export function resultNote(response: ResponseShape): string {
       return response.kind === 'unknown' ? '' : 'Declared.';
     case 'known':
       return response.source === undefined
-        ? 'Known from WordPress or the plugin; the site does not declare it.'
+        ? 'This type is known from WordPress or the plugin; the site does not declare it.'
         : `Known from ${response.source}.`;
     case 'inferred':
-      return `Inferred by the rule "${response.rule ?? ''}"; the site does not declare the form.`;
+      return `This type is inferred by the rule "${response.rule ?? ''}"; the site does not declare it.`;
     case 'observed':
-      return 'Observed in responses; the site does not declare it.';
+      return 'This type was observed in responses; the site does not declare it.';
     case 'config':
       return 'Set in the configuration.';
   }

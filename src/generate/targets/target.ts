@@ -17,7 +17,7 @@ export interface TargetFile extends Pick<OutputFile, 'text' | 'isLaidOut'> {
   readonly path: string;
 }
 
-/** Facts of a run besides the model. A target gets those that it lists in `uses`. */
+/** The data of a run in addition to the model. A target receives the members that it names in `uses`. */
 export interface TargetFacts {
   /** The REST base of the site, if known. */
   readonly site?: string | undefined;

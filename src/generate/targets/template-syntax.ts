@@ -122,7 +122,7 @@ class TemplateCompiler {
     const prints = (program?.body ?? []).map((statement) => this.statement(statement));
     if (this.place.isInComment !== before)
       throw new SyntaxError(
-        'A block or a file that begins in a comment must end in one, and otherwise outside comments.',
+        'A block or a file that begins in a comment must end in a comment. A block or a file that begins outside comments must end outside comments.',
       );
     const [only] = prints;
     if (only !== undefined && prints.length === 1) return only;

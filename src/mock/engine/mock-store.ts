@@ -88,7 +88,7 @@ export class MockStore {
     const size = JSON.stringify(item).length;
     const characters = this.characters + size - (before?.size ?? 0);
     if ((before === undefined && this.items >= maxStoredItems) || characters > maxCharacters)
-      throw new SiteError(507, 'mock_store_full', 'The mock is full: restart it.');
+      throw new SiteError(507, 'mock_store_full', 'The mock is full. Restart the mock.');
     this.characters = characters;
     if (before === undefined) this.items += 1;
     list.stored.set(id, { item, size });
@@ -127,7 +127,7 @@ export class MockStore {
     this.lists.set(path, list);
     if (this.lists.size > maxStoredItems) {
       this.lists.delete(path);
-      throw new SiteError(507, 'mock_store_full', 'The mock is full: restart it.');
+      throw new SiteError(507, 'mock_store_full', 'The mock is full. Restart the mock.');
     }
     return list;
   }

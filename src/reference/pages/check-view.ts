@@ -100,7 +100,7 @@ function copyButton(config: string): HTMLElement {
   const said = element('span', { class: 'aside', role: 'status' });
   button.addEventListener('click', () => {
     void copyFrom(button, config).then(() => {
-      said.textContent = 'Copied. Paste it into routewright.config.json.';
+      said.textContent = 'Copied. Paste the copied text into routewright.config.json.';
     });
   });
   return element('p', { class: 'site-check-copy' }, button, ' ', said);

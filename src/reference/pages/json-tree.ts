@@ -78,7 +78,7 @@ function node(
       element('span', { class: 'json-size' }, ` ${size} `),
       close,
       ...said,
-      count > 0 && element('span', { class: 'json-mark json-inside' }, ` ${count} not as in the schema`),
+      count > 0 && element('span', { class: 'json-mark json-inside' }, ` ${count} different from the schema`),
     ),
     inner,
   );

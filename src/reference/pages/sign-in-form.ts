@@ -186,7 +186,7 @@ export function signInForm(schemes: readonly AuthScheme[], reach: PageReach): Si
       element(
         'label',
         { for: keeping.id },
-        'Keep until this tab is closed. Without this option, the credentials are lost when you leave the page.',
+        'Keep the credentials until this tab is closed. Without this option, they are lost when you leave the page.',
       ),
     ),
   );

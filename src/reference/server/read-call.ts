@@ -23,7 +23,7 @@ const maxCallBytes = 16 * 1024 * 1024;
 /** @throws ProxyRefusal */
 export async function readCall(request: IncomingMessage, base: URL): Promise<ProxiedCall> {
   const asked = parseJsonBody(await readBodyText(request));
-  if (!isRecord(asked)) throw new ProxyRefusal(400, 'The body of the request is not a call.');
+  if (!isRecord(asked)) throw new ProxyRefusal(400, 'The body of the request does not describe a call.');
   const { method, url, headers, body, encoding } = asked;
   if (!httpMethods.some((known) => known === method) || typeof method !== 'string')
     throw new ProxyRefusal(400, 'This HTTP method is not supported.');

@@ -126,25 +126,25 @@ function scanError(text: string, scan: Exclude<Scan, { kind: 'value' }>, name: s
       return new Halt(
         'source',
         `The JSON of ${name} is incomplete: it ends at ${place}, after “${lastWords(text, scan.at)}”.`,
-        'Download or copy it again. If a site stops in the middle of a response, it often ran out of memory or time: see its PHP error log.',
+        'Download or copy the file again. If a site stops in the middle of a response, it often ran out of memory or time: see its PHP error log.',
       );
     case 'wrong':
       return new Halt(
         'source',
         `${name} is not valid JSON: at ${place}, ${scan.expected} is expected, but there is ${describeFound(text, scan.at)}, after “${lastWords(text, scan.at)}”.`,
-        'Fix it there, or download it again.',
+        'Fix the JSON at this position, or download the file again.',
       );
     case 'too-deep':
       return new Halt(
         'source',
         `${name} is nested more than ${jsonLimits.depth} levels deep, at ${place}.`,
-        'No route index has this many: check the source.',
+        'A route index never has this many levels or values: check the source.',
       );
     case 'too-many':
       return new Halt(
         'source',
         `${name} has more than ${jsonLimits.values} values.`,
-        'No route index has this many: check the source.',
+        'A route index never has this many levels or values: check the source.',
       );
   }
 }

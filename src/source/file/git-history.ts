@@ -71,7 +71,7 @@ async function listCommits(git: Git, file: string): Promise<readonly Commit[]> {
   if (commits.length === 0)
     throw new Halt(
       'usage',
-      `git knows no commit of ${file}.`,
+      `git has no commit of ${file}.`,
       'Commit the snapshot first, or give two snapshots.',
     );
   return commits.toReversed();

@@ -86,7 +86,7 @@ function checkVersion(value: unknown, name: string): void {
   if (typeof version === 'number' && Number.isInteger(version) && version > modelVersion)
     throw new Halt(
       'source',
-      `${name} is a model of version ${version}; this routewright reads versions 1 to ${modelVersion}.`,
+      `${name} is a model of version ${version}; this version of routewright reads the model versions 1 to ${modelVersion}.`,
       'Update routewright.',
     );
 }

@@ -167,7 +167,7 @@ function templateParameters(
   }
   const made = parts ? templateOf(parts) : path;
   if (made !== path)
-    report([...at, 'parts'], `the parts form ${showText(made)}, which differs from the path`);
+    report([...at, 'parts'], `the parts of the path form ${showText(made)}, which differs from the path`);
   return template.parameters;
 }
 

@@ -136,12 +136,12 @@ function sourceTooLarge(name: string, maxBytes: number): Halt {
 function gzipError(error: unknown, name: string): Halt | undefined {
   const code = error instanceof Error && 'code' in error ? error.code : undefined;
   if (code === 'Z_BUF_ERROR')
-    return new Halt('source', `${name} is incomplete gzip data.`, 'Download or copy it again.');
+    return new Halt('source', `${name} is incomplete gzip data.`, 'Download or copy the file again.');
   if (typeof code === 'string' && code.startsWith('Z_'))
     return new Halt(
       'source',
       `${name} begins like gzip data, but cannot be unpacked.`,
-      'Download or copy it again.',
+      'Download or copy the file again.',
     );
   return undefined;
 }

@@ -50,7 +50,7 @@ function readUtf16(bytes: Uint8Array, encoding: string, name: string, report: Re
     throw new Halt(
       'source',
       `${name} begins like UTF-16, but contains other data.`,
-      'Download it again, or save it as UTF-8.',
+      'Download the file again, or save it as UTF-8.',
     );
   report(sourceProblem('source-utf-16', {}, {}));
   return text;
@@ -58,7 +58,11 @@ function readUtf16(bytes: Uint8Array, encoding: string, name: string, report: Re
 
 function readUtf8(bytes: Uint8Array, name: string): string {
   if (bytes[0] === 0x1f && bytes[1] === 0x8b)
-    throw new Halt('source', `${name} is compressed with gzip twice.`, 'Unpack it once before you use it.');
+    throw new Halt(
+      'source',
+      `${name} is compressed with gzip twice.`,
+      'Unpack the file once before you use it.',
+    );
   if (bytes.subarray(0, 1024).includes(0)) {
     const zeros = bytes.subarray(0, 4).filter((byte) => byte === 0).length;
     throw zeros > 0 && zeros < 4
@@ -78,7 +82,7 @@ function readUtf8(bytes: Uint8Array, name: string): string {
   throw new Halt(
     'source',
     `${name} is not UTF-8: byte ${at + 1} (0x${byte}, line ${line}) is not valid.`,
-    'JSON is UTF-8. If the file was saved in another encoding, such as Windows-1252, save it as UTF-8.',
+    'JSON must be UTF-8. If the file was saved in another encoding, such as Windows-1252, save the file as UTF-8.',
   );
 }
 

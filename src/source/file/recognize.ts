@@ -27,7 +27,7 @@ export function recognize(value: unknown): Recognized {
       : {
           kind: 'other',
           description: 'an index whose "routes" is a list, not a map of route patterns',
-          hint: 'Save the index as the site sends it. A model needs the member "routewright": 2.',
+          hint: 'Save the index exactly as the site sends it. A model needs the member "routewright": 2.',
         };
   return { kind: 'other', ...describeUnread(value) };
 }

@@ -166,7 +166,11 @@ class YamlReader {
   private count(size: number, node: Node, path: JsonPath): boolean {
     this.values += size;
     if (this.values <= this.limits.values) return true;
-    this.flawed(node, path, `there are more than ${this.limits.values} values up to here, including aliases`);
+    this.flawed(
+      node,
+      path,
+      `the document has more than ${this.limits.values} values up to this position, including aliases`,
+    );
     return false;
   }
 

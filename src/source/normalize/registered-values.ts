@@ -39,7 +39,7 @@ export function withReset(name: string, schema: Schema, path: string): Schema {
 }
 
 const resetNotes = {
-  setting: '`null` resets it to its default.',
+  setting: '`null` resets the value to its default.',
   meta: '`null` resets a value to its default.',
 };
 

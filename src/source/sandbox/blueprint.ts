@@ -222,7 +222,7 @@ function bytesOf(
     throw new Halt(
       'source',
       `${name} uses a resource of the kind ${plainText(String(kind), 60)} in ${where}. routewright does not download it.`,
-      'Save it in the folder of the Blueprint and use {"resource": "bundled", "path": "./plugin.zip"}, or add it to the source: ./plugin.zip+./blueprint.json.',
+      'Save the file in the folder of the Blueprint and use {"resource": "bundled", "path": "./plugin.zip"}, or add the file to the source: ./plugin.zip+./blueprint.json.',
     );
   const place = resolve(folder, path.replace(/^\/+/, ''));
   const way = relative(resolvedPath(folder), resolvedPath(place));

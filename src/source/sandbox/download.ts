@@ -61,7 +61,7 @@ export async function download(
       rmSync(part, { force: true });
       throw new Halt(
         'source',
-        `The download from ${nameOfUrl(wanted.url)} is not ${wanted.called}: ${flaw}. It was deleted.`,
+        `The download from ${nameOfUrl(wanted.url)} is not ${wanted.called}: ${flaw}. The downloaded file was deleted.`,
         `Try again. If it fails again, a proxy may change downloads. ${wanted.otherwise}`,
       );
     }

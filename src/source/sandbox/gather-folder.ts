@@ -57,7 +57,7 @@ export function gatherFolder(folder: string, limits: PackageLimits = packageLimi
     throw new Halt(
       'source',
       `The folder ${nameOfFile(folder)} cannot be read completely (${String(error.code)}).`,
-      'Check the permissions of its files.',
+      'Check the permissions of the files in the folder.',
       [],
       { cause: error },
     );

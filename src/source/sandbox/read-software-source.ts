@@ -47,7 +47,11 @@ function placedPart(part: Exclude<SourcePart, GitPart>): PlacedPart {
     case 'wordpress':
       return { kind: 'wordpress', path: part.version, given: `wordpress:${part.version}` };
     case 'missing':
-      throw new Halt('source', `There is no ${nameOfFile(part.path)}.`, 'Check the path: + joins sources.');
+      throw new Halt(
+        'source',
+        `There is no ${nameOfFile(part.path)}.`,
+        'Check the path. A plus sign (+) joins several sources.',
+      );
     case 'other':
       throw notJoined(part.path);
     default:
@@ -58,7 +62,7 @@ function placedPart(part: Exclude<SourcePart, GitPart>): PlacedPart {
 const notJoined = (path: string): Halt =>
   new Halt(
     'source',
-    `${nameOfFile(path)} cannot be joined with others.`,
+    `${nameOfFile(path)} cannot be joined with other sources.`,
     'Plugins, themes, a Blueprint and a version of WordPress (wordpress:6.9) can be joined by +.',
   );
 

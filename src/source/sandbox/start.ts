@@ -215,7 +215,7 @@ const ended = (doing: string, code: number | null, by: string | null): Halt =>
   new Halt(
     'source',
     `WordPress exited unexpectedly (${by ?? `exit code ${code ?? 'unknown'}`}). Last step: ${plainText(doing, 200)}.`,
-    'It may have run out of memory: WordPress with a large plugin needs 700 MB.',
+    'PHP may have run out of memory: WordPress with a large plugin needs 700 MB.',
   );
 
 function bootFailure(
@@ -235,8 +235,8 @@ const adviceOn = (failure: string): string => {
   if (/Failed opening required|Failed to open stream/i.test(failure))
     return 'If a build creates the file, set the build command with `prepare`. If .distignore excludes the file, change .distignore.';
   return /requires|required/i.test(failure)
-    ? 'Add the required plugin before it, with a plus: ./needed.zip+./my-plugin.'
-    : 'Fix the error there. If another plugin is required, add it with a plus: ./needed.zip+./my-plugin.';
+    ? 'Add the required plugin before your plugin, with a plus: ./needed.zip+./my-plugin.'
+    : 'Fix the error in the plugin. If another plugin is required, add it with a plus: ./needed.zip+./my-plugin.';
 };
 
 /** The REST base of every WordPress that routewright starts. */

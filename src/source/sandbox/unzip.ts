@@ -75,7 +75,9 @@ async function directoryOf(
   // last one.
   const end = archive.length - endLength - zip.comment.length;
   if (archive.readUInt32LE(end + directoryField) + listed !== end)
-    throw new Error('its directory has a wrong count, or is not at the end of the file');
+    throw new Error(
+      'the directory of the zip has a wrong number of entries, or is not at the end of the file',
+    );
   return { zip, entries };
 }
 
@@ -188,7 +190,7 @@ const damaged = (name: string, what: string, cause?: unknown): Halt =>
   new Halt(
     'source',
     `${name} is not a valid zip${what === '' ? '' : `: ${plainText(what, 200)}`}.`,
-    'Download or create it again.',
+    'Download or create the zip again.',
     [],
     { cause },
   );
@@ -197,5 +199,5 @@ const suspicious = (name: string, path: string, what: string): Halt =>
   new Halt(
     'source',
     `${name} ${what}: “${plainText(path, 100)}”.`,
-    'Do not use it: no real plugin has a zip like this, and programs unpack it differently.',
+    'Do not use this zip: no real plugin has a zip like this, and programs unpack it in different ways.',
   );

@@ -95,7 +95,9 @@ export const sqliteWanted = (mirror?: string): WantedDownload => {
     file,
     url: new URL(mirror === undefined ? github : `${mirror.replace(/\/+$/, '')}/${file}`),
     flaw: async (bytes) =>
-      (await contentsHash(bytes)) === sqlite.contents ? undefined : 'its files are not those of that release',
+      (await contentsHash(bytes)) === sqlite.contents
+        ? undefined
+        : 'its files differ from the files of the release',
     otherwise: 'Use a zip of the plugin that you have, with `sqliteZip`.',
   };
 };

@@ -313,7 +313,7 @@ export function setHeaders(headers: Headers, list: SignIn['headers']): void {
       throw new Halt(
         'usage',
         `The header ${/^[\w-]{1,60}$/.test(name) ? name : 'given'} cannot be sent: its name or value contains characters that HTTP does not allow.`,
-        'Check it for line breaks and for characters outside Latin-1.',
+        'Check the header for line breaks and for characters outside Latin-1.',
       );
     }
 }
@@ -357,7 +357,7 @@ const redirectsInside = (at: URL, site: string): Halt =>
   new Halt(
     'source',
     `${site} leads to ${at.origin}, an address of this machine or of a private network. The request was not sent.`,
-    'If the site is at that address, use it as the source.',
+    'If the site is at that address, use the address as the source.',
   );
 
 function timeoutError({ at, receiving }: RequestProgress, timeoutMs: number): Halt {

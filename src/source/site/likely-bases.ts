@@ -45,8 +45,8 @@ export function baseHintFor(at: URL): string {
   const isPretty = /\/wp-json\/?$/.test(at.pathname);
   const isPlain = at.searchParams.has('rest_route');
   if (isPretty)
-    return `A site without pretty permalinks has its REST base at ${plain}; a site in a folder has that folder in its address.`;
+    return `A site without pretty permalinks has its REST base at ${plain}; if the site is in a folder, the address also contains the folder.`;
   if (isPlain)
-    return `Most sites have their REST base at ${pretty}; a site in a folder has that folder in its address.`;
+    return `Most sites have their REST base at ${pretty}; if the site is in a folder, the address also contains the folder.`;
   return `Use the REST base of the site, usually ${pretty} or ${plain}.`;
 }

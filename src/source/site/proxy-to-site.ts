@@ -99,7 +99,7 @@ function refuseInClear({ url, headers }: ProxiedCall, { allowInsecureAuth }: Loa
   if (!Object.keys(headers).some((name) => signingHeader.test(name))) return;
   throw new Halt(
     'usage',
-    `Credentials for ${url.host} would be sent over http, where others can read them. Nothing was sent.`,
+    `Credentials for ${url.host} would be sent over http, where other machines on the network can read the credentials. Nothing was sent.`,
     'Use https:// for the site. If the connection is safe anyway, start with `allowInsecureAuth`.',
   );
 }

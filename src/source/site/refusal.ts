@@ -58,7 +58,7 @@ const refusalCauses: readonly RefusalCause[] = [
   {
     when: ({ answer: { withheld }, status }) => withheld && (status === 401 || status === 403),
     says: ({ answer: { url } }) =>
-      `Your credentials were not sent to ${url.origin}: they are only for the origin of the address that you gave.`,
+      `Your credentials were not sent to ${url.origin}: routewright sends credentials only to the origin of the address that you gave.`,
     hint: ({ answer: { url } }) => `Use the address of the site at that origin: ${nameOfUrl(url)}`,
   },
   {
@@ -91,7 +91,7 @@ const refusalCauses: readonly RefusalCause[] = [
     when: ({ text }) => /^application_passwords_disabled/.test(siteErrorCode(text) ?? ''),
     says: () => 'Application passwords are disabled on the site.',
     hint: () =>
-      'A security plugin or the host disables them. Enable application passwords, or use another way to sign in (`credentials`, `headers`).',
+      'A security plugin or the host disables application passwords. Enable them, or use another way to sign in (`credentials`, `headers`).',
   },
   {
     when: ({ answer: { signedIn }, status, text }) =>
@@ -112,19 +112,19 @@ const refusalCauses: readonly RefusalCause[] = [
         : 'The site does not accept the key and its secret.',
     hint: ({ credentials }) =>
       credentials?.kind === 'token'
-        ? 'It may have expired, or be for another site. Create a new one.'
+        ? 'The token may have expired, or be for another site. Create a new token.'
         : 'Keys work only for the routes of a shop, and only over https. To read the index of a closed site, sign in as a user: set ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD.',
   },
   {
     when: ({ answer: { signedIn }, status, text }) =>
       signedIn && status === 401 && siteErrorCode(text) !== undefined,
-    says: () => 'Anonymous visitors may not read the index, and the sign-in was not accepted.',
+    says: () => 'Anonymous visitors are not allowed to read the index, and the sign-in was not accepted.',
     hint: ({ answer }) =>
       `Check the name and password. ${howToMake(answer)} Some hosts drop the Authorization header before PHP sees it, and some plugins disable application passwords.`,
   },
   {
     when: ({ status, text }) => (status === 401 || status === 403) && siteErrorCode(text) !== undefined,
-    says: () => 'Anonymous visitors may not read the index.',
+    says: () => 'Anonymous visitors are not allowed to read the index.',
     hint: ({ answer }) =>
       `Sign in: set ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD. ${howToMake(answer)}`,
   },
@@ -148,13 +148,13 @@ const refusalCauses: readonly RefusalCause[] = [
     when: ({ status }) => status === 403,
     says: () => '',
     hint: ({ answer: { signedIn } }) =>
-      `The site, a security plugin or a firewall refuses the request. ${signedIn ? 'Some plugins and firewalls refuse requests with credentials: try without credentials.' : 'Sign in, or allow this machine.'} Some also refuse unknown programs: try another \`userAgent\`.`,
+      `The site, a security plugin or a firewall refuses the request. ${signedIn ? 'Some plugins and firewalls refuse requests with credentials: try without credentials.' : 'Sign in, or allow this machine.'} Some plugins and firewalls also refuse unknown programs: try another \`userAgent\`.`,
   },
   {
     when: ({ status }) => status === 401,
     says: () => '',
     hint: () =>
-      'Anonymous visitors may not read the index, or the credentials are wrong. Check them, or sign in (ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD).',
+      'Anonymous visitors are not allowed to read the index, or the credentials are wrong. Check them, or sign in (ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD).',
   },
   {
     when: ({ status }) => status === 429,
@@ -164,7 +164,7 @@ const refusalCauses: readonly RefusalCause[] = [
       return wait === undefined
         ? 'The site limits requests. Try again later.'
         : wait > 86_400_000
-          ? 'The site requires a wait of more than a day. It may block this program.'
+          ? 'The site requires a wait of more than a day. The site may block this program.'
           : `The site requires a wait of ${Math.ceil(wait / 1000)} s.`;
     },
   },

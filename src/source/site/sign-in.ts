@@ -127,7 +127,7 @@ const holdsSecret = (url: URL, { headers, query }: SignIn): boolean =>
 const inClear = (url: URL): Halt =>
   new Halt(
     'usage',
-    `Credentials for ${url.host} would be sent over http, where others can read them. Nothing was sent.`,
+    `Credentials for ${url.host} would be sent over http, where other machines on the network can read the credentials. Nothing was sent.`,
     'Use an address with https://. If the connection is safe anyway (a tunnel, your own network), add `allowInsecureAuth`.',
   );
 

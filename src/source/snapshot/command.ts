@@ -39,17 +39,17 @@ export const snapshot = command(
   {
     name: 'snapshot',
     positionals: '[source] [projects..]',
-    summary: 'save the index of a site for git',
+    summary: 'save the REST index of a site in a file, to commit it to git',
     description: [
       "Saves a site's index, with its response schemas, as a file that changes only when the interface",
-      'changes: keys are sorted, content is left out, and addresses are relative to the site. It contains no',
-      'secrets, and every command accepts it as a source.',
+      'changes: keys are sorted, content is left out, and addresses are relative to the site. The snapshot',
+      'contains no secrets, and every command accepts a snapshot as a source.',
     ].join(' '),
     examples: [
       ['snapshot example.com -o site.index.json', 'save the index'],
-      ['snapshot example.com -o site.index.json --observe', 'with the observed form of its responses'],
+      ['snapshot example.com -o site.index.json --observe', 'with the types of observed responses'],
       ['generate site.index.json -o src/api', 'generate later, without the site'],
-      ['snapshot example.com -o site.index.json --software', 'also save the versions of its plugins'],
+      ['snapshot example.com -o site.index.json --software', 'also save the versions of the plugins'],
       ['snapshot example.com | jq .namespaces', 'list its namespaces'],
     ],
   },
@@ -61,7 +61,7 @@ export const snapshot = command(
       default: 'text',
       requiresArg: true,
       describe:
-        'the format of the results of --observe; json is written to standard output, the snapshot to --output',
+        'the format for the results of --observe; json is written to standard output, the snapshot to --output',
       group: 'Output:',
     },
     ...observeFlag,

@@ -30,17 +30,20 @@ export interface SnapshotOptions extends ReadOptions, OptionsOf<'snapshot'> {
 }
 
 export interface Snapshot {
-  /** The text of the snapshot. It changes only when the interface changes, and every command accepts it as a source. */
+  /**
+   * The text of the snapshot. A snapshot changes only when the interface changes, and every command accepts a
+   * snapshot as a source.
+   */
   readonly text: string;
   /** The problems found in the source. */
   readonly diagnostics: readonly Diagnostic[];
   /** The number of routes. */
   readonly routes: number;
-  /** How closely the responses match the site's declarations; absent where they were not observed. */
+  /** How closely the responses match the site's declarations; absent if no responses were observed. */
   readonly observed?: TruthReport;
   /** What OPTIONS requests of content types showed; absent if none was sent, or the site refuses them. */
   readonly options?: OptionsReading;
-  /** The software of the site and its versions; absent where it was not requested. */
+  /** The software of the site and its versions; absent if the software was not requested. */
   readonly software?: Software;
 }
 
@@ -72,13 +75,13 @@ export async function takeSnapshot(options: SnapshotOptions): Promise<TakenSnaps
     throw new Halt(
       'usage',
       `${nameOfSource(source)} is a model, not the index of a site.`,
-      'You can commit a model to git as it is.',
+      'You can commit the file of the model to git without a snapshot.',
     );
   if (value.known)
     throw new Halt(
       'usage',
       `${nameOfSource(source)} is not a site: the releases of software never change.`,
-      'Every command reads such a source as it is, without a snapshot.',
+      'Every command reads recorded releases directly, without a snapshot.',
     );
   const observed = options.observe === true ? await observeSite(value) : undefined;
   const software = options.software === true ? await softwareOf(value) : undefined;

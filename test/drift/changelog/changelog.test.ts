@@ -103,7 +103,7 @@ test('a file that git does not know', async () => {
   cpSync(fixture('shop.index.json'), join(folder, 'new.json'));
   const { stderr, code } = await routewright(['changelog', 'new.json'], { cwd: folder });
   expect(code).toBe(2);
-  expect(stderr).toContain('git knows no commit of new.json.');
+  expect(stderr).toContain('git has no commit of new.json.');
 });
 
 test('what is gone of a list is named: a value, a method', async () => {

@@ -182,7 +182,9 @@ test('a batch that must not be split is refused before anything is sent', async 
   for (const options of [{ validation: 'require-all-validate' }, { split: false }] as const)
     await expect(one.batch(tooMany, options)).rejects.toMatchObject({
       kind: 'validation',
-      message: expect.stringContaining('4 are more than the 3 that the site takes at once') as string,
+      message: expect.stringContaining(
+        '4 requests are more than the 3 that the site accepts at once',
+      ) as string,
     });
   expect(sent()).toEqual([]);
   expect(brief(await one.batch(tooMany, { validation: 'require-all-validate', split: true }))).toEqual([

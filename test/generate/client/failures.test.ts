@@ -409,7 +409,8 @@ describe('empty lists in a query', () => {
   );
 
   test('the documentation of the argument says so', () => {
-    const said = 'Not empty: the site would read an empty list as all items, so the call throws an error.';
+    const said =
+      'The list must not be empty: the site would treat an empty list as all items, so the call throws an error.';
     expect(text.split(said)).toHaveLength(4);
     expect(text).toMatch(/Not empty: [^*]+\*\/\s+include\?/);
   });

@@ -121,7 +121,9 @@ test('an answer that is another than declared is reported and handed on', async 
     data: { id: 'one' },
     response: { status: 200 },
   });
-  expect(mismatch?.message).toMatch(/^GET \/wp\/v2\/posts\/\{id\}: not what was expected: id: .*; slug: /);
+  expect(mismatch?.message).toMatch(
+    /^GET \/wp\/v2\/posts\/\{id\}: the response differs from its declaration: id: .*; slug: /,
+  );
 });
 
 test('a long list of mismatches is told in short', async () => {

@@ -151,7 +151,8 @@ describe('what is sent without being declared', () => {
     const widened = deviate(partOf(lines), [known]).properties?.['lines']?.items;
     expect(widened?.properties?.['rate']).toEqual({
       type: 'number',
-      description: 'Known to be sent, although the site does not declare it.',
+      description:
+        'WordPress or a plugin is known to send this property, although the site does not declare it.',
     });
     expect(widened?.required).toBeUndefined();
   });

@@ -104,7 +104,7 @@ test('types and documentation say what is declared, and that nothing checks it',
   const files = await render(model, ['client']);
   const { text = '' } = files.find(({ path }) => path === 'client/shop-v1.ts') ?? {};
   expect(text).toContain('mode?: "all" | "new" | undefined;');
-  expect(text).toContain('The site does not check it.');
+  expect(text).toContain('The site does not check the value.');
   expect(JSON.stringify(openApiDocument(model, undefined))).toContain(
     '"enum":["all","new"],"x-routewright-unchecked":"everything"',
   );

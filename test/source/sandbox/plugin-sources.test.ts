@@ -130,7 +130,7 @@ describe('says what is wrong before anything is started', () => {
       'a part that is an index',
       { 'shelf.zip': pluginZip, 'index.json': index },
       'shelf.zip+index.json',
-      'index.json cannot be joined with others.',
+      'index.json cannot be joined with other sources.',
     ],
   ])('%s', async (_, files, source, says) => {
     const { code, stderr } = await run(files, source);

@@ -118,7 +118,7 @@ describe('refused as a whole', () => {
       changed({ 'a.php': code, 'b.php': code }, (zip) => {
         for (const field of [8, 10]) zip.setUint16(zip.byteLength - 22 + field, 1, true);
       }),
-      'its directory has a wrong count',
+      'the directory of the zip has a wrong number of entries',
     ],
   ])('%s', async (_, zip, says) => {
     await expect(unpacked(zip)).rejects.toThrow(says);

@@ -233,7 +233,7 @@ test('what stands in the way of a named base is what is said', async () => {
   });
   await withHttpServer(closed, async (origin) => {
     const text = await loadTranscript(`${origin}/`);
-    expect(text).toContain('Anonymous visitors may not read the index.');
+    expect(text).toContain('Anonymous visitors are not allowed to read the index.');
     expect(text).toContain(`${origin}/wp-admin/authorize-application.php?app_name=routewright`);
   });
 });

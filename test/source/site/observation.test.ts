@@ -288,7 +288,7 @@ describe('what was observed', () => {
     await withHttpServer(site(), async (origin) => {
       const told = await routewright(['snapshot', `${origin}/wp-json/`, '--observe', '-o', saved]);
       expect(told.stderr).toContain(
-        'Part (shop/v1): 2 of 3 properties were different from the schema; types widened: note, stock',
+        'Part (shop/v1): 2 of 3 properties were different from the schema; the types also allow the observed values: note, stock',
       );
       const report = await routewright([
         ...['snapshot', `${origin}/wp-json/`, '--observe', '-o', saved, '--format', 'json'],
@@ -302,11 +302,11 @@ describe('what was observed', () => {
       expect(nowhere).toMatchObject({ code: 2, stdout: '' });
       const plain = ['generate', `${origin}/wp-json/`, '-o', folder, '--target', 'client', '--verbose'];
       expect((await routewright(plain)).stdout).toContain(
-        'to compare them with real responses, use --observe',
+        'use --observe to compare them with real responses',
       );
       const observed = await routewright([...plain, '--observe']);
       expect(observed.stdout).toContain(
-        'Part (shop/v1): 2 of 3 properties were different from the schema; types widened',
+        'Part (shop/v1): 2 of 3 properties were different from the schema; the types also allow the observed values',
       );
       expect(observed.stdout).toMatch(/^Compared +responses of \d+ routes? with their schemas, \d+ differ/m);
       expect(observed.stdout).not.toContain('not compared');
@@ -328,20 +328,23 @@ describe('what was observed', () => {
       },
     );
     const client = readFileSync(join(folder, 'client/shop-v1.ts'), 'utf8');
-    expect(client).toContain(`/** Observed in responses; the site does not declare it. */
+    expect(client).toContain(`/** This type was observed in responses; the site does not declare it. */
 export type OverviewGetResult = Part[];`);
-    expect(client).toContain(`/** Observed in responses; the site does not declare it. */
+    expect(client).toContain(`/** This type was observed in responses; the site does not declare it. */
 export interface TotalsListResult {
   parts?: number;
   since?: string;
 }`);
-    expect(client).toContain(`  /** Observed to be sometimes null, although the site declares another type. */
+    expect(client)
+      .toContain(`  /** The value was null in some observed responses, although the site declares another type. */
   note: string | null;
   /** Observed to be sometimes missing, although the site declares another type. */
   stock?: number;`);
     const pages = readFileSync(join(folder, 'markdown/llms-full.txt'), 'utf8');
-    expect(pages).toContain('Observed in responses; the site does not declare it.');
-    expect(pages).toContain('Observed to be sometimes null, although the site declares another type.');
+    expect(pages).toContain('This type was observed in responses; the site does not declare it.');
+    expect(pages).toContain(
+      'The value was null in some observed responses, although the site declares another type.',
+    );
   });
 
   test('is no promise that drift would judge', async () => {

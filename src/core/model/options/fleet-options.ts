@@ -9,14 +9,14 @@ export const fleetOptions = {
   sites: {
     kind: 'path',
     description:
-      'The list of sites: a file with an address on each line, or a CSV file. Default: the sites of the projects.',
+      'The list of sites: a file with an address on each line, or a CSV file. Default: the projects of the configuration.',
   },
   store: {
     kind: 'path',
     flag: {
       name: 'store',
       set: 'store',
-      help: 'the folder of the store; default: from the configuration, or "fleet"',
+      help: 'the folder of the fleet store; default: the store in the configuration, or "fleet"',
     },
     description: 'The folder of the fleet store (--store). Default: fleet in the current folder.',
   },
@@ -36,10 +36,11 @@ export const fleetOptions = {
     flag: {
       name: 'concurrency',
       set: 'fleet',
-      help: 'how many sites to read at once; never two on one host',
+      help: 'how many sites to read at once; two sites of one host are never read at the same time',
     },
     default: 16,
-    description: 'The number of sites that are read in parallel, at most one on each host (--concurrency).',
+    description:
+      'How many sites to read at once (--concurrency). Two sites of one host are never read at the same time.',
   },
   /** The maximum time for one site, in seconds. */
   siteTimeout: {
@@ -59,10 +60,10 @@ export const fleetOptions = {
     flag: {
       name: 'shard',
       set: 'fleet',
-      help: 'read only this share of the sites: 3/8, or auto to take it from the runner (GitLab, Kubernetes, AWS Batch, Slurm, GNU parallel)',
+      help: 'read only a share of the sites: 3/8 is the third of eight shares; auto: the share that the runner assigns (GitLab, Kubernetes, AWS Batch, Slurm, GNU parallel)',
     },
     description:
-      'The part of the list of sites that this run reads: 3/8, or auto to use the numbers of the CI runner (--shard).',
+      'Reads only a share of the sites (--shard): 3/8 is the third of eight shares. auto: the share that the runner assigns.',
   },
   /** The percentage of sites that may fail. */
   tolerate: {
@@ -81,20 +82,20 @@ export const fleetOptions = {
     flag: {
       name: 'software',
       set: 'software',
-      help: 'also read the versions of WordPress, plugins and themes, if your user may see them',
+      help: 'also read the versions of WordPress, plugins and themes, if your user is allowed to see them',
     },
     description:
-      'True to also read the versions of WordPress, plugins and themes, if the user may see them (--software).',
+      'Also reads the versions of WordPress, plugins and themes, if the user is allowed to see them (--software).',
   },
   siteParts: {
     kind: 'boolean',
     flag: {
       name: 'site-parts',
       set: 'software',
-      help: 'also read post types, taxonomies and abilities, as snapshot does; takes a few more requests',
+      help: 'also read the post types, taxonomies and abilities of each site, with a few more requests',
     },
     default: false,
-    description: 'True to also read post types, taxonomies and abilities (--site-parts).',
+    description: 'Also reads the post types, taxonomies and abilities of each site (--site-parts).',
   },
   timeout: {
     ...projectOptions.timeout,
@@ -106,7 +107,7 @@ export const fleetOptions = {
   },
   userAgent: {
     ...projectOptions.userAgent,
-    description: 'The User-Agent header of requests to the sites (--user-agent).',
+    description: 'The User-Agent header of requests to sites (--user-agent).',
   },
   allowInsecureAuth: projectOptions.allowInsecureAuth,
   schemas: projectOptions.schemas,
@@ -116,11 +117,11 @@ export const fleetOptions = {
     flag: {
       name: 'older-than',
       set: 'gc',
-      help: 'the least age of a file to remove: 90s, 30m, 12h, 7d; 0s if no other process writes',
+      help: 'the minimum age of a file to remove: 90s, 30m, 12h, 7d; use 0s if no other process writes to the store',
     },
     default: '1h',
     title: 'Age of removed files',
-    description: 'The minimum age of the files that fleet gc removes: 1h (--older-than).',
+    description: 'The minimum age of a file that gc removes: 1h (--older-than).',
   },
 } as const satisfies OptionTable;
 
@@ -129,7 +130,7 @@ export const fleetDriftRows = {
   /** Another store, whose state is the baseline. */
   baseline: {
     kind: 'path',
-    description: 'Another fleet store to compare with. Default: the earlier states in the current store.',
+    description: 'Another store to compare with. Default: the earlier readings in the store itself.',
   },
   /** The earlier state: a time, a span, or `git:` and a revision. */
   since: {
@@ -137,31 +138,35 @@ export const fleetDriftRows = {
     flag: {
       name: 'since',
       set: 'drift',
-      help: 'compare with a time (24h, 7d, 2026-11-01) or a git commit (git:HEAD~1); default: each site before its last change',
+      help: 'the earlier state to compare with: a time (24h, 7d, 2026-11-01) or a git commit (git:HEAD~1); default: the state of each site before its last change',
     },
     description:
-      'The time (24h, 2026-11-01) or the git commit (git:HEAD~1) of the store to compare with (--since).',
+      'The earlier state to compare with (--since): a time (24h, 2026-11-01) or a git commit (git:HEAD~1).',
   },
   first: {
     kind: 'boolean',
     flag: {
       name: 'first',
       set: 'drift',
-      help: 'show the site that made each change first, to warn the others',
+      help: 'show, for each change, the site that changed first',
     },
     default: false,
-    description: 'True to show the first site of each change (--first).',
+    description: 'Shows, for each change, the site that changed first (--first).',
   },
   failOn: {
     kind: 'choice',
     choices: ['breaking', 'risky', 'any', 'never'],
-    flag: { name: 'fail-on', set: 'drift', help: 'the level from which drift exits with 1' },
+    flag: {
+      name: 'fail-on',
+      set: 'drift',
+      help: 'the lowest level of findings that makes drift exit with 1',
+    },
     default: 'breaking',
-    description: 'The lowest level of changes for which fleet drift exits with 1 (--fail-on).',
+    description: 'The lowest level of findings that makes drift exit with 1 (--fail-on).',
   },
   namespaces: {
     ...projectOptions.namespaces,
-    description: 'Globs that select namespaces (--namespace).',
+    description: 'Compares only namespaces that match these globs (--namespace).',
   },
   approvals: driftOptions.approvals,
   reports: driftOptions.reports,
@@ -173,7 +178,7 @@ export const fleetCoverageOptions = {
     flag: {
       name: 'project',
       set: 'code',
-      help: 'the tsconfig.json of your code, or its folder; can also be in the configuration',
+      help: 'the tsconfig.json of your code, or its folder; you can also set it in the configuration',
     },
     title: 'Your code',
     description: 'The tsconfig.json of your code (--project).',

@@ -106,9 +106,9 @@ export interface Option {
   readonly render?: { readonly target: RenderTarget; readonly name: string };
   /** Set if the option affects the output. The manifest then records every value except the default. */
   readonly manifest?: {
-    /** The value that `--check` shows if the manifest has no value. */
+    /** The value that `--check` shows if the manifest contains no value for the option. */
     readonly absent: string;
-    /** The value that is not recorded, if it is not the default. */
+    /** A value that the manifest does not record, although it is not the default. */
     readonly unrecorded?: string;
   };
 }

@@ -7,26 +7,27 @@ import type { OptionTable } from './option.ts';
 export const credentialOptions = {
   user: {
     kind: 'variable',
-    description: 'The environment variable with the user name for an application password.',
+    description: 'The name of the environment variable with the user name for an application password.',
   },
   applicationPassword: {
     kind: 'variable',
-    description: 'The environment variable with the application password of the user.',
+    description: 'The name of the environment variable with the application password of the user.',
   },
-  key: { kind: 'variable', description: 'The environment variable with the consumer key.' },
-  secret: { kind: 'variable', description: 'The environment variable with the consumer secret.' },
-  token: { kind: 'variable', description: 'The environment variable with the bearer token.' },
+  key: { kind: 'variable', description: 'The name of the environment variable with the consumer key.' },
+  secret: { kind: 'variable', description: 'The name of the environment variable with the consumer secret.' },
+  token: { kind: 'variable', description: 'The name of the environment variable with the bearer token.' },
   /** The variable with `NAME:PASSWORD` for the web server. */
   httpAuth: {
     kind: 'variable',
     title: "The web server's password",
     description:
-      'The environment variable with NAME:PASSWORD for the Basic authentication of the web server.',
+      'The name of the environment variable with the user and password of the web server, as NAME:PASSWORD.',
   },
   /** The variable with header lines, `Name: value`. */
   headers: {
     kind: 'variable',
-    description: 'The environment variable with headers for the site, one per line: "Name: value".',
+    description:
+      'The name of the environment variable with headers for the site, one per line: "Name: value".',
   },
 } as const satisfies OptionTable;
 
@@ -41,18 +42,17 @@ export const wordpressOptions = {
       help: 'the version of WordPress to start for a plugin or theme',
     },
     shownDefault: '6.9',
-    description:
-      'The version of WordPress to start, as in the file names of wordpress.org: 6.9, 6.9.1 (--wp).',
+    description: 'The version of WordPress to start, in the notation of wordpress.org: 6.9, 6.9.1 (--wp).',
   },
   /** The PHP version: `8.3`. */
   php: {
     kind: 'choice',
     // The PHP versions that the optional packages contain.
     choices: ['7.4', '8.0', '8.1', '8.2', '8.3', '8.4', '8.5'],
-    flag: { name: 'php', set: 'wordpress', help: 'the version of PHP to run it with' },
+    flag: { name: 'php', set: 'wordpress', help: 'the version of PHP that runs WordPress' },
     shownDefault: '8.3',
     title: 'PHP',
-    description: 'The version of PHP for the started WordPress (--php).',
+    description: 'The version of PHP that runs WordPress (--php).',
   },
   /** The zip file of a WordPress core, used instead of a download. */
   zip: {
@@ -60,10 +60,10 @@ export const wordpressOptions = {
     flag: {
       name: 'wp-zip',
       set: 'wordpress',
-      help: 'the zip of a WordPress core to use instead of a download',
+      help: 'a zip file of WordPress to use instead of a download',
     },
     title: 'Core',
-    description: 'The zip file of WordPress to use instead of a download (--wp-zip).',
+    description: 'A zip file of WordPress to use instead of a download (--wp-zip).',
   },
   /** The zip file of the SQLite integration plugin, used instead of a download. */
   sqliteZip: {
@@ -71,10 +71,10 @@ export const wordpressOptions = {
     flag: {
       name: 'sqlite-zip',
       set: 'wordpress',
-      help: 'the zip of the SQLite integration plugin to use instead of a download',
+      help: 'a zip file of the SQLite integration plugin to use instead of a download',
     },
     title: 'SQLite',
-    description: 'The zip file of the SQLite integration plugin to use instead of a download (--sqlite-zip).',
+    description: 'A zip file of the SQLite integration plugin to use instead of a download (--sqlite-zip).',
   },
   /** A command that builds a plugin. It runs in a copy of the plugin's folder before routewright reads the copy. */
   prepare: {
@@ -82,10 +82,10 @@ export const wordpressOptions = {
     flag: {
       name: 'prepare',
       set: 'wordpress',
-      help: "a command that builds a plugin, in a copy of its folder: 'composer install && npm run build'",
+      help: "the command that builds the plugin; it runs in a copy of the folder of the plugin: 'composer install && npm run build'",
     },
     description:
-      "A command that builds the plugin. The command runs in a copy of the plugin's folder, before routewright reads the plugin (--prepare).",
+      'The command that builds the plugin (--prepare). The command runs in a copy of the folder of the plugin.',
   },
   /** Lets PHP connect to other machines. */
   allowNetwork: {
@@ -93,11 +93,11 @@ export const wordpressOptions = {
     flag: {
       name: 'allow-network',
       set: 'wordpress',
-      help: 'let the started WordPress connect to other machines',
+      help: 'let the WordPress that routewright starts connect to other machines',
     },
     default: false,
     title: 'Network',
-    description: 'True to let the started WordPress connect to other machines (--allow-network).',
+    description: 'Lets the WordPress that routewright starts connect to other machines (--allow-network).',
   },
   /** The maximum time for the start of WordPress, in seconds. */
   bootTimeout: {
@@ -108,16 +108,16 @@ export const wordpressOptions = {
       help: 'how long WordPress may take to start, in seconds',
     },
     shownDefault: 120,
-    title: 'Patience',
-    description: 'The time limit for starting WordPress, in seconds (--boot-timeout).',
+    title: 'Maximum start time',
+    description: 'How long WordPress may take to start, in seconds (--boot-timeout).',
   },
 } as const satisfies OptionTable;
 
 /** How `drift` evaluates and reports. */
 export const driftOptions = {
   /**
-   * The lowest level at which the comparison fails. `used` counts breaking findings that affect the code of
-   * `project`, and its new type errors.
+   * The lowest level at which the comparison fails. With `used`, the comparison fails for breaking findings that
+   * affect the code of `project`, and for new type errors in that code.
    *
    * @default `used` with `project`, otherwise `breaking`
    */
@@ -127,15 +127,15 @@ export const driftOptions = {
     flag: {
       name: 'fail-on',
       set: 'drift',
-      help: 'the level from which drift exits with 1; used: breaking findings that affect the code of --project, and new type errors in that code',
+      help: 'the lowest level of findings that makes drift exit with 1; used: breaking findings that affect the code of --project, and new type errors in that code',
     },
     shownDefault: 'used with --project, else breaking',
     description:
-      'The lowest level of changes for which drift exits with 1 (--fail-on). Default: "used" if tsconfig is set, otherwise "breaking".',
+      'The lowest level of findings that makes drift exit with 1 (--fail-on). Default: "used" if tsconfig is set, otherwise "breaking".',
     library: ['compare'],
   },
   /**
-   * Fails if a side does not describe its responses.
+   * Fails if one of the two sources has no response schemas.
    *
    * @default false
    */
@@ -144,11 +144,10 @@ export const driftOptions = {
     flag: {
       name: 'require-responses',
       set: 'drift',
-      help: 'exit with 3 if a side has no response schemas',
+      help: 'exit with 3 if one of the two sources has no response schemas',
     },
     default: false,
-    description:
-      'True to fail if one of the two compared sources has no response schemas (--require-responses).',
+    description: 'Fails if one of the two sources has no response schemas (--require-responses).',
     library: ['compare'],
   },
   /** The tsconfig.json of the code that uses the generated client. */
@@ -157,10 +156,11 @@ export const driftOptions = {
     flag: {
       name: 'project',
       set: 'code',
-      help: 'the tsconfig.json of your code: show the lines that each finding affects',
+      help: 'the tsconfig.json of your code; the report shows the lines that each finding affects',
     },
     title: 'Your code',
-    description: 'The tsconfig.json of your code, to show the lines that each finding affects (--project).',
+    description:
+      'The tsconfig.json of your code (--project). The report shows the lines that each finding affects.',
   },
   /** The folder of the generated client, if the code has several clients. */
   client: {
@@ -168,9 +168,9 @@ export const driftOptions = {
     flag: {
       name: 'client',
       set: 'code',
-      help: 'the folder of the generated client, if the project has several',
+      help: 'the folder of the generated client, if your code has several clients',
     },
-    description: 'The folder of the generated client, if your code has several (--client).',
+    description: 'The folder of the generated client, if your code has several clients (--client).',
     library: ['compare'],
   },
   /** The file of approved findings. */
@@ -189,11 +189,11 @@ export const driftOptions = {
     flag: {
       name: 'prove',
       set: 'prove',
-      help: 'send example requests that only read (GET) to the current side, a live site, and show which findings they confirm',
+      help: 'send example GET requests to the current source, which has to be a live site, and show which findings the responses confirm',
     },
     default: false,
     description:
-      'True to send example GET requests to the site, which show the findings that the site confirms (--prove).',
+      'Sends example GET requests to the site, and shows which findings the responses confirm (--prove).',
   },
   /** The maximum number of requests; a whole number above 0. */
   proveLimit: {
@@ -209,11 +209,11 @@ export const driftOptions = {
     flag: {
       name: 'prove-signed-in',
       set: 'prove',
-      help: 'send the example requests with your credentials; default: as a visitor',
+      help: 'send the example requests with your credentials; default: without credentials',
     },
     default: false,
     title: 'Signed-in proof',
-    description: 'True to send the example requests with your credentials (--prove-signed-in).',
+    description: 'Sends the example requests with your credentials (--prove-signed-in).',
   },
   /** The files of reports, keyed by format: `{ "markdown": "drift.md" }`. */
   reports: {

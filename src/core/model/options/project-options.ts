@@ -3,12 +3,15 @@
 import type { OptionTable } from './option.ts';
 
 export const projectOptions = {
-  /** For a source that is the store of a fleet: use the operations that all of its sites have, or that any site has. */
+  /**
+   * If the source is the store of a fleet: use the operations that all sites have, or the operations that at
+   * least one site has.
+   */
   fleet: {
     kind: 'share',
     title: 'Fleet',
     description:
-      'For a source that is the store of a fleet (--fleet): all generates the operations that all sites of the fleet have, and any generates the operations that at least one site has (--union).',
+      'The source is the store of a fleet (--fleet). Generates the operations that all sites of the fleet have (all), or the operations that at least one site has (any, --union).',
   },
   /** The folder that `generate` writes. */
   output: {
@@ -21,10 +24,10 @@ export const projectOptions = {
     flag: {
       name: 'target',
       set: 'generate',
-      help: 'what to generate: {targets}, or the module of your own target: ./changes.mjs (it also runs with --check)',
+      help: 'what to generate: {targets}, or the path of a module with your own target, such as ./changes.mjs (--check also runs the module)',
     },
     description:
-      'The targets to generate (--target): names that `generate --help` lists, and your own targets.',
+      'The targets to generate (--target): names that `generate --help` lists, or your own targets.',
   },
   /** Globs for namespaces, as in `--namespace`. */
   namespaces: {
@@ -32,9 +35,9 @@ export const projectOptions = {
     flag: {
       name: 'namespace',
       set: 'filter',
-      help: 'only namespaces that match the glob: wp/v2, shop*, !shop/v1',
+      help: 'include include only namespaces that match the glob: wp/v2, shop*, !shop/v1',
     },
-    description: 'Globs that select namespaces (--namespace): wp/v2, shop*, !shop/v1.',
+    description: 'Includes only namespaces that match a glob (--namespace): wp/v2, shop*, !shop/v1.',
   },
   /** Globs for routes, as in `--route`. */
   routes: {
@@ -42,14 +45,18 @@ export const projectOptions = {
     flag: {
       name: 'route',
       set: 'filter',
-      help: "only routes whose path matches the glob: '/wp/v2/posts/**'",
+      help: "include include only routes whose path matches the glob: '/wp/v2/posts/**'",
     },
-    description: 'Globs that select routes by their path (--route): /wp/v2/posts/**.',
+    description: 'Includes only routes whose path matches a glob (--route): /wp/v2/posts/**.',
   },
   methods: {
     kind: 'globs',
-    flag: { name: 'method', set: 'filter', help: 'only these methods: GET,POST' },
-    description: 'The methods to select (--method): GET, POST.',
+    flag: {
+      name: 'method',
+      set: 'filter',
+      help: 'include only operations with these HTTP methods: GET,POST',
+    },
+    description: 'Includes only operations with these HTTP methods (--method): GET, POST.',
   },
   /**
    * How generated modules import each other.
@@ -62,22 +69,22 @@ export const projectOptions = {
     flag: {
       name: 'import-extension',
       set: 'generate',
-      help: 'how generated modules import each other; auto: as tsconfig.json and package.json require; default: the value of the last run; auto in the first run',
+      help: 'the extension in imports between generated modules; auto: the extension that tsconfig.json and package.json require; default: the value of the last run, or auto in the first run',
     },
     description:
-      'The extension of imports between generated modules (--import-extension); auto chooses the extension that tsconfig.json and package.json require. Default: the value of the last run; auto in the first run.',
+      'The extension in imports between generated modules (--import-extension). auto: the extension that tsconfig.json and package.json require. Default: the value of the last run, or auto in the first run.',
     library: ['generate'],
     manifest: { absent: 'js', unrecorded: 'js' },
   },
-  /** The name of the package to write instead of sources. */
+  /** The name of the npm package to write instead of TypeScript sources. */
   package: {
     kind: 'text',
     flag: {
       name: 'package',
       set: 'generate',
-      help: 'write an npm package of this name instead of sources: ESM, declarations, and a version that follows the changes',
+      help: 'write an npm package with this name instead of TypeScript sources (the package has ES modules, type declarations, and a version that depends on the changes)',
     },
-    description: 'The name of the npm package that generate writes instead of source files (--package).',
+    description: 'The name of the npm package to write instead of TypeScript sources (--package).',
     library: ['generate'],
     manifest: { absent: 'none' },
   },
@@ -88,9 +95,13 @@ export const projectOptions = {
    */
   format: {
     kind: 'boolean',
-    flag: { name: 'format', set: 'format', help: 'format with prettier; --no-format does not' },
+    flag: {
+      name: 'format',
+      set: 'format',
+      help: 'format the files with prettier; --no-format leaves them unformatted',
+    },
     default: true,
-    description: 'True to format generated files with prettier, which is the default (--no-format).',
+    description: 'Formats the files with prettier (--no-format leaves them unformatted).',
     library: ['generate'],
   },
   /**
@@ -103,12 +114,12 @@ export const projectOptions = {
     flag: {
       name: 'single-file',
       set: 'generate',
-      help: 'with the target {targets}: a single file',
+      help: 'with the target {targets}: write the reference as a single file',
     },
     targets: ['html'],
     render: { target: 'html', name: 'singleFile' },
     default: false,
-    description: 'True to write the HTML reference as one file (--single-file).',
+    description: 'Writes the reference as a single file (--single-file).',
     library: ['generate'],
     manifest: { absent: 'no' },
   },
@@ -166,12 +177,12 @@ export const projectOptions = {
     flag: {
       name: 'max-output',
       set: 'generate',
-      help: 'the largest total size of generated files, in MB; nothing is written above it',
+      help: 'the maximum total size of the generated files, in MB; larger output is not written',
     },
     // A shop of 990 operations with schemas needs 34 MB with every target.
     default: 256,
     title: 'Output size',
-    description: 'The largest total size of generated files, in MB (--max-output).',
+    description: 'The maximum total size of the generated files, in MB (--max-output).',
     library: ['generate'],
   },
   /** The REST base for samples and try-it. */
@@ -180,10 +191,10 @@ export const projectOptions = {
     flag: {
       name: 'site',
       set: 'base',
-      help: "the site's REST base for samples and Try it, if the source does not have it",
+      help: 'the REST base of the site for code samples and Try it, if the source does not contain the address',
     },
     targets: ['html', 'openapi'],
-    description: 'The address of the REST base, for the samples and Try it of the reference (--site).',
+    description: 'The REST base of the site, for code samples and Try it (--site).',
   },
   /** An earlier snapshot: the reference shows the changes since then. */
   since: {
@@ -191,22 +202,22 @@ export const projectOptions = {
     flag: {
       name: 'since',
       set: 'since',
-      help: 'an earlier snapshot: the reference shows what changed since',
+      help: 'an earlier snapshot; the reference shows the changes since that snapshot',
     },
     targets: ['html', 'markdown'],
-    description: 'An earlier snapshot; the reference shows the changes since this snapshot (--since).',
+    description: 'An earlier snapshot. The reference shows the changes since that snapshot (--since).',
     library: ['generate'],
     manifest: { absent: 'nothing' },
   },
   /**
-   * The file of kept names.
+   * The file with the names that generated code keeps.
    *
    * @default `routewright.names.json` in the folder of the configuration
    */
   names: {
     kind: 'path',
     description:
-      'The file of kept names. Default: routewright.names.json in the folder of the configuration.',
+      'The file with the names that generated code keeps. Default: routewright.names.json in the folder of the configuration.',
     library: ['read'],
   },
   /** The file that `snapshot` writes, and the baseline of `drift`. */
@@ -217,7 +228,8 @@ export const projectOptions = {
       set: 'snapshot',
       help: 'the file of the snapshot; default for a site: <name>.index.json',
     },
-    description: 'The file of the snapshot, which snapshot writes and drift compares with the source.',
+    description:
+      'The file of the snapshot: the command snapshot writes the file, and drift compares the source with it.',
   },
   /** Reads the snapshot instead of the source in `generate`. */
   fromSnapshot: {
@@ -225,11 +237,11 @@ export const projectOptions = {
     flag: {
       name: 'from-snapshot',
       set: 'fromSnapshot',
-      help: "read the project's snapshot instead of its source",
+      help: 'read the snapshot of the project instead of the source',
     },
     default: false,
     title: 'From the snapshot',
-    description: 'True if generate reads the snapshot instead of the source (--from-snapshot).',
+    description: 'The command generate reads the snapshot instead of the source (--from-snapshot).',
   },
   /**
    * Also sends GET requests to routes that need no arguments, and records the form of the responses, never
@@ -240,11 +252,11 @@ export const projectOptions = {
     flag: {
       name: 'observe',
       set: 'observe',
-      help: 'also send GET requests to routes without required arguments, and compare the responses with their schemas; no values are kept',
+      help: 'also send GET requests to routes without required arguments, and compare the responses with their schemas; no values from the responses are saved',
     },
     default: false,
     description:
-      'True to also send GET requests to routes without required arguments, and compare the responses with their schemas (--observe).',
+      'Also sends GET requests to routes without required arguments, and compares the responses with their schemas (--observe).',
   },
   /**
    * Also reads the versions of WordPress, plugins and themes of the site, as far as the caller is allowed to
@@ -257,11 +269,11 @@ export const projectOptions = {
     flag: {
       name: 'software',
       set: 'software',
-      help: 'also write the versions of WordPress, plugins and themes, if your user may see them, to a file next to --output (site.software.json); do not commit it to a public repository',
+      help: 'also save the versions of WordPress, plugins and themes, if your user is allowed to see them, in a file next to --output (site.software.json); do not commit that file to a public repository',
     },
     default: false,
     description:
-      'True to also read the versions of WordPress, plugins and themes, if the user may see them (--software). snapshot writes the versions to a separate file, which you should not commit to a public repository.',
+      'Also reads the versions of WordPress, plugins and themes, if the user is allowed to see them (--software). The command snapshot writes the versions to a separate file. Do not commit that file to a public repository.',
     library: ['snapshot', 'compare'],
   },
   /** The names of the environment variables that hold the credentials; never the credentials themselves. */
@@ -270,15 +282,15 @@ export const projectOptions = {
     flag: {
       name: 'credentials',
       set: 'site',
-      help: 'the names of the variables that hold credentials: user=SHOP_USER,application-password=SHOP_PASSWORD',
+      help: 'the names of the environment variables that contain credentials: user=SHOP_USER,application-password=SHOP_PASSWORD',
     },
   },
   /** The maximum time for one response of the site, in seconds. */
   timeout: {
     kind: 'seconds',
-    flag: { name: 'timeout', set: 'load', help: 'how long a site may take, in seconds' },
+    flag: { name: 'timeout', set: 'load', help: 'how long a site may take for one response, in seconds' },
     default: 30,
-    description: 'The time limit for reading the site, in seconds (--timeout).',
+    description: 'How long the site may take for one response, in seconds (--timeout).',
   },
   maxBytes: {
     kind: 'amount',
@@ -286,16 +298,16 @@ export const projectOptions = {
     flag: {
       name: 'max-bytes',
       set: 'load',
-      help: 'the largest source to read, in bytes after decompression',
+      help: 'the maximum size of a source, in bytes after decompression',
     },
     default: 67_108_864,
     title: 'Size',
-    description: 'The largest source to read, in bytes after decompression (--max-bytes).',
+    description: 'The maximum size of a source, in bytes after decompression (--max-bytes).',
     library: ['read'],
   },
   userAgent: {
     kind: 'text',
-    flag: { name: 'user-agent', set: 'site', help: 'the User-Agent header for the site' },
+    flag: { name: 'user-agent', set: 'site', help: 'the User-Agent header of requests to the site' },
     description: 'The User-Agent header of requests to the site (--user-agent).',
     library: ['read'],
   },
@@ -304,11 +316,11 @@ export const projectOptions = {
     flag: {
       name: 'allow-insecure-auth',
       set: 'site',
-      help: 'send credentials to other machines over plain http',
+      help: 'also send credentials over unencrypted http to other machines',
     },
     default: false,
     title: 'Insecure sign-in',
-    description: 'True to allow credentials over plain http to other machines (--allow-insecure-auth).',
+    description: 'Also sends credentials over unencrypted http to other machines (--allow-insecure-auth).',
     library: ['read'],
   },
   /** Whether response schemas are requested from the site. */
@@ -317,7 +329,7 @@ export const projectOptions = {
     flag: {
       name: 'schemas',
       set: 'site',
-      help: 'read response schemas; --no-schemas leaves responses unknown',
+      help: 'read response schemas; with --no-schemas, the types of responses are unknown',
     },
     default: true,
     description: 'True to read response schemas, which is the default (--no-schemas).',
@@ -336,7 +348,7 @@ export const projectOptions = {
       'Request the routes of content types with OPTIONS, which shows the fields of plugins (--no-options for fewer requests).',
     library: ['read'],
   },
-  /** How WordPress is started where the source is a plugin, a theme or a version of WordPress. */
+  /** How WordPress is started if the source is a plugin, a theme or a version of WordPress. */
   wordpress: { kind: 'wordpress' },
   drift: { kind: 'drift' },
 } as const satisfies OptionTable;

@@ -3,13 +3,15 @@
 import type { OptionTable } from './option.ts';
 
 export const runOptions = {
-  /** Code whose uses the reference marks: a tsconfig.json, a jsconfig.json or a folder. */
+  /**
+   * Your code: a tsconfig.json, a jsconfig.json or a folder. The reference marks the operations that the code uses.
+   */
   project: {
     kind: 'path',
     flag: {
       name: 'project',
       set: 'code',
-      help: 'the tsconfig.json of your code, or its folder: the reference marks what your code uses',
+      help: 'the tsconfig.json of your code, or its folder; the reference marks the operations that your code uses',
     },
     targets: ['html'],
     library: ['generate'],
@@ -21,7 +23,7 @@ export const runOptions = {
     flag: {
       name: 'client',
       set: 'code',
-      help: 'the folder of the generated client, if the project has several',
+      help: 'the folder of the generated client, if your code has several clients',
     },
     library: ['generate'],
   },
@@ -35,7 +37,7 @@ export const runOptions = {
     flag: {
       name: 'force',
       set: 'force',
-      help: 'overwrite files that routewright did not write, and edits made by hand',
+      help: 'overwrite files that routewright did not write, and generated files that were edited by hand',
     },
     default: false,
     library: ['generate'],

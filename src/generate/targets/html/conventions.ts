@@ -20,12 +20,16 @@ export const errorExample = `{
 
 export const commonErrors: readonly ErrorRow[] = [
   { code: 'rest_missing_callback_param', status: '400', when: 'A required argument is missing.' },
-  { code: 'rest_invalid_param', status: '400', when: 'An argument is invalid; params names it.' },
-  { code: 'rest_forbidden', status: '401, 403', when: 'Not signed in, or not allowed.' },
+  { code: 'rest_invalid_param', status: '400', when: 'An argument is invalid; params contains its name.' },
+  {
+    code: 'rest_forbidden',
+    status: '401, 403',
+    when: 'The user is not signed in, or is not allowed to send this request.',
+  },
   {
     code: 'rest_cannot_create',
     status: '401, 403',
-    when: 'Not allowed to create. The codes for other actions end in edit, delete or view.',
+    when: 'The user is not allowed to create items. The codes for other actions end in edit, delete or view.',
   },
   { code: 'rest_cookie_invalid_nonce', status: '403', when: 'The nonce is wrong or has expired.' },
   { code: 'incorrect_password', status: '401', when: 'The application password is wrong.' },

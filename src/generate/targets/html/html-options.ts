@@ -31,7 +31,7 @@ export type Reach =
       readonly signsIn: boolean;
     };
 
-/** How the user's code uses a site. Places are positions in files, such as `src/app.ts:12`. */
+/** How the user's code uses a site. Places in code are positions in files, such as `src/app.ts:12`. */
 export interface CodeUse {
   /** The name of the code: a tsconfig or a folder. */
   readonly project: string;
@@ -47,7 +47,7 @@ export interface OperationUse {
   readonly properties: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The differences from an earlier state of the site. The comparison fills them in. */
+/** The differences of a site from an earlier state, as a comparison found them. */
 export interface Changes {
   /** A short name of the earlier state, such as a file name. */
   readonly since: string;

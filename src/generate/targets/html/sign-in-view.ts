@@ -14,7 +14,7 @@ export function viewSignIn(scheme: AuthScheme): SignInView {
     case 'application-password':
       return {
         title: 'Application password',
-        how: `${passwordPage(scheme.authorizationUrl)} Send it with your user name as HTTP Basic, over https only. You can leave out its spaces.`,
+        how: `${passwordPage(scheme.authorizationUrl)} Send the password with your user name as HTTP Basic, over https only. You can leave out the spaces in the password.`,
         header: 'Authorization: Basic base64(USERNAME:APPLICATION_PASSWORD)',
       };
     case 'bearer':
@@ -26,7 +26,7 @@ export function viewSignIn(scheme: AuthScheme): SignInView {
     case 'key-secret':
       return {
         title: 'Consumer key and secret',
-        how: 'Send both as HTTP Basic, over https only.',
+        how: 'Send the key and the secret as HTTP Basic, over https only.',
         header: 'Authorization: Basic base64(CONSUMER_KEY:CONSUMER_SECRET)',
       };
     case 'cookie-nonce':
@@ -46,5 +46,5 @@ export function viewSignIn(scheme: AuthScheme): SignInView {
 
 const passwordPage = (address: string | undefined): string =>
   address === undefined
-    ? 'Create one in your profile on the site, under Application Passwords.'
-    : `Create one in your profile on the site, under Application Passwords, or at \`${address}\`.`;
+    ? 'Create an application password in your profile on the site, under Application Passwords.'
+    : `Create an application password in your profile on the site, under Application Passwords, or at \`${address}\`.`;

@@ -67,7 +67,7 @@ function viewMarkdownOperation(
     ...(operation.deprecated === true ? ['**Deprecated.**'] : []),
     ...operationChanges(operation, changes),
     ...[operation.description ?? '', ...(operation.notes ?? [])].filter((text) => text !== '').map(prose),
-    `Client: ${codeSpan(`${namespace.accessor}.${operation.name}`)}${operation.batchable === true ? '. Accepted by the batch route.' : ''}`,
+    `Client: ${codeSpan(`${namespace.accessor}.${operation.name}`)}${operation.batchable === true ? '. The batch route accepts this operation.' : ''}`,
     ...(route.key === route.path ? [] : [`Route: ${codeSpan(route.key)}`]),
     ...(operation.bodyEncoding === 'form' && args.some((argument) => argument.in === 'body')
       ? ['The body is form-urlencoded.']
@@ -75,7 +75,7 @@ function viewMarkdownOperation(
     args.length === 0
       ? 'No arguments are listed.'
       : `Arguments:\n\n${args.flatMap((argument) => argumentListLines(argument, argumentMarks(operation, argument.name, changes))).join('\n')}`,
-    ...(operation.batchOf ? ['It also accepts the lists `create`, `update` and `delete`.'] : []),
+    ...(operation.batchOf ? ['The route also accepts the lists `create`, `update` and `delete`.'] : []),
     `Returns: ${responseSentence(operation.response, namespace)}`,
     ...[prose(resultNote(operation.response))].filter((note) => note !== ''),
     ...sampleLines(namespace, operation, model),

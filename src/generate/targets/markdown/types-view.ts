@@ -48,7 +48,7 @@ const embedLines = ({ embeds = [] }: Resource, module: string): readonly string[
   embeds.length === 0
     ? []
     : [
-        `Resources that ${codeSpan('_embed')} adds in ${codeSpan('_embedded')}, in the context ${codeSpan('embed')}; if one cannot be read, there is an error in its place:`,
+        `Resources that ${codeSpan('_embed')} adds in ${codeSpan('_embedded')}, in the context ${codeSpan('embed')}; if a resource cannot be read, the response contains an error instead:`,
         embeds
           .map(({ rel, form, resources, source }) => {
             const types = resources.map((name) => typeHeadingLink(module, name)).join(' or ');

@@ -51,7 +51,7 @@ export function mergeOperations(
 /** CommonMark text that names the operations and their routes. */
 function mergedNote(others: readonly WrittenOperation[]): string {
   const named = others.map(({ about }) => `${codeSpan(about.operationId)} (${codeSpan(about.route)})`);
-  return `Also describes ${named.join(', ')}: OpenAPI cannot distinguish their paths from this one.`;
+  return `Also describes ${named.join(', ')}: OpenAPI cannot distinguish their paths from this path.`;
 }
 
 /** `anyOf` of the distinct schemas. */

@@ -16,7 +16,7 @@ export const problem = defineProblems({
     message: ({ ids }: { readonly ids: readonly string[] }) => {
       const left = ids.length - maxNamedOperations;
       const named = [...ids.slice(0, maxNamedOperations), ...(left > 0 ? [`${left} more`] : [])];
-      return `OpenAPI cannot distinguish ${countText(ids.length, 'operation')} from others with a path of the same shape: ${named.join(', ')}.`;
+      return `OpenAPI cannot distinguish ${countText(ids.length, 'operation')} from other operations with a path of the same shape: ${named.join(', ')}.`;
     },
     done: 'The OpenAPI document merges each of these operations with another operation. The description of a merged operation and x-routewright-operations name all operations in it.',
     explain:

@@ -12,9 +12,10 @@ import {
 const errorContent = { 'application/json': { schema: { $ref: '#/components/schemas/Error' } } };
 
 const errors = {
-  InvalidRequest: 'An argument is missing or invalid: `data.params` has its name and the reason.',
+  InvalidRequest:
+    'An argument is missing or invalid: `data.params` contains the name of the argument and the reason.',
   NotSignedIn: 'The route needs a signed-in user.',
-  Forbidden: 'The user is not allowed to do this.',
+  Forbidden: 'The user is not allowed to send this request.',
   NotFound: 'The resource or the route does not exist.',
   Failed: 'Any other error.',
 } as const;

@@ -63,7 +63,7 @@ export const schemaDoc = (
       ...factSentences(schema, use),
       use === 'resource' ? zone(schema, name) : '',
       isSelecting
-        ? 'Not empty: the site would read an empty list as all items, so the call throws an error.'
+        ? 'The list must not be empty: the site would treat an empty list as all items, so the call throws an error.'
         : '',
     ],
     {

@@ -94,7 +94,7 @@ describe('operations that share a path', () => {
       cwd: emptyFolder(),
     });
     expect(run.stdout.split('\n').filter((line) => line.includes('getBySlug'))).toEqual([
-      'Merged  OpenAPI cannot distinguish 1 operation from others with a path of the same shape: shopV1.products.getBySlug.',
+      'Merged  OpenAPI cannot distinguish 1 operation from other operations with a path of the same shape: shopV1.products.getBySlug.',
     ]);
   });
 });
