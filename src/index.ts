@@ -1,5 +1,6 @@
-// The public library: the commands as functions. They check their arguments, print nothing, never end the process and
-// read no environment variables: credentials are options.
+// The public library: the commands as functions.
+// They check their arguments, print nothing, never end the process and read no environment variables: credentials are
+// options.
 
 export {
   audit,

@@ -1,5 +1,6 @@
-// Posts one comment per pull request. The comment is found by the mark in its first line, and updated in
-// place. https://docs.github.com/rest/issues/comments
+// Posts one comment per pull request.
+// The comment is found by the mark in its first line, and updated in place.
+// https://docs.github.com/rest/issues/comments
 
 import { commentMark } from '../report/markdown.ts';
 import { callGitHub, findListed, loginOf, memberOfUnknown, type GitHub } from './github-api.ts';

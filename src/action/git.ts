@@ -1,5 +1,6 @@
-// The repository in which the action runs, accessed through git. The action does not change the index or the
-// current branch. It creates a separate commit and pushes the commit to another branch.
+// The repository in which the action runs, accessed through git.
+// The action does not change the index or the current branch.
+// It creates a separate commit and pushes the commit to another branch.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -1,7 +1,8 @@
-// The reports of a comparison, or of all compared projects, that the action has written. `drift.json` and the
-// other formats are in one folder, or in one folder per project. Failed comparisons have reports too. A file
-// next to the folder, whose name ends in `.errors`, contains the program's standard error. It also contains
-// errors from before or after the reports were written.
+// The reports of a comparison, or of all compared projects, that the action has written.
+// `drift.json` and the other formats are in one folder, or in one folder per project.
+// Failed comparisons have reports too.
+// A file next to the folder, whose name ends in `.errors`, contains the program's standard error.
+// It also contains errors from before or after the reports were written.
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -30,7 +31,7 @@ export interface ActionReports {
   readonly title: string;
   /** Whether there is anything to report: a finding, or a failed comparison. */
   readonly hasNews: boolean;
-  /** The failed comparisons with their reasons, one text each: `There is no file gone.json.` */
+  /** The failed comparisons with their reasons, one text each (`There is no file gone.json.`). */
   readonly failures: readonly string[];
   /** The failures that are in no report. The report for GitHub has no annotations for these failures. */
   readonly unreportedFailures: readonly string[];

@@ -1,6 +1,6 @@
-// The entry point of action.yml. `outputs` passes the results of a comparison to later steps, and `comment`
-// posts the results on the pull request. `before` and `update` bring the repository up to date with the site.
-// All input comes from environment variables.
+// The entry point of action.yml.
+// `outputs` passes the results of a comparison to later steps, and `comment` posts the results on the pull request.
+// `before` and `update` bring the repository up to date with the site. All input comes from environment variables.
 
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { annotation } from '../report/github.ts';

@@ -1,6 +1,6 @@
-// One pull request that brings the repository up to date with the site. It contains the new snapshots, the
-// files generated from them, and the report of the changes. The first run opens it, and later runs update it.
-// https://docs.github.com/rest/pulls/pulls
+// One pull request that brings the repository up to date with the site.
+// It contains the new snapshots, the files generated from them, and the report of the changes.
+// The first run opens it, and later runs update it. https://docs.github.com/rest/pulls/pulls
 
 import { changedFiles, pushCommit, removeBranch, type Repository } from './git.ts';
 import { callGitHub, findListed, memberOfUnknown, type GitHub } from './github-api.ts';

@@ -1,5 +1,5 @@
-// Rules about the arguments that a call sends. If a call may reach several operations, all of them must agree on a
-// finding.
+// Rules about the arguments that a call sends.
+// If a call may reach several operations, all of them must agree on a finding.
 
 import { nearestNames } from '../core/diagnostics/nearest.ts';
 import type { Argument, Operation } from '../core/model/api.ts';

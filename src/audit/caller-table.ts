@@ -16,7 +16,7 @@ export interface CallerNames {
   readonly ofAction: (type: string) => { readonly caller: Caller; readonly action: ActionShape } | undefined;
   /** The object literals that describe requests. */
   readonly tables: readonly (NonNullable<Caller['tables']> & { readonly caller: Caller })[];
-  /** The last names of the functions that register middleware: `use`. */
+  /** The last names of the functions that register middleware (`use`). */
   readonly middlewareEndings: ReadonlySet<string>;
   /** The last names that a call of a caller, or of one of its methods, can have. */
   readonly endings: ReadonlySet<string>;

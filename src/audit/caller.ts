@@ -5,15 +5,15 @@ import type { CallPlace } from '../core/model/config.ts';
 
 /** Where a call contains the parts of its request. */
 export interface RequestShape {
-  /** The place of a path below the site's REST base: `/wp/v2/posts`. */
+  /** The place of a path below the site's REST base (`/wp/v2/posts`). */
   readonly path?: readonly CallPlace[];
   /** The path counts only if it begins with a namespace of the site. */
   readonly named?: true;
   /** The request may use a path below the given one. */
   readonly below?: true;
-  /** The place of an address, complete or relative to the base: `https://example.com/wp-json/wp/v2/posts`. */
+  /** The place of an address, complete or relative to the base (`https://example.com/wp-json/wp/v2/posts`). */
   readonly url?: readonly CallPlace[];
-  /** The place of a path below the namespace: `products`. */
+  /** The place of a path below the namespace (`products`). */
   readonly endpoint?: readonly CallPlace[];
   /** The places of the kind and the name of an entity of WordPress's store, and of the record's id. */
   readonly entity?: { readonly kind: CallPlace; readonly name: CallPlace; readonly id?: CallPlace };
@@ -35,7 +35,7 @@ export interface RequestShape {
 
 /** How an instance of a caller is made and where it contains its address. */
 export interface InstanceShape {
-  /** The members that make an instance: `create`. The empty name stands for `new` and direct calls. */
+  /** The members that make an instance (`create`). The empty name stands for `new` and direct calls. */
   readonly made: readonly string[];
   readonly base?: readonly CallPlace[];
   readonly namespace?: readonly CallPlace[];
@@ -43,7 +43,7 @@ export interface InstanceShape {
   readonly usual?: string;
 }
 
-/** An action that contains the arguments of a request in one member: `{ type: 'API_FETCH', request }`. */
+/** An action that contains the arguments of a request in one member (`{ type: 'API_FETCH', request }`). */
 export interface ActionShape {
   readonly member: string;
   readonly shape: RequestShape;
@@ -66,7 +66,7 @@ export interface Caller {
   readonly call?: RequestShape;
   readonly methods?: Readonly<Record<string, RequestShape>>;
   readonly instances?: InstanceShape;
-  /** Chains of calls build the request: `wp.posts().id(7)`. */
+  /** Chains of calls build the request (`wp.posts().id(7)`). */
   readonly chained?: true;
   /** The actions, keyed by type, with which a store's controls send a request. */
   readonly actions?: Readonly<Record<string, ActionShape>>;
@@ -76,6 +76,6 @@ export interface Caller {
   readonly types?: Caller['from'];
   /** The caller registers middleware: functions that change requests and pass them on in the form of this row. */
   readonly middleware?: Caller;
-  /** The caller calls a function with an address: `useSWR(address, fetcher)`. */
+  /** The caller calls a function with an address (`useSWR(address, fetcher)`). */
   readonly hands?: FetcherKey;
 }

@@ -1,5 +1,6 @@
 // The table of callers: one row for each function, object or class that sends requests, identified by the module that
-// exports it. Add a new caller as a row here. Users add rows with `callers` in their configuration.
+// exports it.
+// Add a new caller as a row here. Users add rows with `callers` in their configuration.
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { CallerConfig } from '../core/model/config.ts';
@@ -65,8 +66,8 @@ export const callers: readonly Caller[] = [
   {
     name: 'entities',
     from: [],
-    // The table of entities of @wordpress/core-data, and additions by `addEntities()`. A store requests records at the
-    // base path or below it.
+    // The table of entities of @wordpress/core-data, and additions by `addEntities()`.
+    // A store requests records at the base path or below it.
     tables: {
       members: ['baseURL', 'name'],
       shape: {
@@ -256,7 +257,7 @@ export const callers: readonly Caller[] = [
     name: 'HTTPClient',
     from: exportsNamed('@woocommerce/api', 'HTTPClientFactory'),
     types: exportsNamed('@woocommerce/api', 'HTTPClient'),
-    // The last call of the chain returns the client: `build(url).withBasicAuth(…).create()`.
+    // The last call of the chain returns the client (`build(url).withBasicAuth(…).create()`).
     instances: {
       made: [
         'build',

@@ -18,7 +18,7 @@ export interface CheckContext {
 export interface CheckedCall {
   readonly call: CodeCall;
   readonly address: CodeAddress;
-  /** The path as text: `/wp/v2/posts/{id}`. */
+  /** The path as text (`/wp/v2/posts/{id}`). */
   readonly path: string;
   /** The routes that match the path, with any method. */
   readonly routes: readonly Route[];

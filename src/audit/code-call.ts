@@ -5,7 +5,7 @@ import type { CodePlace } from '../core/model/drift.ts';
 import type { Json } from '../core/schema/schema.ts';
 
 export interface CodeCall {
-  /** The name of the caller: `apiFetch`. */
+  /** The name of the caller (`apiFetch`). */
   readonly caller: string;
   /** The project's own functions that pass their arguments to the call, the outermost first. */
   readonly via: readonly string[];
@@ -104,14 +104,14 @@ export interface ResponseUse {
 }
 
 export interface ResponseRead {
-  /** The path of properties, `[]` for an item of a list: `['[]', 'title', 'rendered']`. */
+  /** The path of properties, `[]` for an item of a list (`['[]', 'title', 'rendered']`). */
   readonly path: readonly string[];
   readonly place: CodePlace;
   /** The code checks whether the property is present. */
   readonly asked: boolean;
 }
 
-/** A property that the user's own type declares: `apiFetch<Post[]>()`. */
+/** A property that the user's own type declares (`apiFetch<Post[]>()`). */
 export interface ResponseClaim {
   readonly path: readonly string[];
   /** The declared types; empty if they are no plain types. */
@@ -124,6 +124,6 @@ export interface ResponseClaim {
 
 export type ClaimedType = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object';
 
-/** The path as reports show it: `/wp/v2/posts/{id}`. */
+/** The path as reports show it (`/wp/v2/posts/{id}`). */
 export const codePathText = (path: CodePath): string =>
   path.map((part) => (typeof part === 'string' ? part : `{${part.name}}`)).join('');

@@ -1,5 +1,6 @@
 // The user's code as the compiler reads it: the files of a tsconfig or jsconfig, or all code of a folder without
-// either. Nothing is written.
+// either.
+// Nothing is written.
 
 import { dirname } from 'node:path/posix';
 import { ts } from 'ts-morph';

@@ -1,5 +1,5 @@
-// Actions with which a data store lets its controls send a request. A generator yields `{ type: 'API_FETCH', request: {
-// path } }`, usually the result of a function of the project.
+// Actions with which a data store lets its controls send a request.
+// A generator yields `{ type: 'API_FETCH', request: { path } }`, usually the result of a function of the project.
 
 import { ts } from 'ts-morph';
 import { objectMemberName } from '../user-code/syntax.ts';

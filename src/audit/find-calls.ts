@@ -1,5 +1,5 @@
-// The entry of the search: finds every call of a site in the user's code. If a function passes its arguments to such a
-// call, the search continues with the calls of the function.
+// The entry of the search: finds every call of a site in the user's code.
+// If a function passes its arguments to such a call, the search continues with the calls of the function.
 
 import { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';

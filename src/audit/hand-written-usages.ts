@@ -190,7 +190,7 @@ const sameNames = (way: readonly string[], names: readonly string[]): boolean =>
   return own.length === names.length && own.every((name, at) => name === names[at]);
 };
 
-/** The places where a call requests properties by name: `_fields=id,title.rendered`. */
+/** The places where a call requests properties by name (`_fields=id,title.rendered`). */
 const fieldsNaming = ({ sent }: CheckedCall, names: readonly string[]): readonly CodePlace[] =>
   sent
     .filter(({ argument }) => argument === '_fields')

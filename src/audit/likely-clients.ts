@@ -1,6 +1,6 @@
-// Recognizes HTTP clients that are not in the table of callers. Their type has the methods of a client, or they have no
-// type, and their name and an `await` suggest a client. Their calls count only for paths that begin with a namespace of
-// the site.
+// Recognizes HTTP clients that are not in the table of callers.
+// Their type has the methods of a client, or they have no type, and their name and an `await` suggest a client.
+// Their calls count only for paths that begin with a namespace of the site.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../user-code/possible-values.ts';
@@ -45,7 +45,7 @@ export function likelyRequest(
 const methodNamed = (name: string): HttpMethod | undefined =>
   httpMethods.find((method) => method.toLowerCase() === name);
 
-/** Whether a call registers a request handler, in a server or in a test: `app.get('/wp/v2/posts', handler)`. */
+/** Whether a call registers a request handler, in a server or in a test (`app.get('/wp/v2/posts', handler)`). */
 export const isHandler = ({ arguments: given }: ts.CallExpression, args: readonly Choices[]): boolean =>
   given.some(ts.isFunctionLike) || args.slice(1).some((one) => one.some(({ kind }) => kind === 'function'));
 
@@ -141,6 +141,8 @@ function holderOf(node: ts.Node): ts.Node {
   return inner;
 }
 
-/** Whether an array is TypeScript's form of `await` with the helper `__generator`: `return [4, client.get()]`. */
+/**
+ * Whether an array is TypeScript's form of `await` with the helper `__generator` (`return [4, client.get()]`).
+ */
 const isYieldOfHelper = ({ elements: [code], parent }: ts.ArrayLiteralExpression): boolean =>
   ts.isReturnStatement(parent) && code !== undefined && ts.isNumericLiteral(code) && code.text === '4';

@@ -1,5 +1,6 @@
 // Reports calls of unknown functions that look like REST calls of the site, for example of a module that is not
-// installed: `magic('/wp/v2/posts')`. The requests of these calls are unknown.
+// installed (`magic('/wp/v2/posts')`).
+// The requests of these calls are unknown.
 
 import { ts } from 'ts-morph';
 import { calleeIn, endingOf } from './call-index.ts';
@@ -73,7 +74,7 @@ function receiverOf({ expression }: ts.CallExpression): string {
   return ts.isPropertyAccessExpression(callee) ? callee.expression.getText() : '';
 }
 
-/** Whether a name suggests a request: `apiFetch`, `fetchPosts`, `sendRequest`, `useQuery`. */
+/** Whether a name suggests a request (`apiFetch`, `fetchPosts`, `sendRequest`, `useQuery`). */
 const isSending = (name: string): boolean =>
   /(?:fetch|request|ajax|axios)$/i.test(name) ||
   /^(?:fetch|request|send|ajax)(?![a-z])|^use[A-Z]\w*(?:Query|Mutation)$|^useSWR/.test(name);

@@ -1,4 +1,4 @@
-// The types that the user declares for a response: `apiFetch<Post[]>()`, `as Post`.
+// The types that the user declares for a response (`apiFetch<Post[]>()`, `as Post`).
 
 import { ts } from 'ts-morph';
 import { constituentTypes } from '../user-code/generated-client.ts';

@@ -211,7 +211,10 @@ const awaitedStages: Readonly<Partial<Record<Stage, ResolvedStage>>> = {
   'promise-of-data': 'data',
 };
 
-/** The stage that a `.then()` callback returns: `.then((response) => response.json())`. Undefined if it is unknown. */
+/**
+ * The stage that a `.then()` callback returns (`.then((response) => response.json())`). Undefined if it is
+ * unknown.
+ */
 function returnedStage(returned: ts.Expression, name: string, stage: Stage): Stage | undefined {
   const isParameter = (node: ts.Expression): boolean => ts.isIdentifier(node) && node.text === name;
   if (isParameter(returned)) return isPromise(stage) ? 'promise-of-response' : `promise-of-${stage}`;

@@ -148,7 +148,7 @@ const isBelow = (text: string, namespaces: readonly string[]): boolean =>
 
 const addressPlaceholder = /(\{\w+\}|%[sd]|:\w+(?=\/|$)|<\w+>)/;
 
-/** Replaces placeholders, which code fills in later, by gaps: `/posts/{id}`, `/posts/:id`, `/posts/%d`. */
+/** Replaces placeholders, which code fills in later, by gaps (`/posts/{id}`, `/posts/:id`, `/posts/%d`). */
 const withGaps = (path: readonly (string | Gap)[]): readonly (string | Gap)[] =>
   path.flatMap((part) =>
     typeof part !== 'string'
@@ -203,7 +203,7 @@ function divided(
   return { path, query: queryObjectOf(query, node) };
 }
 
-/** The object of a query: `status=draft&page={n}`. If a gap replaces pairs, the object is open. */
+/** The object of a query (`status=draft&page={n}`). If a gap replaces pairs, the object is open. */
 function queryObjectOf(parts: readonly TextPart[], node: ts.Node): ObjectValue {
   const members = new Map<string, ObjectMember>();
   let open = false;

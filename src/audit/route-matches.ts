@@ -1,5 +1,5 @@
-// Finds the routes that a path with gaps may match. Gaps first get typical values. If no route matches these, any value
-// is possible.
+// Finds the routes that a path with gaps may match. Gaps first get typical values.
+// If no route matches these, any value is possible.
 
 import { httpMethods, type HttpMethod, type Route } from '../core/model/api.ts';
 import { createRouteTable, literalPrefix, type RouteTable } from '../core/routes/route-table.ts';

@@ -1,5 +1,5 @@
-// Calls in code that objects of several kinds run: `list()` of a class `Resource` that has one object for posts and one
-// for pages.
+// Calls in code that objects of several kinds run: `list()` of a class `Resource` that has one object for posts and
+// one for pages.
 
 import { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';

@@ -190,7 +190,7 @@ function applyLink(
       ),
     );
   else {
-    // A part of the path with the value of the gap after it: `revisions(12)`.
+    // A part of the path with the value of the gap after it (`revisions(12)`).
     pieces.push([textValue(node, `/${snake(name)}`)]);
     if (value.length > 0) pieces.push([textValue(node, '/')], value);
   }

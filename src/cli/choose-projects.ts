@@ -26,7 +26,7 @@ export interface ChosenSources {
   readonly onlyProject?: boolean;
   /** The name of the command in messages. */
   readonly name: string;
-  /** The names of the command's source arguments: `<source>`. */
+  /** The names of the command's source arguments (`<source>`). */
   readonly sources: readonly string[];
   /** Returns the command's hint for a word that is neither a project nor a file. */
   readonly hint?: (word: string) => string | undefined;

@@ -43,7 +43,7 @@ export interface Command {
 export interface CommandTexts {
   /** One word; two words for a subcommand. */
   readonly name: string;
-  /** The positional arguments in the syntax of yargs: `<source> [filter..]`. */
+  /** The positional arguments in the syntax of yargs (`<source> [filter..]`). */
   readonly positionals: string;
   readonly summary: string;
   /** The text before the flags in the help. */
@@ -98,8 +98,8 @@ export function command<const Positionals extends PositionalTable, const Flags e
       parser.command(
         `${commandNameWords(words).at(-1) ?? ''} ${words.positionals}`.trim(),
         words.summary,
-        // yargs formats the help of every command that it runs, which takes most of the parsing time. It skips hidden
-        // flags, so all flags are hidden unless the user asks for help.
+        // yargs formats the help of every command that it runs, which takes most of the parsing time.
+        // It skips hidden flags, so all flags are hidden unless the user asks for help.
         (inner: Argv, asksHelp = false) => {
           const isHelp = asksHelp || asksCompletion(argv);
           if (isHelp)
@@ -108,8 +108,8 @@ export function command<const Positionals extends PositionalTable, const Flags e
             throw usageErrorOf(message, words, positionals) ?? error ?? missingPositional(words);
           });
           for (const [name, options] of Object.entries(positionals))
-            // With a count of 1, yargs accepts "-" as a value. The default `undefined` keeps the help of a list from
-            // showing one.
+            // With a count of 1, yargs accepts "-" as a value.
+            // The default `undefined` keeps the help of a list from showing one.
             inner.positional(name, { default: undefined, hidden: !isHelp, ...options }).nargs(name, 1);
           return inner;
         },
@@ -166,7 +166,7 @@ const readValues = (
 
 const commandNameWords = ({ name }: Pick<CommandTexts, 'name'>): readonly string[] => name.split(' ');
 
-/** Defines a group of commands: `fleet snapshot`, `fleet drift`. */
+/** Defines a group of commands (`fleet snapshot`, `fleet drift`). */
 export const commandGroup = (words: CommandTexts, subcommands: readonly Command[]): Command => ({
   words,
   positionals: {},

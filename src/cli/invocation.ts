@@ -9,7 +9,7 @@ const runnerCommands: readonly (readonly [agent: string, says: string])[] = [
   ['npm/', 'npx routewright'],
 ];
 
-/** `routewright`, or the command of the package manager that runs it: `npx routewright`. */
+/** `routewright`, or the command of the package manager that runs it (`npx routewright`). */
 export function programCommand(env: Environment): string {
   // A clone of the repository has no `routewright` on the path.
   if (env['npm_lifecycle_event'] === 'start') return 'npm start --';

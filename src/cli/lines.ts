@@ -1,5 +1,6 @@
-// All output for people consists of lines of pieces. Pieces become characters only here, where every control character
-// is escaped. So no text of a site can move the cursor, color the terminal, forge a line or command a CI runner.
+// All output for people consists of lines of pieces.
+// Pieces become characters only here, where every control character is escaped.
+// So no text of a site can move the cursor, color the terminal, forge a line or command a CI runner.
 
 import { createColors } from 'picocolors';
 import { streamText, StreamText } from '../core/diagnostics/stream-text.ts';

@@ -11,7 +11,7 @@ import { bold, dim, jsonStreamText, red, tableLines, type Line, type LinePiece }
 /** The printed result of one project. */
 export interface ProjectSummary {
   readonly code: number;
-  /** One colored word: `written`, `stale`. */
+  /** One colored word (`written`, `stale`). */
   readonly state: LinePiece;
   readonly words: string;
   /** The path that the run wrote or would write. */

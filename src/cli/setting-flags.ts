@@ -1,5 +1,5 @@
-// Makes flags from the tables of options: their yargs options, the conversion of their values, and the project settings
-// that they set.
+// Makes flags from the tables of options: their yargs options, the conversion of their values, and the project
+// settings that they set.
 
 import type { Options } from 'yargs';
 import { Halt } from '../core/diagnostics/halt.ts';

@@ -46,7 +46,7 @@ export interface FunctionDoc {
   readonly example: string;
 }
 
-/** An entry of the package: `routewright` or `routewright/core`. */
+/** An entry of the package (`routewright` or `routewright/core`). */
 export interface EntryDoc {
   readonly functions: readonly (FunctionDoc & { readonly file: string })[];
   readonly types: readonly (TypeDoc & { readonly file: string })[];
@@ -55,7 +55,7 @@ export interface EntryDoc {
 /**
  * Reads the entries of the package. This takes about ten seconds, because TypeDoc compiles the sources.
  *
- * @param entries modules in `src`, without their extension: `index`
+ * @param entries modules in `src`, without their extension (`index`).
  */
 export async function readEntries<const Name extends string>(
   ...entries: readonly Name[]

@@ -1,5 +1,5 @@
-// Makes the files of the static documentation site from Markdown. All functions are pure. `generate --target
-// html` makes the HTML references of sites, to which the documentation site links.
+// Makes the files of the static documentation site from Markdown. All functions are pure.
+// `generate --target html` makes the HTML references of sites, to which the documentation site links.
 
 import { posix } from 'node:path';
 import type { OutputFile } from '../core/model/output-files.ts';
@@ -18,7 +18,7 @@ export interface SourcePage {
 export interface ShownReference {
   readonly name: string;
   readonly href: string;
-  /** The size of the reference: `220 routes, 350 operations`. */
+  /** The size of the reference (`220 routes, 350 operations`). */
   readonly summary: string;
   /** The page of changes since the previous version. Undefined if there is no such page. */
   readonly changes?: string;

@@ -1,5 +1,5 @@
-// Makes the picture in CONTRIBUTING.md from the code. The picture shows the imports between folders of `src`
-// in Mermaid.
+// Makes the picture in CONTRIBUTING.md from the code.
+// The picture shows the imports between folders of `src` in Mermaid.
 
 import type { ICruiseResult } from 'dependency-cruiser';
 
@@ -17,8 +17,8 @@ export function structurePicture({ modules }: Pick<ICruiseResult, 'modules'>): s
   const arrows = new Set<string>();
   for (const { source, dependencies } of modules) {
     const from = folderOf(source);
-    // Commands import the command line and the code of reports. The arrows of a folder therefore show only
-    // the imports of its other files.
+    // Commands import the command line and the code of reports.
+    // The arrows of a folder therefore show only the imports of its other files.
     if (
       from === undefined ||
       [...commonFolders, ...topFolders].includes(from) ||

@@ -1,5 +1,5 @@
-// The runs of `routewright drift` after the flags are parsed. A run compares two sources, or the snapshots of
-// projects with their sources, and writes the reports.
+// The runs of `routewright drift` after the flags are parsed.
+// A run compares two sources, or the snapshots of projects with their sources, and writes the reports.
 
 import type { Comparison } from './run.ts';
 import type { ProjectComparison } from '../projects/run-projects.ts';

@@ -1,5 +1,5 @@
-// Finds the operations that the user's code uses, and the sites of a fleet on which they are missing or
-// different. Sites with equal interfaces are checked only once.
+// Finds the operations that the user's code uses, and the sites of a fleet on which they are missing or different.
+// Sites with equal interfaces are checked only once.
 
 import { assertNotAborted } from '../core/diagnostics/halt.ts';
 import { defined } from '../core/model/defined.ts';
@@ -47,13 +47,13 @@ export interface FleetCoverage {
 export interface CoveredOperation {
   /** `wcV3.orders.list` */
   readonly operation: string;
-  /** The namespace of the route: `wc/v3`. */
+  /** The namespace of the route (`wc/v3`). */
   readonly namespace: string;
-  /** The key of the route: `/wc/v3/orders`. */
+  /** The key of the route (`/wc/v3/orders`). */
   readonly route: string;
-  /** The HTTP method: `GET`. */
+  /** The HTTP method (`GET`). */
   readonly method: string;
-  /** The places in the code that call it: `src/app.ts:12`. */
+  /** The places in the code that call it (`src/app.ts:12`). */
   readonly places: readonly string[];
   /** The names of the sites that do not have the operation. */
   readonly lacking: readonly string[];

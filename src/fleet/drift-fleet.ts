@@ -1,5 +1,6 @@
-// Finds the changes on the sites of a fleet. Each pair of an old and a new interface is compared only once,
-// even if many sites made that step. Findings are listed under their step.
+// Finds the changes on the sites of a fleet.
+// Each pair of an old and a new interface is compared only once, even if many sites made that step.
+// Findings are listed under their step.
 
 import picomatch from 'picomatch';
 import { assertNotAborted, Halt } from '../core/diagnostics/halt.ts';

@@ -97,8 +97,8 @@ function fleetIndex(folder: string, share: Share): WireIndex & Readonly<Record<s
 /** The sign-in methods that all sites have, or that any site has. */
 function sharedSignIn(all: readonly unknown[], share: Share): Readonly<Record<string, unknown>> {
   const schemes = all.map((one) => (isRecord(one) ? one : {}));
-  // Each scheme is taken from the first site that has it. A Map is used, because a name may equal a member of
-  // `Object.prototype`.
+  // Each scheme is taken from the first site that has it.
+  // A Map is used, because a name may equal a member of `Object.prototype`.
   const every = new Map(schemes.toReversed().flatMap((one) => Object.entries(one)));
   return Object.fromEntries(
     [...every].filter(([name]) => share === 'any' || schemes.every((one) => Object.hasOwn(one, name))),

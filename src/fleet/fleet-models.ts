@@ -1,5 +1,6 @@
-// Converts the parts of a store to models. An interface of a namespace becomes an index of only that
-// namespace, with the information about how its site was read.
+// Converts the parts of a store to models.
+// An interface of a namespace becomes an index of only that namespace, with the information about how its site was
+// read.
 
 import { rootIn, type FleetStore } from './store/disk-store.ts';
 import { routesIn } from './store/content.ts';

@@ -1,5 +1,5 @@
-// Joins the comparisons of all steps into one. A step becomes the cause of its findings, so every report and
-// every approval of drift also works for a fleet.
+// Joins the comparisons of all steps into one.
+// A step becomes the cause of its findings, so every report and every approval of drift also works for a fleet.
 
 import { countLevels } from '../core/model/count-levels.ts';
 import { createHash } from 'node:crypto';
@@ -108,8 +108,7 @@ function joinedSummary(
     counts,
     approved: { breaking: 0, risky: 0, safe: 0, docs: 0 },
     approvals: null,
-    // Empty for a fleet, because a namespace that one site lost may exist on other sites. The loss counts as
-    // a step.
+    // Empty for a fleet, because a namespace that one site lost may exist on other sites. The loss counts as a step.
     namespaces: { onlyBefore: [], onlyAfter: [] },
     routes: { before: sum(({ routes }) => routes.before), after: sum(({ routes }) => routes.after) },
     operations: {

@@ -1,5 +1,6 @@
-// Reports about a store: its number of sites, the times of their readings, their interfaces, and the
-// integrity of its parts. Records are read one after another, and only counts are kept in memory.
+// Reports about a store: its number of sites, the times of their readings, their interfaces, and the integrity of its
+// parts.
+// Records are read one after another, and only counts are kept in memory.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { contentKinds, openStore, type FleetStore } from './store/disk-store.ts';

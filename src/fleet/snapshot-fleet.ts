@@ -1,5 +1,5 @@
-// Reads the sites of a fleet into a store. Finished readings are kept, so a stopped run continues at the same
-// point if it is started again.
+// Reads the sites of a fleet into a store.
+// Finished readings are kept, so a stopped run continues at the same point if it is started again.
 
 import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { setMaxListeners } from 'node:events';
@@ -138,8 +138,8 @@ export async function snapshotFleet(given: FleetSnapshotOptions): Promise<FleetS
     sites: given.sites,
   };
   const { signal, shard, total, freshMs, concurrency, tell, environment } = options;
-  // Every site in progress listens to the signal. Node warns about more than ten listeners, and the user
-  // would see that warning.
+  // Every site in progress listens to the signal.
+  // Node warns about more than ten listeners, and the user would see that warning.
   setMaxListeners(0, signal);
   const now = fleetClock(environment);
   const store = openForWriting(options.store);
@@ -304,8 +304,8 @@ async function readInto(
   if (lost !== undefined) throw new Halt('source', lost, 'Sign in as before, or use `force`.');
 
   const record = recordAfter(before, address, stateOf(parts, installed, timeText(now())));
-  // Records refer to parts, so parts are written first. If a run is killed between both writes, no record
-  // refers to a missing part.
+  // Records refer to parts, so parts are written first.
+  // If a run is killed between both writes, no record refers to a missing part.
   store.putContent('roots', parts.root);
   for (const part of parts.namespaces.values()) store.putContent('namespaces', part);
   if (record === before) return 'unchanged';

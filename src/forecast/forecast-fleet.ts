@@ -31,7 +31,7 @@ export interface FleetForecastOptions extends Pick<
 > {
   /** The folder of the store. */
   readonly store: string;
-  /** The software and its release: `woocommerce@10.5`. */
+  /** The software and its release (`woocommerce@10.5`). */
   readonly target: string;
   /**
    * The names of the sites to forecast.
@@ -42,9 +42,9 @@ export interface FleetForecastOptions extends Pick<
 }
 
 export interface FleetForecast {
-  /** The name of the software: `WooCommerce`. */
+  /** The name of the software (`WooCommerce`). */
   readonly software: string;
-  /** The release: `10.5`. */
+  /** The release (`10.5`). */
   readonly to: string;
   /** The sites of the store, sorted by name. */
   readonly sites: readonly SiteForecast[];
@@ -66,7 +66,7 @@ export interface SiteForecast {
   readonly from: string | null;
   /** The number of findings by level. */
   readonly counts: Readonly<Record<DriftLevel, number>>;
-  /** The lines of the project that break: `src/cart.ts:12`. */
+  /** The lines of the project that break (`src/cart.ts:12`). */
   readonly lines: readonly string[];
   /** The position of the forecast in `forecasts`; null where there is none. */
   readonly forecast: number | null;

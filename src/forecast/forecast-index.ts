@@ -19,13 +19,13 @@ export interface TargetRelease {
 
 /** The two sides of a forecast. */
 export interface ForecastStep {
-  /** The name of the software: `WooCommerce`. */
+  /** The name of the software (`WooCommerce`). */
   readonly software: string;
-  /** Its slug: `woocommerce`. */
+  /** Its slug (`woocommerce`). */
   readonly slug: string;
-  /** The recognized release: `9.9`. */
+  /** The recognized release (`9.9`). */
   readonly from: string;
-  /** The other release: `10.5`. */
+  /** The other release (`10.5`). */
   readonly to: string;
   /** All releases that match the site equally well, oldest first. The last one is `from`. */
   readonly matches: readonly string[];

@@ -1,5 +1,5 @@
-// Recognizes the release of a software that a site runs: by its versions where they are known, otherwise by all of its
-// routes and arguments.
+// Recognizes the release of a software that a site runs: by its versions where they are known, otherwise by all of
+// its routes and arguments.
 
 import type { WireIndex } from '../core/model/index-document.ts';
 import type { Software } from '../core/model/software.ts';

@@ -1,5 +1,5 @@
-// Predicts what an update of WordPress or WooCommerce changes on a site: compares the site with the index that it would
-// have with another release.
+// Predicts what an update of WordPress or WooCommerce changes on a site: compares the site with the index that it
+// would have with another release.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
@@ -17,7 +17,7 @@ import { forecastIndex, softwareOfStep, targetReleaseOf, type ForecastStep } fro
 export interface ForecastOptions extends Omit<CompareOptions, 'baseline' | 'current' | 'prove'> {
   /** The site: its address, or a saved index. */
   readonly source: string;
-  /** The software and its release: `woocommerce@10.5`. */
+  /** The software and its release (`woocommerce@10.5`). */
   readonly target: string;
 }
 

@@ -1,5 +1,5 @@
-// Applies the change of a value between two releases to the site's own value. The site's additions, changes and texts
-// stay, because the facts of releases contain none of them.
+// Applies the change of a value between two releases to the site's own value.
+// The site's additions, changes and texts stay, because the facts of releases contain none of them.
 
 import { isRecord } from '../core/model/index-document.ts';
 

@@ -1,5 +1,5 @@
-// Adds a project to the user's configuration, or creates the configuration. The other content of the file stays:
-// comments and order in YAML, order and indentation in JSON.
+// Adds a project to the user's configuration, or creates the configuration.
+// The other content of the file stays: comments and order in YAML, order and indentation in JSON.
 
 import { basename, dirname, isAbsolute, relative } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -19,7 +19,7 @@ import { writeOneFile } from '../generate/output/write-files.ts';
 import { mappedDrift, mappedPaths } from '../projects/read-projects.ts';
 
 export interface NamespaceSize {
-  /** The namespace: `wp/v2`. */
+  /** The namespace (`wp/v2`). */
   readonly name: string;
   /** The number of operations. */
   readonly operations: number;

@@ -1,5 +1,5 @@
-// The questions of `init` about a project. A flag replaces its question. Without a terminal, each answer is the value
-// that Enter would choose.
+// The questions of `init` about a project. A flag replaces its question.
+// Without a terminal, each answer is the value that Enter would choose.
 
 import { projectNameFor, type NamespaceSize } from './add-project.ts';
 import { defaultVariablesSet, type Environment } from '../source/site-access.ts';

@@ -45,9 +45,9 @@ interface NextSteps {
   readonly name: string;
   readonly settings: ProjectSettings;
   readonly script: ScriptChoice;
-  /** The command of the package manager that runs a script: `npm run`. */
+  /** The command of the package manager that runs a script (`npm run`). */
   readonly runner: string;
-  /** The command that runs the program: `npx routewright`. */
+  /** The command that runs the program (`npx routewright`). */
   readonly program: string;
   readonly hasSnapshot: boolean;
 }

@@ -7,7 +7,7 @@ import { pointer } from '../core/schema/json-pointer.ts';
 /** The members of a package.json that `init` uses. */
 export interface PackageManifest {
   readonly scripts: Readonly<Record<string, string>>;
-  /** The package manager in the form of Corepack: `pnpm@10.4.0`. */
+  /** The package manager in the form of Corepack (`pnpm@10.4.0`). */
   readonly packageManager?: string;
 }
 

@@ -15,7 +15,7 @@ interface PackageManager {
   /** The command that installs packages. Their names follow it. */
   readonly add: readonly string[];
   readonly addForDevelopment: readonly string[];
-  /** The command that runs a script: `npm run`. */
+  /** The command that runs a script (`npm run`). */
   readonly run: string;
 }
 

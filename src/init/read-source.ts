@@ -1,5 +1,5 @@
-// Reads the source of a new project, once. If the user typed the source at the prompt and reading fails, the question
-// is asked again.
+// Reads the source of a new project, once.
+// If the user typed the source at the prompt and reading fails, the question is asked again.
 
 import { assertNewProject, assertStorable } from './add-project.ts';
 import { readModel, type ModelResult } from '../source/read-model.ts';

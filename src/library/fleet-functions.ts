@@ -1,5 +1,5 @@
-// The functions of the library for many sites. Each function checks its arguments and calls the function with
-// the same name in `src/fleet`.
+// The functions of the library for many sites.
+// Each function checks its arguments and calls the function with the same name in `src/fleet`.
 
 import {
   coverFleet as runCoverFleet,

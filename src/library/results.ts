@@ -1,5 +1,5 @@
-// Checks results that a caller passes back to the library: a model, a comparison, a generation. An object
-// that the library returned needs no further check.
+// Checks results that a caller passes back to the library: a model, a comparison, a generation.
+// An object that the library returned needs no further check.
 
 import type { Comparison } from '../drift/index.ts';
 import type { Generation } from '../generate/index.ts';

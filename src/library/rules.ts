@@ -1,6 +1,6 @@
-// Rules for the arguments of the library. A rule checks the type of a value, and describes a valid value in
-// an error. A shape has a rule for every member of an interface. A shape does not compile if a rule is
-// missing or has another type, or if the interface does not have the member.
+// Rules for the arguments of the library. A rule checks the type of a value, and describes a valid value in an error.
+// A shape has a rule for every member of an interface.
+// A shape does not compile if a rule is missing or has another type, or if the interface does not have the member.
 
 import { didYouMean } from '../core/diagnostics/nearest.ts';
 

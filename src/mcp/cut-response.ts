@@ -43,8 +43,8 @@ export function cutValue(value: Json, size: number, offset = 0, pointer = ''): C
     const around = isList ? 1 : jsonLength(name) + 2;
     const needs = jsonLength(member) + around;
     if (needs > left) {
-      // If at least half of the size is left, the piece includes a part of the member. Otherwise the member is left for
-      // the next piece.
+      // If at least half of the size is left, the piece includes a part of the member.
+      // Otherwise the member is left for the next piece.
       if (kept.length > 0 && left < size / 2) break;
       const cut = cutValue(member, Math.max(1, left - around), 0, pointer + pointerOf(name));
       kept.push([name, cut.kept]);

@@ -108,7 +108,7 @@ function describedResponse(response: ResponseShape, route: Route, model: ApiMode
   };
 }
 
-/** The type as text: `object {raw, rendered}`, `string`. */
+/** The type as text (`object {raw, rendered}`, `string`). */
 function itemSummary(schema: Schema): string {
   const members = Object.keys(schema.properties ?? {});
   return members.length === 0 ? schemaTypeText(schema) : `${schemaTypeText(schema)} {${members.join(', ')}}`;

@@ -1,5 +1,5 @@
-// The protocol over standard input and output: one message per line. Standard output contains nothing else, and the
-// session ends with standard input.
+// The protocol over standard input and output: one message per line.
+// Standard output contains nothing else, and the session ends with standard input.
 
 import { Readable } from 'node:stream';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';

@@ -1,5 +1,5 @@
-// Finds the route that a site uses for a path. A path parameter must not lead to another operation than the named one,
-// because that would bypass the filter.
+// Finds the route that a site uses for a path.
+// A path parameter must not lead to another operation than the named one, because that would bypass the filter.
 
 import type { ApiModel, HttpMethod, Route } from '../core/model/api.ts';
 import { routeMatcher } from '../mock/engine/match-route.ts';

@@ -1,5 +1,6 @@
-// Prepares texts of a site for a language model. The texts are untrusted data: they are put between two marks that the
-// site cannot predict, and invisible characters are removed.
+// Prepares texts of a site for a language model.
+// The texts are untrusted data: they are put between two marks that the site cannot predict, and invisible characters
+// are removed.
 
 import type { Json } from '../core/schema/schema.ts';
 

@@ -1,5 +1,6 @@
-// The three tools of the Model Context Protocol server. They search, describe and call operations, so their number does
-// not depend on the number of operations. Only `context.send` has effects outside this module.
+// The three tools of the Model Context Protocol server.
+// They search, describe and call operations, so their number does not depend on the number of operations.
+// Only `context.send` has effects outside this module.
 
 import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { callOperation } from './call-operation.ts';

@@ -1,5 +1,5 @@
-// Serves a mock over HTTP on loopback, with paths, bodies, CORS, delays and failures. The engine creates the
-// responses.
+// Serves a mock over HTTP on loopback, with paths, bodies, CORS, delays and failures.
+// The engine creates the responses.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
@@ -25,7 +25,7 @@ export interface Responding {
 export interface MockServerOptions {
   /** The port. 0 selects any free port. */
   readonly port: number;
-  /** The path of the REST base, without a trailing slash: `/wp-json`. */
+  /** The path of the REST base, without a trailing slash (`/wp-json`). */
   readonly basePath: string;
   /** The minimum and maximum delay of a response, in milliseconds. */
   readonly latency: readonly [from: number, to: number];

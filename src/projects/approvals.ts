@@ -29,7 +29,7 @@ export interface NewApproval {
   /** The reason of the approval, in a sentence for the file. */
   readonly reason: string;
   /**
-   * The last day of the approval: `2026-12-31`.
+   * The last day of the approval (`2026-12-31`).
    *
    * @default no end
    */

@@ -1,5 +1,5 @@
-// The facts about the environment that a bug report needs. They can be published: they contain no value of a variable,
-// no address of a site and no line of a file.
+// The facts about the environment that a bug report needs.
+// They can be published: they contain no value of a variable, no address of a site and no line of a file.
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -58,7 +58,7 @@ const checkedVariables = [
 ];
 
 export interface Machine {
-  /** The operating system: `linux x64 6.1.0`. */
+  /** The operating system (`linux x64 6.1.0`). */
   readonly system: string;
   readonly env: Environment;
 }

@@ -1,5 +1,5 @@
-// Turns the settings of a project, or of a source given with flags, into the options of a run. The functions are pure:
-// the environment is a parameter.
+// Turns the settings of a project, or of a source given with flags, into the options of a run.
+// The functions are pure: the environment is a parameter.
 
 import { dirname, join } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -38,9 +38,9 @@ export interface RunContext extends Pick<ReadOptions, 'progress'>, Pick<LoadOpti
    * @default none
    */
   readonly config?: ConfigSource | undefined;
-  /** Headers to add to each request to the site, as `--header` takes them: `X-Key: value`. */
+  /** Headers to add to each request to the site, as `--header` takes them (`X-Key: value`). */
   readonly header?: readonly string[] | undefined;
-  /** The user and password of the web server, as `--http-auth` takes them: `name:password`. */
+  /** The user and password of the web server, as `--http-auth` takes them (`name:password`). */
   readonly httpAuth?: string | undefined;
 }
 
@@ -199,8 +199,8 @@ export function compareOptionsOf(
   refuseFleet(settings);
   if (snapshot === undefined) throw missingSetting('snapshot', 'the file to compare with');
   const { tsconfig, approvals } = drift;
-  // The namespaces of a project select the code to generate. All namespaces are needed for a new baseline, and for
-  // checking the user's code.
+  // The namespaces of a project select the code to generate.
+  // All namespaces are needed for a new baseline, and for checking the user's code.
   const isWhole = isProject && (run.updateBaseline === true || tsconfig !== undefined);
   const options = readOptionsOf(settings, isProject, run);
   return {

@@ -75,7 +75,7 @@ const earlierSeenDay = (loaded: Loaded): string | undefined =>
 const sourceFileName = (source: string): string =>
   /^https?:/i.test(source) ? nameOfSource(source) : basename(nameOfSource(source));
 
-// The changes of software versions as text: `WordPress 6.8 → 6.9`.
+// The changes of software versions as text (`WordPress 6.8 → 6.9`).
 
 /** If more plugins and themes changed, only their number is shown. */
 const maxNamedParts = 12;

@@ -1,5 +1,6 @@
-// Finds the places in a project that use the site, for each operation: calls of the generated client and
-// hand-written requests. Uses the search functions of `drift`.
+// Finds the places in a project that use the site, for each operation: calls of the generated client and hand-written
+// requests.
+// Uses the search functions of `drift`.
 
 import type { ApiModel, Operation, Route } from '../core/model/api.ts';
 import type { Rules, Touches, Usage } from '../core/model/drift.ts';

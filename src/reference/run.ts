@@ -38,7 +38,7 @@ export interface BrowseOptions extends ReadOptions {
    */
   readonly port?: number;
   /**
-   * Rewords messages for the user of the pages. Messages name options as the library does: `maxBytes`.
+   * Rewords messages for the user of the pages. Messages name options as the library does (`maxBytes`).
    *
    * @default messages are not changed
    */

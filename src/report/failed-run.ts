@@ -1,5 +1,5 @@
-// Reports about a run without a result, in every format. A CI system that reads such a report shows the
-// reason, and not an old report or none.
+// Reports about a run without a result, in every format.
+// A CI system that reads such a report shows the reason, and not an old report or none.
 
 import { createHash } from 'node:crypto';
 import reportTemplates from '#templates/report';

@@ -67,7 +67,7 @@ const provenWord: Readonly<Record<Proven['result'], string>> = {
 export const provenText = ({ result, request, seen }: Proven): string =>
   `${provenWord[result]}: ${request} ${seen}.`;
 
-/** The result on one line: `3 breaking, 1 risky, 20 safe.` */
+/** The result on one line (`3 breaking, 1 risky, 20 safe.`). */
 export function driftSummaryText({ summary }: Pick<DriftReport, 'summary'>): string {
   const said = causeCounts(summary);
   return said === '' ? 'No drift.' : `${said}.`;

@@ -1,5 +1,6 @@
-// Annotations by workflow commands of GitHub. The first line is about the whole report, and each other line
-// is about one issue. https://docs.github.com/actions/reference/workflow-commands-for-github-actions
+// Annotations by workflow commands of GitHub.
+// The first line is about the whole report, and each other line is about one issue.
+// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 
 import { visible } from '../core/diagnostics/visible.ts';
 import { approvalText } from './approval-text.ts';

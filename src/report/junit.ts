@@ -1,5 +1,5 @@
-// JUnit XML with a test case per issue. The test case fails if the issue makes the run fail, so any CI system
-// shows it.
+// JUnit XML with a test case per issue.
+// The test case fails if the issue makes the run fail, so any CI system shows it.
 
 import { approvalText } from './approval-text.ts';
 import { allIssues, firstPlaceText, sentencesOf, type ReportInput, type ReportIssue } from './report.ts';

@@ -1,5 +1,4 @@
-// A comment for a pull request. Its first line contains a mark by which later runs find and update the
-// comment.
+// A comment for a pull request. Its first line contains a mark by which later runs find and update the comment.
 
 import { approvalText } from './approval-text.ts';
 import { failedRunTexts } from './failed-run-text.ts';

@@ -1,6 +1,7 @@
-// The input of reporters: the issues of one command, and the other texts of its reports. Each command creates
-// this input (`drift/reports/drift-view.ts`, `audit/reports/audit-view.ts`, `lint/lint-view.ts`). Each format
-// has one function that converts the input to text.
+// The input of reporters: the issues of one command, and the other texts of its reports.
+// Each command creates this input (`drift/reports/drift-view.ts`, `audit/reports/audit-view.ts`,
+// `lint/lint-view.ts`).
+// Each format has one function that converts the input to text.
 
 import type { CodePlace, DriftSide, Proven, Witness } from '../core/model/drift.ts';
 import type { AnyIssue } from '../core/model/issue.ts';
@@ -47,7 +48,7 @@ export interface ReportInput {
    * The file of issues that are in no other file, for formats that need one. The file is in the repository.
    */
   readonly file: string;
-  /** The noun for issues that a comment only counts because they do not fit: `finding`. */
+  /** The noun for issues that a comment only counts because they do not fit (`finding`). */
   readonly noun: string;
 }
 

@@ -1,5 +1,5 @@
-// The table of report formats for programs. To add a format, add a file and a row. A format is loaded only
-// when it is used, because the command line reads this table for the names.
+// The table of report formats for programs. To add a format, add a file and a row.
+// A format is loaded only when it is used, because the command line reads this table for the names.
 
 import type { StreamFormat } from '../core/diagnostics/stream-text.ts';
 import type { ReportInput } from './report.ts';

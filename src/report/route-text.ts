@@ -1,5 +1,5 @@
-// A route as text for readers. A finding names routes by their keys, which are regular expressions in an
-// index. The key `/posts/(?P<id>[\d]+)` is shown as `/posts/{id}`.
+// A route as text for readers. A finding names routes by their keys, which are regular expressions in an index.
+// The key `/posts/(?P<id>[\d]+)` is shown as `/posts/{id}`.
 
 const parameterOpening = /\(\?P?<(\w+)>/g;
 

@@ -1,5 +1,5 @@
-// Finds the compile errors of a project in which some files are replaced. Uses the bundled TypeScript, or the API of
-// the project's own version. Nothing is written.
+// Finds the compile errors of a project in which some files are replaced.
+// Uses the bundled TypeScript, or the API of the project's own version. Nothing is written.
 
 import { ts } from 'ts-morph';
 import { emptyParsedFiles, overlayHost } from './overlay-host.ts';
@@ -23,7 +23,7 @@ export interface FoundError {
 }
 
 export interface Compiler {
-  /** The compiler's version: `5.9.3`. */
+  /** The compiler's version (`5.9.3`). */
   readonly version: string;
   /**
    * @returns the errors in the code

@@ -1,5 +1,6 @@
-// Reads the scripts of Vue, Svelte and Astro components. The compiler gets only the scripts. Spaces replace all other
-// text, so lines and columns are those of the component. Only the framework's own checker can check code in the markup.
+// Reads the scripts of Vue, Svelte and Astro components. The compiler gets only the scripts.
+// Spaces replace all other text, so lines and columns are those of the component.
+// Only the framework's own checker can check code in the markup.
 
 import type { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';

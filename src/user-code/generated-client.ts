@@ -1,5 +1,6 @@
-// Indexes the declarations of the generated client in a program. A name in the user's code is an operation, an argument
-// or a property of a response if it refers to one of these declarations.
+// Indexes the declarations of the generated client in a program.
+// A name in the user's code is an operation, an argument or a property of a response if it refers to one of these
+// declarations.
 
 import { dirname, join } from 'node:path/posix';
 import { ts } from 'ts-morph';
@@ -56,7 +57,7 @@ export class GeneratedClient {
     return this.operations.get(declaration) ?? this.operationGiven(declaration);
   }
 
-  /** The operation in a property that is passed to a client: `createClient({ … }, { ordersList })`. */
+  /** The operation in a property that is passed to a client (`createClient({ … }, { ordersList })`). */
   private operationGiven(declaration: ts.Declaration): GeneratedOperation | undefined {
     const value = ts.isShorthandPropertyAssignment(declaration)
       ? this.checker.getShorthandAssignmentValueSymbol(declaration)
@@ -230,7 +231,7 @@ export class GeneratedClient {
       }
   }
 
-  /** The file of a module, and the files that it re-exports: `export * from './wp-v2/posts.js'`. */
+  /** The file of a module, and the files that it re-exports (`export * from './wp-v2/posts.js'`). */
   private filesOf(module: string): readonly ts.SourceFile[] {
     const file = this.program.getSourceFile(join(this.folder, module));
     if (!file) return [];

@@ -8,17 +8,17 @@ export interface GeneratedOperation {
   /** The key of the operation's route in the baseline. */
   readonly route: string;
   readonly methods: readonly HttpMethod[];
-  /** The operation's name within its namespace: `orders.list`. */
+  /** The operation's name within its namespace (`orders.list`). */
   readonly name: string;
-  /** The operation's name in the client: `shopAnalytics.orders.list`. */
+  /** The operation's name in the client (`shopAnalytics.orders.list`). */
   readonly fullName: string;
-  /** The operation's module, relative to the output folder: `client/shop-analytics.ts`. */
+  /** The operation's module, relative to the output folder (`client/shop-analytics.ts`). */
   readonly module: string;
-  /** The exported constant: `ordersList`. */
+  /** The exported constant (`ordersList`). */
   readonly identifier: string;
-  /** The prefix of the operation's types: `OrdersList`. */
+  /** The prefix of the operation's types (`OrdersList`). */
   readonly typeName: string;
-  /** The keys of the facade: `orders` and `list`. */
+  /** The keys of the facade (`orders` and `list`). */
   readonly resource: string;
   readonly verb: string;
 }

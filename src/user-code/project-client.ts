@@ -1,5 +1,5 @@
-// Finds the generated clients of a project, by the manifests in its folders and their parents. Chooses the client for a
-// command: the named client, or the only one.
+// Finds the generated clients of a project, by the manifests in its folders and their parents.
+// Chooses the client for a command: the named client, or the only one.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';

@@ -1,5 +1,5 @@
-// Questions about the syntax of the user's code: whether code assigns to a literal or spreads it, which property a name
-// means, and which value a property gets.
+// Questions about the syntax of the user's code: whether code assigns to a literal or spreads it, which property a
+// name means, and which value a property gets.
 
 import { ts } from 'ts-morph';
 import { constituentTypes } from './generated-client.ts';
@@ -29,7 +29,7 @@ export function isAssignedTo(literal: ts.ObjectLiteralExpression): boolean {
   }
 }
 
-/** Whether code spreads a literal into another object: `{ ...(condition ? { title } : {}) }`. */
+/** Whether code spreads a literal into another object (`{ ...(condition ? { title } : {}) }`). */
 export function isSpread(literal: ts.ObjectLiteralExpression): boolean {
   let node: ts.Node = literal;
   while (
@@ -74,7 +74,7 @@ export function keyedType(key: ts.Expression, parent: ts.Node, checker: ts.TypeC
     : undefined;
 }
 
-/** Whether a string names a property: `post['title']`, `Post['title']`, `{ 'title': … }`. */
+/** Whether a string names a property (`post['title']`, `Post['title']`, `{ 'title': … }`). */
 export const isPropertyLiteral = (node: ts.StringLiteralLike): boolean => {
   const { parent } = node;
   if (ts.isElementAccessExpression(parent)) return parent.argumentExpression === node;

@@ -1,5 +1,4 @@
-// The results of calls: of modules, of the project's own functions and of known ones, and of factories of
-// callers.
+// The results of calls: of modules, of the project's own functions and of known ones, and of factories of callers.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
@@ -77,7 +76,7 @@ const isInterop = ({ expression, arguments: { length } }: ts.CallExpression): bo
   );
 };
 
-/** Whether a call only binds a function: `send.bind(this)`. The result is the same function. */
+/** Whether a call only binds a function (`send.bind(this)`). The result is the same function. */
 const isBinding = (
   node: ts.CallExpression,
 ): node is ts.CallExpression & { readonly expression: ts.PropertyAccessExpression } =>
@@ -142,7 +141,7 @@ function chainWithLink(callee: Instance, args: readonly Choices[], node: ts.Node
   return { ...callee, chain, node };
 }
 
-/** The instance that a call makes: `axios.create(…)`, `new WooCommerceRestApi(…)`. */
+/** The instance that a call makes (`axios.create(…)`, `new WooCommerceRestApi(…)`). */
 function instanceOf(
   callee: Foreign,
   args: readonly Choices[],

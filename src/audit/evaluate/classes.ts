@@ -13,13 +13,16 @@ export class Classes {
 
   constructor(private readonly files: readonly ts.SourceFile[]) {}
 
-  /** The classes that bind a function with this name to their instances: `send.bind(this)`. */
+  /** The classes that bind a function with this name to their instances (`send.bind(this)`). */
   binding(name: string): readonly ts.ClassLikeDeclaration[] {
     this.read();
     return this.binders.get(name) ?? [];
   }
 
-  /** The `new` expressions of a class, by its last name: `new Client(…)`. The empty name stands for `new this(…)`. */
+  /**
+   * The `new` expressions of a class, by its last name (`new Client(…)`). The empty name stands for
+   * `new this(…)`.
+   */
   making(name: string): readonly ts.NewExpression[] {
     this.read();
     return this.constructions.get(name) ?? [];

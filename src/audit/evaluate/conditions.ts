@@ -169,7 +169,7 @@ const tests: Readonly<Record<string, TextTest>> = {
   ),
 };
 
-/** The result of a test: `path.startsWith('/')`, `/^https?:/.test(path)`, `Array.isArray(path)`. */
+/** The result of a test (`path.startsWith('/')`, `/^https?:/.test(path)`, `Array.isArray(path)`). */
 function truthOfTest({ expression, arguments: [argument] }: ts.CallExpression, scope: Scope): Truth {
   const callee = unwrapped(expression);
   if (!ts.isPropertyAccessExpression(callee) || !argument) return undefined;

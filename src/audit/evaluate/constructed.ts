@@ -1,4 +1,4 @@
-// The arguments of the project's own constructors: `new Client('/wp-json/wp/v2')`.
+// The arguments of the project's own constructors (`new Client('/wp-json/wp/v2')`).
 
 import { ts } from 'ts-morph';
 import { argumentsIn } from './arguments.ts';

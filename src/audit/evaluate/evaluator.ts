@@ -1,5 +1,5 @@
-// Computes the possible values of an expression from its text and the declarations of its names. Code may be hostile,
-// so each query has a budget. A value that exceeds the budget is unknown.
+// Computes the possible values of an expression from its text and the declarations of its names.
+// Code may be hostile, so each query has a budget. A value that exceeds the budget is unknown.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';

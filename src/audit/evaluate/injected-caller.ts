@@ -1,4 +1,4 @@
-// Recognizes a value from outside by its declared type: `constructor(private http: HttpClient)`.
+// Recognizes a value from outside by its declared type (`constructor(private http: HttpClient)`).
 
 import { ts } from 'ts-morph';
 import type { Scope } from './scope.ts';

@@ -1,5 +1,5 @@
-// Common functions that make addresses, queries and bodies, with their results for given arguments. They are globals or
-// exports of modules.
+// Common functions that make addresses, queries and bodies, with their results for given arguments.
+// They are globals or exports of modules.
 
 import { ts } from 'ts-morph';
 import {
@@ -245,8 +245,8 @@ const leadingSlashes = /^\/\^\\\/[+*?]?\/$/;
 const trailingSlashes = /^\/\\\/[+*?]?\$\/$/;
 
 /**
- * The result of a method that changes the slashes at one end of a text: `path.replace(/^\/+/, '')`,
- * `base.replace(/\/?$/, '/')`. The other parts of the text may be unknown.
+ * The result of a method that changes the slashes at one end of a text (`path.replace(/^\/+/, '')`,
+ * `base.replace(/\/?$/, '/')`). The other parts of the text may be unknown.
  */
 function withoutSlashes(owner: EvaluatedValue, args: readonly Choices[]): EvaluatedValue | undefined {
   const [pattern, to] = [args[0]?.[0], args[1]?.[0]];

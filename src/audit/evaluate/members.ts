@@ -1,4 +1,4 @@
-// Evaluates members of values: `settings.path`, `this.base`, `routes['posts']`.
+// Evaluates members of values (`settings.path`, `this.base`, `routes['posts']`).
 
 import { ts } from 'ts-morph';
 import { valuesByType } from './by-type.ts';
@@ -87,7 +87,7 @@ function evaluateDeclaredMember(symbol: ts.Symbol, name: ts.Node, scope: Scope):
   return held.length > 0 ? limitedChoices(fieldValues(held)) : [unknown(name)];
 }
 
-/** The member that `this` refers to in a function that a class binds: `createPost = createPost.bind(this)`. */
+/** The member that `this` refers to in a function that a class binds (`createPost = createPost.bind(this)`). */
 function memberOfBinder(name: ts.MemberName, { facts: { checker, classes } }: Scope): ts.Symbol | undefined {
   const owner = ts.findAncestor(name, (node) => ts.isFunctionLike(node) && !ts.isArrowFunction(node));
   if (!owner || !ts.isFunctionDeclaration(owner) || !owner.name) return undefined;
@@ -99,8 +99,8 @@ function memberOfBinder(name: ts.MemberName, { facts: { checker, classes } }: Sc
 }
 
 /**
- * The value of a parameter property: `constructor(private readonly base = '/wp-json')`. Only the default of
- * the argument is known.
+ * The value of a parameter property (`constructor(private readonly base = '/wp-json')`). Only the default of the
+ * argument is known.
  */
 function parameterProperty(declaration: ts.ParameterDeclaration, name: ts.Node, scope: Scope): Choices {
   const constructed = constructedWith(declaration, scope);
@@ -137,8 +137,8 @@ export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choic
   const names = keys.map((key) => knownText(key) ?? (key.kind === 'plain' ? String(key.value) : undefined));
   if (names.every((name) => name !== undefined))
     return limitedChoices(...names.map((name) => evaluateMembers(owners, name, node, scope)));
-  // For a computed name, any member of a table in an object literal. An object that passes through functions may be any
-  // object.
+  // For a computed name, any member of a table in an object literal.
+  // An object that passes through functions may be any object.
   return limitedChoices(
     ...owners.map((owner) =>
       isOutsideFunctions(scope) && isTable(owner)
@@ -155,8 +155,8 @@ const isOutsideFunctions = ({ known }: Scope): boolean =>
   [...known.keys()].every((node) => ts.isClassLike(node));
 
 /**
- * Whether a value is a table of texts or of functions that send requests: `{ post: '/wp/v2/posts', page:
- * '/wp/v2/pages' }`.
+ * Whether a value is a table of texts or of functions that send requests
+ * (`{ post: '/wp/v2/posts', page: '/wp/v2/pages' }`).
  */
 const isTable = (value: EvaluatedValue): value is ObjectValue =>
   value.kind === 'members' &&

@@ -1,5 +1,5 @@
-// Evaluates middleware, the functions that a caller runs before it sends a request: `apiFetch.use((options, next) =>
-// …)`.
+// Evaluates middleware, the functions that a caller runs before it sends a request
+// (`apiFetch.use((options, next) => …)`).
 
 import { ts } from 'ts-morph';
 import { mergedObjects } from './value-members.ts';

@@ -95,7 +95,7 @@ function ofParameter(declaration: ts.ParameterDeclaration, node: ts.Node, scope:
   return limitedChoices(present, scope.evaluate(initializer));
 }
 
-/** A parameter that is an item of a list literal: `['posts', 'pages'].map((type) => …)`. */
+/** A parameter that is an item of a list literal (`['posts', 'pages'].map((type) => …)`). */
 function itemPassedTo(declaration: ts.ParameterDeclaration, scope: Scope): Choices | undefined {
   const { parent } = declaration;
   const callee = ts.isCallExpression(parent.parent) ? parent.parent.expression : undefined;
@@ -115,7 +115,7 @@ function ofEnumMember(declaration: ts.EnumMember, node: ts.Node, { facts }: Scop
   return typeof value === 'number' ? [{ kind: 'plain', value, node: declaration }] : [unknown(node)];
 }
 
-// Names in destructuring patterns: `const { path, ...rest } = options`.
+// Names in destructuring patterns (`const { path, ...rest } = options`).
 function ofBinding(element: ts.BindingElement, node: ts.Node, scope: Scope): Choices {
   const pattern = element.parent;
   const whole = destructuredValueOf(pattern, node, scope);

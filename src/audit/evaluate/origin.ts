@@ -1,5 +1,5 @@
-// The origin of a name: a declaration in the project, an external module, or neither (a global). Re-exports are
-// followed, and packages need not be installed.
+// The origin of a name: a declaration in the project, an external module, or neither (a global).
+// Re-exports are followed, and packages need not be installed.
 
 import { ts } from 'ts-morph';
 

@@ -11,7 +11,7 @@ import type { Writes } from './writes.ts';
 export interface CallerTable {
   readonly of: (foreign: Foreign) => Caller | undefined;
   readonly ofType: (module: string, name: string) => Caller | undefined;
-  /** The last names of the functions that register middleware: `use`. */
+  /** The last names of the functions that register middleware (`use`). */
   readonly middlewareEndings: ReadonlySet<string>;
 }
 

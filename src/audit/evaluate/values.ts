@@ -38,7 +38,7 @@ export interface Gap {
   readonly parameters: readonly ts.Node[];
 }
 
-/** Arguments in the query of an address: `?${new URLSearchParams(args)}`. */
+/** Arguments in the query of an address (`?${new URLSearchParams(args)}`). */
 export interface QueryPart {
   readonly kind: 'query';
   readonly members: ObjectValue;
@@ -84,7 +84,7 @@ export interface CodeFunction {
 export type FunctionNode =
   ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | ts.MethodDeclaration;
 
-/** An object of a class in the project: `new Client('/wp/v2')`, `this`. */
+/** An object of a class in the project (`new Client('/wp/v2')`, `this`). */
 export interface ConstructedObject {
   readonly kind: 'made';
   readonly of: ts.ClassLikeDeclaration;
@@ -98,7 +98,7 @@ export interface Foreign {
   readonly kind: 'foreign';
   /** The module specifier in imports; empty for a global. */
   readonly module: string;
-  /** The path of names from the module: `['default', 'get']`. */
+  /** The path of names from the module (`['default', 'get']`). */
   readonly path: readonly string[];
   readonly node: ts.Node;
 }

@@ -105,7 +105,9 @@ const isEmptyValue = (value: EvaluatedValue): boolean =>
 export const assignedBy = (writes: readonly VariableWrite[], scope: Scope): Choices =>
   writes.flatMap((write) => (write.kind === 'assigned' ? scope.evaluate(write.value) : []));
 
-/** The values from assignments. An assignment from the variable itself adds no value: `path = path.replace(…)`. */
+/**
+ * The values from assignments. An assignment from the variable itself adds no value (`path = path.replace(…)`).
+ */
 const assignedChoices = (first: Choices, later: Choices): Choices =>
   limitedChoices(first, first.length > 0 ? later.filter(({ kind }) => kind !== 'unknown') : later);
 

@@ -244,7 +244,10 @@ const memberNameSuffixes: Readonly<Record<ContainerKeyword, (key: string | numbe
 /** Keywords whose subschemas get no row, because the type of the parent schema shows them. */
 const withoutRow = new Set<ContainerKeyword>(['items', 'anyOf', 'oneOf']);
 
-/** Adds rows for all schemas in a schema, up to `maxMemberDepth`: `billing.email`, `line_items[].id`, `sizes{}.width`. */
+/**
+ * Adds rows for all schemas in a schema, up to `maxMemberDepth` (`billing.email`, `line_items[].id`,
+ * `sizes{}.width`).
+ */
 function collectMembers(schema: Schema, name: string, depth: number, rows: (readonly LinePiece[])[]): void {
   if (depth > maxMemberDepth || rows.length > maxMemberRows) return;
   for (const { keyword, key = '', schema: member } of childrenOf(schema)) {
@@ -292,7 +295,7 @@ function exampleCode(found: FoundOperation, model: ApiModel): readonly string[] 
   ];
 }
 
-/** An example address for the model's base: `{base_url}/api/v1`, `{rest_base}`. */
+/** An example address for the model's base (`{base_url}/api/v1`, `{rest_base}`). */
 const exampleBase = (baseUrl: string): string =>
   baseUrl === '{rest_base}'
     ? 'https://example.com/wp-json'

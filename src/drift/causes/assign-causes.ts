@@ -1,5 +1,5 @@
-// Groups findings by their causes. This function is pure. Grouping changes no level, and an approved finding
-// is grouped with its cause too.
+// Groups findings by their causes. This function is pure.
+// Grouping changes no level, and an approved finding is grouped with its cause too.
 
 import { countLevels } from '../../core/model/count-levels.ts';
 import type { ApiModel } from '../../core/model/api.ts';

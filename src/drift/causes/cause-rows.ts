@@ -1,6 +1,7 @@
-// The kinds of causes, one row each. A finding is assigned to the first cause that matches it, so the rows
-// are sorted by how much they explain. For example, a truncated index looks as if plugins were deactivated,
-// and a deactivated plugin also removes its post types.
+// The kinds of causes, one row each.
+// A finding is assigned to the first cause that matches it, so the rows are sorted by how much they explain.
+// For example, a truncated index looks as if plugins were deactivated, and a deactivated plugin also removes its post
+// types.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import { isCoreNamespace, isCoreRoute } from '../../core/model/core-routes.ts';

@@ -1,5 +1,5 @@
-// Detects a truncated index, which lacks all routes after some point. A deactivated plugin removes its own
-// namespaces, but not the end of a list.
+// Detects a truncated index, which lacks all routes after some point.
+// A deactivated plugin removes its own namespaces, but not the end of a list.
 
 import type { ApiModel } from '../../core/model/api.ts';
 

@@ -86,6 +86,6 @@ function ownerOfVendor(head: string, heads: ReadonlySet<string>): NamespaceOwner
   return { slug, name: slug, words: [slug, slug.replaceAll('-', '_')] };
 }
 
-/** Whether the owner gave this name: `_elementor_data`, `elementor_library`. */
+/** Whether the owner gave this name (`_elementor_data`, `elementor_library`). */
 export const isNameOf = ({ words }: NamespaceOwner, name: string): boolean =>
   words.some((word) => name.toLowerCase().replace(/^_+/, '').startsWith(word));

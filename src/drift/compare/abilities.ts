@@ -1,5 +1,5 @@
-// Compares abilities by name, if both sides list abilities. An ability has no path of its own, because the
-// site runs all abilities through one route.
+// Compares abilities by name, if both sides list abilities.
+// An ability has no path of its own, because the site runs all abilities through one route.
 
 import type { ApiModel, Operation } from '../../core/model/api.ts';
 import { pairUp } from './pair-up.ts';

@@ -1,5 +1,5 @@
-// Pairs the branches of an old `anyOf` or `oneOf` with the new branches. The order of branches has no
-// meaning, so branches are paired by their content.
+// Pairs the branches of an old `anyOf` or `oneOf` with the new branches.
+// The order of branches has no meaning, so branches are paired by their content.
 
 import type { Schema } from '../../core/schema/schema.ts';
 import { isAnnotation } from '../../core/schema/keywords.ts';

@@ -1,5 +1,5 @@
-// Walks over both models once: the site, its namespaces, routes and abilities. Returns every difference.
-// merge-differences.ts then merges the differences with one cause into one finding.
+// Walks over both models once: the site, its namespaces, routes and abilities.
+// Returns every difference. merge-differences.ts then merges the differences with one cause into one finding.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import { httpMethods, type AuthScheme } from '../../core/model/api.ts';

@@ -1,5 +1,5 @@
-// Walks two schemas side by side and runs the rules on every pair of subschemas. Results are cached, because
-// the same two schemas occur at many places of two models.
+// Walks two schemas side by side and runs the rules on every pair of subschemas.
+// Results are cached, because the same two schemas occur at many places of two models.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { ContainerKeyword } from '../../core/schema/keywords.ts';

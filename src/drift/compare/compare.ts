@@ -1,5 +1,6 @@
-// The entry point of drift: takes two models and returns every difference with its level. This function is
-// pure: equal models give equal findings in the same order, regardless of how the models are written.
+// The entry point of drift: takes two models and returns every difference with its level.
+// This function is pure: equal models give equal findings in the same order, regardless of how the models are
+// written.
 
 import { countLevels } from '../../core/model/count-levels.ts';
 import type { ApiModel } from '../../core/model/api.ts';
@@ -55,8 +56,8 @@ export async function findDrift(
     },
   });
   const shapes = new Map([...after.routes, ...before.routes].map((route) => [route.key, routeShape(route)]));
-  // Sorted, because the budget for proofs is spent in this order, and the order must not depend on the order
-  // of the models.
+  // Sorted, because the budget for proofs is spent in this order, and the order must not depend on the order of the
+  // models.
   const groups = mergeDifferences([...compareModels(comparison)], sameness).toSorted(([one], [other]) =>
     comparePlaces(one.places[0] ?? sitePlace, other.places[0] ?? sitePlace),
   );
@@ -141,8 +142,8 @@ function namesMissing(from: ApiModel, other: ApiModel): readonly string[] {
 const countOperations = ({ routes }: ApiModel): number =>
   routes.reduce((sum, { operations }) => sum + operations.length, 0);
 
-// Names that the generated client exports for the baseline but not for the current side. Code that imports
-// such a name no longer compiles, even if the site still serves the route.
+// Names that the generated client exports for the baseline but not for the current side.
+// Code that imports such a name no longer compiles, even if the site still serves the route.
 
 /**
  * @param types whether both sides describe responses. If only one side does, the types of the other side are

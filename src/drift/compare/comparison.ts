@@ -85,8 +85,8 @@ export const findingPlaceOf = (route: Route, operation?: Operation): Place => ({
   operation: operation?.name ?? null,
 });
 
-// Some routes are never reached, because an earlier route serves all their paths. A change in such a route
-// breaks no caller.
+// Some routes are never reached, because an earlier route serves all their paths.
+// A change in such a route breaks no caller.
 
 /** Returns false only if another route certainly serves every request with this path and method. */
 function isReachable(route: Route, method: HttpMethod, table: RouteTable): boolean {

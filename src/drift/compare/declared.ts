@@ -1,5 +1,5 @@
-// Compares the responses that sites declare. Observed responses are not compared: they may differ between two
-// readings without any change of the site.
+// Compares the responses that sites declare.
+// Observed responses are not compared: they may differ between two readings without any change of the site.
 
 import type { Provenance, ResponseShape } from '../../core/model/api.ts';
 import { isWholeBodyKnown, provenanceOf } from '../../core/model/provenance.ts';

@@ -1,5 +1,4 @@
-// A rule compares a pair and finds a difference. Differences with one cause are later merged into one
-// finding.
+// A rule compares a pair and finds a difference. Differences with one cause are later merged into one finding.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { HttpMethod, Operation, Route } from '../../core/model/api.ts';

@@ -1,5 +1,5 @@
-// Merges the differences with one cause into one finding. If two hundred routes share a schema, a change in
-// the schema is reported once, with its two hundred places.
+// Merges the differences with one cause into one finding.
+// If two hundred routes share a schema, a change in the schema is reported once, with its two hundred places.
 
 import type { Place } from '../../core/model/drift.ts';
 import { httpMethods } from '../../core/model/api.ts';

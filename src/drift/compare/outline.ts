@@ -1,5 +1,5 @@
-// Summarizes a schema for findings that show a whole schema. The summary lists the accepted values without
-// titles, descriptions and nested schemas.
+// Summarizes a schema for findings that show a whole schema.
+// The summary lists the accepted values without titles, descriptions and nested schemas.
 
 import type { ContainerKeyword } from '../../core/schema/keywords.ts';
 import type { Json, Keyword, Schema } from '../../core/schema/schema.ts';

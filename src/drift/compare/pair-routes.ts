@@ -1,5 +1,4 @@
-// Pairs old routes with new routes: first by key, then by path shape, and the remaining routes by their
-// behavior.
+// Pairs old routes with new routes: first by key, then by path shape, and the remaining routes by their behavior.
 
 import type { ApiModel, Route } from '../../core/model/api.ts';
 import { relate, type PatternRelation } from '../../core/schema/pattern-facts.ts';
@@ -40,8 +39,8 @@ export function pairRoutes(before: ApiModel, after: ApiModel, sameness: SchemaId
     ({ key }) => key,
   );
   const byShape = pairByShape(byKey.removed, byKey.added);
-  // If another new route serves the old paths, callers now reach that route. The old route then did not move,
-  // even if there is an equal route at another path.
+  // If another new route serves the old paths, callers now reach that route.
+  // The old route then did not move, even if there is an equal route at another path.
   const takenOver = new Set(byShape.removed.filter((route) => isTakenOver(route, tables.after)));
   const alikeBy =
     (keyOf: LikenessKey) =>

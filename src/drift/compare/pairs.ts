@@ -1,5 +1,5 @@
-// The input of rules: an item before and after. The walk over the models creates the pairs, and the rules in
-// rules/ check them.
+// The input of rules: an item before and after.
+// The walk over the models creates the pairs, and the rules in rules/ check them.
 
 import type {
   Argument,

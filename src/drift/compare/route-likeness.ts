@@ -1,5 +1,5 @@
-// Computes keys that describe the behavior of routes. Two routes with equal keys behave alike, even if their
-// paths differ.
+// Computes keys that describe the behavior of routes.
+// Two routes with equal keys behave alike, even if their paths differ.
 
 import type { Operation, Route } from '../../core/model/api.ts';
 import { routeShape } from './route-shape.ts';

@@ -1,5 +1,5 @@
-// The shape of a path: its text without the names and patterns of path parameters. Routes with one shape
-// serve the same kind of paths.
+// The shape of a path: its text without the names and patterns of path parameters.
+// Routes with one shape serve the same kind of paths.
 
 import type { PathPart, Route } from '../../core/model/api.ts';
 

@@ -1,5 +1,5 @@
-// Facts about two schemas, such as wider, narrower, removed and added. Whether a fact breaks callers depends
-// on the direction of the values. The tables in rules/ decide about that.
+// Facts about two schemas, such as wider, narrower, removed and added.
+// Whether a fact breaks callers depends on the direction of the values. The tables in rules/ decide about that.
 
 import { isMultipleOf } from '../../core/schema/checks.ts';
 import { concerns, isAnnotation, keywordsOf, type KeywordHolding } from '../../core/schema/keywords.ts';

@@ -1,5 +1,5 @@
-// Finds routes that lost some of their paths to another route. WordPress tries routes in the order of the
-// site, and the first matching route serves the request.
+// Finds routes that lost some of their paths to another route.
+// WordPress tries routes in the order of the site, and the first matching route serves the request.
 
 import type { Route } from '../../core/model/api.ts';
 import type { KeptRoute, RoutePair } from './pairs.ts';

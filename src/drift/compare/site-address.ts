@@ -1,5 +1,5 @@
-// Compares the addresses of the two sides. A changed path of the REST base breaks callers. A changed host is
-// not a difference of the interface, so the report shows the hosts next to the findings.
+// Compares the addresses of the two sides. A changed path of the REST base breaks callers.
+// A changed host is not a difference of the interface, so the report shows the hosts next to the findings.
 
 import type { SiteBase, SitePair } from './pairs.ts';
 

@@ -1,7 +1,7 @@
-// Enumerations that list the registrations of plugins, themes and settings, such as post types, roles and
-// payment gateways. Their values differ between healthy sites, so an added or removed value is content of the
-// site. Values that WordPress and WooCommerce always register are part of the interface, because no setting
-// removes them.
+// Enumerations that list the registrations of plugins, themes and settings, such as post types, roles and payment
+// gateways.
+// Their values differ between healthy sites, so an added or removed value is content of the site.
+// Values that WordPress and WooCommerce always register are part of the interface, because no setting removes them.
 
 import type { Site } from '../../core/model/site.ts';
 import type { DriftSide } from '../../core/model/drift.ts';
@@ -97,8 +97,8 @@ const registries: readonly Registry[] = [
   // The site configures the types of files that users may upload.
   { known: ['image', 'video', 'text', 'application', 'audio'] },
   {
-    // wp-includes/post-formats.php, get_post_format_slugs(). A theme supports some of the formats, but the
-    // interface has all of them.
+    // wp-includes/post-formats.php, get_post_format_slugs().
+    // A theme supports some of the formats, but the interface has all of them.
     known: postFormats,
     marks: ['standard', 'aside', 'chat'],
     fixed: postFormats,
@@ -137,7 +137,7 @@ export interface EnumPlace {
   readonly inShop: boolean;
 }
 
-/** Whether a namespace belongs to WooCommerce itself: `wc/v3`, `wc-analytics`. */
+/** Whether a namespace belongs to WooCommerce itself (`wc/v3`, `wc-analytics`). */
 export const isShop = (namespace: string): boolean => /^wc(?:$|[/-])/.test(namespace);
 
 /**
@@ -156,8 +156,7 @@ export function siteContentOf(place: EnumPlace, values: readonly Json[], sites: 
   const software = softwareValues(registry, place);
   return (value, change) => {
     if (software.has(value)) return false;
-    // Code that branches on a value in a response does not expect a new status, unless the site registered
-    // it.
+    // Code that branches on a value in a response does not expect a new status, unless the site registered it.
     return change === 'lost' || place.side === 'request' || growsByUpdates === undefined
       ? true
       : registeredValues(registry, sites.after).has(value);

@@ -1,5 +1,6 @@
-// Walks the user's files once and records every place that a finding affects. The compiler resolves each name
-// to its declaration, so imports, aliases, barrels, destructuring and wrappers are found too.
+// Walks the user's files once and records every place that a finding affects.
+// The compiler resolves each name to its declaration, so imports, aliases, barrels, destructuring and wrappers are
+// found too.
 
 import { ts } from 'ts-morph';
 import type { Usage } from '../../core/model/drift.ts';

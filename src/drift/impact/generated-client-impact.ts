@@ -1,5 +1,5 @@
-// Finds the uses of the generated client that a comparison affects. Finds the client in a project, and
-// renders it for both sides.
+// Finds the uses of the generated client that a comparison affects.
+// Finds the client in a project, and renders it for both sides.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import type { Drift, Rules } from '../../core/model/drift.ts';

@@ -1,5 +1,4 @@
-// Checks whether a site still accepts a value that the user's code passes, with the argument's schemas of
-// both sides.
+// Checks whether a site still accepts a value that the user's code passes, with the argument's schemas of both sides.
 
 import { childAt } from '../../core/schema/children.ts';
 import { takenBySite, type Channel } from '../../core/schema/site-acceptance.ts';

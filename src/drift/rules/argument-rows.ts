@@ -1,6 +1,6 @@
 // Rules about arguments. Arguments travel from the caller to the site, so a new requirement breaks callers.
-// Removing an argument is the worst change, because the site silently ignores arguments that it does not
-// know. The schema rows check the values of an argument.
+// Removing an argument is the worst change, because the site silently ignores arguments that it does not know.
+// The schema rows check the values of an argument.
 
 import type { Argument } from '../../core/model/api.ts';
 import { isDeprecated } from '../compare/deprecated.ts';
@@ -48,8 +48,8 @@ const chooseNothing: readonly ((name: string, value: Json) => boolean)[] = [
   // An empty filter does not filter, and a false switch does not enable anything.
   (_, value) => value === false || value === '' || (Array.isArray(value) && value.length === 0),
   (_, value) => value === 'all' || value === 'any',
-  // The argument only sets how the values of another argument are combined, and existing callers do not send
-  // that other argument.
+  // The argument only sets how the values of another argument are combined, and existing callers do not send that
+  // other argument.
   (name) => /_(?:operator|relation|compare)$/.test(name),
   // Before this argument existed, WP_REST_Posts_Controller::get_items() ignored sticky posts.
   (name, value) => name === 'ignore_sticky' && value === true,

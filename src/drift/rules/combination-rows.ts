@@ -1,4 +1,4 @@
-// Rules about alternatives: `anyOf` and `oneOf`.
+// Rules about alternatives (`anyOf` and `oneOf`).
 
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { inheritedType } from '../../core/schema/values/fitting-values.ts';

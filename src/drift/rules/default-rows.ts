@@ -141,8 +141,8 @@ export const defaultRows: readonly SchemaRow[] = [
   },
 ];
 
-// Values that differ between two healthy sites, or between two readings of one site: dates, addresses,
-// nonces. Without this list, reports would be full of such differences.
+// Values that differ between two healthy sites, or between two readings of one site: dates, addresses, nonces.
+// Without this list, reports would be full of such differences.
 const volatilePatterns: readonly RegExp[] = [
   // Dates and times, as a text or as seconds since 1970 (2001 to 2096).
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i,
@@ -152,7 +152,7 @@ const volatilePatterns: readonly RegExp[] = [
   /^\{(?:site_url|rest_base)\}\S*$/,
   /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i,
   /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?$/i,
-  // Languages: `de_DE`, `en-US`.
+  // Languages (`de_DE`, `en-US`).
   /^[a-z]{2,3}[_-][A-Z]{2}(?:_[a-z]+)?$/,
   /^[A-Z][A-Za-z]+\/[A-Z][\w+/-]+$/,
   // Nonces (ten hexadecimal digits), hashes, UUIDs.

@@ -1,5 +1,7 @@
-// Rules about `format`. WordPress refuses invalid texts for a few formats, silently repairs them for a few
-// others, and ignores all other formats. So the level depends on the added or removed format.
+// Rules about `format`.
+// WordPress refuses invalid texts for a few formats, silently repairs them for a few others, and ignores all other
+// formats.
+// So the level depends on the added or removed format.
 
 import { checkedFormats } from '../../core/schema/formats.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
@@ -104,8 +106,7 @@ export const formatRows: readonly SchemaRow[] = [
     response: waived('the site changes texts that it receives, not texts that it sends'),
   },
   {
-    // Neither routewright nor the site validates addresses, but code that reads an address relies on the
-    // format.
+    // Neither routewright nor the site validates addresses, but code that reads an address relies on the format.
     name: 'format-uri-removed',
     title: 'Texts no longer need to be URLs',
     find: whenFormat({

@@ -1,5 +1,5 @@
-// The facts that every drift rule declares. The tables in this folder define the rules. `every-rule.ts` lists
-// them, and `explain` reads that list.
+// The facts that every drift rule declares. The tables in this folder define the rules.
+// `every-rule.ts` lists them, and `explain` reads that list.
 
 import type { DriftLevel, DriftSide, RuleFacts, Touches, WitnessKind } from '../../core/model/drift.ts';
 import type { Json } from '../../core/schema/schema.ts';

@@ -1,5 +1,5 @@
-// A change of a schema has two levels: one for requests and one for responses. A row describes the change
-// once and gives both levels, so neither can be forgotten.
+// A change of a schema has two levels: one for requests and one for responses.
+// A row describes the change once and gives both levels, so neither can be forgotten.
 
 import type { DriftLevel, DriftSide, Touches } from '../../core/model/drift.ts';
 import type { Json } from '../../core/schema/schema.ts';

@@ -1,6 +1,7 @@
-// Limits the cost of a search for a witness. A search tries values against schemas, and a schema may have a
-// thousand branches. Trying each value on each branch would take minutes. The cost is counted in checked
-// schemas and not in time, so that equal models give equal findings on every machine.
+// Limits the cost of a search for a witness.
+// A search tries values against schemas, and a schema may have a thousand branches.
+// Trying each value on each branch would take minutes.
+// The cost is counted in checked schemas and not in time, so that equal models give equal findings on every machine.
 
 import { childrenOf } from '../../core/schema/children.ts';
 import type { Schema } from '../../core/schema/schema.ts';

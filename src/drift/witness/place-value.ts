@@ -1,5 +1,5 @@
-// Places a value at the position of its schema. For a value at `/properties/lines/items/…`, builds the
-// smallest whole value that the outer schema accepts.
+// Places a value at the position of its schema.
+// For a value at `/properties/lines/items/…`, builds the smallest whole value that the outer schema accepts.
 
 import { childAt, firstStep, type PointerStep, type Tokens } from '../../core/schema/children.ts';
 import type { ContainerKeyword } from '../../core/schema/keywords.ts';

@@ -1,5 +1,6 @@
-// Requests as witnesses: a request that is now refused, a request whose argument is now ignored, or a request
-// with a new meaning. Each request is checked on both operations with the request validators.
+// Requests as witnesses: a request that is now refused, a request whose argument is now ignored, or a request with a
+// new meaning.
+// Each request is checked on both operations with the request validators.
 
 import type { Channel, TakenBySite } from '../../core/schema/site-acceptance.ts';
 import type { Argument, HttpMethod, Operation, PathPart, Route } from '../../core/model/api.ts';

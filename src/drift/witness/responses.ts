@@ -1,5 +1,5 @@
-// Responses as witnesses: a response that the new interface allows and the old type does not. The strict
-// validators of both declared schemas check each response.
+// Responses as witnesses: a response that the new interface allows and the old type does not.
+// The strict validators of both declared schemas check each response.
 
 import { responseBody } from '../../core/model/response-body.ts';
 import type { HttpMethod, ResourceResponse, ResponseShape, Route } from '../../core/model/api.ts';
@@ -144,8 +144,9 @@ export const declaredResponseOf = (
   return resource && { form: response.kind === 'unknown' ? 'item' : response.form, schema: resource.schema };
 };
 
-// Removes the properties from a schema that none of the values have. For these values the reduced schema is
-// equivalent and much faster to check. An order of a shop has a hundred properties.
+// Removes the properties from a schema that none of the values have.
+// For these values the reduced schema is equivalent and much faster to check.
+// An order of a shop has a hundred properties.
 function pruneTo(schema: Schema, values: readonly Json[]): Schema {
   const lists = values.filter((value) => Array.isArray(value));
   const objects = values.filter(isPlainJsonObject);

@@ -62,8 +62,8 @@ export const snapshot = command(
     ...flagsIn(fleetOptions, 'software'),
     ...configFlag,
     ...flagsIn(fleetOptions, 'load'),
-    // The list of sites names the credentials of each site, because a credential on the command line would be
-    // sent to all sites.
+    // The list of sites names the credentials of each site, because a credential on the command line would be sent to
+    // all sites.
     ...flagsIn(fleetOptions, 'site'),
   },
   async (args, io, given) => {

@@ -1,6 +1,7 @@
-// Joins two schemas of different sites into one schema that is valid for both. Requests must be accepted by
-// both sites, so the limits of both apply. Responses may come from either site, so only guarantees of both
-// sites remain. The schemas are untrusted and in the form that sites send.
+// Joins two schemas of different sites into one schema that is valid for both.
+// Requests must be accepted by both sites, so the limits of both apply.
+// Responses may come from either site, so only guarantees of both sites remain.
+// The schemas are untrusted and in the form that sites send.
 
 import { isRecord } from '../../core/model/index-document.ts';
 

@@ -1,5 +1,5 @@
-// Splits indexes into parts that sites share. An index consists of the routes of its namespaces and the other
-// data. Ten thousand sites share the same few hundred parts. Each part is a text, and its hash identifies it.
+// Splits indexes into parts that sites share. An index consists of the routes of its namespaces and the other data.
+// Ten thousand sites share the same few hundred parts. Each part is a text, and its hash identifies it.
 // The snapshot of a site can be rebuilt from its parts, byte for byte.
 
 import { createHash } from 'node:crypto';

@@ -1,6 +1,7 @@
-// A store on disk: a plain folder. Parts are identified by their hash, written once and never changed. The
-// record of a site is replaced as a whole. So many programs can write at the same time, on one machine or on
-// several machines that share the folder, and no reader sees an incomplete file.
+// A store on disk: a plain folder. Parts are identified by their hash, written once and never changed.
+// The record of a site is replaced as a whole.
+// So many programs can write at the same time, on one machine or on several machines that share the folder, and no
+// reader sees an incomplete file.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import {

@@ -1,5 +1,5 @@
-// Finds the steps of the sites of a fleet, from one interface of a namespace to another. A step counts once,
-// even if many sites made it. Records are read one after another and are not kept in memory.
+// Finds the steps of the sites of a fleet, from one interface of a namespace to another.
+// A step counts once, even if many sites made it. Records are read one after another and are not kept in memory.
 
 import type { Software } from '../../core/model/software.ts';
 import type { SiteRecord, SiteState } from './site-record.ts';

@@ -1,6 +1,8 @@
-// Decides which sites of a fleet a shard reads. CI systems that start several machines pass each machine its
-// number in environment variables. Sites are assigned to shards by a hash of their host. So one shard reads
-// all sites of a host, and each host receives one request at a time, regardless of the number of shards.
+// Decides which sites of a fleet a shard reads.
+// CI systems that start several machines pass each machine its number in environment variables.
+// Sites are assigned to shards by a hash of their host.
+// So one shard reads all sites of a host, and each host receives one request at a time, regardless of the number of
+// shards.
 
 import { createHash } from 'node:crypto';
 import { Halt } from '../../core/diagnostics/halt.ts';

@@ -1,5 +1,6 @@
-// Reads a list of sites line by line. Lines are addresses, or CSV with the names of the variables that
-// contain credentials. The whole list is never in memory.
+// Reads a list of sites line by line.
+// Lines are addresses, or CSV with the names of the variables that contain credentials.
+// The whole list is never in memory.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { CredentialVariables, ProjectSettings } from '../../core/model/project.ts';

@@ -1,6 +1,7 @@
-// The name of a site in a store, which is also a file name. It is derived only from the address, so that
-// every shard and every later run uses the same name. Two addresses never share a name. If an address
-// contains characters that a file name cannot contain, its name includes a hash.
+// The name of a site in a store, which is also a file name.
+// It is derived only from the address, so that every shard and every later run uses the same name.
+// Two addresses never share a name.
+// If an address contains characters that a file name cannot contain, its name includes a hash.
 
 import { createHash } from 'node:crypto';
 

@@ -1,5 +1,5 @@
-// The record of one site in a store: the parts of its current interface with their date, and its earlier
-// parts. The file changes only if the interface or the software changes, so git shows no other changes.
+// The record of one site in a store: the parts of its current interface with their date, and its earlier parts.
+// The file changes only if the interface or the software changes, so git shows no other changes.
 
 import { parsedJson } from '../../core/model/parsed-json.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -9,7 +9,7 @@ import type { IndexParts, Runs } from './content.ts';
 
 /** The interface of a site during a period. */
 export interface SiteState {
-  /** The time of the first reading of this state: `2026-11-22T20:15:03Z`. */
+  /** The time of the first reading of this state (`2026-11-22T20:15:03Z`). */
   readonly since: string;
   /** The hash of the index data without routes. */
   readonly root: string;

@@ -1,5 +1,6 @@
-// The checks of WordPress for arguments before it runs a callback. Missing arguments are checked first, then
-// invalid arguments (`WP_REST_Request::has_valid_params`, `sanitize_params`).
+// The checks of WordPress for arguments before it runs a callback.
+// Missing arguments are checked first, then invalid arguments (`WP_REST_Request::has_valid_params`,
+// `sanitize_params`).
 
 import { schemaErrors } from '../../core/schema/value-errors.ts';
 import type { Json } from '../../core/schema/schema.ts';

@@ -1,6 +1,6 @@
 // Who can call an operation whose access was not observed, and the error for callers who are not signed in.
-// Both come from the facts about WordPress and known plugins. An index does not show the permissions of other
-// plugins, so their operations are open to everyone.
+// Both come from the facts about WordPress and known plugins.
+// An index does not show the permissions of other plugins, so their operations are open to everyone.
 
 import type { Who } from '../../core/model/access.ts';
 import type { HttpMethod, Operation, Route } from '../../core/model/api.ts';

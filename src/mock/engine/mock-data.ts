@@ -1,5 +1,5 @@
-// The data of the mock as plain JSON, created once from the model (`plan-mock.ts`). Parsing and proofs happen
-// before, so that the engine is small enough for the tests of a project.
+// The data of the mock as plain JSON, created once from the model (`plan-mock.ts`).
+// Parsing and proofs happen before, so that the engine is small enough for the tests of a project.
 
 import type { Who } from '../../core/model/access.ts';
 import type { HttpMethod } from '../../core/model/api.ts';
@@ -100,7 +100,7 @@ export type MockResponse =
 
 /** A list and its items. The operations below one path create, list, read, update and delete these items. */
 export interface MockCollection {
-  /** The path template of the list: `/wp/v2/posts`, `/wp/v2/posts/{parent}/revisions`. */
+  /** The path template of the list (`/wp/v2/posts`, `/wp/v2/posts/{parent}/revisions`). */
   readonly path: string;
   /**
    * The resource of an item: an index into `MockData.resources`. Absent if the site does not describe the

@@ -9,7 +9,7 @@ import { phpParameters } from './php-parameters.ts';
 
 export interface MockRequest {
   readonly method: string;
-  /** The decoded path below the REST base: `/wp/v2/posts/7`. */
+  /** The decoded path below the REST base (`/wp/v2/posts/7`). */
   readonly path: string;
   /** The query without `?`. */
   readonly query: string;

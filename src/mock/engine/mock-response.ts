@@ -26,7 +26,7 @@ export class SiteError extends Error {
   }
 }
 
-/** The response for an error: `{ code, message, data: { status, … } }`. */
+/** The response for an error (`{ code, message, data: { status, … } }`). */
 export const errorReply = ({ status, code, message, data }: SiteError): MockReply => ({
   status,
   headers: {},

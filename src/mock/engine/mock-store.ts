@@ -1,5 +1,5 @@
-// The data of the mock. The initial items of a list are generated on demand. Items that callers created or
-// changed are stored.
+// The data of the mock. The initial items of a list are generated on demand.
+// Items that callers created or changed are stored.
 
 import type { Json } from '../../core/schema/schema.ts';
 import { madeValue, newMaking } from '../../core/schema/values/made-value.ts';

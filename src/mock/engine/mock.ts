@@ -1,6 +1,7 @@
-// The engine of the mock, which converts a request to a response. It uses no clock, file or network, so a
-// server and the tests of a project can use the same engine. It checks requests in the order of
-// `WP_REST_Server::dispatch`: route, JSON, missing arguments, invalid arguments, permission, callback.
+// The engine of the mock, which converts a request to a response.
+// It uses no clock, file or network, so a server and the tests of a project can use the same engine.
+// It checks requests in the order of `WP_REST_Server::dispatch`: route, JSON, missing arguments, invalid arguments,
+// permission, callback.
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Json } from '../../core/schema/schema.ts';

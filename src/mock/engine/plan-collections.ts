@@ -1,5 +1,6 @@
 // Groups the routes that list, read, create, update and delete the same items, such as `/wp/v2/posts` and
-// `/wp/v2/posts/{id}`. Describes each collection for the engine.
+// `/wp/v2/posts/{id}`.
+// Describes each collection for the engine.
 
 import type { ApiModel, Operation, Route, PathParameter } from '../../core/model/api.ts';
 import { itemPath, itemSchema, routesAt } from '../../core/model/item-schema.ts';

@@ -1,7 +1,7 @@
-// Explains why a WordPress-style site refuses a value. The order of checks and the messages are the same as
-// in `rest_validate_value_from_schema` and the functions that it calls (wp-includes/rest-api.php).
-// wordpress-values.ts describes how WordPress reads a value before these checks. The function refuses exactly
-// the values that `lenient` refuses. A test checks this.
+// Explains why a WordPress-style site refuses a value.
+// The order of checks and the messages are the same as in `rest_validate_value_from_schema` and the functions that it
+// calls (wp-includes/rest-api.php). wordpress-values.ts describes how WordPress reads a value before these checks.
+// The function refuses exactly the values that `lenient` refuses. A test checks this.
 
 import { expression, hasUniqueItems, isObject } from '../../core/schema/checks.ts';
 import { checkedFormats } from '../../core/schema/formats.ts';
@@ -29,7 +29,7 @@ const maxCheckedDepth = 512;
 /**
  * The first error of a value. Undefined when the site accepts the value.
  *
- * @param param the name in the message: `status`, `line_items[0][quantity]`
+ * @param param the name in the message (`status`, `line_items[0][quantity]`).
  */
 export function refusalOf(
   schema: Schema,

@@ -1,5 +1,5 @@
-// Converts a route to a regular expression that is fast for every path. The pattern of a path parameter on
-// the site is used only if matching it provably takes linear time.
+// Converts a route to a regular expression that is fast for every path.
+// The pattern of a path parameter on the site is used only if matching it provably takes linear time.
 
 import type { PathPart } from '../../core/model/api.ts';
 import { pathParametersIn } from '../../core/model/path-template.ts';

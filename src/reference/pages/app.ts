@@ -1,5 +1,5 @@
-// Starts the parts of a page that need a script. Search and try-it are separate scripts, which are loaded on
-// first use.
+// Starts the parts of a page that need a script.
+// Search and try-it are separate scripts, which are loaded on first use.
 
 import { startResponseCards } from './response-cards.ts';
 import { byId, onClick } from './element.ts';
@@ -82,6 +82,6 @@ function start(): void {
 }
 
 openForParts();
-// The document is complete at this point: in a single file this script is at the end of the page, otherwise
-// the script is deferred.
+// The document is complete at this point: in a single file this script is at the end of the page, otherwise the
+// script is deferred.
 start();

@@ -1,5 +1,4 @@
-// Handles links to ids that no longer exist in the reference: shows what was removed, and suggests the
-// nearest match.
+// Handles links to ids that no longer exist in the reference: shows what was removed, and suggests the nearest match.
 
 import { memberName } from './search-hit.ts';
 import { queryAll, byId, element } from './element.ts';

@@ -1,6 +1,6 @@
-// A JSON view with folding. Objects and lists are `details` elements that are filled when they open, so a
-// response of any size appears at once. Values can have marks. A mark is next to its value, and a folded
-// object or list shows the number of its marks.
+// A JSON view with folding.
+// Objects and lists are `details` elements that are filled when they open, so a response of any size appears at once.
+// Values can have marks. A mark is next to its value, and a folded object or list shows the number of its marks.
 
 import type { Json } from '../../core/schema/schema.ts';
 import { element, type ElementChild } from './element.ts';

@@ -1,6 +1,7 @@
-// Ranks namespaces for a query without a namespace. The newest version of a family comes first (`wc/v3`
-// before `wc/v2`). A plain family comes before specialized families (`wc/v3` before `wc-analytics`), unless
-// the query contains the special word.
+// Ranks namespaces for a query without a namespace.
+// The newest version of a family comes first (`wc/v3` before `wc/v2`).
+// A plain family comes before specialized families (`wc/v3` before `wc-analytics`), unless the query contains the
+// special word.
 
 import { versionFamilyOf } from '../../generate/targets/html/namespace-names.ts';
 import { splitName, stem } from './search-synonyms.ts';

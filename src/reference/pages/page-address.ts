@@ -1,5 +1,5 @@
-// Updates the address while the reader scrolls, so that a copied address leads to the current section. The
-// history entry is replaced, so "back" leaves the page.
+// Updates the address while the reader scrolls, so that a copied address leads to the current section.
+// The history entry is replaced, so "back" leaves the page.
 
 import { byId } from './element.ts';
 import { decodedHash } from './folding.ts';

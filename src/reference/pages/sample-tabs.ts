@@ -1,5 +1,5 @@
-// The tabs of the samples. The chosen language applies to all samples, and is stored. A sample is written in
-// that language when it comes near the window.
+// The tabs of the samples. The chosen language applies to all samples, and is stored.
+// A sample is written in that language when it comes near the window.
 
 import { queryAll } from './element.ts';
 import { highlight } from './highlight.ts';
@@ -48,8 +48,8 @@ async function chooseLanguage(event: Event): Promise<void> {
   chosenLanguage = tab.value;
   remember('language', chosenLanguage);
   checkTabs(tab.value);
-  // The height of samples above the window may change, so the page scrolls until the clicked tab is at its
-  // previous position.
+  // The height of samples above the window may change, so the page scrolls until the clicked tab is at its previous
+  // position.
   const before = tab.getBoundingClientRect().top;
   await Promise.all([...near].map((samples) => writeSample(samples, tab.value)));
   window.scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });

@@ -1,6 +1,7 @@
-// The search index. It contains operations by their routes, names, descriptions, arguments and responses,
-// types by their properties, and chapters by their text. An argument that a thousand operations share is
-// indexed once and found for all of them.
+// The search index.
+// It contains operations by their routes, names, descriptions, arguments and responses, types by their properties,
+// and chapters by their text.
+// An argument that a thousand operations share is indexed once and found for all of them.
 
 /*! MiniSearch, Copyright 2022 Luca Ongaro, MIT license: https://github.com/lucaong/minisearch */
 import MiniSearch, { type Query } from 'minisearch';

@@ -1,5 +1,4 @@
-// Parses the query of the search: words, a path, and filters such as `ns:wp/v2`, `method:post` and
-// `arg:status`.
+// Parses the query of the search: words, a path, and filters such as `ns:wp/v2`, `method:post` and `arg:status`.
 
 export interface SearchQuery {
   readonly words: readonly string[];
@@ -7,12 +6,12 @@ export interface SearchQuery {
   readonly path: string | undefined;
   /** A word that may be a part of a path although it does not start with a slash. */
   readonly perhapsPath: string | undefined;
-  /** The namespace as in the client, in lower case: `wpv2`. */
+  /** The namespace as in the client, in lower case (`wpv2`). */
   readonly accessor: string | undefined;
   readonly namespaces: readonly string[];
   readonly methods: readonly string[];
   readonly arguments: readonly string[];
-  /** The requested access: `public`, `private`, `refused`. */
+  /** The requested access (`public`, `private`, `refused`). */
   readonly who: readonly string[];
 }
 
@@ -65,7 +64,7 @@ const fillers: ReadonlySet<string> = new Set(
   'a an the by of for in to with from as on is at how do does can i my me'.split(' '),
 );
 
-/** Parses a client call in code: `await site.wpV2.posts.list({ … })`. */
+/** Parses a client call in code (`await site.wpV2.posts.list({ … })`). */
 function clientCall(text: string): { readonly call?: string; readonly accessor?: string } {
   const [, before, call] =
     /(?:^|\s)((?:[a-z]\w*\.)+)([a-z]\w*\.[a-z]\w*)(?=\s*\(|\s*$)/i.exec(text) ??
@@ -95,8 +94,8 @@ function withoutCurl(text: string): string {
 }
 
 /**
- * Replaces groups by named parameters. Groups may be nested: `(?P<id>(?:a|b)+)`. A bracket in a character
- * class does not end a group.
+ * Replaces groups by named parameters. Groups may be nested (`(?P<id>(?:a|b)+)`). A bracket in a character class
+ * does not end a group.
  */
 function withNamedParameters(pattern: string): string {
   let path = '';

@@ -1,6 +1,7 @@
-// Scores how well a word matches a part of an operation. The parts that a reader sees first have the highest
-// scores: the resource, then the end of the path, other words of both, the arguments, their values, and the
-// response. Descriptions have the lowest score.
+// Scores how well a word matches a part of an operation.
+// The parts that a reader sees first have the highest scores: the resource, then the end of the path, other words of
+// both, the arguments, their values, and the response.
+// Descriptions have the lowest score.
 
 import type {
   IndexedArgument,

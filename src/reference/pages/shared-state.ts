@@ -1,5 +1,6 @@
-// The shared state of the scripts of a page. Each script is a separate bundle, so they communicate only
-// through `window.routewright`. `app` creates it. The other scripts add functions and request data.
+// The shared state of the scripts of a page.
+// Each script is a separate bundle, so they communicate only through `window.routewright`. `app` creates it.
+// The other scripts add functions and request data.
 
 import {
   responsesName,

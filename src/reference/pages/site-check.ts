@@ -1,5 +1,5 @@
-// Compares a response with the declaration of the site. Finds undeclared values, missing values, and values
-// of another type. It sends no request and generates no code.
+// Compares a response with the declaration of the site.
+// Finds undeclared values, missing values, and values of another type. It sends no request and generates no code.
 
 import { isJsonList } from '../../core/schema/schema.ts';
 import { batchLists } from '../../core/model/response-body.ts';
@@ -19,7 +19,7 @@ export interface ResponseDeviation {
   /** The value in the response. Undefined when it is missing. */
   readonly value: Json | undefined;
   /**
-   * The path within an item in the form of the configuration: `title.raw`. Undefined when the configuration
+   * The path within an item in the form of the configuration (`title.raw`). Undefined when the configuration
    * cannot express the path.
    */
   readonly property: string | undefined;
@@ -133,7 +133,7 @@ interface ConfigPath {
   readonly declared: Schema | undefined;
 }
 
-/** The path of a value in the form of the configuration: `items[].id`, `sizes{}.width`. */
+/** The path of a value in the form of the configuration (`items[].id`, `sizes{}.width`). */
 const configPathTo = (schema: Schema, at: CheckedPath): ConfigPath =>
   at.reduce<ConfigPath>(stepInto, { words: '', declared: schema });
 

@@ -1,6 +1,6 @@
-// Checks that the address of a call is below the REST base of the browsed site. Servers and proxies interpret
-// dots, slashes and their encoded forms differently. An address is refused if any of them could read it as
-// another path.
+// Checks that the address of a call is below the REST base of the browsed site.
+// Servers and proxies interpret dots, slashes and their encoded forms differently.
+// An address is refused if any of them could read it as another path.
 
 import { phpVariableOf } from '../../core/model/php-parameter-name.ts';
 

@@ -1,5 +1,5 @@
-// Serves a reference on loopback and sends the calls of its pages to the site. src/reference/pages/send.ts
-// describes the protocol.
+// Serves a reference on loopback and sends the calls of its pages to the site. src/reference/pages/send.ts describes
+// the protocol.
 
 import { randomBytes, createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse, type IncomingHttpHeaders } from 'node:http';
@@ -157,10 +157,10 @@ function assertFromPage({ method, headers }: IncomingMessage, token: string): vo
     throw new ProxyRefusal(415, 'Send calls as JSON, with the Content-Type application/json.');
 }
 
-// Decides which requests come from the reader. Every page in the reader's browser, and every user of the
-// machine, can send requests to a server on loopback. Therefore the folder of the pages has a secret name,
-// another `Host` is refused (DNS rebinding to 127.0.0.1), and requests that change something need a token and
-// the page's own `Origin`.
+// Decides which requests come from the reader.
+// Every page in the reader's browser, and every user of the machine, can send requests to a server on loopback.
+// Therefore the folder of the pages has a secret name, another `Host` is refused (DNS rebinding to 127.0.0.1), and
+// requests that change something need a token and the page's own `Origin`.
 
 /** The host names of loopback. A name server cannot redirect them. */
 const hosts = ['127.0.0.1', 'localhost'] as const;

@@ -1,5 +1,5 @@
-// A report as a single page without scripts, other files or requests. Filters are checkboxes, and the style
-// sheet hides the filtered issues.
+// A report as a single page without scripts, other files or requests.
+// Filters are checkboxes, and the style sheet hides the filtered issues.
 
 import { groupBy } from '../../core/model/group-by.ts';
 import { createHash } from 'node:crypto';
