@@ -9,7 +9,7 @@ export interface CommentRequest extends GitHub {
   readonly pullRequest: number;
   /** The Markdown report. Its first line contains the mark. */
   readonly report: string;
-  /** Distinguishes the comments of several comparisons. Empty if there is only one comparison. */
+  /** Distinguishes the comments of several comparisons; empty if there is only one comparison. */
   readonly key: string;
   /** Whether to create no comment if there is no earlier comment. */
   readonly quiet: boolean;

@@ -9,7 +9,7 @@ import { join } from 'node:path';
 
 export interface Repository {
   readonly folder: string;
-  /** The token for pushing, used if the checkout kept no credentials. Empty if there is none. */
+  /** The token for pushing, used if the checkout kept no credentials; empty if there is none. */
   readonly token: string;
   /** The GitHub server, such as `https://github.com`. The token is sent only to this server. */
   readonly server: string;

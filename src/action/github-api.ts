@@ -20,7 +20,7 @@ export class GitHubRefusal extends Error {
   constructor(
     readonly status: number,
     call: string,
-    /** The message from GitHub. Empty if GitHub sent none. */
+    /** The message from GitHub; empty if GitHub sent none. */
     said: string,
   ) {
     super(`GitHub responded with ${status} to ${call}${said === '' ? '.' : `: ${said}`}`);

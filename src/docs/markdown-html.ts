@@ -12,7 +12,7 @@ export interface HtmlPage {
 
 export interface PageSection {
   readonly heading: string;
-  /** The anchor of the section. Empty for the page itself. */
+  /** The anchor of the section; empty for the page itself. */
   readonly anchor: string;
   readonly text: string;
 }

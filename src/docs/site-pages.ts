@@ -20,7 +20,7 @@ export interface ShownReference {
   readonly href: string;
   /** The size of the reference (`220 routes, 350 operations`). */
   readonly summary: string;
-  /** The page of changes since the previous version. Undefined if there is no such page. */
+  /** The page of changes since the previous version; undefined if there is no such page. */
   readonly changes?: string;
 }
 

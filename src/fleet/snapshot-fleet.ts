@@ -316,7 +316,7 @@ async function readInto(
     : 'changed';
 }
 
-/** The part of an index without routes. Undefined if it is damaged. */
+/** The part of an index without routes; undefined if it is damaged. */
 function storedRoot(store: WritableStore, hash: string): unknown {
   try {
     return JSON.parse(store.content('roots', hash));

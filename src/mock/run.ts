@@ -89,9 +89,7 @@ export async function mock(options: MockServeOptions): Promise<Mocking> {
   return { base, model, diagnostics: reading.diagnostics, close };
 }
 
-/**
- * The index in the form of a snapshot, without the address of the site. Undefined for a hand-written model.
- */
+/** The index in the form of a snapshot, without the address of the site; undefined for a hand-written model. */
 function snapshotIndex({ loaded }: ModelResult): WireIndex | undefined {
   if (loaded.kind !== 'index') return undefined;
   const { name, description } = loaded.index;

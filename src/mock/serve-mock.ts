@@ -138,7 +138,7 @@ interface AskedRoute {
   readonly query: string;
 }
 
-/** The route below the REST base, or the route in `?rest_route=`. Undefined for all other addresses. */
+/** The route below the REST base, or the route in `?rest_route=`; undefined for all other addresses. */
 function routeOf(address: string, basePath: string): AskedRoute | undefined {
   const [path = '', query = ''] = address.split(/\?(.*)/s);
   const namesRoute = (name: string): boolean => phpVariableOf(name)?.name === 'rest_route';

@@ -27,7 +27,7 @@ export interface CodeUseOptions extends ReadOptions {
 interface UsageTarget extends SoughtFinding {
   readonly operation: Operation;
   readonly touches: keyof typeof usageRules;
-  /** The name of the argument, or of the property in the response. Empty for a call. */
+  /** The name of the argument, or of the property in the response; empty for a call. */
   readonly name: string;
 }
 

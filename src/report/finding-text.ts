@@ -73,7 +73,7 @@ export function driftSummaryText({ summary }: Pick<DriftReport, 'summary'>): str
   return said === '' ? 'No drift.' : `${said}.`;
 }
 
-/** A sentence with the number of findings that make the run fail. Empty if there are no findings. */
+/** A sentence with the number of findings that make the run fail; empty if there are no findings. */
 export function failingCountText({ issues, project }: Pick<DriftReport, 'issues' | 'project'>): string {
   if (issues.length === 0 && (project?.typeErrors ?? []).length === 0) return '';
   const failing = issues.filter(({ fails }) => fails).length;

@@ -14,7 +14,7 @@ export interface FoldedSection {
 }
 
 interface EntryGroup {
-  /** The heading above the entries. Undefined if there is none. */
+  /** The heading above the entries; undefined if there is none. */
   readonly heading?: string | undefined;
   readonly entries: readonly string[];
 }

@@ -130,7 +130,7 @@ function issueText(one: ReportIssue): string {
  */
 const markdownLineBreak = '  \n';
 
-/** The affected lines of the user's code. Empty if the issue itself is in the code. */
+/** The affected lines of the user's code; empty if the issue itself is in the code. */
 function codeTexts({ issue: { where }, code }: ReportIssue): readonly string[] {
   if (where[0]?.file !== null) return [];
   const shown = code.slice(0, maxShownPlaces);

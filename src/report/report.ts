@@ -23,9 +23,9 @@ export interface ReportInput {
   readonly conclusions: readonly string[];
   /** The sources that were read or compared. */
   readonly facts: readonly NamedValue[];
-  /** An additional tile next to the counts on a page. Null if there is none. */
+  /** An additional tile next to the counts on a page; null if there is none. */
   readonly tile: NamedValue | null;
-  /** Text before all issues, in formats that show only the first few issues. Null if there is none. */
+  /** Text before all issues, in formats that show only the first few issues; null if there is none. */
   readonly announcement: Announcement | null;
   /** Values for programs that store values of a report by name. */
   readonly properties: readonly NamedValue[];
@@ -88,7 +88,7 @@ export interface ReportIssue {
   readonly cause: ReportCause | undefined;
   /** Sentences in addition to those that every issue has. */
   readonly details: readonly string[];
-  /** The advice for the user. Empty if no action is needed. */
+  /** The advice for the user; empty if no action is needed. */
   readonly advice: string;
   /** The lines of code to which the issue applies. */
   readonly code: readonly ReportLine[];
@@ -98,7 +98,7 @@ export interface ReportIssue {
   readonly witness?: Witness | null;
   readonly proven?: Proven | null;
   readonly side?: DriftSide;
-  /** Whether the issue affects the user's code. Undefined if the code was not checked. */
+  /** Whether the issue affects the user's code; undefined if the code was not checked. */
   readonly isUsed?: boolean;
 }
 
@@ -109,7 +109,7 @@ export interface ReportLine {
   readonly path: string;
   readonly line: number;
   readonly column: number;
-  /** The length of the marked text, and the neighboring lines. Undefined if only the place is known. */
+  /** The length of the marked text, and the neighboring lines; undefined if only the place is known. */
   readonly marked?: Pick<CodePlace, 'length' | 'frame'>;
   /**
    * How the line uses the interface, such as `passes posts.list(status)`. Empty if the issue already contains

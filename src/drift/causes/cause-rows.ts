@@ -116,7 +116,7 @@ function moveOf(finding: Finding): readonly [from: string, to: string] | undefin
 }
 
 /**
- * The name of a namespace or the path of a route. Undefined if the values are two keys of one route, because
+ * The name of a namespace or the path of a route; undefined if the values are two keys of one route, because
  * such a route did not move.
  */
 function addressIn({ route, ...values }: Finding, side: 'before' | 'after'): string | undefined {

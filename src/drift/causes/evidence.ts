@@ -52,8 +52,8 @@ export const isWhole = ({ namespace, method, pointer, level }: Finding): boolean
   namespace !== null && method === null && pointer === '' && level !== 'docs';
 
 /**
- * The name of the property or argument that the finding is about. Empty if the finding is about a whole route
- * or namespace.
+ * The name of the property or argument that the finding is about; empty if the finding is about a whole route or
+ * namespace.
  */
 export function memberIn({ pointer }: Finding): readonly string[] {
   const last = pointer.split('/').findLast(isPointerName);

@@ -55,7 +55,7 @@ export function bodiesOf(
 
 const wholeBody = ({ form, schema }: ComparedBody): Schema => responseBody(form ?? 'item', schema);
 
-/** The default context of a response. Undefined if the operation has no contexts. */
+/** The default context of a response; undefined if the operation has no contexts. */
 export function defaultContextOf({ response, arguments: args }: Operation): unknown {
   if (response.kind !== 'resource') return undefined;
   if (response.context !== 'requested') return response.context;

@@ -11,7 +11,7 @@ export interface DriftOptions {
   readonly fetched: { readonly before: Fetched | null; readonly after: Fetched | null };
   /** The kind of permalinks with which each side was read; null if unknown. */
   readonly permalinks: Compared['permalinks'];
-  /** The only namespace in both models. Null if the models have all namespaces. */
+  /** The only namespace in both models; null if the models have all namespaces. */
   readonly namespace: string | null;
   /** If true, differences are reported even if the two sides were read in different ways. */
   readonly force: boolean;

@@ -91,7 +91,7 @@ export type RoutePair =
     };
 
 /**
- * Equal for routes that were added, removed or moved together with their parent route. Undefined for a route
+ * Equal for routes that were added, removed or moved together with their parent route; undefined for a route
  * that changed alone.
  */
 type RouteFamily = string | undefined;

@@ -107,7 +107,7 @@ export interface EnumChange {
 }
 
 /**
- * The values that exist in only one of two enumerations, in a fixed order. Undefined unless both enumerations
+ * The values that exist in only one of two enumerations, in a fixed order; undefined unless both enumerations
  * exist.
  */
 export function enumChange(

@@ -64,7 +64,7 @@ export function requestTypeChange(before: Schema, after: Schema, inBody: boolean
   return includesTypes(old, now) ? 'narrowed' : 'changed';
 }
 
-/** Describes the old values that the new types read differently. Empty if there is no description. */
+/** Describes the old values that the new types read differently; empty if there is no description. */
 export function rereadingOf(before: Schema, after: Schema): string {
   const [old, now] = [withoutNull(typesOf(before)), withoutNull(typesOf(after))];
   const first = (types: readonly SchemaType[]): SchemaType | undefined =>

@@ -13,7 +13,7 @@ export interface DriftRule extends RuleFacts {
   /** The example before and after, in the form of an index: a schema, an endpoint, or a part of the index. */
   readonly example: RuleExample;
   readonly mirror: Mirror;
-  /** How a breaking change is proven, or why it cannot be proven. Null for other levels. */
+  /** How a breaking change is proven, or why it cannot be proven; null for other levels. */
   readonly proof: Proof;
   /**
    * Values that an earlier version of the model named differently. Fingerprints use the first name, so that

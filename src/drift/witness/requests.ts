@@ -159,8 +159,8 @@ export class RequestWitnesses {
   }
 
   /**
-   * The arguments of a valid request that contains the value. Undefined if the value cannot be sent. The
-   * other arguments are valid on both sides, so that the request shows only one change.
+   * The arguments of a valid request that contains the value; undefined if the value cannot be sent. The other
+   * arguments are valid on both sides, so that the request shows only one change.
    */
   private argumentsWith(
     { before, after, argument: name }: RequestContext,
@@ -279,7 +279,7 @@ const withoutPath = ({ arguments: declared }: Operation, args: RequestArguments)
   return Object.fromEntries(Object.entries(args).filter(([name]) => !inPath.has(name)));
 };
 
-/** A path of the route that contains the path arguments. Undefined if the route does not match that path. */
+/** A path of the route that contains the path arguments; undefined if the route does not match that path. */
 function pathWith({ route, argument }: RequestContext, args: RequestArguments): string | undefined {
   const { takes, examples } = routePaths(route);
   const filled = fillPath(route.parts, args);

@@ -132,7 +132,7 @@ function withRequired(schema: Schema, at: Tokens, name: string): Schema {
   );
 }
 
-/** The response of an operation. Undefined if the model does not describe it. */
+/** The response of an operation; undefined if the model does not describe it. */
 export const declaredResponseOf = (
   response: ResponseShape,
   namespace: string,

@@ -173,7 +173,7 @@ const decodedWitnessPath = (path: string): string =>
     .map((segment) => (/%[\da-f]{2}/i.test(segment) ? decodeURIComponent(segment) : segment))
     .join('/');
 
-/** A path of the witness with real ids from the lists of the site. Undefined if the lists are empty. */
+/** A path of the witness with real ids from the lists of the site; undefined if the lists are empty. */
 async function pathWithRealIds(
   path: string,
   { route: key }: Finding,
@@ -257,9 +257,7 @@ const itemsOfResponse = (value: unknown, { form }: DeclaredResponse): readonly u
   return form === 'map' && isRecord(value) ? Object.values(value) : [value];
 };
 
-/**
- * The values at the end of a path through properties and items. Empty if the path goes through alternatives.
- */
+/** The values at the end of a path through properties and items; empty if the path goes through alternatives. */
 function valuesAt(value: unknown, at: Tokens): readonly unknown[] {
   if (at.length === 0) return value === undefined ? [] : [value];
   const step = firstStep(at);

@@ -20,7 +20,7 @@ export interface IndexParts {
   /** The parts by namespace, in the order of their first routes. Routes without a namespace are under "". */
   readonly namespaces: ReadonlyMap<string, StoredPart>;
   /**
-   * The sequence of namespaces in the routes, with the number of routes in each run. Absent if the routes of
+   * The sequence of namespaces in the routes, with the number of routes in each run; absent if the routes of
    * each namespace form a single run.
    */
   readonly runs?: Runs;
@@ -143,8 +143,9 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   (levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1)));
 
 /**
- * The object in the text of a part. Empty if the text is not an object. @throws Halt `source` if the text is
- * not JSON, or is nested too deeply
+ * The object in the text of a part; empty if the text is not an object.
+ *
+ * @throws Halt `source` if the text is not JSON, or is nested too deeply
  */
 export function partIn(text: string): Readonly<Record<string, unknown>> {
   let value: unknown;

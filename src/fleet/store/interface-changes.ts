@@ -9,7 +9,7 @@ export type StepSubject = { readonly namespace: string } | 'root';
 
 export interface FleetStep {
   readonly subject: StepSubject;
-  /** Hashes of the interface before and after. Null if the namespace did not exist at that time. */
+  /** Hashes of the interface before and after; null if the namespace did not exist at that time. */
   readonly before: string | null;
   readonly after: string | null;
   /** How the indexes were read before and after, for one site that made the step. */
@@ -42,7 +42,7 @@ export interface FleetSteps {
   };
 }
 
-/** Returns the earlier state of a site. Undefined if it is unknown. */
+/** Returns the earlier state of a site; undefined if it is unknown. */
 export type Earlier = (name: string, record: SiteRecord) => SiteState | undefined;
 
 interface StepSoFar extends Omit<FleetStep, 'sites' | 'first' | 'software'> {
@@ -168,7 +168,7 @@ export const stateAt = ({ now, earlier }: SiteRecord, time: string): SiteState |
   [now, ...earlier].find(({ since }) => since <= time);
 
 /**
- * The versions of a plugin, or of WordPress itself, in two lists of software. Null if no list contains the
+ * The versions of a plugin, or of WordPress itself, in two lists of software; null if no list contains the
  * software, or if both versions are equal.
  */
 export function softwareStep(

@@ -14,7 +14,7 @@ import {
 
 export interface KnownAccess {
   readonly who: Who;
-  /** The error for callers who are not signed in. Absent if it is the default error. */
+  /** The error for callers who are not signed in; absent if it is the default error. */
   readonly refusal?: KnownError;
 }
 

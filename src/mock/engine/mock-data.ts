@@ -114,9 +114,9 @@ export interface MockCollection {
   /** The property whose value identifies an item in the path. */
   readonly key: string;
   readonly ids: 'integer' | 'text';
-  /** The items that every site has, with their known members. Absent if there are no such items. */
+  /** The items that every site has, with their known members; absent if there are no such items. */
   readonly known?: Readonly<Record<string, Readonly<Record<string, Json>>>>;
-  /** The id in code samples. Absent if one of the initial items has it. */
+  /** The id in code samples; absent if one of the initial items has it. */
   readonly sample?: string;
   /** Whether every requested id exists, because no route lists the items. */
   readonly isOpen?: boolean;

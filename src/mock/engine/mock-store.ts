@@ -10,7 +10,7 @@ import { seededChance } from './seeded-chance.ts';
 
 export type StoredItem = Readonly<Record<string, Json>>;
 
-/** A text or number as text. Empty for all other values. */
+/** A text or number as text; empty for all other values. */
 export const textOrNumber = (value: Json | undefined): string =>
   typeof value === 'object' || value === undefined ? '' : String(value);
 

@@ -33,7 +33,7 @@ export interface MockOptions {
   /** The address of the REST base, without a trailing slash. Links start with this address. */
   readonly base: string;
   /**
-   * The responses for the index, for the index of a namespace and for OPTIONS. Absent if they are not needed.
+   * The responses for the index, for the index of a namespace and for OPTIONS; absent if they are not needed.
    */
   readonly describe?: {
     readonly index: (context: Json | undefined) => Json;

@@ -195,8 +195,8 @@ const isPostList = ({ site }: ApiModel, namespace: string, list: string): boolea
   (site?.postTypes?.some(isAt(list)) ?? /\/(?:posts|pages|media|blocks|navigation|menu-items)$/.test(list));
 
 /**
- * The status of initial items: the default of the list's argument `status`, otherwise `publish`, otherwise
- * the first status. Undefined if items have no status.
+ * The status of initial items: the default of the list's argument `status`, otherwise `publish`, otherwise the
+ * first status; undefined if items have no status.
  */
 function defaultStatus({ properties }: Schema, lists: readonly Operation[]): string | undefined {
   const values = properties?.['status']?.enum ?? [];

@@ -27,7 +27,7 @@ export function valueInContext(value: Json, schema: Schema, context: NamedContex
   );
 }
 
-/** The requested fields (`_fields`) as dotted names. Undefined if all fields are requested. */
+/** The requested fields (`_fields`) as dotted names; undefined if all fields are requested. */
 export function requestedFields(asked: Json | undefined): readonly string[] | undefined {
   if (asked === undefined) return undefined;
   const read = readValueAsSite({ type: 'array', items: { type: 'string' } }, asked);

@@ -15,7 +15,7 @@ export interface CallForm {
   readonly values: () => ArgumentValues;
   /** Shows all errors. Returns the control of the first field with an error. */
   readonly check: () => HTMLElement | undefined;
-  /** The file to upload. Undefined if the call has no file. */
+  /** The file to upload; undefined if the call has no file. */
   readonly file: () => File | undefined;
   readonly write: (name: string, value: Json) => void;
   /** Moves filled-in fields before empty fields. No field moves while the reader types in a field. */

@@ -10,7 +10,7 @@ export type FieldValue =
 
 export interface FormField {
   readonly element: HTMLElement;
-  /** The control to which a label belongs. Absent for a group of fields, which has a separate label. */
+  /** The control to which a label belongs; absent for a group of fields, which has a separate label. */
   readonly control?: HTMLElement;
   readonly read: () => FieldValue;
   readonly write: (value: Json) => void;

@@ -3,7 +3,7 @@
 import type { AuthScheme } from '../../core/model/api.ts';
 
 export interface PageSettings {
-  /** The module of the page's namespace. Empty for pages without a namespace. */
+  /** The module of the page's namespace; empty for pages without a namespace. */
   readonly module: string;
   /** The REST base to which calls are sent. */
   readonly base: string;

@@ -95,7 +95,7 @@ function foldsAround(link: Element): readonly HTMLDetailsElement[] {
   return folds;
 }
 
-/** The namespace whose operations this fold contains. Empty if the fold is a resource within a namespace. */
+/** The namespace whose operations this fold contains; empty if the fold is a resource within a namespace. */
 const namespaceFolded = (fold: Element): string => fold.parentElement?.dataset['namespace'] ?? '';
 
 /** Keeps a link visible. The header of the sidebar is fixed and covers links that scroll under it. */

@@ -28,7 +28,7 @@ export class NoResponseError extends Error {
 export interface SignedRequest extends Request {
   /** Whether the browser sends its cookies to the site. */
   readonly withCookies: boolean;
-  /** The file to upload. Undefined if the call has no file. */
+  /** The file to upload; undefined if the call has no file. */
   readonly file: File | undefined;
 }
 

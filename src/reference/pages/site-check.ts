@@ -105,7 +105,7 @@ function responseItems(form: DeclarationTuple[1], answer: Json): readonly Respon
 }
 
 /**
- * The difference for an error of an item. Undefined for a harmless error: an empty list instead of an empty
+ * The difference for an error of an item; undefined for a harmless error: an empty list instead of an empty
  * object.
  */
 function differenceOf(
