@@ -1,6 +1,6 @@
 // The repository in which the action runs, accessed through git.
 // The action does not change the index or the current branch.
-// It creates a separate commit and pushes the commit to another branch.
+// The action creates a separate commit and pushes the commit to another branch.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -15,7 +15,7 @@ export interface Repository {
   readonly server: string;
 }
 
-/** An error with git's own message. */
+/** An error whose message comes from git. */
 export class GitRefusal extends Error {}
 
 /** The author of commits: the account that GitHub uses for workflows. */
@@ -46,8 +46,8 @@ export const changedFiles = (repository: Repository): readonly string[] =>
 export type PushResult = 'pushed' | 'same' | 'not-ours';
 
 /**
- * Commits the files on top of the current commit, and sets the branch of the remote `origin` to the new
- * commit. Equal files on the same commit give the same new commit, so a run without changes pushes nothing. A
+ * Commits the files on top of the current commit, and sets the branch of the remote `origin` to the new commit.
+ * Equal files on an equal parent commit give an equal new commit, so a run without changes pushes nothing. A
  * branch that contains a person's commit is not changed.
  *
  * @param paths relative to the root of the repository
@@ -110,7 +110,7 @@ function remoteTip(
 ): { readonly commit: string; readonly isOurs: boolean } | undefined {
   const [commit = ''] = runGit(repository, ['ls-remote', 'origin', `refs/heads/${branch}`]).split('\t');
   if (commit === '') return undefined;
-  // A complete history must remain complete, and a shallow history shallow.
+  // A fetch must not turn a complete history into a shallow history, or the reverse.
   const isShallow = runGit(repository, ['rev-parse', '--is-shallow-repository']).trim() === 'true';
   const depth = isShallow ? ['--depth=1'] : [];
   runGit(repository, ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', ...depth, 'origin', commit]);

@@ -4,8 +4,8 @@ export interface GitHub {
   /** The address of the REST API: `https://api.github.com`. */
   readonly api: string;
   /**
-   * The address of the GraphQL API: `https://api.github.com/graphql`. On other servers, this address is not
-   * below `api`.
+   * The address of the GraphQL API: `https://api.github.com/graphql`. On GitHub Enterprise servers, the address
+   * of the GraphQL API is not below the address of the REST API.
    */
   readonly graphql: string;
   /** The repository as `owner/name`. */
@@ -27,7 +27,7 @@ export class GitHubRefusal extends Error {
   }
 }
 
-/** GitHub did not respond in time. Without this limit, a job could wait for hours. */
+/** GitHub did not respond in time. Without the time limit, a job could wait for hours. */
 export class GitHubSilence extends Error {
   constructor(call: string) {
     super(`GitHub did not respond to ${call} in time.`);
@@ -94,7 +94,7 @@ const pageSize = 100;
 /** The maximum number of pages of a list that GitHub returns. */
 const maxListPages = 30;
 
-/** The first matching item of a list; undefined if none of the first 3,000 matches. */
+/** The first matching item of a list; undefined if none of the first 3,000 items matches. */
 export async function findListed<Item>(
   github: GitHub,
   path: string,
@@ -153,7 +153,7 @@ const loginIn = (value: unknown): string | undefined => {
   return typeof login === 'string' ? login : undefined;
 };
 
-/** The member of a value that may not be an object. */
+/** Reads a member of a value; undefined if the value is not an object. */
 export const memberOfUnknown = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Readonly<Record<string, unknown>>)[name]

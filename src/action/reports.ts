@@ -1,8 +1,8 @@
 // The reports of a comparison, or of all compared projects, that the action has written.
 // `drift.json` and the other formats are in one folder, or in one folder per project.
-// Failed comparisons have reports too.
+// A failed comparison also has reports.
 // A file next to the folder, whose name ends in `.errors`, contains the program's standard error.
-// It also contains errors from before or after the reports were written.
+// The `.errors` file also contains errors from before or after the reports were written.
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -33,9 +33,12 @@ export interface ActionReports {
   readonly hasNews: boolean;
   /** The failed comparisons with their reasons, one text each (`There is no file gone.json.`). */
   readonly failures: readonly string[];
-  /** The failures that are in no report. The report for GitHub has no annotations for these failures. */
+  /**
+   * Failures that no report contains. The report for GitHub has no annotations for failures that no report
+   * contains.
+   */
   readonly unreportedFailures: readonly string[];
-  /** Whether any comparison succeeded. */
+  /** Whether at least one comparison succeeded. */
   readonly isCompared: boolean;
   /**
    * Sets a separate category for the findings of a project, because code scanning accepts only one run per
@@ -87,8 +90,8 @@ function reportIn(folder: string, name: string): readonly ProjectRunReport[] {
 }
 
 /**
- * An error message starts with this word at the start of a line. The lines below it are indented and contain
- * advice.
+ * An error message starts with this word at the start of a line. The indented lines below an error message
+ * contain advice.
  */
 const errorWord = /^error: /;
 
@@ -119,7 +122,8 @@ const highest = (given: readonly VersionAdvice[]): VersionAdvice =>
   advices.findLast((advice) => given.includes(advice)) ?? 'none';
 
 /**
- * The maximum number of characters of a comment on GitHub. The report of a single project is always shorter.
+ * The maximum number of characters of a comment on GitHub. The report of a single project is always shorter than
+ * the limit.
  */
 const maxJoinedCommentLength = 64_000;
 

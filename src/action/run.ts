@@ -72,7 +72,10 @@ const checkout = (): Repository => ({
   server: inputValue('GITHUB_SERVER_URL', 'https://github.com'),
 });
 
-/** The path is next to the reports folder and not in that folder. */
+/**
+ * The path of the list of uncommitted files. The file is next to the reports folder, so that no step treats it
+ * as a report.
+ */
 const dirtyFile = (): string => `${inputValue('REPORTS', '.')}.before`;
 
 /** Records uncommitted files, so that they do not become part of the update. */

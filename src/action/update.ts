@@ -8,7 +8,8 @@ import { callGitHub, findListed, memberOfUnknown, type GitHub } from './github-a
 export interface UpdateRequest extends GitHub {
   readonly checkout: Repository;
   /**
-   * Files that differed from the last commit before the comparison. They do not become part of the update.
+   * Files that differed from the last commit before the comparison. Files that already differed do not become
+   * part of the update.
    */
   readonly dirty: readonly string[];
   /** The branch that contains the update. */

@@ -18,13 +18,16 @@ const universalArguments =
 const argumentOfTarget = ({ operation }: CallTarget, name: string): Argument | undefined =>
   operation.arguments.find((one) => one.name === name);
 
-/** Whether an operation lists arguments. One that lists none may still read arguments from the request. */
+/**
+ * Whether an operation lists arguments. An operation that lists no arguments may still read arguments from the
+ * request.
+ */
 const listsArguments = ({ arguments: all }: Operation): boolean =>
   all.some((one) => one.in !== 'path' && one.name !== 'context');
 
 /**
- * Whether the route describes the argument as read-only. Some routes still accept such arguments, and callers
- * that send an object back include them.
+ * Whether the route describes the argument as read-only. Some routes accept read-only arguments, because callers
+ * that send an object back include these arguments.
  */
 const isDescribedReadOnly = (
   { model }: CheckContext,
@@ -39,7 +42,7 @@ const isDescribedReadOnly = (
   return Object.hasOwn(resource?.schema.properties ?? {}, name);
 };
 
-/** Arguments of batch routes, which need not list them. */
+/** Arguments of batch routes. A batch route need not list its arguments. */
 const inBatches: ReadonlySet<string> = new Set(['create', 'update', 'delete']);
 
 /** Arguments that controllers of WordPress read without declaring them. */
@@ -97,8 +100,8 @@ function refusedValues(checked: CheckedCall, context: CheckContext): readonly Ru
 }
 
 /**
- * The values that a call is certain to send. A null or an empty list among several values, or in another
- * place of the code, is usually checked before the request.
+ * The values that a call is certain to send. Code usually checks for null or an empty list before it sends one
+ * of several values.
  */
 const intendedValues = ({ values, place }: CheckedArgument): readonly CodeValue[] =>
   values.filter(
@@ -140,8 +143,8 @@ function refusalMessage(
 }
 
 /**
- * Whether the value is a `per_page` of -1. `apiFetch` and WordPress's store then request page by page, and do
- * not send -1.
+ * Whether the value is a `per_page` of -1. `apiFetch` and WordPress's store request page by page instead of
+ * sending -1.
  */
 const isEvery = ({ known }: CodeValue): boolean =>
   known.kind === 'whole' && (known.value === -1 || known.value === '-1');

@@ -25,7 +25,8 @@ const shape: RequestShape = {
 };
 
 /**
- * How WooCommerce handles each member of a batch. Source: `batch_items()` of class-wc-rest-controller.php.
+ * How WooCommerce handles each member of a batch (`create`, `update`, `delete`). Source: `batch_items()` of
+ * class-wc-rest-controller.php.
  */
 const batchListMembers: readonly {
   readonly member: string;

@@ -1,4 +1,4 @@
-// Indexes the calls in a program's files by the last name of the callee: `get` for `api.posts.get()`.
+// Indexes the calls in a program's files by the last name of the callee: For example `get` for `api.posts.get()`.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../user-code/possible-values.ts';
@@ -53,7 +53,7 @@ export class CallIndex {
   }
 }
 
-/** The callee: `send` of `(0, module.send)()`, as compilers write a call without `this`. */
+/** The callee: For `(0, module.send)()`, which compilers write for a call without `this`, the name is `send`. */
 export function calleeIn(expression: ts.Expression): ts.Expression {
   const callee = unwrapped(expression);
   return ts.isBinaryExpression(callee) && callee.operatorToken.kind === ts.SyntaxKind.CommaToken

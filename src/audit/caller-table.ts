@@ -1,4 +1,5 @@
-// Finds the caller that a name refers to, by its module and path. The local name in a file does not matter.
+// Finds the caller that a name refers to, by the module and the path of the name.
+// The local name in a file does not matter.
 
 import type { ActionShape, Caller } from './caller.ts';
 import type { Foreign } from './evaluate/values.ts';

@@ -1,6 +1,6 @@
 // The table of callers: one row for each function, object or class that sends requests, identified by the module that
 // exports it.
-// Add a new caller as a row here. Users add rows with `callers` in their configuration.
+// To support another caller, add a row to this table. Users add rows with `callers` in their configuration.
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { CallerConfig } from '../core/model/config.ts';
@@ -23,7 +23,7 @@ const exportsNamed = (module: string, ...names: readonly string[]): Caller['from
 const globals = (...names: readonly string[]): Caller['from'] =>
   names.map((name) => ({ module: '', path: name.split('.') }));
 
-/** One row per method, named in lower case. */
+/** One row per method, with the method's name in lower case. */
 const perMethod = (
   methods: readonly HttpMethod[],
   requestShape: (method: HttpMethod) => RequestShape,
@@ -52,7 +52,7 @@ export const callers: readonly Caller[] = [
       { module: '@wordpress/api-fetch', path: ['apiFetch', 'use'] },
       ...globals('wp.apiFetch.use'),
     ],
-    // Most middleware passes requests on unchanged, so a call counts only if it has its own path.
+    // Most middleware passes requests on unchanged, so a call is reported only if it sets a path.
     middleware: { name: 'apiFetch', from: [], call: { ...apiFetch, named: true } },
   },
   {
@@ -220,7 +220,7 @@ export const callers: readonly Caller[] = [
         method,
         query: ['1.params'],
         body: ['1.body'],
-        // The result is an Observable, whose use is not followed.
+        // The call returns an Observable, and the audit does not follow how code uses an Observable.
         answers: 'response',
       })),
       ...perMethod(['POST', 'PUT', 'PATCH'], (method) => ({

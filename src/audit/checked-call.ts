@@ -39,7 +39,7 @@ export interface CheckedArgument extends CodeMember {
   readonly channel: 'query' | 'body';
   /** The name of the argument without brackets: `filter` of `filter[status]`. */
   readonly argument: string;
-  /** The value is only a part of the argument. */
+  /** The value is only a part of the argument, such as one member of a list. */
   readonly isPart: boolean;
 }
 
@@ -82,8 +82,8 @@ export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckConte
 }
 
 /**
- * The destinations of a call. If no probable route of the path accepts the method, all possible routes of the
- * path are used.
+ * The addresses that a call may reach. If no probable route of the path accepts the method, all possible routes
+ * of the path are used.
  */
 function destinationsOfCall(
   call: CodeCall,
@@ -129,9 +129,15 @@ function targetsOf(
 const mayUseMethod = (method: HttpMethod, methods: CodeCall['methods']): boolean =>
   methods === undefined || methods.includes(method) || (method === 'GET' && methods.includes('HEAD'));
 
-/** The maximum number of operations of a call. If a call may reach more, its operation counts as unknown. */
+/**
+ * The maximum number of operations of a call. If a call may reach more operations, its operation counts as
+ * unknown.
+ */
 const maxCallTargets = 4;
 
-/** The operations that a call targets; empty if any operation is possible, or if the calls of its function decide. */
+/**
+ * The operations that a call targets; empty if any operation is possible, or if only the calls of the
+ * surrounding function determine the operation.
+ */
 export const targetsMeantBy = ({ targets, call }: CheckedCall): readonly CallTarget[] =>
   targets.length > (call.followed ? 1 : maxCallTargets) ? [] : targets;

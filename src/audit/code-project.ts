@@ -18,7 +18,7 @@ export interface CodeProject {
   readonly unread: readonly UnreadFile[];
   readonly components: Components;
   readonly program: ts.Program;
-  /** The tsconfigs that a tsconfig without files references. */
+  /** The referenced tsconfigs of a tsconfig that has no files itself. */
   readonly references: readonly string[];
   /** The reason why the tsconfig is invalid JSON. */
   readonly syntaxError: string | undefined;
@@ -67,8 +67,8 @@ const codeIn = (program: ts.Program, roots: ReadonlySet<string>, folder: string)
     .toSorted();
 
 /**
- * The declaration file next to a JavaScript file. It must be hidden, or the compiler reads it instead of the
- * JavaScript.
+ * The declaration file next to a JavaScript file. The declaration file must be hidden, or the compiler reads the
+ * declarations instead of the JavaScript.
  */
 function declarationFileOf(file: string): readonly string[] {
   const [, stem, kind = ''] = /^(.*)\.([cm]?)jsx?$/.exec(file) ?? [];

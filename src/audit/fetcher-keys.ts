@@ -58,7 +58,7 @@ export class FetcherKeys {
     return this.sites.get(owner) ?? [];
   }
 
-  /** Whether the function receives a key at any place. */
+  /** Whether any call passes a key to the function. */
   has(owner: FunctionNode): boolean {
     return this.handed.has(owner);
   }

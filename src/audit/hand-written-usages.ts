@@ -1,5 +1,4 @@
-// Finds the lines of hand-written calls that the findings of a comparison affect: by the operation of each call, its
-// arguments, and its use of the response.
+// Finds the lines of hand-written calls that the findings of a comparison affect.
 
 import {
   impactTargetOf,
@@ -44,7 +43,7 @@ export function handWrittenUsages(
   return usages;
 }
 
-/** Keeps one usage per place: the first one, unless only a later one is certain. */
+/** Keeps one usage per place: the first certain usage, or the first usage if none is certain. */
 function onePerPlace(usages: readonly Usage[]): readonly Usage[] {
   const byPlace = new Map<string, Usage>();
   for (const one of usages) {
@@ -99,7 +98,7 @@ function usageAt(
   return { ...place, symbol, caller: checked.call.caller, touches, certain: certain && isCertain };
 }
 
-/** An object that a call sends. The path of an argument begins at one of these objects. */
+/** An object that a call sends. The path of an argument begins at an object that the call sends. */
 interface SentObject {
   readonly place: CodePlace;
   readonly members: readonly CodeMember[];

@@ -1,6 +1,7 @@
 // Recognizes HTTP clients that are not in the table of callers.
-// Their type has the methods of a client, or they have no type, and their name and an `await` suggest a client.
-// Their calls count only for paths that begin with a namespace of the site.
+// Either the type of a value has the methods of a client, or the value has no type, but its name and an `await`
+// suggest a client.
+// Calls of likely clients are reported only for paths that begin with a namespace of the site.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../user-code/possible-values.ts';
@@ -64,7 +65,8 @@ function isLikelyClient(
 
 /**
  * Whether a type has the methods of a client: `get` and `post` both take a text and return a promise or an
- * observable. Key-value stores have `get` but no `post`. Servers have both, but return no promise.
+ * observable. Key-value stores have `get` but no `post`. Servers have both `get` and `post`, but these methods
+ * return no promise.
  */
 const hasMethodsOfClient = (type: ts.Type, at: ts.Node, checker: ts.TypeChecker): boolean =>
   ['get', 'post'].every((name) => {

@@ -35,7 +35,10 @@ function requestedContextOf({ sent, open }: CheckedCall): string | undefined {
   return typeof only.known.value === 'string' ? only.known.value : undefined;
 }
 
-/** The schema that does not declare a path, if all operations agree that the path does not exist. */
+/**
+ * The schema that lacks the property of a path; undefined unless the path is missing in the responses of all
+ * operations.
+ */
 function undeclaredParent(schemas: readonly Schema[], path: readonly string[]): Schema | undefined {
   const found: readonly ResponsePart[] = schemas.map((schema) => responsePartAt(schema, path));
   const [first] = found;
@@ -72,7 +75,8 @@ function unknownProperties(checked: CheckedCall, context: CheckContext): readonl
   if (reads.length + claims.length === 0) return [];
   const schemas = responseSchemasOf(checked, context);
   if (!schemas) return [];
-  // If code uses a list as one object, or an object as a list, that type is the only finding.
+  // If a declared type treats a list as an object, or an object as a list, the other declared properties are not
+  // reported.
   const isShaped = claims.some(({ path }) => path.length === 1 && isOtherShape(schemas, path));
   const wanted = [
     ...reads.filter(({ asked }) => !asked),

@@ -27,7 +27,7 @@ export function responseSchemaInContext(
   return response.form === 'array' ? { type: 'array', items: schema } : schema;
 }
 
-/** A schema with the members of all contexts. */
+/** The response schema with the members of all contexts. */
 const inAnyContext = (resource: Resource): Schema => {
   const shapes = contexts.map((context) => shapeOf(resource, context));
   return {

@@ -46,8 +46,8 @@ export function isPresenceCheck(node: ts.Node): boolean {
 }
 
 /**
- * Whether the value stays in known code: it is unused, checked, or the result of a `.then()` callback, which
- * is followed separately.
+ * Whether no unknown code gets the value: the value is unused, only checked, or the result of a `.then()`
+ * callback.
  */
 export function isKept(node: ts.Node): boolean {
   const { parent } = node;

@@ -15,7 +15,7 @@ type ResolvedStage = 'response' | 'data' | 'body';
 
 const maxReads = 200;
 
-/** The use of the response is unknown. */
+/** It is unknown how code uses the response. */
 export const unknownResponseUse: ResponseUse = { reads: [], claims: [], handedOn: [[]] };
 
 /** @param answers the value of the call's promise; `unknown` if that cannot be determined */
@@ -64,7 +64,7 @@ class Tracker {
     } else if (!isKept(node)) this.handedOn.push(path);
   }
 
-  /** The outermost expression with the same value. A type declared for the whole body is recorded. */
+  /** The outermost expression with the same value. Also records a type that code declares for the whole body. */
   private holder(expression: ts.Expression, isBody: boolean): ts.Node {
     let node: ts.Node = expression;
     for (;;) {
@@ -138,7 +138,7 @@ class Tracker {
     }
   }
 
-  /** The callback of `.then()`, and the value in its own promise. */
+  /** The callback of `.then()`, and the value that the callback receives. */
   private callback(
     node: ts.SignatureDeclaration,
     stage: Stage,

@@ -7,7 +7,7 @@ import type { ts } from 'ts-morph';
 
 /** Distinguishes addresses of the site from all others. */
 export interface SiteAddress {
-  /** The hosts of the site; empty if the source does not have them. */
+  /** The hosts of the site; empty if the source contains no hosts. */
   readonly hosts: readonly string[];
   readonly namespaces: readonly string[];
 }
@@ -30,7 +30,10 @@ export type RestAddress =
  */
 export type AddressForm = 'path' | 'url' | 'named';
 
-/** Whether PHP reads a parameter's name as `rest_route`. Several names have that effect. */
+/**
+ * Whether PHP reads a parameter's name as `rest_route`. PHP reads several names as `rest_route`, such as names
+ * with a dot instead of the underscore.
+ */
 const namesRoute = (name: string): boolean => phpVariableOf(name)?.name === 'rest_route';
 
 /** @param form the form of address that the caller accepts */
@@ -103,7 +106,7 @@ function ofNamed(path: readonly (string | Gap)[], query: ObjectValue, site: Site
   return isNamed || fromRestBase(path) !== undefined ? found : { kind: 'other' };
 }
 
-/** Whether a host belongs to the site. A local site counts as the source's site. */
+/** Whether a host belongs to the site. A local host counts as a host of the site. */
 const isSiteHost = (host: string, own: readonly string[]): boolean =>
   own.length === 0 ||
   own.includes(host) ||

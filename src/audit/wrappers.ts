@@ -18,7 +18,7 @@ import {
 export interface CallSite {
   readonly node: ts.CallExpression;
   readonly callee: CodeFunction;
-  /** The arguments, if they differ from those written in the call. */
+  /** The arguments, if they differ from the arguments in the source text of the call. */
   readonly args: readonly Choices[] | undefined;
 }
 
@@ -40,7 +40,7 @@ export class Wrappers {
     return sites;
   }
 
-  /** The objects that may run the code of a call; empty if there is only one kind. */
+  /** The objects that may run the code of a call; empty if all objects are of one kind. */
   receiversAround(node: ts.Node): readonly ConstructedObject[] {
     const of = enclosingClass(node);
     if (!of) return [];

@@ -1,4 +1,4 @@
-// The results of calls: of modules, of the project's own functions and of known ones, and of factories of callers.
+// The results of calls: `require()`, the project's own functions, known functions, and factories of callers.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
@@ -64,7 +64,10 @@ export function ofConstruction(node: ts.NewExpression, scope: Scope): Choices {
   );
 }
 
-/** Whether a call is the helper in which compilers wrap `require()`. Its result is the module itself. */
+/**
+ * Whether a call is the helper in which compilers wrap `require()`. The result of the helper is the module
+ * itself.
+ */
 const isInterop = ({ expression, arguments: { length } }: ts.CallExpression): boolean => {
   const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
   return (
@@ -76,7 +79,7 @@ const isInterop = ({ expression, arguments: { length } }: ts.CallExpression): bo
   );
 };
 
-/** Whether a call only binds a function (`send.bind(this)`). The result is the same function. */
+/** Whether a call only binds a function (`send.bind(this)`). The result of `bind` is the same function. */
 const isBinding = (
   node: ts.CallExpression,
 ): node is ts.CallExpression & { readonly expression: ts.PropertyAccessExpression } =>
@@ -94,7 +97,7 @@ function ofModule(specifier: ts.StringLiteralLike, node: ts.Node, { facts }: Sco
   if (origin.kind === 'module') return [foreign(origin.module, origin.path, node)];
   const file = origin.declaration;
   if (!ts.isSourceFile(file)) return [unknown(node)];
-  // The compiler has a symbol for a CommonJS file only at its specifier.
+  // For a CommonJS file, the compiler has a symbol only at the module specifier in the `require()` call.
   const exported = checker.getSymbolAtLocation(specifier);
   const members = new Map<string, ObjectMember>();
   for (const symbol of exported ? checker.getExportsOfModule(exported).slice(0, maxEvaluatedItems) : []) {

@@ -4,7 +4,7 @@
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
 
-/** An index of classes. It reads the files at the first lookup. */
+/** An index of classes. The files are read at the first lookup. */
 export class Classes {
   private readonly binders = new Map<string, ts.ClassLikeDeclaration[]>();
   private readonly extensions = new Map<string, ts.ClassLikeDeclaration[]>();

@@ -75,7 +75,7 @@ function agreedText(values: Choices, of: (value: EvaluatedValue) => string | und
   return others.every((one) => one === first) ? first : undefined;
 }
 
-/** The text by which two values are compared; undefined for unknown or several values. */
+/** The text form of a value, for comparing two values; undefined if the value is unknown or one of several. */
 const agreedKey = (values: Choices): string | undefined =>
   agreedText(values, (value) => {
     if (value.kind === 'missing') return 'undefined';
@@ -208,11 +208,11 @@ function matchesPattern(literal: string, values: Choices): Truth {
 }
 
 /**
- * Whether an undecided condition depends on the same parameters as the values of its branches. In that case a
- * branch may never occur with some of the values.
+ * Whether an undecided condition depends on the same parameters as the values of its branches. If so, a branch
+ * may never run with some of the values.
  */
 export function isTied(condition: ts.Expression, values: readonly ts.Expression[], scope: Scope): boolean {
-  // Without known arguments of the function, all conditions are undecided.
+  // If the arguments of the function are unknown, all conditions are undecided.
   if (![...scope.known.keys()].some((node) => ts.isParameter(node))) return false;
   const bare = scope.with(noKnownValues);
   const parameters = new Set(values.flatMap((value) => bare.evaluate(value).flatMap(parametersOfValue)));

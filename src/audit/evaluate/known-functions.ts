@@ -1,5 +1,5 @@
 // Common functions that make addresses, queries and bodies, with their results for given arguments.
-// They are globals or exports of modules.
+// The functions are globals or exports of modules.
 
 import { ts } from 'ts-morph';
 import {
@@ -234,7 +234,7 @@ const knownFunctionTables: Readonly<Record<string, Readonly<Record<string, Known
   vue: { ref: first, computed: derivedByCall, unref: first },
 };
 
-/** The known function with that name in a module. */
+/** The known function that a module exports under a name. */
 export function knownFunction({ module, path }: Foreign): KnownFunction | undefined {
   const table = Object.hasOwn(knownFunctionTables, module) ? knownFunctionTables[module] : undefined;
   const name = path.join('.').replace(/^(?:window|globalThis|self)\./, '');
@@ -274,8 +274,8 @@ function withoutTrailingSlashes(whole: string): string {
 }
 
 /**
- * The result of `path.slice(1)` or `base.slice(0, -1)`. For a text with gaps, it is known only within the
- * known text at its ends.
+ * The result of `path.slice(1)` or `base.slice(0, -1)`. For a text with gaps, the result is known only within
+ * the known text at the start or end.
  */
 const slice: KnownMethod = (owner, args, node) => {
   const [from = 0, to] = args.map(numberOfChoices);
@@ -348,8 +348,8 @@ const knownMethodTable: Readonly<Record<string, KnownMethod>> = {
 };
 
 /**
- * The result of `path.replace(/^\/wp\/v2\/product/, '/wc/v3/products')`. Even for an unknown text, its new
- * beginning is known.
+ * The result of `path.replace(/^\/wp\/v2\/product/, '/wc/v3/products')`. Even if the text is unknown, the
+ * beginning of the result is known.
  */
 export function replacedAtStart(
   name: string,

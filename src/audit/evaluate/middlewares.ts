@@ -20,7 +20,8 @@ export function ofMiddleware(
     !ts.isCallExpression(call) ||
     call.arguments[0] !== parent ||
     !ts.isPropertyAccessExpression(call.expression) ||
-    // This check excludes almost all callbacks, so the functions that receive them are not evaluated.
+    // The check of the name excludes almost all callbacks, so the functions that receive these callbacks are not
+    // evaluated.
     !scope.facts.callers.middlewareEndings.has(call.expression.name.text)
   )
     return undefined;

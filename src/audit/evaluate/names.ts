@@ -88,7 +88,7 @@ function ofParameter(declaration: ts.ParameterDeclaration, node: ts.Node, scope:
   if (constructed) return constructed;
   const { initializer, type } = declaration;
   if (!initializer) return valuesByType(node, scope, [declaration]);
-  // A parameter without a declared type has the type of its default, but its argument may have any type.
+  // A parameter without a declared type has the type of its default, but callers may pass any type.
   const present = type
     ? valuesByType(node, scope, [declaration])
     : [unknown(node, { parameters: [declaration] })];

@@ -36,7 +36,7 @@ export class Origins {
     if (isAmbient(declaration)) return undefined;
     const imported = importOf(declaration);
     if (imported === undefined) {
-      // To the compiler, the result of `require()` is an alias too.
+      // The compiler also treats the result of `require()` as an alias.
       if (
         symbol.flags & ts.SymbolFlags.Alias &&
         !ts.isVariableDeclaration(declaration) &&
@@ -86,7 +86,7 @@ export class Origins {
       : undefined;
   }
 
-  /** The export of a project's module with this name. */
+  /** The export with this name in a module of the project. */
   exported(module: ts.Symbol, name: string): Origin | undefined {
     const symbol = this.checker.getExportsOfModule(module).find((one) => one.name === name);
     return symbol && this.of(symbol);

@@ -1,4 +1,4 @@
-// The possible values of `this` in the code of a class: an object of the class, as the project makes it, or an object
+// The possible values of `this` in the code of a class: an object that the project makes from the class, or an object
 // of a subclass, which may override methods and fields.
 
 import { ts } from 'ts-morph';
@@ -23,7 +23,7 @@ const objectOfUnknownOrigin = (of: ts.ClassLikeDeclaration): ConstructedObject =
   node: of.name ?? of,
 });
 
-/** The objects that run the code of a class; empty if they are made in only one way. */
+/** The objects that run the code of a class; empty if the project makes these objects in only one way. */
 export function receiversOf(of: ts.ClassLikeDeclaration, scope: Scope): readonly ConstructedObject[] {
   const { classes } = scope.facts;
   const family = [of, ...classesBelow(of, scope.facts)];
@@ -56,7 +56,7 @@ function classesBelow(of: ts.ClassLikeDeclaration, facts: CodeFacts): readonly t
   return [...found];
 }
 
-/** A class and the classes that it extends, from the class upwards. */
+/** A class and its superclasses, from the class upwards. */
 export function lineage(of: ts.ClassLikeDeclaration, facts: CodeFacts): readonly ts.ClassLikeDeclaration[] {
   const line: ts.ClassLikeDeclaration[] = [];
   for (let one: typeof of | undefined = of; one && !line.includes(one); one = baseClassOf(one, facts))
@@ -108,7 +108,7 @@ export function enclosingClass(node: ts.Node): ts.ClassLikeDeclaration | undefin
   return undefined;
 }
 
-/** The known values in the code that an object runs. */
+/** The known values in the code that an object runs: each class of the object, with the object. */
 export const knownOf = (made: ConstructedObject, facts: CodeFacts): KnownValues =>
   new Map(lineage(made.of, facts).map((one) => [one, [made]]));
 

@@ -26,7 +26,7 @@ export function assignedInTurn(
     const inner = scope.with(new Map([...scope.known, [declaration, current]]));
     const taken = isAssignmentReached(value, declaration, inner);
     if (taken === false) continue;
-    // An unknown value does not replace a known one (`path = path.trimEnd()`).
+    // An unknown value does not replace a known value (`path = path.trimEnd()`).
     const next = inner.evaluate(value).filter(({ kind }) => kind !== 'unknown');
     current = taken === true && next.length > 0 ? next : limitedChoices(current, next);
   }

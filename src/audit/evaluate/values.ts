@@ -17,11 +17,11 @@ export type EvaluatedValue =
   | Instance
   | Unknown;
 
-/** A text of one or several pieces; `''` has no pieces. */
+/** A text of any number of pieces; `''` has no pieces. */
 export interface Text {
   readonly kind: 'text';
   readonly parts: readonly TextPart[];
-  /** The node of the text: the literal, the template or the concatenation. */
+  /** The syntax node of the text: a literal, a template or a concatenation. */
   readonly node: ts.Node;
 }
 
@@ -67,7 +67,7 @@ export interface ObjectValue {
 export interface ObjectMember {
   /** All possible values of the member. */
   readonly values: Choices;
-  /** The node of the member's name. */
+  /** The syntax node that contains the member's name. */
   readonly node: ts.Node;
   /** The member may be missing. */
   readonly optional: boolean;
@@ -112,7 +112,7 @@ export interface Instance {
   readonly caller: Caller;
   /** The arguments of the factory or constructor. */
   readonly settings: readonly Choices[];
-  /** The calls of a chain so far. The last entry may be the name of a method that is not called yet. */
+  /** The calls of a chain so far. The last entry of a chain may be a method that is not called yet. */
   readonly chain: readonly Link[];
   readonly node: ts.Node;
 }
@@ -131,8 +131,8 @@ export interface Unknown {
 }
 
 /**
- * The known values of parameters for one call of a function. For classes, it contains the object that runs
- * their code.
+ * The known values of parameters for one call of a function. In the code of a class, the scope also contains the
+ * object that runs the code.
  */
 export type KnownValues = ReadonlyMap<ts.Node, Choices>;
 
@@ -253,8 +253,9 @@ export function parametersOfValue(value: EvaluatedValue): readonly ts.Node[] {
 }
 
 /**
- * Removes parameters from the value of a field. The value does not depend on the parameters of the function
- * that assigned it, because the callers of that function do not send the requests that use the field.
+ * Removes the parameters on which the value of a field depends. The value does not depend on the parameters of
+ * the function that assigned it, because the callers of that function do not send the requests that use the
+ * field.
  */
 export const withoutParameterSources = (values: Choices): Choices =>
   values.map((value): EvaluatedValue => {

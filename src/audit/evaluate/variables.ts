@@ -65,8 +65,8 @@ function valuesAssigned(
 const isInCall = ({ known }: Scope): boolean => [...known.keys()].some((node) => !ts.isClassLike(node));
 
 /**
- * The writes to a variable or a field. For the field of a known object, only the writes in the object's
- * classes count.
+ * The writes to a variable or a field, such as assignments. For a field of a known object, writes outside the
+ * object's classes are ignored.
  */
 export function writesTo(symbol: ts.Symbol, declaration: ts.Node, scope: Scope): readonly VariableWrite[] {
   const { writes } = scope.facts;
@@ -90,7 +90,7 @@ export function noteState(writes: readonly VariableWrite[], scope: Scope): void 
   if (writes.some(isLater)) scope.guess();
 }
 
-/** The values of a field. An empty value counts only as its initial value. */
+/** The values of a field. An empty value, such as null, is left out if the field has other values. */
 export function fieldValues(values: Choices): Choices {
   const present = values.filter((value) => !isEmptyValue(value));
   return withoutParameterSources(present.length > 0 ? present : values);
@@ -119,8 +119,9 @@ function knownByType(values: Choices, node: ts.Node, scope: Scope): Choices | un
 }
 
 /**
- * A text to which a variable number of pieces may be added. With one possible piece, both results are known.
- * With several, at most the presence of a query is known.
+ * A text to which a variable number of pieces may be added. If only one piece can be added, the text with the
+ * piece and the text without it are known. If several pieces can be added, at most the presence of a query is
+ * known.
  */
 function extended(value: EvaluatedValue, added: readonly Choices[]): Choices {
   const [piece = []] = added;
@@ -141,7 +142,7 @@ function withWrittenMembers(
   const parts = writes.flatMap((write) => memberWritten(write, value, scope) ?? []);
   if (parts.length === 0) return value;
   if (value.kind === 'members') return mergedObjects(value.node, [value, ...parts]);
-  // Code adds something to the query of an address.
+  // Code adds arguments to the query of an address.
   return value.kind === 'text'
     ? addressWithQuery(value, mergedObjects(value.node, parts), value.node)
     : value;

@@ -19,7 +19,10 @@ export type VariableWrite =
   /** A write with an unknown effect (`list.push(item)`). */
   | { readonly kind: 'changed' };
 
-/** The writes in the project's files. Each file is read once, when it is first needed. */
+/**
+ * The writes in the project's files. Each file is searched for writes once, at the first lookup that needs the
+ * file.
+ */
 export class Writes {
   private readonly files = new Map<ts.SourceFile, ReadonlyMap<ts.Symbol, readonly VariableWrite[]>>();
 

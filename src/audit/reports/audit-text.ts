@@ -17,7 +17,7 @@ export function auditSummaryText({ summary: { counts, approved, since } }: Audit
   return since === null ? 'No finding.' : 'No new finding.';
 }
 
-/** The number of files that were not read. */
+/** The number of unread files as text. */
 export const unreadCount = ({ project: { unread } }: Pick<AuditReport, 'project'>): number =>
   unread.reduce((sum, group) => sum + group.count, 0);
 
@@ -42,9 +42,9 @@ function unreadFilesText({ reason, count: number, files }: UnreadFiles, project:
 }
 
 interface UnreadReasonText {
-  /** The noun for one such file. */
+  /** The noun for one unread file. */
   readonly what: string;
-  /** Why the file was not read, and how to change that. */
+  /** The reason why the file was not read, and how the user can include it. */
   readonly why: (project: string) => string;
 }
 
