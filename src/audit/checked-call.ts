@@ -39,7 +39,7 @@ export interface CheckedArgument extends CodeMember {
   readonly channel: 'query' | 'body';
   /** The name of the argument without brackets: `filter` of `filter[status]`. */
   readonly argument: string;
-  /** The value is only a part of the argument, such as one member of a list. */
+  /** The value is only one member of the argument, as in `filter[status]`. */
   readonly isPart: boolean;
 }
 

@@ -1,4 +1,4 @@
-// Replaces names of library options in error messages (`maxBytes`) by flags and environment variables.
+// Replaces names of library options in error messages (`maxBytes`) by the names of flags and environment variables.
 
 import type { Option } from '../core/model/options/option.ts';
 import { driftOptions, wordpressOptions } from '../core/model/options/part-options.ts';

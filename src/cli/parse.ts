@@ -138,8 +138,8 @@ type ParseResult =
   | { readonly kind: 'print'; readonly text: string };
 
 /**
- * Parses a command line. Loads the texts and flags of the command at its beginning, or of all commands if it
- * begins with another word. A command loads its other modules when it runs.
+ * Parses a command line. Loads the texts and flags of the named command, or of all commands if the first word is
+ * no command. A command loads its other modules when the command runs.
  *
  * @throws Halt `usage`
  */

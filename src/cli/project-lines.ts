@@ -25,8 +25,8 @@ export interface ProjectSummary {
 }
 
 /**
- * Prints the results of projects: first details, then the table. With `json`, it prints an object keyed by
- * project instead. With `quiet`, it prints only warnings and failures.
+ * Prints the results of projects: first details, then the table. With `json`, the function prints an object
+ * keyed by project instead. With `quiet`, the function prints only warnings and failures.
  *
  * @returns the highest exit code
  */

@@ -24,7 +24,7 @@ import { percent, positiveNumber, listValue, singleValue, timeSpan } from './fla
 import { credentialOptions } from '../core/model/options/part-options.ts';
 
 interface KindFlag {
-  /** The yargs options. The help shows their type. */
+  /** The yargs options. The help shows the type of these options. */
   readonly options: Options;
   /** Returns the function that converts yargs's value for the command; absent if the value needs no conversion. */
   readonly read?: (flag: string, option: Option) => (value: unknown) => unknown;

@@ -10,8 +10,8 @@ import { drawProgress } from './progress.ts';
 import { settingsIn } from './setting-flags.ts';
 
 /**
- * The project settings that flags set. Flags of `drift` share their names with others, so `settingsIn`
- * handles them.
+ * The project settings that flags set. Some flags of `drift` have the same names as flags of other commands, so
+ * `settingsIn` handles them.
  */
 export function settingsFromFlags(given: object): Partial<ProjectSettings> {
   const wordpress = settingsIn(wordpressOptions, given);

@@ -125,8 +125,8 @@ const flagKey = ({ group, cells: [name] }: FlagRow): string => JSON.stringify([g
 const isSameRow = (one: FlagRow, other: FlagRow): boolean => rowKey(one) === rowKey(other);
 
 /**
- * The rows that are equal in at least two commands. If a flag has several such rows, the row of most commands
- * is shared, and the other commands document the flag themselves.
+ * The flag rows that are equal in at least two commands. If a flag has several rows that commands share, only
+ * the row of most commands is listed once.
  */
 function sharedOptions(commands: readonly Command[]): SharedOptions {
   const all = commands.flatMap(({ flags }) => rowsOf(flags));

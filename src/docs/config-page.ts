@@ -102,12 +102,12 @@ function schemaValueText(schema: ConfigSchema, root: ConfigSchema, sections: Rea
   return said.length === 0 ? 'any value' : [...new Set(said)].join(', ');
 }
 
-/** The links, items and enumerated values that a branch adds to the text of the type. */
+/** The text that a branch (`then`, `else`) adds to the type: links, items and enumerated values. */
 function branchText(branch: ConfigSchema, inner: (one: ConfigSchema) => string): readonly string[] {
   if (branch.enum || branch.$ref !== undefined || branch.items) return [inner(branch)];
   return [branch.then, branch.else].flatMap((one) => (one === undefined ? [] : branchText(one, inner)));
 }
 
-/** The names of definitions in `model.schema.json`. */
+/** The names of the definitions that are in `model.schema.json`. */
 const modelDefinitionText = (name: string): string =>
   name === 'schema' ? 'JSON Schema' : name === 'schemaType' ? 'type of JSON Schema' : 'text';

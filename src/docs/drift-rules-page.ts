@@ -51,7 +51,7 @@ const ruleText = ({ code, level, title, reason, example, mirror, proof }: DriftR
     ...ruleNotes(code, mirror, proof),
   ].join('\n\n');
 
-/** Both sides of an example. They are on one line if they fit. */
+/** Both sides of an example. The two examples are on one line if they fit. */
 const exampleText = (before: string, after: string): string =>
   before.length + after.length <= maxOneLine
     ? `${codeSpan(before)} → ${codeSpan(after)}`

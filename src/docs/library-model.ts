@@ -53,7 +53,7 @@ export interface EntryDoc {
 }
 
 /**
- * Reads the entries of the package. This takes about ten seconds, because TypeDoc compiles the sources.
+ * Reads the entries of the package. Reading takes about ten seconds, because TypeDoc compiles the sources.
  *
  * @param entries modules in `src`, without their extension (`index`).
  */
@@ -68,7 +68,7 @@ export async function readEntries<const Name extends string>(
     // `npm run types` reports these errors.
     skipErrorChecking: true,
     excludeExternals: true,
-    // Without this setting, the text of `@default` becomes a code block.
+    // Without `jsDocCompatibility`, TypeDoc turns the text of `@default` into a code block.
     jsDocCompatibility: { defaultTag: false },
     sort: ['source-order'],
     gitRevision: 'main',
@@ -129,8 +129,8 @@ function typeDoc(one: DeclarationReflection): TypeDoc {
 }
 
 /**
- * Whether an inherited member comes from a named type, which has its own section. Members from a table of
- * options come from a mapped type, which has no section on the page, so they are not left out.
+ * Whether an inherited member comes from a named type, which has its own section. Members that come from a table
+ * of options have no section of their own on the page, so they are listed.
  */
 const isFromNamedType = (inherited: ReferenceType | undefined): boolean =>
   inherited !== undefined && !inherited.name.startsWith('OptionsOf.');

@@ -27,7 +27,7 @@ const anchorOf = (heading: string): string =>
 const maxSectionText = 400;
 
 /**
- * @param text Markdown of this repository; it is trusted, so HTML in it is not escaped
+ * @param text Markdown of this repository; the text is trusted, so HTML in the text is not escaped
  * @param linkTo returns the address on the site for the target of a link
  */
 export function htmlOf(text: string, linkTo: (target: string) => string): HtmlPage {

@@ -1,4 +1,4 @@
-// Makes the files of the static documentation site from Markdown. All functions are pure.
+// Makes the files of the static documentation site from Markdown.
 // `generate --target html` makes the HTML references of sites, to which the documentation site links.
 
 import { posix } from 'node:path';

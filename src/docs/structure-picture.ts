@@ -8,7 +8,7 @@ import type { ICruiseResult } from 'dependency-cruiser';
  * others.
  */
 const commonFolders = ['core'];
-/** Folders that import most other folders. Their arrows are left out too. */
+/** Folders that import most other folders. The arrows of folders that import most others are left out. */
 const topFolders = ['cli', 'library', 'docs', 'action'];
 
 /** @param result the result of dependency-cruiser for `src` */

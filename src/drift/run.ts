@@ -34,9 +34,9 @@ export interface CompareOptions extends ReadOptions, SideOptions, ApprovalOption
 export interface Comparison {
   /** The report that `routewright drift --format json` prints. */
   readonly report: DriftReport;
-  /** The model and the diagnostics of the baseline. */
+  /** The baseline, with its model and diagnostics. */
   readonly before: Side;
-  /** The model and the diagnostics of the current side. */
+  /** The current side, with its model and diagnostics. */
   readonly after: Side;
   /** The names of the sides in reports. */
   readonly sources: Sources;
@@ -44,12 +44,12 @@ export interface Comparison {
   readonly software: Software | null;
   /** Whether a finding or type error makes the run fail, by `failOn` and the approvals. */
   readonly fails: boolean;
-  /** Writes the approvals of this run; returns a message if it did. */
+  /** Writes the approvals of the run. Returns a message if the run wrote approvals. */
   readonly saveApprovals: Approvals['save'];
 }
 
 /**
- * Compares two sources and gives each difference a level; writes nothing.
+ * Compares two sources and gives each difference a level. Writes no files.
  *
  * @throws Halt when a side cannot be read, the two cannot be compared, or the approvals
  *   or the project are invalid
@@ -75,7 +75,7 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
   );
 }
 
-/** Two sides that were read, and the software of each. */
+/** The two sides after reading, and the software of each side. */
 export interface ReadSides {
   readonly before: Side;
   readonly after: Side;
@@ -126,7 +126,7 @@ export async function compareRead(
   };
 }
 
-/** @throws Halt `usage` when an option needs another one */
+/** @throws Halt `usage` when an option needs another option */
 export function assertConsistent({
   failOn,
   project,

@@ -82,7 +82,6 @@ function softwareToo(baseline: string, software: Software | null): readonly stri
     : [];
 }
 
-/** The information that the baseline has and the current side lacks. */
 function lostBaselineInformation(
   { fetched, responsesMissing, notCompared }: DriftReport['summary']['compared'],
   toldInPart: boolean,

@@ -56,7 +56,7 @@ function configOrError(given: string | false | undefined): {
   }
 }
 
-/** The terminal's facts in the published document, which spells the member `colour`. */
+/** The facts about the terminal as the published document contains them, where a member is named `colour`. */
 const terminalFacts = ({ color: colour, ...facts }: Terminal): TerminalFacts => ({ ...facts, colour });
 
 type TerminalFacts = Omit<Terminal, 'color'> & { readonly colour: boolean };

@@ -212,7 +212,7 @@ function schemaLines({ name, schema }: Argument): readonly Line[] {
   return rows;
 }
 
-/** The description, the default with the limits, and the values of a schema, each on separate lines. */
+/** The lines with the description of a schema, its default and limits, and its values. */
 function factLines(schema: Schema): readonly Line[] {
   const items = schema.items ?? {};
   const values = [...enumTexts(schema), ...enumTexts(items)];
@@ -241,7 +241,9 @@ const memberNameSuffixes: Readonly<Record<ContainerKeyword, (key: string | numbe
   oneOf: () => '',
 };
 
-/** Keywords whose subschemas get no row, because the type of the parent schema shows them. */
+/**
+ * Keywords whose subschemas get no row, because the type of the parent schema already shows these subschemas.
+ */
 const withoutRow = new Set<ContainerKeyword>(['items', 'anyOf', 'oneOf']);
 
 /**

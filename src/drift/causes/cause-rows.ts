@@ -1,5 +1,5 @@
 // The kinds of causes, one row each.
-// A finding is assigned to the first cause that matches it, so the rows are sorted by how much they explain.
+// A finding is assigned to the first cause that matches it, so the rows that explain the most findings come first.
 // For example, a truncated index looks as if plugins were deactivated, and a deactivated plugin also removes its post
 // types.
 
@@ -71,7 +71,7 @@ export const causeRows: readonly CauseRow[] = [
   },
   {
     kinds: ['core-hidden'],
-    // If there is only one finding, its own message already gives this reason.
+    // A single finding needs no cause, because its message already gives the reason.
     find: ({ findings }) =>
       findings.filter(isCoreHidden).length > 1
         ? [
@@ -211,7 +211,9 @@ function updateCauses({
   });
 }
 
-/** For example `8.9.3 → 9.9.0`. Only one version if the other is unknown or both are equal. */
+/**
+ * For example `8.9.3 → 9.9.0`. If one version is unknown, or both are equal, the text contains only one version.
+ */
 function versionChangeText(old: string | undefined, now: string | undefined): string {
   if (old === undefined && now === undefined) return 'changed';
   if (old === now) return `${now ?? ''} changed`;

@@ -1,4 +1,4 @@
-// Finds the owner of a namespace, and the names that the other namespaces of the site use for that owner.
+// Finds the owner of a namespace, and the name prefixes of that owner in other namespaces of the site.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import { coreNamespace } from '../../core/model/core-routes.ts';
@@ -13,7 +13,7 @@ export interface NamespaceOwner {
 }
 
 interface KnownOwner extends NamespaceOwner {
-  /** Matches the first segment of the owner's namespaces. */
+  /** A pattern that matches the first segment of the owner's namespaces. */
   readonly namespace: RegExp;
 }
 
@@ -69,7 +69,7 @@ export function namespaceOwnerFinder(
   };
 }
 
-/** Finds the owner of a namespace. The other namespaces of the site help to recognize it. */
+/** Finds the owner of a namespace. The other namespaces of the site help to recognize the owner. */
 export const ownerOf = (namespace: string, others: readonly string[]): NamespaceOwner =>
   ownerOfVendor(namespaceVendor(namespace), new Set(others.map(namespaceVendor)));
 

@@ -64,7 +64,7 @@ function missingContentTypes(
 
 const contentNamespace = 'wp/v2';
 
-/** @param findings all of them removals, or all of them additions */
+/** @param findings only removals, or only additions */
 function guessed(findings: readonly Finding[]): readonly ContentType[] {
   const values = new Set(findings.flatMap((finding) => (isEnumFinding(finding) ? valuesIn(finding) : [])));
   const bases = new Set(
@@ -100,8 +100,8 @@ const contentTypeCauses = (
 };
 
 /**
- * @param names of all types that were added or removed. If a list of values lost two of them, the finding
- * about the list is assigned to the first type.
+ * @param names the names of all types that were added or removed. If a list of values lost two types, the
+ * finding about the list is assigned to the first type.
  */
 function isAbout(
   finding: Finding,

@@ -74,7 +74,10 @@ function* compareOperation(pair: KeptOperation, comparison: ComparisonContext): 
   if (options.compareResponses) yield* compareOperationResponses(pair, place, comparison);
 }
 
-/** Whether the operations that share the method changed their order. WordPress runs the first one. */
+/**
+ * Whether the operations that accept the method changed their order. WordPress runs the first of these
+ * operations.
+ */
 function isSwapped({ before, after, method }: KeptOperation, sameness: SchemaIdentity): boolean {
   const all = ({ operations }: Route): readonly Operation[] =>
     operations.filter(({ methods }) => methods.includes(method));

@@ -56,8 +56,8 @@ export async function findDrift(
     },
   });
   const shapes = new Map([...after.routes, ...before.routes].map((route) => [route.key, routeShape(route)]));
-  // Sorted, because the budget for proofs is spent in this order, and the order must not depend on the order of the
-  // models.
+  // The findings are sorted first, because the budget for proofs is spent in this order, and the order of findings
+  // must not depend on the order of the models.
   const groups = mergeDifferences([...compareModels(comparison)], sameness).toSorted(([one], [other]) =>
     comparePlaces(one.places[0] ?? sitePlace, other.places[0] ?? sitePlace),
   );
@@ -114,8 +114,8 @@ const seenByOtherAddresses = ({ before, after }: DriftOptions['permalinks']): bo
 const readAllSchemas = (fetched: Fetched | null): boolean => fetched === null || fetched.schemas === 'all';
 
 /**
- * Whether the model describes responses. A model without routes counts as describing them, because it has no
- * responses.
+ * Whether the model describes responses. A model without routes counts as describing its responses, because it
+ * has none.
  */
 const describesResponses = ({ routes }: ApiModel): boolean =>
   routes.length === 0 ||

@@ -12,7 +12,7 @@ export interface Difference {
   readonly change: RuleChange;
   /** One place. For a namespace, the places of all its routes. */
   readonly places: readonly Place[];
-  /** Equal for the same difference between the same schemas at another place. */
+  /** A key for a difference between two schemas, equal at all places that have these two schemas. */
   readonly cause: string | undefined;
   readonly context: DifferenceContext;
 }
@@ -58,7 +58,7 @@ export function differencesOf<Pair>(
   });
 }
 
-/** Changes the place of a difference from a position within an item to a position within the model. */
+/** Converts the place of a difference from a path within an item to a path within the model. */
 export const differenceAt = (
   difference: Difference,
   place: Place,

@@ -21,7 +21,7 @@ export function findingFingerprint(
   { valueKey }: SchemaIdentity,
 ): string {
   const [first] = places;
-  // The name identifies a namespace. The number of its routes is in `before`.
+  // A namespace is identified by its name. The number of its routes is in `before`.
   const marked = first?.route === null ? [first] : places;
   const where = marked.map(({ namespace, route, method, pointer }) =>
     JSON.stringify([route === null ? namespace : shapeOfKey(route), method, pointer]),
@@ -37,9 +37,7 @@ export function findingFingerprint(
   return sha256Hex(text, 12);
 }
 
-/**
- * Computes the fingerprint of a finding with only some of its places, from the fingerprints of these places.
- */
+/** Computes the fingerprint of some places of a finding, from the fingerprints of the places. */
 export function fingerprintOfPart(places: readonly string[]): string {
   const [first = ''] = places;
   if (places.length === 1) return first;

@@ -6,7 +6,7 @@ import { httpMethods } from '../../core/model/api.ts';
 import type { Difference } from './difference.ts';
 import type { SchemaIdentity, SideName } from './schema-identity.ts';
 
-/** Differences with one cause, in the order of their places: one finding. */
+/** The differences of one finding, in the order of their places. */
 export type MergedDifferences = readonly [Difference, ...Difference[]];
 
 /**

@@ -20,8 +20,8 @@ export interface PairedRoutes {
 type LikenessKey = (route: Route, side: SideName, sameness: SchemaIdentity) => string | undefined;
 
 /**
- * Puts every route of both models into exactly one pair. Routes of an added, removed or moved namespace
- * belong to the pair of their namespace.
+ * Assigns every route of both models to exactly one pair. Routes of an added, removed or moved namespace belong
+ * to the pair of their namespace.
  */
 export function pairRoutes(before: ApiModel, after: ApiModel, sameness: SchemaIdentity): PairedRoutes {
   const namespaces = pairNamespaces(before, after);
@@ -40,7 +40,7 @@ export function pairRoutes(before: ApiModel, after: ApiModel, sameness: SchemaId
   );
   const byShape = pairByShape(byKey.removed, byKey.added);
   // If another new route serves the old paths, callers now reach that route.
-  // The old route then did not move, even if there is an equal route at another path.
+  // In that case the old route did not move, even if another path has an equal route.
   const takenOver = new Set(byShape.removed.filter((route) => isTakenOver(route, tables.after)));
   const alikeBy =
     (keyOf: LikenessKey) =>
@@ -120,7 +120,7 @@ function isTakenOver(route: Route, table: RouteTable): boolean {
   );
 }
 
-// If a route is added, removed or moved, its child routes usually are too, and all have one cause.
+// If a route is added, removed or moved, usually so are its child routes, with the same cause.
 
 /** A route that was added, removed or moved. */
 interface ChangedRoute {
@@ -129,9 +129,9 @@ interface ChangedRoute {
 }
 
 /**
- * Finds the key that all routes of a family share: the key of the topmost route that was added, removed or
- * moved in the same way. Undefined for a route without a family. The root of a namespace is the parent of all
- * its routes, so it does not define a family.
+ * Finds the key that all routes of a family share: the key of the topmost route that was added, removed or moved
+ * in the same way. Undefined for a route without a family. The root route of a namespace is the parent of all
+ * other routes, so it does not define a family.
  */
 function routeFamilyFinder(goings: readonly ChangedRoute[]): (route: Route) => string | undefined {
   const byShape = new Map(goings.map((going) => [looseShape(going.route), going]));

@@ -102,7 +102,7 @@ export interface KeptRoute {
   readonly after: Route;
 }
 
-/** Methods of an operation that only one side of the route accepts. */
+/** Methods of an operation that the route accepts on only one side. */
 export interface MethodPair {
   readonly kind: 'removed' | 'added';
   /** The operation on the side that accepts the methods. */
@@ -125,17 +125,17 @@ export interface OperationPair {
 export type ArgumentPair = NamedPair<Argument> & {
   /** Whether the method only reads, so that arguments filter the response. */
   readonly reads: boolean;
-  /** Present only for a removed item. */
+  /** The member is present only for a removed item. */
   readonly goneTogether?: RemovedTogether | undefined;
 };
 
 /**
- * An operation lost all its arguments, or an object all its properties, and gained none. All these removals
- * have one cause.
+ * An operation lost all its arguments, or an object all its properties, and gained none. The removals have one
+ * cause.
  */
 export interface RemovedTogether {
   readonly names: readonly string[];
-  /** Equal if the same arguments or properties were removed at another place. */
+  /** Equal at all places that lost the same arguments or properties. */
   readonly cause: string;
 }
 
@@ -146,12 +146,12 @@ export interface SchemaSetting {
   readonly name: string;
   /** Whether the namespace belongs to WooCommerce itself. */
   readonly inShop: boolean;
-  /** Whether this is the schema of an argument itself, and not a schema nested in it. */
+  /** Whether the schema is the whole schema of an argument, and not a nested schema. */
   readonly isArgument: boolean;
-  /** For an argument: whether it was required before, and whether it is required after. */
+  /** Whether the argument was required before, and whether it is required after. */
   readonly requiredBefore: boolean;
   readonly requiredAfter: boolean;
-  /** Whether callers can also send it in a JSON body, not only in a query. */
+  /** Whether callers can send the argument in a JSON body, and not only in a query. */
   readonly inBody: boolean;
   readonly decisiveDefault: boolean;
   /** Whether `required` in the response is reliable, because a person wrote it. */
@@ -163,8 +163,8 @@ export interface SchemaPair extends SchemaSetting {
   readonly before: Schema;
   readonly after: Schema;
   /**
-   * The path from the outermost schema, in the keywords of an index. The path is the one of the old side; a
-   * branch may have another position on the new side.
+   * The path from the outermost schema, in the keywords of an index. The path is that of the old schema; in the
+   * new schema, a branch may have another position.
    */
   readonly at: Tokens;
   readonly atAfter: Tokens;
@@ -187,11 +187,11 @@ export type PropertyPair = MemberPair & {
   readonly side: DriftSide;
   readonly requiredBefore: boolean;
   readonly requiredAfter: boolean;
-  /** Present only for a removed property. */
+  /** The member is present only for a removed property. */
   readonly goneTogether?: RemovedTogether | undefined;
   /** The contexts in which responses include the parent object. */
   readonly around: ContextsOfBoth;
-  /** For the parent object, before and after. */
+  /** Whether the parent object accepts undeclared properties, before and after. */
   readonly opennessBefore: ExtraMembers;
   readonly openness: ExtraMembers;
   /** Whether `required` in the response is reliable, because a person wrote it. */
@@ -211,7 +211,7 @@ export interface SitePair {
   readonly after: SiteBase;
 }
 
-/** The REST path from the model, and the address of the site from its source. */
+/** The path of the REST base from the model, and the address of the site from its source. */
 export interface SiteBase extends SiteAddresses {
   readonly baseUrl: string;
 }
@@ -224,6 +224,6 @@ export type LinkPair = Exclude<ComparedPair<ResourceLink>, { readonly kind: 'kep
 export interface ResponsePair {
   readonly before: ResponseShape;
   readonly after: ResponseShape;
-  /** Whether the default context changed. */
+  /** Whether the default context of the operation changed. */
   readonly unaskedContextDiffers: boolean;
 }

@@ -9,9 +9,7 @@ import type { PathPart, Route } from '../../core/model/api.ts';
  */
 export const routeShape = ({ parts }: Pick<Route, 'parts'>): string => partsShape(parts).toLowerCase();
 
-/**
- * The shape without the marks of optional parts, so that a route with and without these marks has one shape.
- */
+/** The shape without the marks of optional parts, so that a route has one shape with and without these marks. */
 export const looseShape = (route: Pick<Route, 'parts'>): string => routeShape(route).replace(/[[\]]/g, '');
 
 /** The shape without the optional parts, which every path of the route contains. */

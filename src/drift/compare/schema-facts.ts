@@ -51,8 +51,8 @@ export type LimitChange =
   | undefined;
 
 /**
- * How the lower or upper limit of numbers changed. `exclusive` shows which keyword sets the new limit; for a
- * removed limit, which keyword set the old one.
+ * How the lower or upper limit of numbers changed. `exclusive` is true if the exclusive keyword sets the new
+ * limit, or set the removed limit.
  */
 export function limitChange(before: Schema, after: Schema, end: LimitKeyword): LimitChange {
   const [old, now] = [stricterLimit(before, end), stricterLimit(after, end)];
@@ -147,8 +147,8 @@ export const ownMemberSchema = (
 ): Schema | undefined => (members && Object.hasOwn(members, name) ? members[name] : undefined);
 
 /**
- * Whether a site may refuse values because of the keyword. A site also checks patterns that routewright does
- * not check.
+ * Whether a site may refuse a value because of the keyword. A site checks all patterns, even patterns that
+ * routewright cannot check.
  */
 const mayRefuse = (keyword: string): boolean => keyword === 'uncheckedPattern' || !isAnnotation(keyword);
 
@@ -160,8 +160,8 @@ export const constrains = (schema: Schema, type: SchemaType): boolean =>
   keywordsOf(schema).some((keyword) => keyword !== 'type' && mayRefuse(keyword) && concerns(keyword, type));
 
 /**
- * Whether the schema is specific enough to recognize a renamed item. Two equal schemas with only a type are a
- * coincidence.
+ * Whether the schema is specific enough to recognize a renamed item. If two schemas have only a type, their
+ * equality may be a coincidence.
  */
 export const isDistinctive = (schema: Schema): boolean =>
   schema.description !== undefined || schema.title !== undefined || Object.keys(schema).length > 2;

@@ -64,8 +64,8 @@ interface Texts {
 }
 
 /**
- * Returns the meaning of a keyword as a text. Equal meanings give equal texts. Undefined if the keyword has
- * no effect.
+ * Returns the meaning of a keyword as a text. Equal meanings give equal texts. The text is undefined if the
+ * keyword has no effect.
  */
 type KeywordText = (schema: Schema, texts: Texts) => string | undefined;
 
@@ -90,7 +90,7 @@ const branchesInAnyOrder =
   (schema, { idOf }) =>
     schema[keyword]?.map(idOf).sort().join();
 
-/** The user sets this keyword in the configuration, so it is not a difference of the site. */
+/** The user sets the keyword in the configuration, so a difference is not a change of the site. */
 const userSettingText: KeywordText = () => undefined;
 
 const textOfSchemasIn: Readonly<Record<ContainerKeyword, KeywordText>> = {

@@ -9,9 +9,12 @@ import type { Json } from '../../core/schema/schema.ts';
 import type { SideName } from './schema-identity.ts';
 
 interface Registry {
-  /** Values that identify the list. Two of them are enough, and the name does not matter then. */
+  /** Values that identify the list. Two identifying values are enough, whatever the name of the argument. */
   readonly known: readonly string[];
-  /** Values that occur in no other list. One of the two identifying values must be such a value. */
+  /**
+   * Identifying values that occur in no other list. At least one of the two identifying values must occur in no
+   * other list.
+   */
   readonly marks?: readonly string[];
   /**
    * Names of arguments and properties that always have this list, either everywhere or only in WooCommerce's
@@ -22,9 +25,15 @@ interface Registry {
   /** Values that the software always registers, either everywhere or only in WooCommerce's namespaces. */
   readonly fixed?: readonly string[];
   readonly fixedInShop?: readonly string[];
-  /** The registrations that the site lists, if they were read. Their values identify the list too. */
+  /**
+   * The registrations that the site lists, if they were read. The values of these registrations also identify
+   * the list.
+   */
   readonly of?: (site: Site) => readonly { readonly slug: string }[] | undefined;
-  /** Both updates and plugins can add values to the list. Only the site shows the origin of a new value. */
+  /**
+   * Both updates and plugins can add values to the list. Without the registrations of the site, the origin of a
+   * new value is unknown.
+   */
   readonly growsByUpdates?: true;
 }
 
@@ -164,8 +173,8 @@ export function siteContentOf(place: EnumPlace, values: readonly Json[], sites: 
 }
 
 /**
- * Finds the list by the name of the argument or property, if only one list has that name. Otherwise returns
- * the list that contains most of the values; of several, the first.
+ * Finds the list by the name of the argument or property, if only one list has that name. If not, returns the
+ * first list that contains most of the values.
  */
 function registryOf(place: EnumPlace, values: readonly Json[], sites: Sites): Registry | undefined {
   const named = registries.find((registry) => isNamedAs(registry, place));
@@ -179,7 +188,7 @@ function registryOf(place: EnumPlace, values: readonly Json[], sites: Sites): Re
   return best;
 }
 
-/** Counts the values that are in the list. Returns 0 if too few of them identify the list. */
+/** Counts the values that are in the list. Returns 0 if too few values identify the list. */
 function countExplained(
   registry: Registry,
   place: EnumPlace,

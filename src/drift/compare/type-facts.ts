@@ -64,7 +64,7 @@ export function requestTypeChange(before: Schema, after: Schema, inBody: boolean
   return includesTypes(old, now) ? 'narrowed' : 'changed';
 }
 
-/** Describes the old values that the new types read differently; empty if there is no description. */
+/** Describes the old values that the site reads differently with the new types; may be empty. */
 export function rereadingOf(before: Schema, after: Schema): string {
   const [old, now] = [withoutNull(typesOf(before)), withoutNull(typesOf(after))];
   const first = (types: readonly SchemaType[]): SchemaType | undefined =>
@@ -92,8 +92,8 @@ function namedChange(before: Schema, after: Schema): 'introduced' | 'dropped' | 
 export type NullChange = 'gained' | 'lost' | undefined;
 
 /**
- * Whether null was added or removed. Applies if both schemas have types and at least one schema allows null
- * beside another type.
+ * Whether null was added or removed. Applies if both schemas have types, and at least one schema allows null and
+ * another type.
  */
 export function nullChange(before: Schema, after: Schema): NullChange {
   if (before.type === undefined || after.type === undefined) return undefined;
@@ -103,7 +103,7 @@ export function nullChange(before: Schema, after: Schema): NullChange {
   return now.includes('null') ? 'gained' : 'lost';
 }
 
-/** Whether no value fits the types of both schemas. Then no other keyword is compared. */
+/** Whether no value fits the types of both schemas. If no value fits both, no other keyword is compared. */
 export function areDisjoint(before: Schema, after: Schema): boolean {
   const old = withoutNull(typesOf(before));
   const now = withoutNull(typesOf(after));
@@ -112,7 +112,7 @@ export function areDisjoint(before: Schema, after: Schema): boolean {
 
 // The table
 
-/** How WordPress reads a value for the old type under the new type. */
+/** How WordPress reads a value of the old type if the new type is declared. */
 type Rereading = 'same' | 'otherwise' | 'refused';
 
 const worst = (readings: readonly Rereading[]): Rereading =>
@@ -123,7 +123,7 @@ const best = (readings: readonly Rereading[]): Rereading =>
 
 type ReadingTable = Readonly<Partial<Record<SchemaType, Readonly<Partial<Record<SchemaType, Rereading>>>>>>;
 
-/** All values in a query are texts. Types that are not listed are refused. */
+/** All values in a query are texts. WordPress refuses values of types that are not listed. */
 const readInQuery: ReadingTable = {
   // The text is split at commas and spaces.
   string: { array: 'otherwise' },
@@ -172,8 +172,8 @@ function rereadingOfType(
 const isNumericType = (type: SchemaType): boolean => type === 'integer' || type === 'number';
 
 /**
- * Callers sent one value, and the site now expects a list. It reads the value as text and splits the text
- * into items.
+ * Callers sent one value, and the site now expects a list. The site reads the single value as text and splits
+ * the text into items.
  */
 function asListOf(type: SchemaType, read: Rereading, before: Schema, { items, ...after }: Schema): Rereading {
   if (constrains(after, 'array')) return 'refused';
@@ -186,8 +186,8 @@ function asListOf(type: SchemaType, read: Rereading, before: Schema, { items, ..
 }
 
 /**
- * Whether every old value is a text without commas and spaces that is also valid as an item. The site then
- * reads it as a list with that one item.
+ * Whether every old value is a text without commas and spaces that is also valid as an item. The site reads such
+ * a text as a list with one item.
  */
 const isChosenWhole = (type: SchemaType, before: Schema, items: Schema | undefined): boolean =>
   type === 'string' &&

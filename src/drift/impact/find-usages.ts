@@ -248,7 +248,7 @@ class Search {
     return operation && { operation, file, at };
   }
 
-  /** An argument object that the call does not spell out. Its type shows its properties. */
+  /** An argument object that is not a literal in the call. The type of the object shows its properties. */
   private handedOn(expression: ts.Expression): void {
     const context = this.checker.getContextualType(expression);
     if (!context) return;
@@ -267,8 +267,8 @@ class Search {
   }
 
   /**
-   * Whether the value is declared with the exact type of the argument. Such a value is checked at its
-   * declaration.
+   * Whether the value is declared with the exact type of the argument. A value with this exact type is checked
+   * at its declaration.
    */
   private isSeenElsewhere(expression: ts.Expression, owner: ts.Declaration): boolean {
     const symbol = this.checker.getSymbolAtLocation(unwrapped(expression));

@@ -12,7 +12,7 @@ import type { ReadOptions } from '../../source/read-model.ts';
 import type { Side } from '../../source/read-side.ts';
 
 export interface HandWrittenCode {
-  /** By fingerprint of the finding. */
+  /** The usages, by fingerprint of the finding. */
   readonly usages: ReadonlyMap<string, readonly Usage[]>;
   readonly calls: number;
   /** The number of calls whose address is not in the code, and of calls that were not understood. */

@@ -50,7 +50,10 @@ export const compilerByProcess = ({ folder, version }: InstalledCompiler): Compi
   },
 });
 
-/** The common parent folder of all copied files. Packages above it stay reachable. */
+/**
+ * The common parent folder of all copied files. Imports of packages in folders above the common parent folder
+ * still resolve.
+ */
 function topOf({ tsconfig, roots, files, overlay }: Compilation): string {
   const names = [tsconfig, ...roots, ...files, ...overlay.keys()];
   const common = names.map(dirname).reduce((a, b) => {
@@ -114,7 +117,7 @@ function nonEmittingOptions(tsconfig: string): object {
   };
 }
 
-/** Enough for a large project. If the compiler hangs, only the comparison of types fails. */
+/** The time limit is enough for a large project. If the compiler hangs, only the comparison of types fails. */
 const compilerTimeoutMs = 10 * 60 * 1000;
 
 /** Returns the compiler's output. @throws Error with that output if the compiler itself failed */
@@ -135,8 +138,8 @@ function runCompiler(program: string, config: string): Promise<string> {
 }
 
 /**
- * `src/app.ts(9,14): error TS2339: Property 'total' does not exist …`. The indented lines after it belong to
- * the same error.
+ * `src/app.ts(9,14): error TS2339: Property 'total' does not exist …`. The indented lines after an error line
+ * belong to the same error.
  */
 const errorLine = /^(.+?)\((\d+),(\d+)\): error TS(\d+): (.*)$/;
 
@@ -169,7 +172,7 @@ function parseCompilerErrors(
 
 const lineEnd = /\r\n|[\n\r\u2028\u2029]/g;
 
-/** @param row starts at 1, as does the column */
+/** @param row the line, counted from 1 like the column */
 function offsetOf(text: string, row: number, column: number): number {
   let start = 0;
   for (const { index, 0: end } of text.matchAll(lineEnd)) {

@@ -12,7 +12,7 @@ import { compilerByProcess } from './project-compiler-process.ts';
 
 export interface ProjectCompiler {
   readonly compiler: Compiler;
-  /** Notes for the reader; empty if the project has its own compiler and all packages are installed. */
+  /** Notes for the user; empty if the project has its own compiler and all packages are installed. */
   readonly notes: readonly string[];
 }
 

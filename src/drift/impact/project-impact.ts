@@ -11,7 +11,7 @@ import type { ReadOptions } from '../../source/read-model.ts';
 import type { Side } from '../../source/read-side.ts';
 import { valueCheck } from './value-check.ts';
 
-/** Includes the reading options of the sides, because the user's own types are in the same configuration. */
+/** Includes the options for reading the sides, because the user's own types are in the same configuration. */
 interface ProjectOptions extends ReadOptions {
   /** The tsconfig.json that compiles the code, or its folder. */
   readonly project: string;

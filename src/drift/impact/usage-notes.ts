@@ -13,7 +13,7 @@ interface NotedUse {
 }
 
 export class UsageNotes {
-  /** By fingerprint of the finding, then by place in the code. */
+  /** The usages, by fingerprint of the finding, then by place in the code. */
   private readonly noted = new Map<string, Map<string, Usage>>();
 
   /** @param folder the folder of the user's project */

@@ -25,7 +25,7 @@ export interface ImpactRequest extends TwoClients {
 }
 
 export interface Impact {
-  /** By fingerprint of the finding. */
+  /** The usages, by fingerprint of the finding. */
   readonly usages: ReadonlyMap<string, readonly Usage[]>;
   /** The path of the generated client, relative to the folder of the project. */
   readonly client: string;

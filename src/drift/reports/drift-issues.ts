@@ -58,13 +58,13 @@ const driftPlaceOf = (place: FindingPlace): DriftPlace => ({
 function changeSentence(headline: string, { before, after, pointer, places: [first] }: Finding): string {
   const subject = pointer === '' ? (first ? findingPlaceText(first) : 'The site') : memberPathOf(pointer);
   if (before === null && after === null) return `${headline}: ${subject}.`;
-  // The value may be only a part of the item, such as some values of a list or some methods of a route.
+  // The changed value may be a part of the item, such as some values of a list or some methods of a route.
   if (before === null) return `${subject}: ${shortJsonText(after)} is new.`;
   if (after === null) return `${subject}: ${shortJsonText(before)} was removed.`;
   return `${subject} was ${shortJsonText(before)} and is ${shortJsonText(after)} now.`;
 }
 
-/** For each kind of use: when the change may break the line of code. */
+/** The condition under which the change breaks the line of code, for each kind of use. */
 const whenItMayBreak: Readonly<Record<Touches, string>> = {
   call: 'Check every call of this operation.',
   omission: 'Pass the argument in every call that leaves it out.',

@@ -31,7 +31,7 @@ const whenFormat =
 
 const never: Test = () => false;
 const isWeak = (force: Force): boolean => force === 'none' || force === 'hint';
-/** Whether any text may be in a response with this format. */
+/** Whether a response with this format may contain any text. */
 const isAnyText = (force: Force): boolean => force === 'none' || force === 'text';
 
 export const formatRows: readonly SchemaRow[] = [

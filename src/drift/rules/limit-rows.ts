@@ -177,8 +177,8 @@ function limitRuleRow(limiting: Limiting, move: Move): SchemaRow {
 }
 
 /**
- * The codes of the opposite change. Includes both `minimum` and `exclusiveMinimum`, because the limit may
- * move from one to the other.
+ * The codes of the opposite change. A limit may move between `minimum` and `exclusiveMinimum`, so the result
+ * contains the codes of both keywords.
  */
 function mirrorOf({ keyword, slug }: Limiting, move: Move): readonly string[] {
   const same = `${slug}-${back[move]}`;

@@ -45,7 +45,7 @@ export interface RuleChange {
   /** The place of the change, relative to the pointer of the pair. */
   readonly at?: readonly (string | number)[];
   /**
-   * Only with `at` set to `type`: null was allowed or disallowed. The change of other types is reported
+   * Set only if `at` is `type`: null was allowed or disallowed. A change of types other than null is reported
    * separately.
    */
   readonly ofNull?: true;
@@ -59,11 +59,11 @@ export interface RuleChange {
   readonly cause?: string;
 }
 
-/** A rule in a table. It checks one pair and returns at most one difference. */
+/** A rule in a table. A rule checks one pair and returns at most one difference. */
 export interface RuleRow<Pair> extends Omit<DriftRule, 'proof' | 'side' | 'touches'> {
   readonly proof?: Proof;
   readonly side?: DriftSide;
-  /** The default is the calls of the operation. */
+  /** By default, a finding affects the calls of the operation. */
   readonly touches?: Touches;
   readonly find: (pair: Pair) => RuleChange | undefined;
 }
@@ -74,7 +74,7 @@ export interface RuleCheck<Pair> {
   readonly find: (pair: Pair) => RuleChange | undefined;
 }
 
-/** Converts rows of one side into rules. */
+/** Converts the rows for requests, or those for responses, into rules. */
 export const ruleChecks = <Pair>(
   side: DriftSide,
   rows: readonly RuleRow<Pair>[],

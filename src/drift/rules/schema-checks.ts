@@ -22,13 +22,13 @@ import { extraMemberRows, patternPropertyRows } from './undeclared-member-rows.t
 /** Rows that check two schemas of any type. */
 const forAnyTypes: readonly (readonly SchemaRow[])[] = [typeRows, wordRows, markRows];
 
-/** The rows of the parent object or of another keyword check this keyword. */
+/** The rows of the parent object or of another keyword already check the keyword. */
 const checkedByOtherRows: readonly SchemaRow[] = [];
 
-/** The user sets this keyword in the configuration, so it is not a difference of the site. */
+/** The user sets the keyword in the configuration, so a difference is not a change of the site. */
 const noSchemaRows: readonly SchemaRow[] = [];
 
-/** The rows that check each keyword. Reports list the rules in this order. */
+/** The rows that check each keyword. Reports list the rules in the order of this list. */
 const rowsByKeyword: Readonly<Record<Keyword, readonly SchemaRow[]>> = {
   type: typeRows,
   title: wordRows,

@@ -1,5 +1,5 @@
 // A change of a schema has two levels: one for requests and one for responses.
-// A row describes the change once and gives both levels, so neither can be forgotten.
+// A row describes the change once and must give both levels.
 
 import type { DriftLevel, DriftSide, Touches } from '../../core/model/drift.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -37,7 +37,7 @@ export interface LevelWithReason {
    * `undecodable` for a response.
    */
   readonly proof?: Proof;
-  /** The names of the reverse change on this side, if they differ from those of the other side. */
+  /** The names of the reverse change for requests or for responses, if the two differ. */
   readonly mirror?: Mirror;
   readonly example?: SchemaExample;
   /**
@@ -63,7 +63,7 @@ export const waived = (why: string): Waived => ({ waived: why });
 export const stillTaken = safe('Everything accepted before is still accepted.');
 export const onlyOld = safe('Responses only contain values that were allowed before.');
 
-/** Converts the rows into rules of one side. */
+/** Converts the rows into rules for requests or for responses. */
 export const sidedChecks = <Pair extends { readonly side: DriftSide }>(
   side: DriftSide,
   rows: readonly SidedRow<Pair>[],

@@ -31,7 +31,7 @@ export function witnessFinder(before: ApiModel, after: ApiModel): FindWitness {
     const { before, after, argument, schemas } = difference.context;
     budget.begin();
     try {
-      // The values to try are built from all these schemas.
+      // All schemas from which the values to try are built.
       const declared = [before, after].map((side) => argumentNamed(side?.operation, argument)?.schema);
       budget.spend(makingValues, schemas?.before, schemas?.after, ...declared);
       return onSharedPath(find(difference), difference.context, tables);
@@ -64,7 +64,7 @@ export function witnessFinder(before: ApiModel, after: ApiModel): FindWitness {
   }
 }
 
-/** How often the schemas are walked to create the values to try. */
+/** The number of times that creating the values to try walks the schemas. */
 const makingValues = 10;
 /** Preparing a schema costs as much as checking this many values. */
 const preparing = 20;
@@ -160,7 +160,7 @@ function findRefused(
   const request = requestContext(context, changed);
   if (!request) return undefined;
   if (request.argument !== undefined) return requests.refused(request);
-  // Without an argument, the batch route itself refuses the request.
+  // The batch route itself refuses a request without arguments.
   return requests.unbatchable(request);
 }
 

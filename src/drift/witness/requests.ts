@@ -22,8 +22,8 @@ import {
 import { sampleValue, samplesOf } from '../../core/schema/values/fitting-values.ts';
 
 /**
- * A witness. `refuted` if every value that fits the sender's schema also fits the other schema. Undefined if
- * no value could be tried.
+ * A witness. `refuted` if every value that fits the sender's schema also fits the other schema. The result is
+ * undefined if no value could be tried.
  */
 export type WitnessSearch = Witness | 'refuted' | undefined;
 
@@ -37,13 +37,13 @@ export interface RequestContext {
   readonly schemas?: SchemaPair;
   /** The name of the object property that changed. */
   readonly member?: string;
-  /** The changed part of the schema. Used if no property changed. */
+  /** The changed part of the schema. The changed keyword, used if no property changed. */
   readonly changed?: ChangedPart;
 }
 
 interface RequestAttempt {
   readonly value: Json | undefined;
-  /** If false, the value only shows that some value can be tried. */
+  /** If false, the value cannot prove the change; it only shows that a value can be tried. */
   readonly mayProve: boolean;
 }
 
@@ -221,7 +221,7 @@ export class RequestWitnesses {
     });
   }
 
-  /** Whether the site refuses the request because of the changed argument. */
+  /** Whether the changed argument is the reason why the site refuses the request. */
   private isRefusedFor(
     { after, argument: name }: RequestContext,
     args: RequestArguments,
@@ -237,8 +237,8 @@ export class RequestWitnesses {
 }
 
 /**
- * Values for an argument. Values that equal its default are last, because sending the default has the same
- * effect as omitting the argument.
+ * Values for an argument. Values that equal the default are last, because sending the default is the same as
+ * omitting the argument.
  */
 function distinctiveValuesFirst(schema: Schema): readonly Json[] {
   const values = [...samplesOf(schema, 2), ...borderValues(schema, {})];
@@ -261,7 +261,7 @@ function channelsOf({ before, argument: name, method }: RequestContext): readonl
 
 /**
  * Converts a value to its form after PHP has parsed it from a query: texts, lists and maps of texts. Empty
- * values become an empty text. Undefined for null, which a query cannot contain.
+ * values become an empty text. The result is undefined for null, because a query cannot contain null.
  */
 export function asText(value: Json): Json | undefined {
   if (typeof value === 'string') return value;
@@ -284,7 +284,7 @@ function pathWith({ route, argument }: RequestContext, args: RequestArguments): 
   const { takes, examples } = routePaths(route);
   const filled = fillPath(route.parts, args);
   if (filled !== undefined && takes(filled)) return filled;
-  // The path matters only if it contains the changed argument.
+  // The path is relevant only if it contains the changed argument.
   const isInPath = pathParametersIn(route.parts).some(({ name }) => name === argument);
   return isInPath ? undefined : examples[0];
 }

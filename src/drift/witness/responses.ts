@@ -31,13 +31,13 @@ export interface ResponseWitnessContext {
   readonly schemas?: SchemaPair;
   /** The property that was removed, renamed, made optional or removed from a context. */
   readonly member?: string;
-  /** The changed part of the schema. Used if no property changed. */
+  /** The changed part of the schema. The changed keyword, used if no property changed. */
   readonly changed?: ChangedPart;
 }
 
 interface ResponseAttempt {
   readonly values: readonly Json[];
-  /** If false, the values only show that some values can be tried. */
+  /** If false, the values cannot prove the change; they only show that values can be tried. */
   readonly mayProve: boolean;
 }
 
@@ -102,7 +102,7 @@ export class ResponseWitnesses {
     yield* around(others, false);
   }
 
-  /** Checks only these values, with a reduced schema. */
+  /** Checks the given values against a reduced schema. */
   private judge(schema: Schema, values: readonly Json[]): (value: Json) => boolean {
     let fits: ((value: Json) => boolean) | undefined;
     return (value) => (fits ??= this.fitting(pruneTo(schema, values)))(value);
@@ -117,7 +117,7 @@ const valueInForm = (value: Json, form: DeclaredForm): Json => {
 
 const bodySchemaOf = ({ form, schema }: DeclaredResponse): Schema => responseBody(form, schema);
 
-/** A context that included the property before and no longer does. */
+/** A context that included the property before and does not include it now. */
 function lostContext({ before, after, contexts }: SchemaPair, name: string): string | undefined {
   const [old, now] = [ownMemberSchema(before.properties, name), ownMemberSchema(after.properties, name)];
   return old && now ? contextChange(old, now, contexts).lost[0] : undefined;
@@ -145,8 +145,8 @@ export const declaredResponseOf = (
 };
 
 // Removes the properties from a schema that none of the values have.
-// For these values the reduced schema is equivalent and much faster to check.
-// An order of a shop has a hundred properties.
+// The reduced schema gives the same results for the values, and is much faster to check.
+// For example, an order of a shop has a hundred properties.
 function pruneTo(schema: Schema, values: readonly Json[]): Schema {
   const lists = values.filter((value) => Array.isArray(value));
   const objects = values.filter(isPlainJsonObject);
