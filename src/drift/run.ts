@@ -51,7 +51,7 @@ export interface Comparison {
 /**
  * Compares two sources and gives each difference a level. Writes no files.
  *
- * @throws Halt when a side cannot be read, the two cannot be compared, or the approvals
+ * @throws Halt when a side cannot be read, the two sides cannot be compared, or the approvals
  *   or the project are invalid
  */
 export async function compare(options: CompareOptions): Promise<Comparison> {
@@ -85,7 +85,7 @@ export interface ReadSides {
 /**
  * Compares two sides that were read, as `compare` does.
  *
- * @throws Halt when the two cannot be compared, or the approvals or the project are invalid
+ * @throws Halt when the two sides cannot be compared, or the approvals or the project are invalid
  */
 export async function compareRead(
   { before, after, software }: ReadSides,

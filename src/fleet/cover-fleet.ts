@@ -29,7 +29,7 @@ export interface CoverOptions {
   readonly client?: string | undefined;
   /** Called with each step as it begins. */
   readonly progress?: Progress | undefined;
-  /** Stops the reading, and the comparison before its next namespace. */
+  /** Aborts the run. A comparison in progress stops before its next namespace. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -38,7 +38,7 @@ export interface FleetCoverage {
   readonly project: string;
   /** The number of sites that were checked. */
   readonly sites: number;
-  /** Sites in `only` that were never read, so that nothing is known about them. */
+  /** Sites in `only` that were never read, so that their interfaces are unknown. */
   readonly missing: readonly string[];
   /** The operations that the code uses, in the order of the routes. */
   readonly operations: readonly CoveredOperation[];
@@ -53,16 +53,16 @@ export interface CoveredOperation {
   readonly route: string;
   /** The HTTP method (`GET`). */
   readonly method: string;
-  /** The places in the code that call it (`src/app.ts:12`). */
+  /** The places in the code that call the operation (`src/app.ts:12`). */
   readonly places: readonly string[];
   /** The names of the sites that do not have the operation. */
   readonly lacking: readonly string[];
-  /** The names of the sites with a form of it that breaks code for the commonest form. */
+  /** The names of the sites where the operation differs, so that code for the most common form breaks. */
   readonly differing: readonly string[];
 }
 
 /**
- * Finds the sites that lack operations that the code uses, or have another form of them.
+ * Finds the sites that lack operations that the code uses, or have another form of these operations.
  *
  * @throws Halt `usage` when there is no such project, `source` when there is no store
  */

@@ -1,6 +1,7 @@
 // Finds the changes on the sites of a fleet.
-// Each pair of an old and a new interface is compared only once, even if many sites made that step.
-// Findings are listed under their step.
+// Each pair of an old and a new interface is compared only once, even if many sites made the same change of
+// interface.
+// Such a change is a step, and findings are listed under their step.
 
 import picomatch from 'picomatch';
 import { assertNotAborted, Halt } from '../core/diagnostics/halt.ts';
@@ -80,7 +81,7 @@ export interface FleetDriftOptions extends ApprovalOptions {
    */
   readonly force?: boolean;
   /**
-   * Shows for each step the site that made it first.
+   * Shows for each step the site that made the step first.
    *
    * @default false
    */
@@ -91,9 +92,11 @@ export interface FleetDriftOptions extends ApprovalOptions {
   readonly signal?: AbortSignal | undefined;
 }
 
-/** A step, and the number of sites that have not made it. */
+/**
+ * A step (the change from one interface to another), and the number of sites that still have the old interface.
+ */
 export interface ReportedStep extends FleetStep {
-  /** The fingerprint of the cause under which its findings are listed. */
+  /** The fingerprint of the step. Reports list the findings of the step under a cause with this fingerprint. */
   readonly cause: string;
   /** The number of sites that still have the old interface. */
   readonly still: number;
@@ -102,11 +105,11 @@ export interface ReportedStep extends FleetStep {
 export interface FleetDrift {
   /** The report that `routewright fleet drift --format json` prints. */
   readonly report: DriftReport;
-  /** The distinct changes, each with the sites that it is on. */
+  /** The distinct changes of interface, each with its sites. */
   readonly steps: readonly ReportedStep[];
   /**
-   * The numbers of sites that were compared, did not change or have no earlier state, and the names of the
-   * sites that are missing or failed.
+   * The number of sites that were compared, that did not change, and that have no earlier state; the names of
+   * missing and failed sites.
    */
   readonly sites: FleetSteps['sites'] & {
     /** Sites in the baseline or in `only` that are not in the store, because they were not read. */
@@ -114,17 +117,17 @@ export interface FleetDrift {
     /** Sites whose last reading failed: their last known state is compared. */
     readonly failed: readonly string[];
   };
-  /** Whether a finding at the level of `failOn` is not approved. */
+  /** Whether the comparison fails, because an unapproved finding has the level of `failOn`. */
   readonly fails: boolean;
-  /** Writes the approvals of this run; returns a message if it did. */
+  /** Writes the approvals of the run. Returns a message if the run wrote approvals. */
   readonly saveApprovals: Approvals['save'];
 }
 
 /**
- * Compares the current state of the sites in a store with an earlier one.
+ * Compares the current state of the sites in a store with an earlier state.
  *
- * @throws Halt `source` when there is no store or part of it is damaged, `usage` when approvals or options
- * are invalid
+ * @throws Halt `source` when there is no store or the store is damaged, `usage` when approvals or options are
+ * invalid
  */
 export async function driftFleet(options: FleetDriftOptions): Promise<FleetDrift> {
   const { since, store, now = new Date() } = options;
@@ -227,7 +230,7 @@ function softwareVersionsOf(namespace: string, before: SiteState, after: SiteSta
 }
 
 interface ComparedStep extends StepDrift {
-  /** The routes that findings contain. Approvals contain the same routes. */
+  /** The routes that findings contain. The routes that approvals contain. */
   readonly model: ApiModel;
 }
 
@@ -267,7 +270,7 @@ async function compareFleetSteps(
   return compared;
 }
 
-/** A model with only the parts that approvals need: the paths of routes with findings. */
+/** A model with only the data that approvals need: the paths of the routes with findings. */
 function namedIn({ findings }: Drift, before: ApiModel, after: ApiModel): ApiModel {
   const keys = new Set(findings.flatMap(({ places }) => places.map(({ route }) => route)));
   const routes = [...before.routes, ...after.routes].filter(({ key }) => keys.has(key));

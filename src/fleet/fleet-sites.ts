@@ -16,11 +16,11 @@ export type { FleetSite };
 export interface FleetSites {
   /** Reads the sites from the beginning. */
   readonly sites: () => AsyncIterable<FleetSite>;
-  /** Whether the sites can be read a second time. A stream can be read only once. */
+  /** Whether the sites can be read a second time. A stream of sites can be read only once. */
   readonly again: boolean;
 }
 
-/** Sources of sites other than a file. */
+/** Where sites come from if they do not come from a file. */
 export interface SiteSources {
   /** The configuration to read if no list is given. */
   readonly config?: ConfigSource | undefined;

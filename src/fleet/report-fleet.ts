@@ -1,6 +1,6 @@
 // Reports about a store: its number of sites, the times of their readings, their interfaces, and the integrity of its
 // parts.
-// Records are read one after another, and only counts are kept in memory.
+// Records are read one after another, and memory contains only counts.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { contentKinds, openStore, type FleetStore } from './store/disk-store.ts';
@@ -20,7 +20,7 @@ export interface FleetReport {
   readonly readings: { readonly from: string; readonly to: string } | null;
   /** The namespaces, each with its number of sites and its distinct interfaces. */
   readonly namespaces: readonly NamespaceSpread[];
-  /** Versions of software, if they are known, by the number of sites. */
+  /** The known versions of software, each with its number of sites. */
   readonly software: readonly SoftwareSpread[];
   /** The errors in the store; null if it was not verified. */
   readonly flaws: readonly string[] | null;
@@ -31,14 +31,14 @@ export interface FailedSite {
   readonly address: string;
   readonly at: string;
   readonly reason: string;
-  /** The time since which its interface is unchanged; null if it has never been read. */
+  /** The time of the last change of the site's interface; null if the site has never been read. */
   readonly knownSince: string | null;
 }
 
 export interface NamespaceSpread {
   readonly namespace: string;
   readonly sites: number;
-  /** Its distinct interfaces, the commonest first. */
+  /** The distinct interfaces of the namespace, most common first. */
   readonly interfaces: readonly { readonly hash: string; readonly sites: number }[];
 }
 
@@ -52,7 +52,7 @@ export interface SoftwareSpread {
  *
  * @param verify also unpacks every part and checks that all parts that sites name are present; errors are in
  * `flaws`
- * @param only the names of the sites to read; all of them when left out
+ * @param only the names of the sites to read; all sites when left out
  * @throws Halt `source` when there is no store, or, without `verify`, a record is damaged
  */
 export function reportFleet(folder: string, verify = false, only?: ReadonlySet<string>): FleetReport {

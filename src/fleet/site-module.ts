@@ -1,5 +1,5 @@
 // Generates `client/fleet.ts`: a client for many sites, some of which lack operations.
-// Its type contains the operations that all sites have.
+// The type of a site contains the operations that all sites have.
 // Other operations become available after a check in the code (`site.has('shopV1.orders.list')`).
 
 import type { OutputFile, PartialOperation } from '../core/model/output-files.ts';

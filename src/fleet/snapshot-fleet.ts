@@ -1,5 +1,5 @@
 // Reads the sites of a fleet into a store.
-// Finished readings are kept, so a stopped run continues at the same point if it is started again.
+// Finished readings are stored, so a run that was stopped can continue later.
 
 import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { setMaxListeners } from 'node:events';
@@ -24,7 +24,7 @@ import { takeSnapshot } from '../source/snapshot/run.ts';
 import { fleetClock, timeText } from './fleet-clock.ts';
 
 export interface FleetSnapshotOptions {
-  /** The folder of the store. It is created if it does not exist. */
+  /** The folder of the store. A missing folder is created. */
   readonly store: string;
   /** Reads the list of sites from its beginning. */
   readonly sites: () => AsyncIterable<FleetSite>;
@@ -36,9 +36,9 @@ export interface FleetSnapshotOptions {
    * @default empty
    */
   readonly environment?: Environment;
-  /** Settings of all sites. Those of a site override them. */
+  /** Settings of all sites. The options of a single site override these options. */
   readonly settings?: Partial<ProjectSettings>;
-  /** Settings that take precedence over those of each site. */
+  /** Settings that override the settings of each site. */
   readonly overrides?: Partial<ProjectSettings>;
   /**
    * The age in milliseconds, 0 or more, up to which a site is not read again.
@@ -47,8 +47,8 @@ export interface FleetSnapshotOptions {
    */
   readonly freshMs?: number;
   /**
-   * The maximum number of sites that are read at the same time, 1 or more. One host has at most one at a
-   * time.
+   * The maximum number of sites that are read at the same time, 1 or more. At most one site of a host is read at
+   * a time.
    *
    * @default 16
    */
@@ -72,40 +72,40 @@ export interface FleetSnapshotOptions {
    */
   readonly siteParts?: boolean;
   /**
-   * Accepts a reading even if it has less information than the one before.
+   * Accepts a reading even if it contains less information than the reading before.
    *
    * @default false
    */
   readonly force?: boolean;
-  /** Ends the run: readings in progress are aborted, finished ones are kept. */
+  /** Ends the run. Readings in progress are aborted, and finished readings are stored. */
   readonly signal?: AbortSignal;
   /** Called after each site. */
   readonly tell?: (counts: FleetCounts) => void;
 }
 
 export interface FleetCounts {
-  /** Sites of this run, including those that are still fresh. */
+  /** The number of sites of the run, including sites that were read recently and are skipped. */
   readonly done: number;
-  /** Sites that were not read again. */
+  /** The number of sites that were skipped, because they were read recently. */
   readonly fresh: number;
-  /** Sites that were read for the first time. */
+  /** The number of sites that were read for the first time. */
   readonly added: number;
-  /** Sites whose interface is the same as in the last reading. */
+  /** The number of sites whose interface is the same as in the last reading. */
   readonly unchanged: number;
-  /** Sites whose interface changed since the last reading. */
+  /** The number of sites whose interface changed since the last reading. */
   readonly changed: number;
-  /** Sites that could not be read. */
+  /** The number of sites that could not be read. */
   readonly failed: number;
   /** The number of sites to read; undefined if it is not known. */
   readonly total: number | undefined;
 }
 
 export interface FleetSnapshot {
-  /** The numbers of sites by outcome. */
+  /** The number of sites for each outcome. */
   readonly counts: FleetCounts;
-  /** The first of the sites that failed. */
+  /** The first sites that failed. */
   readonly failures: readonly { readonly name: string; readonly address: string; readonly reason: string }[];
-  /** Whether the run was ended before the end of the list. */
+  /** Whether the run ended before the end of the list. */
   readonly stopped: boolean;
 }
 
@@ -123,7 +123,8 @@ const fleetDefaults = {
 } as const satisfies Partial<FleetSnapshotOptions>;
 
 /**
- * Reads the sites of a fleet into a store: each at most once, and at most one of a host at the same time.
+ * Reads the sites of a fleet into a store: each site at most once, and at most one site of a host at the same
+ * time.
  *
  * @throws Halt when the list or the options are invalid, or the disk cannot be written; a site that cannot be
  * read is counted as failed
@@ -193,7 +194,7 @@ interface Pool {
 
 /**
  * A pool of connections remembers every host that it reached. A new pool is used after some sites, so that
- * memory does not grow with the fleet. An old pool is closed after the last of its sites was read.
+ * memory does not grow with the fleet. An old pool is closed after the last site that uses the pool was read.
  *
  * @returns a function that reads a site with the current pool
  */
@@ -251,7 +252,7 @@ interface SiteReadOptions extends Required<
   readonly now: () => Date;
 }
 
-/** @returns undefined if the run ended in the meantime */
+/** @returns undefined if the run ended during the reading */
 async function readOne(
   site: FleetSite,
   store: WritableStore,
@@ -304,7 +305,7 @@ async function readInto(
   if (lost !== undefined) throw new Halt('source', lost, 'Sign in as before, or use `force`.');
 
   const record = recordAfter(before, address, stateOf(parts, installed, timeText(now())));
-  // Records refer to parts, so parts are written first.
+  // Parts are written before the records that refer to them.
   // If a run is killed between both writes, no record refers to a missing part.
   store.putContent('roots', parts.root);
   for (const part of parts.namespaces.values()) store.putContent('namespaces', part);
@@ -326,8 +327,8 @@ function storedRoot(store: WritableStore, hash: string): unknown {
 }
 
 /**
- * The information that an earlier reading has and this reading lacks. If such a reading were accepted, all of
- * that information would count as changed.
+ * The kinds of information that only the earlier of two readings has, such as response schemas. If the later
+ * reading were accepted, all missing information would count as removed.
  */
 function lostReadingInformation(before: unknown, after: WireIndex): string | undefined {
   const [old, now] = [fetchedOfIndex(before), fetchedOfIndex(after)];

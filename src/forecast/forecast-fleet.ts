@@ -1,4 +1,4 @@
-// Predicts what a release changes on the sites of a store. Sites with equal interfaces share one forecast.
+// Predicts the changes that a release makes on the sites of a store. Sites with equal interfaces share one forecast.
 
 import { assertNotAborted } from '../core/diagnostics/halt.ts';
 import { driftLevels, type DriftLevel } from '../core/model/drift.ts';
@@ -58,17 +58,17 @@ export interface FleetForecast {
 export interface SiteForecast {
   readonly site: string;
   /**
-   * `breaks`: a finding fails by `failOn`; `unaffected`: none does; `same`: the site already has the interface
-   * of the release; `not-found`: the site does not run the software.
+   * `breaks`: a finding has the level of `failOn`; `unaffected`: no finding has that level; `same`: the site
+   * already has the interface of the release; `not-found`: the site does not run the software.
    */
   readonly state: 'breaks' | 'unaffected' | NoForecast;
-  /** The recognized release; null where there is no forecast. */
+  /** The recognized release; null if there is no forecast. */
   readonly from: string | null;
   /** The number of findings by level. */
   readonly counts: Readonly<Record<DriftLevel, number>>;
   /** The lines of the project that break (`src/cart.ts:12`). */
   readonly lines: readonly string[];
-  /** The position of the forecast in `forecasts`; null where there is none. */
+  /** The position of the forecast in `forecasts`; null if there is no forecast. */
   readonly forecast: number | null;
 }
 
@@ -81,9 +81,9 @@ export interface SharedForecast {
 }
 
 /**
- * Predicts what a release changes on each site of a store; writes nothing.
+ * Predicts the changes that a release makes on each site of a store. Writes no files.
  *
- * @throws Halt `source` when there is no store or part of it is damaged, `usage` when the release is not
+ * @throws Halt `source` when there is no store or the store is damaged, `usage` when the release is not
  *   recorded or an option is invalid
  */
 export async function forecastFleet(options: FleetForecastOptions): Promise<FleetForecast> {
@@ -119,7 +119,7 @@ interface SiteGroup {
   readonly software: Software | null;
 }
 
-/** Groups the sites by the interfaces of the namespaces that the software has. */
+/** Groups the sites by the interfaces of the software's namespaces. */
 function* sitesByInterface(store: FleetStore, { facts }: TargetRelease): Generator<SiteGroup> {
   const groups = new Map<string, { readonly names: string[]; readonly state: SiteState }>();
   for (const name of store.names()) {

@@ -13,11 +13,11 @@ import { recognizeRelease, releaseOf } from './recognize-release.ts';
 /** The release to forecast. */
 export interface TargetRelease {
   readonly facts: ReleaseFacts;
-  /** Its position in `facts.releases`. */
+  /** The position of the release in `facts.releases`. */
   readonly at: number;
 }
 
-/** The two sides of a forecast. */
+/** The two sides of a forecast: the current index and the predicted index. */
 export interface ForecastStep {
   /** The name of the software (`WooCommerce`). */
   readonly software: string;
@@ -73,13 +73,13 @@ export async function targetReleaseOf(target: string): Promise<TargetRelease> {
   );
 }
 
-/** Why there is no forecast for an index. */
+/** The reason why there is no forecast for an index. */
 export type NoForecast = 'not-found' | 'same';
 
 /**
  * Predicts the index of a site.
  *
- * @param software the versions of the site; null where they are not known
+ * @param software the versions of the site; null if they are not known
  */
 export function forecastIndex(
   index: WireIndex,
@@ -88,7 +88,7 @@ export function forecastIndex(
 ): IndexForecast | NoForecast {
   const release = recognizeRelease(index, facts, software);
   if (!release) return 'not-found';
-  // If the index also matches the target, the site may run an older one of the matching releases.
+  // If the index also matches the target, the site may run an older release that matches equally well.
   const from = release.tied.includes(at) ? release.tied.filter((one) => one < at).at(-1) : release.at;
   if (from === undefined) return 'same';
   const before = withSchemas(index, facts);

@@ -1,5 +1,5 @@
-// Predicts what an update of WordPress or WooCommerce changes on a site: compares the site with the index that it
-// would have with another release.
+// Predicts the changes that an update of WordPress or WooCommerce makes on a site.
+// Compares the site's index with a predicted index.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
@@ -22,7 +22,7 @@ export interface ForecastOptions extends Omit<CompareOptions, 'baseline' | 'curr
 }
 
 export interface Forecast {
-  /** What is compared: the recognized release of the site, and the other one. */
+  /** The two compared releases: the recognized release of the site, and the requested release. */
   readonly step: ForecastStep;
   /** The comparison of the site with the predicted index. */
   readonly comparison: Comparison;
@@ -30,7 +30,7 @@ export interface Forecast {
 }
 
 /**
- * Predicts what a release changes on a site; writes nothing.
+ * Predicts the changes that a release makes on a site. Writes no files.
  *
  * @throws Halt when the source cannot be read, does not run the software or already runs the release, or the
  *   release is not recorded

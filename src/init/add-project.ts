@@ -23,7 +23,7 @@ export interface NamespaceSize {
   readonly name: string;
   /** The number of operations. */
   readonly operations: number;
-  /** The number of arguments of all its operations. */
+  /** The number of arguments of all operations in the namespace. */
   readonly arguments: number;
 }
 
@@ -53,7 +53,7 @@ export function projectNameFor(source: string): string {
     .replace(/[^\w-]+/g, '-')
     .replace(/^[-_]+/, '')
     .toLowerCase();
-  // For an IP address, only a number is left, which is no good name.
+  // For an IP address, only a number would be left, so the name is `site`.
   return name === '' || (!isFile && /^\d+$/.test(name)) ? 'site' : name;
 }
 
@@ -123,7 +123,7 @@ async function readConfigWithout(path: string, name: string): Promise<ConfigDocu
 /**
  * The text of the configuration with the new project, and whether the file is new.
  *
- * @throws Halt as `addProject`
+ * @throws Halt for the same reasons as `addProject`
  */
 export async function configWithProject(
   { path }: ConfigSource,
@@ -166,8 +166,8 @@ function storedSettings(settings: ProjectSettings, folder: string): ProjectSetti
 }
 
 /**
- * The JSON Schema with which editors check and complete a configuration. It works if routewright is installed
- * in the configuration's folder.
+ * The JSON Schema with which editors check and complete a configuration. Editors find the schema if routewright
+ * is installed in the configuration's folder.
  */
 const schemaPath = './node_modules/routewright/src/core/model/routewright.config.schema.json';
 

@@ -8,7 +8,7 @@ import { defaultTargets, targets } from '../generate/targets/targets.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import type { Prompts } from '../cli/prompts.ts';
 
-/** @param problemOf returns why the source is not possible for a project; undefined if it is possible */
+/** @param problemOf returns the reason why a project cannot have the source; undefined for a valid source */
 export const askSource = (
   prompts: Prompts,
   problemOf: (source: string) => string | undefined,
@@ -122,7 +122,8 @@ export async function askNamespaces(
   sizes: readonly NamespaceSize[],
   prompts: Prompts | undefined,
 ): Promise<readonly string[] | undefined> {
-  // The root namespace has no name to choose. It is included if the user chooses all others.
+  // The root namespace has no name, so the user cannot choose it.
+  // The root namespace is included if the user chooses all other namespaces.
   const named = sizes.filter(({ name }) => name !== '');
   if (prompts === undefined || named.length < 2) return undefined;
   const all = named.map(({ name }) => name);

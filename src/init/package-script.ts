@@ -11,7 +11,7 @@ export interface PackageManifest {
   readonly packageManager?: string;
 }
 
-/** Parses a package.json; undefined for a text that package managers cannot read either. */
+/** Parses a package.json; undefined for invalid text, which package managers also refuse. */
 export function packageManifestOf(text: string): PackageManifest | undefined {
   let value: unknown;
   try {

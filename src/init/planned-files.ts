@@ -19,7 +19,7 @@ interface InitChoices {
   readonly script: ScriptChoice;
   readonly service: CiService | undefined;
   /**
-   * Whether the run generates the project too. The snapshot then contains the state from which the files are
+   * Whether the run also generates the project. If so, the snapshot contains the state from which the files are
    * generated.
    */
   readonly generates: boolean;

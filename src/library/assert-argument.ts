@@ -1,4 +1,4 @@
-// Checks the arguments of a library function before the function does any work.
+// Checks the arguments of a library function before the function begins its work.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { ArgumentFault, ArgumentRule } from './rules.ts';

@@ -82,7 +82,7 @@ export async function snapshotFleet(options: FleetSnapshotOptions): Promise<Flee
   return runSnapshotFleet({ ...options, sites: () => checkedSites(options.sites) });
 }
 
-/** Checks each site when the site is read, because a list of sites may be too long for the memory. */
+/** Checks each site when the site is read, because a long list of sites may not fit into memory. */
 async function* checkedSites(sites: FleetSnapshotOptions['sites']): AsyncGenerator<FleetSite> {
   const all = sites();
   if (!isIterable(all))

@@ -35,7 +35,7 @@ const fromCompare = 'what `compare` returned';
 const returnedPart = <T>(): ArgumentRule<T> => scalarRule(fromCompare, isRemembered);
 
 /**
- * `updateBaseline` writes a baseline from these members, so they must be unchanged. A caller may change other
+ * `updateBaseline` writes a baseline from these members, so they must be unchanged. Callers may change all other
  * members.
  */
 export const comparison = openObjectRule<Comparison>(fromCompare, {

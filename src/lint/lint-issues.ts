@@ -51,7 +51,10 @@ export function lintReport({ model, listed, all, fileOf }: Linted, problems: Pro
   };
 }
 
-/** @param model the model of the source, if there is one; its routes have the namespaces and operations of places */
+/**
+ * @param model the model of the source, if there is one; the routes of the model give each place its namespace
+ * and operation
+ */
 export function lintIssues(
   diagnostics: readonly Diagnostic[],
   fileOf: FileOfCode,

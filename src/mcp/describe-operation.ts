@@ -20,7 +20,7 @@ import { namedOperation } from './name-operation.ts';
 import { withTexts } from './site-text.ts';
 import type { ToolArguments, JsonObject, ToolContext } from './tool-response.ts';
 
-/** Each schema is written in full. None becomes a component. */
+/** The description contains each schema in full. None becomes a component. */
 const writeSchema = schemaWriter(() => undefined);
 
 /** @throws ToolRefusal when the operation does not exist */

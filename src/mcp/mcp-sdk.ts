@@ -14,7 +14,7 @@ export type McpSdk = Pick<typeof ServerModule, 'McpServer'> &
   Pick<typeof TypesModule, 'CallToolRequestSchema' | 'ListToolsRequestSchema'> &
   Pick<typeof LinesModule, 'ReadBuffer' | 'serializeMessage'>;
 
-/** The package, and the version that this command was developed with. */
+/** The SDK's package, and the version with which this command was developed. */
 const sdk = '@modelcontextprotocol/sdk';
 const sdkVersion = '1.32.2';
 

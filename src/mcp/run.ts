@@ -42,7 +42,7 @@ export interface AgentTools {
 }
 
 /**
- * Reads a source and creates its tools. Later, only `call_operation` sends requests to the site.
+ * Reads a source and creates its tools. After that, only `call_operation` sends requests to the site.
  *
  * @throws Halt when the source cannot be read, or the filter matches nothing
  */
@@ -68,7 +68,7 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
     search: await operationSearch(model),
     destination: (address) => (base === undefined ? undefined : destinationOf(address, base)),
     send: (request, signal) => sendRequest(request, passOn, signal, timeoutMs, wording),
-    // The credentials of a sandbox are not secret, and are words that its responses often contain.
+    // The credentials of a sandbox need not be hidden, because they are not secret and are common words in responses.
     redact: redaction(box ? [] : secretsOf(options, signIn)).text,
   });
   const close = (): void => {

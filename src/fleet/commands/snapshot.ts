@@ -111,13 +111,13 @@ export const snapshot = command(
   },
 );
 
-/** Ends a streamed list when the run ends. Otherwise the run would wait for the rest of the list. */
+/** Ends a streamed list when the run ends. Without this, the run would wait for the rest of the list. */
 function endingWith(signal: AbortSignal, input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   if (input instanceof Readable) addAbortSignal(signal, input);
   return input;
 }
 
-/** The flags whose values the configuration contains. */
+/** The values of flags that the configuration sets. */
 const snapshotFlagsOf = ({ fresh, concurrency, siteTimeout, shard, tolerate, siteParts }: FleetConfig) => ({
   fresh: spanIn(fresh),
   ...{ concurrency, siteTimeout, shard, tolerate, siteParts },

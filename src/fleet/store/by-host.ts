@@ -7,7 +7,7 @@ export interface ByHostOptions {
   readonly signal: AbortSignal;
 }
 
-/** The maximum number of sites that wait for their hosts. If it is reached, the list is not read further. */
+/** The maximum number of sites that wait for their hosts. If this many sites wait, reading the list pauses. */
 const maxWaiting = 1000;
 
 /**
@@ -85,7 +85,7 @@ const unlessAborted = <Value>(promise: Promise<Value>, signal: AbortSignal): Pro
     });
   });
 
-/** Allows one request at a time to each host. The option `turn` of loading uses it. */
+/** Allows one request at a time to each host. Loading a site gets this object as the option `turn`. */
 export function hostTurns(): (host: string) => Promise<() => void> {
   const last = new Map<string, Promise<void>>();
   return async (host) => {

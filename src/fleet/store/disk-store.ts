@@ -1,7 +1,7 @@
 // A store on disk: a plain folder. Parts are identified by their hash, written once and never changed.
 // The record of a site is replaced as a whole.
-// So many programs can write at the same time, on one machine or on several machines that share the folder, and no
-// reader sees an incomplete file.
+// Therefore many programs can write at the same time, on one machine or on several machines that share the folder,
+// and no reader sees an incomplete file.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import {
@@ -42,12 +42,12 @@ export type ContentKind = (typeof contentKinds)[number];
 const storeMarkFile = 'fleet.json';
 const markText = `${JSON.stringify({ routewright: 'fleet', version: 1 })}\n`;
 
-/** The maximum size of a part, in bytes. It equals the limit for the response of a site. */
+/** The maximum size of a part, in bytes. The limit equals the maximum size of a site's response. */
 const maxPartBytes = 64 * 1024 * 1024;
 
 /**
- * In milliseconds. If an older part is needed again, its time is renewed, so that a cleanup does not remove
- * it.
+ * In milliseconds. If an older part is needed again, its modification time is set, so that a cleanup does not
+ * remove the part.
  */
 const oldAfter = 10 * 60 * 1000;
 
@@ -61,7 +61,7 @@ export interface FleetStore {
   /** @throws Halt `source` when the file is damaged */
   readonly record: (name: string) => SiteRecord | undefined;
   /**
-   * The names of sites with a known last reading, sorted. Some of these sites have never been read
+   * The names of sites with a known last reading, sorted. The list includes sites that have never been read
    * successfully.
    */
   readonly readingNames: () => readonly string[];
@@ -196,7 +196,7 @@ function makeStoreFolder(folder: string): void {
   }
 }
 
-/** Renews the time of a part that is still needed, so that a cleanup does not remove it. */
+/** Sets the modification time of a part that is still needed, so that a cleanup does not remove the part. */
 function renewTime(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
@@ -329,6 +329,6 @@ export function sweepStore(
   return { removed, bytes };
 }
 
-/** The data of an index without its routes. @throws Halt `source` when it is missing or damaged */
+/** The data of an index without its routes. @throws Halt `source` when the data is missing or damaged */
 export const rootIn = (store: FleetStore, hash: string): Readonly<Record<string, unknown>> =>
   partIn(store.content('roots', hash));

@@ -1,5 +1,5 @@
 // Decides which sites of a fleet a shard reads.
-// CI systems that start several machines pass each machine its number in environment variables.
+// A CI system that starts several machines passes each machine a number in an environment variable.
 // Sites are assigned to shards by a hash of their host.
 // So one shard reads all sites of a host, and each host receives one request at a time, regardless of the number of
 // shards.
@@ -8,7 +8,7 @@ import { createHash } from 'node:crypto';
 import { Halt } from '../../core/diagnostics/halt.ts';
 
 export interface Shard {
-  /** The number of this shard, from 1 to `of`. */
+  /** The number of the shard, from 1 to `of`. */
   readonly number: number;
   /** The number of shards, 1 or more. */
   readonly of: number;
@@ -28,8 +28,8 @@ interface Runner {
    */
   readonly step?: string;
   /**
-   * The variable with the number of shards. Absent if the runner has no such variable; the user must then set
-   * the number.
+   * The variable with the number of shards. Absent if the runner has no variable for the number of shards, so
+   * that the user must set the number.
    */
   readonly of?: string;
 }
@@ -41,9 +41,9 @@ const shardsVariable = 'ROUTEWRIGHT_SHARDS';
  * The variables of runners, from their manuals: https://docs.gitlab.com/ci/variables/predefined_variables/
  * (CI_NODE_INDEX, CI_NODE_TOTAL), https://kubernetes.io/docs/tasks/job/indexed-parallel-processing-static/
  * (JOB_COMPLETION_INDEX), https://docs.aws.amazon.com/batch/latest/userguide/array_jobs.html
- * (AWS_BATCH_JOB_ARRAY_INDEX, …_SIZE), https://slurm.schedmd.com/sbatch.html (SLURM_ARRAY_TASK_ID, _MIN,
- * _STEP, _COUNT), https://www.gnu.org/software/parallel/parallel.html (PARALLEL_SEQ). A GitHub matrix sets no
- * variables. Its workflow passes `--shard ${{ matrix.shard }}/${{ strategy.job-total }}`.
+ * (AWS_BATCH_JOB_ARRAY_INDEX, …_SIZE), https://slurm.schedmd.com/sbatch.html (SLURM_ARRAY_TASK_ID, _MIN, _STEP,
+ * _COUNT), https://www.gnu.org/software/parallel/parallel.html (PARALLEL_SEQ). A GitHub matrix sets no
+ * variables. A workflow with a matrix passes `--shard ${{ matrix.shard }}/${{ strategy.job-total }}`.
  */
 export const shardRunners: readonly Runner[] = [
   { name: 'GitLab', number: 'CI_NODE_INDEX', first: 1, of: 'CI_NODE_TOTAL' },

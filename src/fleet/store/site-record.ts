@@ -1,4 +1,5 @@
-// The record of one site in a store: the parts of its current interface with their date, and its earlier parts.
+// The record of one site in a store: the parts of the site's current interface with their date, and the site's
+// earlier parts.
 // The file changes only if the interface or the software changes, so git shows no other changes.
 
 import { parsedJson } from '../../core/model/parsed-json.ts';
@@ -37,9 +38,7 @@ export interface LastReading {
   readonly failed?: string;
 }
 
-/**
- * The maximum number of earlier states of a site. To keep older states, users can put the store under git.
- */
+/** The maximum number of earlier states of a site. To keep older states, users can commit the store to git. */
 const maxEarlier = 9;
 
 /** The state after a reading. */
@@ -56,8 +55,8 @@ export const stateOf = (
 });
 
 /**
- * The record after another reading. If nothing changed, the same record is returned. If the software was not
- * read this time, the earlier list is kept.
+ * The record after another reading. If nothing changed, the function returns the same record. If the software
+ * was not read, the record keeps the earlier list of software.
  */
 export function recordAfter(before: SiteRecord | undefined, address: string, state: SiteState): SiteRecord {
   if (before === undefined) return { address, now: state, earlier: [] };
@@ -97,7 +96,7 @@ const isLaterRecord = (one: SiteRecord, other: SiteRecord): boolean =>
   compareStates(one.now, other.now) < 0 ||
   (compareStates(one.now, other.now) === 0 && one.address < other.address);
 
-/** Sorts later states first. States with the same time have a fixed order. */
+/** Sorts later states first. Two states with the same time are sorted by their contents. */
 function compareStates(one: SiteState, other: SiteState): number {
   if (one.since !== other.since) return one.since > other.since ? -1 : 1;
   const [a, b] = [stringify(one), stringify(other)];
@@ -133,7 +132,7 @@ export function siteRecordIn(text: string, file: string): SiteRecord {
   );
 }
 
-/** @returns undefined if the text is not a report of a reading; the site is then read again */
+/** @returns undefined if the text is not a report of a reading, so that the site is read again */
 export function readingIn(text: string): LastReading | undefined {
   const value = parsedJson(text);
   if (!isRecord(value)) return undefined;
