@@ -26,7 +26,7 @@ export interface MockServeOptions extends ReadOptions {
    */
   readonly filter?: ModelFilter;
   /**
-   * The port of this machine, from 0 to 65535; 0 selects a free one.
+   * The port of this machine, from 0 to 65535; 0 selects a free port.
    *
    * @default 0
    */
@@ -44,7 +44,7 @@ export interface MockServeOptions extends ReadOptions {
    */
   readonly failures?: number | undefined;
   /**
-   * Selects the generated data. The same seed makes the same responses.
+   * Selects the generated data. Equal seeds give equal responses.
    *
    * @default 1
    */
@@ -63,12 +63,11 @@ export interface Mocking {
 }
 
 /**
- * Serves a mock of a source on loopback. It checks requests and responds as a
- * WordPress-style site does; created items exist until it is closed. It writes no file,
- * and sends the source no request once it is read.
+ * Serves a mock of a source on loopback. The mock checks requests and responds like a WordPress-style site.
+ * Created items exist until the mock is closed. The mock writes no files. After the source is read, the mock
+ * sends it no requests.
  *
- * @throws Halt when the source cannot be read, the filter matches nothing, or the port is
- * taken
+ * @throws Halt when the source cannot be read, the filter matches nothing, or the port is taken
  */
 export async function mock(options: MockServeOptions): Promise<Mocking> {
   const { source, filter = {}, port = 0, latency = [0, 0], failures = 0, seed = 1 } = options;

@@ -7,7 +7,7 @@ import { phpVariableOf } from '../core/model/php-parameter-name.ts';
 import type { Json } from '../core/schema/schema.ts';
 import { closeNow, listen } from '../reference/server/listen.ts';
 
-/** The part of the engine that the server needs. */
+/** The functions of the engine that the server needs. */
 export interface Responding {
   readonly answer: (request: {
     readonly method: string;
@@ -143,7 +143,7 @@ function routeOf(address: string, basePath: string): AskedRoute | undefined {
   const [path = '', query = ''] = address.split(/\?(.*)/s);
   const namesRoute = (name: string): boolean => phpVariableOf(name)?.name === 'rest_route';
   const named = [...new URLSearchParams(query)].findLast(([name]) => namesRoute(name))?.[1];
-  // The parameter takes precedence over the path, as in WordPress.
+  // As in WordPress, the parameter `rest_route` takes precedence over the path.
   if (named !== undefined) {
     const others = query.split('&').filter((pair) => ![...new URLSearchParams(pair).keys()].some(namesRoute));
     return { path: named.startsWith('/') ? named : `/${named}`, query: others.join('&') };
@@ -205,7 +205,7 @@ function sendReply(
   response.writeHead(status).end(body === undefined ? undefined : JSON.stringify(body));
 }
 
-/** Makes a text valid in a header. The header `Location` may contain path parameters. */
+/** Converts a text to a valid header value. The header `Location` may contain path parameters. */
 const headerSafeText = (text: string): string =>
   text.replace(/[^\t\x20-\x7e]/g, (char) => encodeURIComponent(char.toWellFormed()));
 

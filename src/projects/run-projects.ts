@@ -20,7 +20,7 @@ import {
 } from './run-options.ts';
 import type { Snapshot } from '../source/snapshot/run.ts';
 
-/** The outcome of one project: its result, or the value that it threw. */
+/** The outcome of one project: the result of the run, or the thrown error. */
 export type ProjectResult<Result> =
   | { readonly name: string; readonly settings: ProjectSettings; readonly result: Result }
   | { readonly name: string; readonly settings: ProjectSettings; readonly failure: unknown };
@@ -35,14 +35,17 @@ export interface ProjectComparison {
    */
   readonly atOnce?: number;
   /**
-   * Settings that override those of each project.
+   * Settings that override the settings of each project.
    *
    * @default none
    */
   readonly overrides?: Partial<ProjectSettings>;
 }
 
-/** Runs `generate` for each project. It never throws: the outcome of a failed project contains the error. */
+/**
+ * Runs `generate` for each project. The function never throws, because the outcome of a failed project contains
+ * the error.
+ */
 export const generateProjects = (
   projects: readonly Project[],
   run: GenerateRun & ProjectComparison,
@@ -69,7 +72,7 @@ export interface SavedSnapshot extends Snapshot {
   readonly isNew: boolean;
 }
 
-/** Saves the snapshot of each project in its file. */
+/** Saves the snapshot of each project in the file from the project's settings. */
 export const snapshotProjects = (
   projects: readonly Project[],
   run: RunContext & ProjectComparison & Pick<GenerateRun, 'uninterrupted'>,
@@ -104,7 +107,7 @@ const writeDirectly = async (work: () => void): Promise<void> => {
 /**
  * Runs `compare` for the snapshot and the source of each project.
  *
- * @param finish called after each comparison; the project is done when its promise resolves
+ * @param finish called after each comparison; the project is done when the promise of `finish` resolves
  */
 export const compareProjects = (
   projects: readonly Project[],

@@ -1,6 +1,6 @@
 // Finds the places in a project that use the site, for each operation: calls of the generated client and hand-written
 // requests.
-// Uses the search functions of `drift`.
+// The search functions come from `drift`.
 
 import type { ApiModel, Operation, Route } from '../core/model/api.ts';
 import type { Rules, Touches, Usage } from '../core/model/drift.ts';
@@ -19,11 +19,11 @@ import type { Side } from '../source/read-side.ts';
 export interface CodeUseOptions extends ReadOptions {
   /** The path of a tsconfig.json, a jsconfig.json or a folder. */
   readonly project?: string | undefined;
-  /** The folder of the generated client. Needed if the project has several clients. */
+  /** The folder of the generated client. The folder is needed if the project has several clients. */
   readonly client?: string | undefined;
 }
 
-/** A search target, in the form of a finding about the operation. */
+/** An item to search for, in the form of a finding about the operation. */
 interface UsageTarget extends SoughtFinding {
   readonly operation: Operation;
   readonly touches: keyof typeof usageRules;
@@ -40,7 +40,7 @@ const usageRuleTable: Rules = new Map(
   Object.entries(usageRules).map(([code, touches]) => [code, { title: code, touches }]),
 );
 
-/** @throws Halt `usage` when there is no such project, or it has several generated clients */
+/** @throws Halt `usage` when the project does not exist, or has several generated clients */
 export async function codeUse(side: Side, options: CodeUseOptions): Promise<CodeUse | undefined> {
   const { project: given, progress } = options;
   if (given === undefined) return undefined;

@@ -23,16 +23,16 @@ export interface BrowseOptions extends ReadOptions {
    * @default all routes
    */
   readonly filter?: ModelFilter;
-  /** The REST base for try-it, if the source does not name one. */
+  /** The REST base for try-it, if the source does not contain a REST base. */
   readonly site?: URL | undefined;
-  /** An earlier state of the source; the pages then show what changed since. */
+  /** An earlier state of the source. If given, the pages show the changes since the earlier state. */
   readonly since?: string | undefined;
-  /** A tsconfig.json or jsconfig.json, or a folder; the pages mark where its code uses the site. */
+  /** A tsconfig.json, a jsconfig.json or a folder. The pages list the places where the code uses the site. */
   readonly project?: string | undefined;
-  /** The folder of the project's generated client, if it has several. */
+  /** The folder of the project's generated client, if the project has several clients. */
   readonly client?: string | undefined;
   /**
-   * The port of this machine, from 0 to 65535; 0 selects a free one.
+   * The port of this machine, from 0 to 65535; 0 selects a free port.
    *
    * @default 0
    */
@@ -47,8 +47,8 @@ export interface BrowseOptions extends ReadOptions {
 
 export interface Browsing {
   /**
-   * The address of the reference until `close` is called. Anyone who knows it can read the
-   * pages and send calls.
+   * The address of the reference until `close` is called. Anyone who knows the address can read the pages and
+   * send calls.
    */
   readonly address: string;
   /** The model of the source, after the filter. */
@@ -64,7 +64,7 @@ export interface Browsing {
 }
 
 /**
- * Serves the reference of a source on loopback; writes no file.
+ * Serves the reference of a source on loopback. Writes no files.
  *
  * @throws Halt when a source cannot be read, the filter matches nothing, or the port is taken
  */

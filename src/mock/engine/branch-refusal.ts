@@ -37,7 +37,10 @@ export function fitsNotJustOne(
   return valueRefusal('rest_one_of_multiple_matches', message, { positions });
 }
 
-/** The error of the most likely alternative. If there is none, an error that no alternative matches. */
+/**
+ * The error of the most likely alternative. If no alternative is likely, the error states that no alternative
+ * matches.
+ */
 function noneFits(all: readonly CheckedBranch[], value: unknown, param: string): ValueRefusal {
   const [only, ...others] = all;
   if (only !== undefined && others.length === 0) return ofBranch(only, param);

@@ -1,4 +1,4 @@
-// The checks of WordPress for arguments before it runs a callback.
+// The checks that WordPress runs on arguments before it calls the callback of a route.
 // Missing arguments are checked first, then invalid arguments (`WP_REST_Request::has_valid_params`,
 // `sanitize_params`).
 
@@ -12,7 +12,7 @@ import { refusalOf } from './refusal.ts';
 
 /** The arguments of a call, after the site has parsed them. */
 export interface ReadArguments {
-  /** The sent arguments, and the defaults of the site for all others. */
+  /** The sent arguments, and the site's defaults for arguments that were not sent. */
   readonly values: ReadonlyMap<string, Json>;
   /** The sent arguments. */
   readonly sent: ReadonlyMap<string, Json>;

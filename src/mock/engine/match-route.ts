@@ -8,7 +8,7 @@ export interface Candidate {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** In characters. A longer path matches no route. */
+/** The maximum length of a path, in characters. A longer path matches no route. */
 const maxRequestPathLength = 2048;
 
 /** @returns a function that finds all routes that match a path */

@@ -21,7 +21,7 @@ export interface MockRequest {
 export type Parameters = Readonly<Record<string, Json>>;
 
 /**
- * The sources of parameters, in order of precedence. If several sources contain a name, the first one is
+ * The sources of parameters, in order of precedence. If several sources contain a parameter, the first source is
  * used.
  */
 export interface ReadRequest {

@@ -11,7 +11,7 @@ export interface MockReply {
 
 type ErrorData = Readonly<Record<string, Json>>;
 
-/** Thrown when a request is refused. The engine converts it to a response. */
+/** Thrown when a request is refused. The engine converts the error to a response. */
 export class SiteError extends Error {
   override readonly name = 'SiteError';
   readonly code: string;

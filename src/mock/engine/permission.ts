@@ -1,4 +1,4 @@
-// Permissions. A mock has only one account. Any credentials in a request sign the caller in.
+// Permissions. A mock has only one user account. A request with any credentials counts as signed in.
 
 import { SiteError } from './mock-response.ts';
 import type { MockData, MockOperation, MockRefusal } from './mock-data.ts';

@@ -48,8 +48,8 @@ function foundBy(collection: MockCollection, route: Route, parameter: PathParame
 
 /**
  * The collection of the parent items. `/wp/v2/posts/{parent}/revisions` belongs to `/wp/v2/posts`, unless the
- * path parameter cannot be the id of the parent. For example, `{parent}` in `/wp/v2/templates/{parent}` is a
- * number, but ids of templates are texts.
+ * path parameter cannot be the id of the parent. For example, the path parameter `{parent}` of template
+ * revisions is a number, but ids of templates are texts.
  */
 function parentCollection(
   path: string,
@@ -147,7 +147,7 @@ const knownLists: Readonly<Record<string, (site: Site) => KnownItems | undefined
     statuses && bySlug(statuses, (one) => ({ public: one.public, queryable: one.queryable })),
 };
 
-/** The content of every WordPress site, for a source that does not describe its own content. */
+/** The content that every WordPress site has, used for a source that does not describe its own content. */
 const everySite: Site = {
   postTypes: [
     ['post', 'posts', ['category', 'post_tag']],

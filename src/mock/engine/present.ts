@@ -7,7 +7,7 @@ import { readValueAsSite } from '../../core/schema/wordpress-values.ts';
 
 export type NamedContext = 'view' | 'embed' | 'edit';
 
-/** The members of a value in one context. The schema lists the contexts of each member. */
+/** The members of a value in one context. In the schema, each member lists its contexts. */
 export function valueInContext(value: Json, schema: Schema, context: NamedContext): Json {
   if (Array.isArray(value)) {
     const { items } = schema;

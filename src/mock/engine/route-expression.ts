@@ -8,7 +8,7 @@ import { safeForm } from '../../core/schema/safe-pattern.ts';
 
 interface RouteExpression {
   readonly expression: string;
-  /** The path parameters, in the order of the groups. */
+  /** The path parameters, in the order of the groups in the expression. */
   readonly parameters: readonly string[];
 }
 

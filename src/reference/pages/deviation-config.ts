@@ -9,7 +9,7 @@ import type { Checked, ResponseDeviation } from './site-check.ts';
 export interface DifferenceGroup {
   readonly kind: ResponseDeviation['kind'];
   readonly words: string;
-  /** The property, or its position if it has no name, as text for the reader. */
+  /** The property as text for the reader: its name, or its position if it has no name. */
   readonly place: string;
   readonly all: readonly ResponseDeviation[];
   /** Whether the configuration can express the difference. */
@@ -39,15 +39,14 @@ export function differenceGroups(
 }
 
 /**
- * Whether the configuration can express a difference. It can add undeclared properties only to the resource
- * itself.
+ * Whether the configuration can express a difference. The configuration can add undeclared properties only to
+ * the resource itself, and not to nested objects.
  */
 const isSayable = ({ kind, property }: ResponseDeviation): boolean =>
   property !== undefined && property !== '' && (kind !== 'undeclared' || !/[.[{]/.test(property));
 
 /**
- * A complete configuration for one site. Undefined when the configuration can express none of the
- * differences.
+ * A complete configuration for one site; undefined when the configuration can express none of the differences.
  *
  * @param base the REST base of the site
  */

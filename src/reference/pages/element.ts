@@ -30,8 +30,8 @@ export const queryAll = <E extends Element = HTMLElement>(
 ) => [...within.querySelectorAll<E>(selector)];
 
 /**
- * Calls `act` for a click on an element that matches the selector. This includes elements that are added
- * later.
+ * Calls `act` for a click on an element that matches the selector. The function also handles elements that are
+ * added later.
  */
 export function onClick(selector: string, act: (found: HTMLElement, event: MouseEvent) => void): void {
   document.addEventListener('click', (event) => {

@@ -1,4 +1,5 @@
-// A field of a form. Its content is read as JSON. An empty field has no value, and the argument is not sent.
+// A field of a form. The content of the field is read as JSON.
+// An empty field has no value, and the argument is not sent.
 
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { element } from './element.ts';

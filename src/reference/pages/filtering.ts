@@ -1,5 +1,5 @@
 // The filter in the sidebar: by namespace or name, and by method.
-// It filters the sidebar, including the operations of other pages, and the routes of the overview.
+// The filter applies to the sidebar, including the operations of other pages, and to the routes of the overview.
 
 import { queryAll, byId } from './element.ts';
 import { areOthersReading, listOthers, othersOf, readOthers } from './other-namespaces.ts';
@@ -19,7 +19,7 @@ function currentFilter(): Filter {
 const isEmptyFilter = ({ words, methods }: Filter): boolean => words.length === 0 && methods.size === 0;
 
 /**
- * @param around the names of the namespace and of the resource, which count as part of every name within them
+ * @param around the names of the namespace and of the resource, which also match for all operations within them
  */
 function matchesFilter(filter: Filter, around: string, item: HTMLElement): boolean {
   const resource = item.closest<HTMLElement>('[data-resource]')?.dataset['resource'] ?? '';

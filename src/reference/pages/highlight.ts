@@ -19,7 +19,7 @@ const tokens = new RegExp(
 
 const tokenKinds = ['string', 'flag', 'number', 'word', 'variable'] as const;
 
-/** Longer samples are not colored. */
+/** The maximum length of a colored sample. */
 const maxSampleLength = 20_000;
 
 export function highlight(code: HTMLElement): void {
@@ -36,7 +36,7 @@ export function highlight(code: HTMLElement): void {
   code.replaceChildren(...pieces);
 }
 
-/** A longer segment may be wrapped. A shorter segment stays on one line. */
+/** The maximum length of a segment that must not be wrapped. */
 const maxSegmentLength = 30;
 
 /**

@@ -4,7 +4,10 @@
 
 import type { Features } from './shared-state.ts';
 
-/** The only place where the page adds a script. It adds only scripts of the reference, by fixed names. */
+/**
+ * Adds a script to the page. No other code does that. The function adds only scripts of the reference, by fixed
+ * names.
+ */
 const pageScripts = { createScriptURL: (url: string): string => url };
 const policy = window.trustedTypes?.createPolicy('routewright', pageScripts) ?? pageScripts;
 

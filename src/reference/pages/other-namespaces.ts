@@ -11,7 +11,8 @@ let pendingRead: Promise<void> | undefined;
 let isReading = false;
 
 /**
- * Loads the operations of other namespaces once. Calls `finished` when they are loaded or loading has failed.
+ * Loads the operations of other namespaces once. Calls `finished` when the operations are loaded or loading has
+ * failed.
  */
 export function readOthers(finished: () => void): void {
   if (pendingRead !== undefined) return;

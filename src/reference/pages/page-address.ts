@@ -33,10 +33,11 @@ export function followWith(section: HTMLElement | undefined): void {
     if (isTypingInPage()) return;
     const id = decodedHash();
     const target = id === '' ? null : byId(id);
-    // The target of the address is within the section, or it cannot scroll further up.
+    // The target of the address is within the section, or it is visible at the end of the page, where the page cannot
+    // scroll further.
     if (target !== null && (section?.contains(target) === true || (isScrolledToEnd() && isInSight(target))))
       return;
-    // The address may refer to a part of the page before the first section.
+    // The address may refer to text before the first section of the page.
     if (section === undefined && target !== null && isInSight(target)) return;
     if ((section?.id ?? '') !== id) replaceHash(section?.id ?? '');
   }, addressInterval);

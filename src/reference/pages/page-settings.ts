@@ -1,4 +1,4 @@
-// Settings that are fixed when a page is generated. They are attributes of the body.
+// Settings that are fixed when a page is generated. The settings are attributes of the `body` element.
 
 import type { AuthScheme } from '../../core/model/api.ts';
 

@@ -11,7 +11,7 @@ export function recall(name: string): string | undefined {
   }
 }
 
-/** `undefined` removes the value. */
+/** Stores a value; `undefined` removes the stored value. */
 export function remember(name: string, value: string | undefined): void {
   if (value === undefined) ofThisPage.delete(name);
   else ofThisPage.set(name, value);

@@ -13,7 +13,7 @@ interface Paging {
   readonly next: string | undefined;
 }
 
-/** The parsed body. Undefined when the body is not JSON. */
+/** The parsed body. The value is undefined when the body is not JSON. */
 export function parsedBody(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;

@@ -1,4 +1,4 @@
-// The tabs of the samples. The chosen language applies to all samples, and is stored.
+// The tabs of the samples. The language that the reader chooses applies to all samples, and is stored.
 // A sample is written in that language when it comes near the window.
 
 import { queryAll } from './element.ts';
@@ -20,7 +20,7 @@ function checkTabs(language: string): void {
     tab.checked = true;
 }
 
-/** Whether the form already writes these samples, with the values that a reader filled in. */
+/** Whether the form already writes the samples of the element, with the values that the reader filled in. */
 const isFilledIn = (samples: HTMLElement): boolean => samples.dataset['filled'] === 'yes';
 
 async function writeSample(samples: HTMLElement, language: string): Promise<void> {

@@ -18,7 +18,7 @@ export interface SearchHit {
   readonly title: string;
   readonly subtitle: string;
   readonly namespace: string;
-  /** The part that matched, if it is not the title: an argument, a value or the description. */
+  /** The text that matched: an argument, a value or the description. Absent if the title matched. */
   readonly where: MatchedPart | undefined;
 }
 

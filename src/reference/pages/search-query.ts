@@ -4,7 +4,7 @@ export interface SearchQuery {
   readonly words: readonly string[];
   /** The path in the query. It starts with a slash. */
   readonly path: string | undefined;
-  /** A word that may be a part of a path although it does not start with a slash. */
+  /** Matches a word that may be a part of a path although it does not start with a slash. */
   readonly perhapsPath: string | undefined;
   /** The namespace as in the client, in lower case (`wpv2`). */
   readonly accessor: string | undefined;
@@ -55,7 +55,8 @@ export function parseQuery(text: string): SearchQuery {
 }
 
 /**
- * Whether the first word is a method, as in `get /orders` and `GET orders`. `post` alone may be a resource.
+ * Whether the first word is a method, as in `get /orders` and `GET orders`. The word `post` alone may be a
+ * resource.
  */
 const isBeforePath = (asTyped: string, next: string | undefined): boolean =>
   next !== undefined && (next.startsWith('/') || asTyped === asTyped.toUpperCase());
@@ -128,8 +129,8 @@ export const isEmptyQuery = ({
   path === undefined && [words, namespaces, methods, args, who].every((list) => list.length === 0);
 
 /**
- * How well the path of a route matches a typed path. 3: equal. 2: equal with values for its path parameters.
- * 1: the path starts with the typed path. Below 1: the path ends with or contains the typed path. 0: no
+ * How well the path of a route matches a typed path. 3: equal. 2: equal with values for its path parameters. 1:
+ * the path starts with the typed path. A score below 1: the path ends with or contains the typed path. 0: no
  * match.
  */
 export function pathFit(route: string, typed: string): number {
@@ -146,7 +147,7 @@ export function pathFit(route: string, typed: string): number {
   if (segments.length === values.length && isRunFrom(0)) return 2;
   if (path.startsWith(wanted)) return 1;
   if (path.endsWith(wanted)) return 0.9;
-  // Two consecutive path parameters would match any two words.
+  // Two consecutive path parameters are no match, because they would match any two words.
   const isRunAfter = (from: number): boolean => segments[from] === values[0] && isRunFrom(from);
   if (values.length > 1 && isRunAfter(segments.length - values.length)) return 0.8;
   if (path.includes(wanted)) return 0.5;

@@ -10,7 +10,7 @@ import type {
 } from '../../generate/targets/html/page-data-format.ts';
 import { splitName, squeezed, stem } from './search-synonyms.ts';
 
-/** A text in comparable form, and its stem. */
+/** A normalized text, and its stem for comparing singular and plural. */
 type ComparedText = readonly [text: string, stem: string];
 
 const comparedText = (text: string): ComparedText => [text, stem(text)];
@@ -55,7 +55,7 @@ export interface OperationWords {
   readonly end: readonly ComparedText[];
   readonly verb: readonly ComparedText[];
   readonly all: readonly ComparedText[];
-  /** The path parameters, and the words of the namespace. */
+  /** The words of the path parameters and of the namespace. */
   readonly around: readonly ComparedText[];
 }
 

@@ -13,7 +13,10 @@ export type FoundByWord = readonly ReadonlyMap<number, FoundWord>[];
 /** @returns undefined when the operation does not match every part of the query */
 export type OperationScorer = (at: number, query: SearchQuery, byWord: FoundByWord) => FoundWord | undefined;
 
-/** Words with little meaning. A match increases the score, but is not required. */
+/**
+ * Words with little meaning, such as "api" and "route". A match of such a word increases the score, but is not
+ * required.
+ */
 const soft: ReadonlySet<string> = new Set('site wordpress woocommerce api rest endpoint route'.split(' '));
 
 /** The bonus for each additional word of a path, if the query contains all words of the path. */
@@ -56,14 +59,14 @@ export function operationScorer(data: SearchData): OperationScorer {
             (richness[at] ?? 0) -
             fact.depth / 2 -
             standing.handicap(namespace, query.words);
-    // The last word refines the earlier words. For example, `status processing` asks for that value.
+    // The last word of a query refines the earlier words. For example, `status processing` asks for that value.
     const found = words.findLast((one) => one?.argument !== undefined)?.argument;
     return { score: fit * 1000 + exact + home + said + likelihood, argument: wantedArguments[0] ?? found };
   };
 }
 
 interface OperationFacts {
-  /** The namespace in lower case. */
+  /** The name of the namespace in lower case. */
   readonly space: string;
   /** The words of the path within the namespace, without path parameters, in the singular. */
   readonly pathWords: ReadonlySet<string>;
@@ -101,8 +104,7 @@ const hasMethod = (methods: string, wanted: readonly string[]): boolean =>
     .some((one) => wanted.includes(one));
 
 /**
- * The best of the arguments whose names contain a word: the argument with exactly that name, otherwise the
- * first.
+ * Of the arguments whose names contain a word: the argument with exactly that name, or else the first argument.
  */
 function bestArgument(takes: readonly number[], wanted: string, data: SearchData): number | undefined {
   const named = takes.filter((at) => data.arguments[at]?.[0].toLowerCase().includes(wanted) === true);

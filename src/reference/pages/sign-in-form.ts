@@ -23,7 +23,7 @@ const withHeader = (name: string, value: string): Signature => ({
   withCookies: false,
 });
 
-/** A Basic header. `btoa` needs bytes, because names and passwords may contain any character. */
+/** A Basic header. Names and passwords may contain any character, but `btoa` accepts only bytes. */
 const basicAuth = (name: string, secret: string): Signature =>
   withHeader(
     'Authorization',

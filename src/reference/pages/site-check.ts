@@ -1,5 +1,5 @@
 // Compares a response with the declaration of the site.
-// Finds undeclared values, missing values, and values of another type. It sends no request and generates no code.
+// Finds undeclared values, missing values, and values of another type than declared.
 
 import { isJsonList } from '../../core/schema/schema.ts';
 import { batchLists } from '../../core/model/response-body.ts';
@@ -16,17 +16,17 @@ export interface ResponseDeviation {
   readonly kind: 'undeclared' | 'missing' | 'otherwise';
   /** The error, such as `must be an integer`. */
   readonly words: string;
-  /** The value in the response. Undefined when it is missing. */
+  /** The value in the response; undefined when the value is missing. */
   readonly value: Json | undefined;
   /**
-   * The path within an item in the form of the configuration (`title.raw`). Undefined when the configuration
-   * cannot express the path.
+   * The path within an item in the form of the configuration (`title.raw`). The path is undefined when the
+   * configuration cannot express it.
    */
   readonly property: string | undefined;
 }
 
 export interface Checked {
-  /** The name of the resource in the configuration. Empty when it has no name. */
+  /** The name of the resource in the configuration; empty when the resource has no name. */
   readonly resource: string;
   /** The number of checked items. A list has several. */
   readonly items: number;
@@ -129,7 +129,7 @@ function memberAt(value: Json | undefined, step: string | number): Json | undefi
 
 interface ConfigPath {
   readonly words: string | undefined;
-  /** The schema at this position. Undefined when there is none. */
+  /** The schema at a position in the response; undefined when no schema describes the position. */
   readonly declared: Schema | undefined;
 }
 
@@ -156,7 +156,7 @@ function stepInto({ words, declared = {} }: ConfigPath, step: string | number): 
 const argumentText = (value: Json | undefined): string =>
   isJsonList(value) ? value.map(argumentText).join(',') : typeof value === 'string' ? value : '';
 
-/** The requested properties (`_fields`). Empty when all properties are requested. */
+/** The requested properties (`_fields`); empty when all properties are requested. */
 const fieldPaths = (given: ArgumentValues): readonly (readonly string[])[] =>
   argumentText(given.get('_fields'))
     .split(/[\s,]+/)
