@@ -5,7 +5,7 @@ import type { IssuePlace } from '../core/model/issue.ts';
 import { unescapeToken } from '../core/schema/json-pointer.ts';
 import { routeKeyText } from './route-text.ts';
 
-/** A place in the interface. The site itself if there is no route. */
+/** A place in the interface. If the place has no route, the text contains the namespace or `the site`. */
 export function interfaceText({
   methods,
   route,
@@ -17,9 +17,7 @@ export function interfaceText({
   return pointer === '' ? call : `${call} · ${memberPathOf(pointer)}`;
 }
 
-/**
- * The place in a file if there is one, otherwise the place in the interface, otherwise the whole document.
- */
+/** The place of an issue as text: a place in a file, else a place in the interface, else the whole document. */
 export const placeText = (place: Omit<IssuePlace, 'text'>, document: string): string => {
   const { file, line, column } = place;
   if (file !== null) return `${file}:${line ?? 1}:${column ?? 1}`;

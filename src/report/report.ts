@@ -19,7 +19,7 @@ export interface ReportInput {
   readonly verdict: string;
   /** The counts on one line, such as `3 breaking, 1 risky.` */
   readonly summary: string;
-  /** Further sentences of the summary. Empty sentences are left out. */
+  /** Additional sentences of the summary. Empty sentences are left out. */
   readonly conclusions: readonly string[];
   /** The sources that were read or compared. */
   readonly facts: readonly NamedValue[];
@@ -27,28 +27,26 @@ export interface ReportInput {
   readonly tile: NamedValue | null;
   /** Text before all issues, in formats that show only the first few issues; null if there is none. */
   readonly announcement: Announcement | null;
-  /** Values for programs that store values of a report by name. */
+  /** Values of the report by name, for programs that store them. */
   readonly properties: readonly NamedValue[];
-  /** The parts that were not compared or checked. Every format shows these texts. */
+  /** Texts about parts of the source that were not compared or checked. Every format shows these texts. */
   readonly limits: readonly string[];
   /** Notes for readers, including the limits. */
   readonly notes: readonly string[];
   /** Levels, worst first. */
   readonly levels: readonly LevelTexts[];
-  /** Causes with several issues, worst first. */
+  /** Causes with several issues, most severe first. */
   readonly causes: readonly ReportCause[];
   /** Issues, worst first. */
   readonly issues: readonly ReportIssue[];
-  /** Errors of the user's compiler. They are not issues in the document. */
+  /** Errors of the user's compiler. Errors of the compiler are not issues in the document. */
   readonly typeErrors: readonly ReportIssue[];
   readonly lists: readonly ReportList[];
-  /** The text of a page that has no issues. */
+  /** The text that a page without issues shows. */
   readonly calm: string;
-  /**
-   * The file of issues that are in no other file, for formats that need one. The file is in the repository.
-   */
+  /** The file to which formats that need a file assign issues without a file. The file is in the repository. */
   readonly file: string;
-  /** The noun for issues that a comment only counts because they do not fit (`finding`). */
+  /** The noun for issues that do not fit into a comment and are only counted (`finding`). */
   readonly noun: string;
 }
 
@@ -86,13 +84,13 @@ export interface ReportIssue {
   readonly issue: AnyIssue;
   readonly severity: Severity;
   readonly cause: ReportCause | undefined;
-  /** Sentences in addition to those that every issue has. */
+  /** Sentences in addition to the sentences that every issue has. */
   readonly details: readonly string[];
   /** The advice for the user; empty if no action is needed. */
   readonly advice: string;
   /** The lines of code to which the issue applies. */
   readonly code: readonly ReportLine[];
-  /** The heading under which a page lists the issue: a namespace or a file. */
+  /** The heading above the issue on a page: a namespace or a file. */
   readonly heading: string;
   readonly change?: { readonly before: Json; readonly after: Json };
   readonly witness?: Witness | null;
@@ -112,8 +110,8 @@ export interface ReportLine {
   /** The length of the marked text, and the neighboring lines; undefined if only the place is known. */
   readonly marked?: Pick<CodePlace, 'length' | 'frame'>;
   /**
-   * How the line uses the interface, such as `passes posts.list(status)`. Empty if the issue already contains
-   * this text.
+   * How the line uses the interface, such as `passes posts.list(status)`. The text is empty if the issue already
+   * contains it.
    */
   readonly text: string;
 }
@@ -137,7 +135,7 @@ export const allIssues = ({ issues, typeErrors }: ReportInput): readonly ReportI
 /** The text of the first place. */
 export const firstPlaceText = ({ issue: { where } }: ReportIssue): string => where[0]?.text ?? '';
 
-/** The finding, the reason and the advice, each as one or more sentences. */
+/** The text of an issue: the finding, the reason and the advice. */
 export const sentencesOf = ({ issue: { what, why }, details, advice }: ReportIssue): readonly string[] =>
   [what, why, ...details, advice].filter((text) => text !== '');
 

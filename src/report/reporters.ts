@@ -7,7 +7,7 @@ import type { ReportInput } from './report.ts';
 export interface Reporter {
   /** The name of the format for `--format`. */
   readonly name: string;
-  /** The syntax of the output. It decides how text is escaped when the output is printed. */
+  /** The syntax of the output, which determines how text is escaped. */
   readonly syntax: StreamFormat;
   /** Converts a report to text. Equal reports give equal texts. */
   readonly report: (report: ReportInput) => Promise<string>;

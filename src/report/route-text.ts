@@ -18,8 +18,8 @@ export function routeKeyText(key: string): string {
 }
 
 /**
- * The index of the closing parenthesis. Groups can be nested, and parentheses in character classes or after
- * backslashes do not count.
+ * The index of the closing parenthesis. Groups can be nested. Parentheses in character classes or after
+ * backslashes are ignored.
  */
 function closingParen(pattern: string, start: number): number | undefined {
   let depth = 1;

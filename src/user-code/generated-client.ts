@@ -11,7 +11,7 @@ import type { GeneratedOperation } from './generated-operation.ts';
 export interface TypePathEnd {
   /** The declarations of the last property of the path. */
   readonly property: ReadonlySet<ts.Declaration>;
-  /** The declarations of the type that contains, or could contain, this property. */
+  /** The declarations of the type that contains, or could contain, the last property of the path. */
   readonly owner: ReadonlySet<ts.Declaration>;
   /** The name of the interface at the beginning of the path; undefined for another kind of type. */
   readonly from: string | undefined;
@@ -24,7 +24,7 @@ const responseForms = ['', 'Embed', 'Edit', 'Forced', 'Trashed'].flatMap((form) 
 export interface GeneratedHelper {
   readonly operation: GeneratedOperation;
   readonly of: 'arguments' | 'answer';
-  /** The argument of a list of values. Its name is in lower case, without separators. */
+  /** The argument of a list of values. The name of the argument is in lower case, without separators. */
   readonly argument?: string;
 }
 
@@ -144,7 +144,10 @@ export class GeneratedClient {
     return owner.size === 0 && property.size === 0 ? undefined : { property, owner, from };
   }
 
-  /** The object types that may contain a property: for a list its items, for a deletion the deleted object. */
+  /**
+   * The object types in a response that may contain a property, such as the items of a list or the deleted
+   * object.
+   */
   private owners(type: ts.Type, name: string): readonly ts.Type[] {
     return constituentTypes(type).flatMap((part): readonly ts.Type[] => {
       if (this.checker.isArrayType(part))
@@ -200,8 +203,8 @@ export class GeneratedClient {
   }
 
   /**
-   * Adds validators and lists of values. Code that names one of them uses the arguments or the response of the
-   * operation.
+   * Adds validators and lists of values. Code that names a validator or a list of values uses the arguments or
+   * the response of the operation.
    */
   private addAids(operations: readonly GeneratedOperation[]): void {
     for (const operation of operations) {
@@ -219,7 +222,8 @@ export class GeneratedClient {
     );
     for (const module of new Set(operations.map((operation) => operation.module)))
       for (const [name, declaration] of this.namesOf(module)) {
-        // In `postsListOrderbyValues`, the operation is the longest prefix that names one.
+        // In `postsListOrderbyValues`, the longest prefix that is the name of an operation (`postsList`) is the
+        // operation.
         if (!name.endsWith('Values')) continue;
         for (let length = name.length - 'Values'.length - 1; length > 0; length--) {
           const operation = constants.get(`${module}\n${name.slice(0, length)}`);
@@ -278,7 +282,7 @@ const declarationName = (name: ts.Node | undefined): string =>
     ? name.text
     : '';
 
-/** The members of a union or an intersection, or the type itself. `NoInfer<Args>` counts as `Args`. */
+/** The members of a union or an intersection, or the type itself. `NoInfer<Args>` is treated as `Args`. */
 export function constituentTypes(type: ts.Type): readonly ts.Type[] {
   if (type.isUnionOrIntersection()) return type.types.flatMap(constituentTypes);
   if (type.flags & ts.TypeFlags.Substitution) return constituentTypes((type as ts.SubstitutionType).baseType);
@@ -286,13 +290,16 @@ export function constituentTypes(type: ts.Type): readonly ts.Type[] {
 }
 
 /**
- * The declarations of a type. A type without a symbol has none, although the compiler's own types always
- * promise a symbol.
+ * The declarations of a type. A type without a symbol has no declarations. The compiler's typings declare the
+ * symbol as always present.
  */
 const typeDeclarations = (type: ts.Type): readonly ts.Declaration[] =>
   (type.symbol as ts.Symbol | undefined)?.declarations ?? [];
 
-/** The declarations of the object types in a type; for a mapped type (`Omit<Args, 'page'>`), those of its source type. */
+/**
+ * The declarations of the object types in a type; for a mapped type (`Omit<Args, 'page'>`), the declarations of
+ * its source type.
+ */
 export function ownerDeclarations(
   type: ts.Type,
   checker: ts.TypeChecker,
@@ -310,8 +317,7 @@ export function ownerDeclarations(
 }
 
 /**
- * The original declarations of a property. Mapped types, unions or generics may have made another symbol of
- * the property.
+ * The original declarations of a property. Mapped types, unions and generics create new symbols for a property.
  */
 export const rootDeclarations = (symbol: ts.Symbol, checker: ts.TypeChecker): readonly ts.Declaration[] =>
   checker.getRootSymbols(symbol).flatMap(({ declarations }) => declarations ?? []);

@@ -1,4 +1,4 @@
-// The names of an operation in the generated client, and its file. The search for usages needs them.
+// The names of an operation in the generated client, and its file. The search for usages needs these names.
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { Json } from '../core/schema/schema.ts';
@@ -24,7 +24,8 @@ export interface GeneratedOperation {
 }
 
 /**
- * How the newer side treats a value. `refused`: the older side accepts the value and the newer side does not.
+ * How the newer side treats a value that the user's code passes. `refused`: the older side accepts the value,
+ * and the newer side refuses it.
  *
  * @param path the path to the member with the value, beginning with the name of an argument
  */

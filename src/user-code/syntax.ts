@@ -48,7 +48,10 @@ export const lettersAndDigits = (name: string): string => name.replace(/[^\p{L}\
 export const propertySymbols = (type: ts.Type, name: string): readonly ts.Symbol[] =>
   constituentTypes(type).flatMap((part) => part.getProperty(name) ?? []);
 
-/** Whether a name declares a variable, function, type or similar symbol, so that it is no use. */
+/**
+ * Whether a name declares a variable, function, type or similar symbol, so that the name is a declaration and no
+ * use.
+ */
 export const isDeclarationName = (node: ts.Identifier): boolean => {
   const { parent } = node;
   return (
@@ -84,7 +87,10 @@ export const isPropertyLiteral = (node: ts.StringLiteralLike): boolean => {
   );
 };
 
-/** The value that code assigns to the property with this name. `no-value`: the code assigns none at this place. */
+/**
+ * The value that code assigns to the property with this name. `no-value`: the code assigns no value at this
+ * place.
+ */
 export function assignedValue(node: ts.Node): ts.Expression | 'no-value' {
   const { parent } = node;
   const named = ts.isComputedPropertyName(parent) ? parent : node;

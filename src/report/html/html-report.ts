@@ -112,7 +112,9 @@ export function htmlReport(report: ReportInput): string {
   });
 }
 
-/** The security policy forbids scripts and requests, and allows only this style sheet, by its hash. */
+/**
+ * The security policy forbids scripts and requests, and allows only the report's own style sheet, by its hash.
+ */
 export const policyOf = (style: string): string =>
   [
     "default-src 'none'",
@@ -190,8 +192,8 @@ const issuePath = ([first]: IssuePlaces): string => {
 };
 
 /**
- * Creates unique ids from fingerprints. Fingerprints make links stable, but two issues may share a
- * fingerprint.
+ * Creates unique ids from fingerprints. Ids made from fingerprints keep links stable. A number is added because
+ * two issues may share a fingerprint.
  */
 function uniqueIds(): (fingerprint: string) => string {
   const times = new Map<string, number>();
