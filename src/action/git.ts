@@ -11,7 +11,7 @@ export interface Repository {
   readonly folder: string;
   /** The token for pushing, used if the checkout kept no credentials; empty if there is none. */
   readonly token: string;
-  /** The GitHub server, such as `https://github.com`. The token is sent only to this server. */
+  /** The GitHub server, such as `https://github.com`. No other server gets the token. */
   readonly server: string;
 }
 
@@ -27,8 +27,8 @@ const author = {
 };
 
 /**
- * The last line of the commit messages of the action. If the newest commit of a branch lacks this line, the
- * branch contains a person's work.
+ * The last line of the commit messages of the action. A branch whose newest commit lacks the line contains a
+ * person's work.
  */
 const trailer = 'Made-By: routewright';
 
@@ -140,8 +140,8 @@ function runGit(
 }
 
 /**
- * Passes the token in the environment, which other processes on the machine cannot read. The empty value
- * removes the header that a checkout may have kept, because GitHub refuses a request with two such headers.
+ * Passes the token in the environment, which other processes on the machine cannot read. The empty value removes
+ * the header that a checkout may have kept, because GitHub refuses a request with two `Authorization` headers.
  */
 const credentialEnvironment = (token: string, server: string): Readonly<Record<string, string>> =>
   token === ''

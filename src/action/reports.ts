@@ -25,11 +25,11 @@ type ComparedProject = ProjectRunReport & { readonly document: DriftReport };
 export interface ActionReports {
   /** The action's outputs for later steps, by name. */
   readonly outputs: Readonly<Record<string, string>>;
-  /** All reports in one text. The first line contains the mark. */
+  /** All reports in one text for the comment. The first line contains the mark. */
   readonly markdown: string;
   /** The title of a pull request that accepts the changes. */
   readonly title: string;
-  /** Whether there is anything to report: a finding, or a failed comparison. */
+  /** Whether a report contains a finding or a failed comparison. */
   readonly hasNews: boolean;
   /** The failed comparisons with their reasons, one text each (`There is no file gone.json.`). */
   readonly failures: readonly string[];
@@ -90,8 +90,8 @@ function reportIn(folder: string, name: string): readonly ProjectRunReport[] {
 }
 
 /**
- * An error message starts with this word at the start of a line. The indented lines below an error message
- * contain advice.
+ * An error message starts with the word `error` at the start of a line. The indented lines below an error
+ * message contain advice.
  */
 const errorWord = /^error: /;
 

@@ -84,8 +84,8 @@ function before(): void {
 }
 
 /**
- * Opens or updates the pull request. If this fails, the job fails, because the pull request is the purpose of
- * the job.
+ * Opens or updates the pull request. If opening or updating fails, the job fails, because the pull request is
+ * the purpose of the job.
  */
 async function update(): Promise<void> {
   const branch = inputValue('UPDATE_BRANCH', 'routewright/update');

@@ -1,5 +1,5 @@
 // One pull request that brings the repository up to date with the site.
-// It contains the new snapshots, the files generated from them, and the report of the changes.
+// The pull request contains the new snapshots, the files generated from them, and the report of the changes.
 // The first run opens it, and later runs update it. https://docs.github.com/rest/pulls/pulls
 
 import { changedFiles, pushCommit, removeBranch, type Repository } from './git.ts';
@@ -70,15 +70,15 @@ async function openPullRequest(request: UpdateRequest): Promise<number | undefin
     `${pulls(request)}?state=open&head=${head}&base=${base}`,
     (item): item is { readonly number: number } =>
       Number.isInteger(memberOfUnknown(item, 'number')) &&
-      // The branch is checked here too, because some servers ignore the filter in the request.
+      // The branch of the result is checked, because some servers ignore the filter in the request.
       memberOfUnknown(memberOfUnknown(item, 'head'), 'ref') === request.branch,
   );
   return found?.number;
 }
 
 /**
- * The body of the pull request. GitHub allows 65,536 characters, and the report leaves enough of them for the
- * other text.
+ * The body of the pull request. GitHub allows 65,536 characters, and the length of the report leaves enough
+ * characters for the surrounding text.
  */
 function pullRequestBody({ report, branch }: UpdateRequest, isNotOurs: boolean): string {
   const said = isNotOurs

@@ -1,5 +1,5 @@
-// Requests that are sent together: by WordPress's batch route, which takes whole requests, or by a batch route of
-// WooCommerce (`products/batch`), which takes the bodies of requests to its collection.
+// Finds the single requests in a batch. The batch route of WordPress (`/batch/v1`) accepts whole requests.
+// A batch route of WooCommerce (`products/batch`) accepts only the bodies of requests.
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { RequestShape } from './caller.ts';

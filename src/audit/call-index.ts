@@ -8,7 +8,7 @@ export class CallIndex {
   private readonly calls: ts.CallExpression[] = [];
   /** The object literals, in the order of files and places. */
   readonly objects: ts.ObjectLiteralExpression[] = [];
-  /** For each exported name, the other names under which files import it. */
+  /** For each exported name, the local names under which files import it. */
   private readonly renamed = new Map<string, Set<string>>();
 
   constructor(files: readonly ts.SourceFile[]) {
@@ -32,7 +32,7 @@ export class CallIndex {
     return this.calls;
   }
 
-  /** The calls of functions with these names, or with the names under which files import them. */
+  /** The calls of functions with the given names, or with the local names under which files import them. */
   named(names: readonly string[]): readonly ts.CallExpression[] {
     const all = new Set(names.flatMap((name) => [name, ...(this.renamed.get(name) ?? [])]));
     return [...all].flatMap((name) => this.byName.get(name) ?? []);

@@ -27,7 +27,7 @@ export interface RequestShape {
   readonly body?: readonly CallPlace[];
   /** The value of the promise: the response's body, a `Response`, or an object with the body as `data`. */
   readonly answers: 'body' | 'response' | 'data';
-  /** The place of the option `parse`. If it is false, the promise resolves to a `Response`. */
+  /** The place of the option `parse`. If the option `parse` is false, the promise resolves to a `Response`. */
   readonly parse?: CallPlace;
   /** Requests every page if `per_page` is -1. */
   readonly pages?: true;
@@ -77,7 +77,10 @@ export interface Caller {
   readonly tables?: { readonly members: readonly string[]; readonly shape: RequestShape };
   /** The types of instances. The types identify a parameter that receives the caller. */
   readonly types?: Caller['from'];
-  /** The caller registers middleware: functions that change requests and pass them on in the form of this row. */
+  /**
+   * The caller registers middleware: functions that change requests and pass them on in the form that this row
+   * describes.
+   */
   readonly middleware?: Caller;
   /** The caller calls a function with an address (`useSWR(address, fetcher)`). */
   readonly hands?: FetcherKey;

@@ -1,5 +1,5 @@
-// The table of callers: one row for each function, object or class that sends requests, identified by the module that
-// exports it.
+// The table of callers: one row for each function, object or class that sends requests.
+// A row identifies its caller by the module that exports the caller.
 // To support another caller, add a row to this table. Users add rows with `callers` in their configuration.
 
 import type { HttpMethod } from '../core/model/api.ts';

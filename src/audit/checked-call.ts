@@ -59,7 +59,7 @@ export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckConte
     const path = codePathText(address.path);
     if (isIndex(path, namespaces)) return [];
     const { routes, opensQuery, targets } = destinationsOfCall(call, address, matcher);
-    // It is unknown whether this object ever makes the call, so its arguments are not checked.
+    // An object that shares code with other objects may never make the call, so its arguments are not checked.
     const sent = call.shared
       ? []
       : [

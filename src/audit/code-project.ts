@@ -1,5 +1,4 @@
-// The user's code as the compiler reads it: the files of a tsconfig or jsconfig, or all code of a folder without
-// either.
+// The user's code as the compiler reads it: the files of a tsconfig or jsconfig, or else all code of a folder.
 // Nothing is written.
 
 import { dirname } from 'node:path/posix';
@@ -12,7 +11,7 @@ import { isBuilt, excludedGlobs, unreadFiles, type UnreadFile } from './unread-f
 export interface CodeProject {
   /** The folder to which file names are relative: an absolute path, with `/`. */
   readonly folder: string;
-  /** The project's own files, including those that are only imported: absolute paths, with `/`. */
+  /** The absolute paths of the project's own files, with `/`. Files that are only imported are included. */
   readonly files: readonly string[];
   /** Code of the project that is not among `files`. */
   readonly unread: readonly UnreadFile[];

@@ -1,5 +1,4 @@
-// Functions that a library calls with a key: `useSWR('/wp/v2/posts', fetcher)` calls the fetcher with its first
-// argument.
+// Functions that a library calls with a key. For example, `useSWR(key, fetcher)` calls the fetcher with the key.
 
 import type { ts } from 'ts-morph';
 import type { Caller, FetcherKey } from './caller.ts';

@@ -1,5 +1,4 @@
-// Classifies a request in the code: a call of the site, a call of another site, or a call with an address that cannot
-// be read from the code.
+// Classifies a request in the code: a call of the site, a call of another site, or a call with an unknown address.
 
 import { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';
@@ -24,7 +23,7 @@ import { functionOf, isNodeWithin, nameOfFunction, type CallSite } from './wrapp
 export interface RawCallContext {
   /** The node of the call. An object that describes a request for a store has no response to follow. */
   readonly node: ts.CallExpression | ts.ObjectLiteralExpression;
-  /** The calls of the project's own functions that pass their arguments to this call, the outermost first. */
+  /** The calls of the project's own functions that pass their arguments to the call, the outermost first. */
   readonly sites: readonly CallSite[];
   readonly known: KnownValues;
   /** The code selects one of several possible addresses by the values in the addresses. */
@@ -101,7 +100,7 @@ export class CallNotes {
     return [];
   }
 
-  /** Records that further calls were not followed, because too many calls lead to this one. */
+  /** Records that further calls were not followed, because too many calls lead to one request. */
   noteLimit({ node, sites: [site] }: RawCallContext, limit: number): void {
     if (this.unclear.some(({ unclear }) => unclear === 'limit')) return;
     const place = this.places.of(site?.node ?? node);

@@ -1,6 +1,6 @@
 // Recognizes HTTP clients that are not in the table of callers.
-// Either the type of a value has the methods of a client, or the value has no type, but its name and an `await`
-// suggest a client.
+// A value is a likely client if its type has the methods of a client.
+// A value without a type is a likely client if its name and an `await` suggest it.
 // Calls of likely clients are reported only for paths that begin with a namespace of the site.
 
 import { ts } from 'ts-morph';

@@ -1,5 +1,5 @@
-// Reports calls of unknown functions that look like REST calls of the site, for example of a module that is not
-// installed (`magic('/wp/v2/posts')`).
+// Reports calls of unknown functions that look like REST calls of the site (`magic('/wp/v2/posts')`).
+// For example, the module of the function may not be installed.
 // The requests of calls of unknown functions are not known.
 
 import { ts } from 'ts-morph';
@@ -18,8 +18,8 @@ import { isAwaited, isHandler, isOtherName, isReturnedCall } from './likely-clie
 import type { CodeRequest } from './requests.ts';
 
 /**
- * A call of an unknown function that may send a request. One of its arguments is an address of the site: it
- * contains one of the site's namespaces, or its REST base.
+ * A call of an unknown function that may send a request. An argument of the call is an address that contains a
+ * namespace or the REST base of the site.
  *
  * @param callees the values of the called expression, which are unknown
  */
@@ -82,7 +82,7 @@ const isSending = (name: string): boolean =>
 /** Whether the code awaits or returns the result of a call, as it does with a response. */
 function isUsedAsRequest(node: ts.CallExpression, name: string, callees: Choices): boolean {
   if (!isMethodName(name)) return isAwaited(node);
-  // Caches, maps and pages also have methods with these names.
+  // Caches and maps also have methods with the names of HTTP methods.
   // An export of a module with the name of an HTTP method usually sends a request.
   const isPosting = /^(?:post|patch)/i.test(name);
   return (

@@ -88,7 +88,7 @@ function reportLongFiles({ program, files, folder }: CodeProject, progress: Prog
 }
 
 /**
- * @param name a tsconfig.json, a jsconfig.json or a folder, with or without one of these files
+ * @param name a tsconfig.json, a jsconfig.json or a folder, with or without a configuration
  * @throws Halt `usage` when the file or folder does not exist, or contains no code
  */
 export async function openAndFindCalls(

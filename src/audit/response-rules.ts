@@ -15,7 +15,7 @@ import {
 } from './checked-call.ts';
 import type { AuditRule } from './rule.ts';
 
-/** The response schemas of all operations that the call may reach; undefined if one of them has no schema. */
+/** The response schemas of all operations that the call may reach; undefined if an operation has no schema. */
 function responseSchemasOf(checked: CheckedCall, { model }: CheckContext): readonly Schema[] | undefined {
   const targets = targetsMeantBy(checked);
   if (targets.length === 0 || targets.some(({ method }) => method === 'DELETE')) return undefined;
@@ -75,8 +75,7 @@ function unknownProperties(checked: CheckedCall, context: CheckContext): readonl
   if (reads.length + claims.length === 0) return [];
   const schemas = responseSchemasOf(checked, context);
   if (!schemas) return [];
-  // If a declared type treats a list as an object, or an object as a list, the other declared properties are not
-  // reported.
+  // If the declared type of a list is an object, or the reverse, no declared property is reported.
   const isShaped = claims.some(({ path }) => path.length === 1 && isOtherShape(schemas, path));
   const wanted = [
     ...reads.filter(({ asked }) => !asked),

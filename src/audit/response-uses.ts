@@ -1,5 +1,5 @@
-// How code uses the response of a call: the properties that it reads, through `await`, `.then()`, variables and
-// patterns, and the types that it declares for the response.
+// Finds how code uses the response of a call: which properties it reads, and which types it declares.
+// The search follows `await`, `.then()`, variables and destructuring.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../user-code/possible-values.ts';

@@ -1,5 +1,4 @@
-// The project's own functions that pass their arguments to callers: where the code calls them, and with which
-// arguments.
+// Finds the calls of the project's own functions that pass their arguments to callers.
 
 import { ts } from 'ts-morph';
 import type { CallIndex } from './call-index.ts';

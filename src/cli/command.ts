@@ -98,8 +98,8 @@ export function command<const Positionals extends PositionalTable, const Flags e
       parser.command(
         `${commandNameWords(words).at(-1) ?? ''} ${words.positionals}`.trim(),
         words.summary,
-        // yargs formats the help of every command that it runs, which takes most of the parsing time. yargs skips
-        // hidden flags, so all flags are hidden unless the user asks for help.
+        // For every command, yargs formats the help, which takes most of the parsing time.
+        // Because yargs skips hidden flags, all flags are hidden unless the user asks for help.
         (inner: Argv, asksHelp = false) => {
           const isHelp = asksHelp || asksCompletion(argv);
           if (isHelp)

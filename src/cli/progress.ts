@@ -76,7 +76,7 @@ const maxMissing = 3;
 
 /**
  * Routes that a plugin's code registers but its new WordPress does not have. The output and comparisons do not
- * contain these routes.
+ * contain missing routes.
  */
 function missingLines(diagnostics: readonly Diagnostic[], whose: string, told: Set<string>): readonly Line[] {
   const messages = diagnostics.flatMap(({ code, message }) =>

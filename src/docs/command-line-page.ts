@@ -12,7 +12,7 @@ export interface CommandLine {
   readonly environment: readonly (readonly [names: string, does: string])[];
 }
 
-/** yargs adds these flags to every command. */
+/** The text about flags that yargs adds to every command. */
 const globalFlagsText = 'Every command also takes `--help` (`-h`); the program takes `--version` (`-v`).';
 
 /**

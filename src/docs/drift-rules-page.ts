@@ -1,5 +1,4 @@
-// Makes `docs/reference/drift-rules.md` from the table of the rules: the texts that reports and `explain` show, and
-// the examples, which are also tests.
+// Makes `docs/reference/drift-rules.md` from the table of the rules, with the texts of `explain` and the examples.
 
 import type { DriftRule } from '../drift/rules/rule.ts';
 import { driftLevels, driftSides, type DriftSide } from '../core/model/drift.ts';

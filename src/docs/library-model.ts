@@ -28,7 +28,7 @@ export interface MemberDoc {
 export interface TypeDoc {
   readonly name: string;
   readonly summary: DocText;
-  /** The names of the types that this type extends. */
+  /** The names of the types that the type extends. */
   readonly extends: readonly string[];
   /** The members of the type, without inherited members. */
   readonly members: readonly MemberDoc[];
@@ -65,7 +65,7 @@ export async function readEntries<const Name extends string>(
     entryPoints: entries.map((entry) => `${root}src/${entry}.ts`),
     tsconfig: `${root}tsconfig.json`,
     basePath: `${root}src`,
-    // `npm run types` reports these errors.
+    // `npm run types` already reports compile errors.
     skipErrorChecking: true,
     excludeExternals: true,
     // Without `jsDocCompatibility`, TypeDoc turns the text of `@default` into a code block.

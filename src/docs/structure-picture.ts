@@ -4,8 +4,8 @@
 import type { ICruiseResult } from 'dependency-cruiser';
 
 /**
- * Folders that every other folder imports. Arrows to these folders are left out, because they would hide the
- * others.
+ * Folders that every other folder imports. The picture has no arrows to common folders, because such arrows
+ * would hide all others.
  */
 const commonFolders = ['core'];
 /** Folders that import most other folders. The arrows of folders that import most others are left out. */

@@ -1,4 +1,4 @@
-// An approved finding is still reported, but does not make the run fail. An approval expires on its date.
+// An approved finding is still reported, but does not make the run fail. An approval ends on its date.
 // An approval that matches no finding is reported, because an outdated approval could later hide a new finding.
 
 import type { Approval, StoredApproval } from '../core/model/approvals.ts';

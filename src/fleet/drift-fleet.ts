@@ -1,7 +1,6 @@
 // Finds the changes on the sites of a fleet.
-// Each pair of an old and a new interface is compared only once, even if many sites made the same change of
-// interface.
-// Such a change is a step, and findings are listed under their step.
+// Each pair of an old and a new interface is compared only once, even if many sites changed in this way.
+// A change from an old interface to a new interface is a step. Reports list findings by step.
 
 import picomatch from 'picomatch';
 import { assertNotAborted, Halt } from '../core/diagnostics/halt.ts';

@@ -1,5 +1,4 @@
-// Reports about a store: its number of sites, the times of their readings, their interfaces, and the integrity of its
-// parts.
+// Reports on the contents of a store: the sites, the times of readings, the interfaces, and damaged parts.
 // Records are read one after another, and memory contains only counts.
 
 import { Halt } from '../core/diagnostics/halt.ts';

@@ -36,7 +36,7 @@ export interface FleetSnapshotOptions {
    * @default empty
    */
   readonly environment?: Environment;
-  /** Settings of all sites. The options of a single site override these options. */
+  /** Settings of all sites. The options of a single site override the common options. */
   readonly settings?: Partial<ProjectSettings>;
   /** Settings that override the settings of each site. */
   readonly overrides?: Partial<ProjectSettings>;

@@ -1,5 +1,5 @@
-// Predicts the index that a site would have with another release of its software: the difference between two releases
-// is applied to the index of the site.
+// Predicts the index that a site would have with another release of its software.
+// Applies the difference between two releases to the index of the site.
 
 import { isRecord, type WireIndex } from '../core/model/index-document.ts';
 import {

@@ -1,5 +1,5 @@
-// The routes of post types and taxonomies that plugins register change like the routes of posts, pages, categories or
-// tags, because the same controllers serve them.
+// Predicts the routes of post types and taxonomies that plugins register.
+// These routes change like the routes of posts, pages, categories or tags, which have the same controllers.
 
 import { objectOf, type JsonObject, type RouteFacts } from '../source/normalize/known/releases.ts';
 import { afterCollection, type ContentType } from '../source/normalize/recognize/content-types.ts';

@@ -34,7 +34,7 @@ export interface ForecastStep {
     readonly namespace: string;
     /** The number of routes that the release has in the namespace. */
     readonly declared: number;
-    /** The number of these routes that the site has. */
+    /** The number of the release's routes that the site has. */
     readonly found: number;
   };
 }

@@ -1,5 +1,4 @@
-// Recognizes the release of a software that a site runs: by known versions, otherwise by all of its routes and
-// arguments.
+// Recognizes the release of a software that a site runs: by known versions, or else by all routes and arguments.
 
 import type { WireIndex } from '../core/model/index-document.ts';
 import type { Software } from '../core/model/software.ts';

@@ -69,7 +69,7 @@ function asList(value: unknown): readonly unknown[] | undefined {
     : undefined;
 }
 
-/** The site's list without the removed values, and with the added ones. */
+/** The site's list without the removed values, and with the added values. */
 const changedList = (
   own: readonly unknown[],
   before: readonly unknown[],

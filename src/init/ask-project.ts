@@ -109,7 +109,7 @@ function askVariable(variable: keyof CredentialVariables, name: string, prompts:
   return prompts.text({
     message: `Which environment variable holds ${holds}? Enter its name, not its value.`,
     initial: /^\d/.test(prefix) ? `SITE_${ending}` : `${prefix}_${ending}`,
-    // The name is written to a committed file, so this rejects a text that may be a pasted secret.
+    // The function rejects a text that may be a pasted secret, because the name is written to a committed file.
     validate: (answer) =>
       /^[A-Z_][A-Z\d_]{0,99}$/.test(answer)
         ? undefined

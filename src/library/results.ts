@@ -9,7 +9,6 @@ import { anyString, openObjectRule, listRule, scalarRule, type ArgumentRule } fr
 
 const returnedResults = new WeakSet<object>();
 
-/** Records that the library returned this result. */
 export function rememberResult<T extends object>(result: T): T {
   returnedResults.add(result);
   return result;
@@ -18,7 +17,6 @@ export function rememberResult<T extends object>(result: T): T {
 export const isRemembered = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && returnedResults.has(value);
 
-/** Records that the library returned the model of this result. */
 export function rememberModelOf<T extends { readonly model: ApiModel }>(result: T): T {
   rememberResult(result.model);
   return result;
@@ -35,8 +33,8 @@ const fromCompare = 'what `compare` returned';
 const returnedPart = <T>(): ArgumentRule<T> => scalarRule(fromCompare, isRemembered);
 
 /**
- * `updateBaseline` writes a baseline from these members, so they must be unchanged. Callers may change all other
- * members.
+ * `updateBaseline` writes a baseline from these members, so callers must not change them. Callers may change all
+ * other members.
  */
 export const comparison = openObjectRule<Comparison>(fromCompare, {
   after: returnedPart(),

@@ -1,4 +1,4 @@
-// Loads the SDK of the Model Context Protocol, an optional peer dependency of this command only.
+// Loads the SDK of the Model Context Protocol, an optional peer dependency of the command `mcp`.
 // The SDK is searched where routewright is installed, then in the project in the current folder.
 
 import { createRequire } from 'node:module';
@@ -9,7 +9,7 @@ import type * as LinesModule from '@modelcontextprotocol/sdk/shared/stdio.js';
 import type * as TypesModule from '@modelcontextprotocol/sdk/types.js';
 import { Halt } from '../core/diagnostics/halt.ts';
 
-/** The members of the SDK that this command uses. */
+/** The members of the SDK that the command `mcp` uses. */
 export type McpSdk = Pick<typeof ServerModule, 'McpServer'> &
   Pick<typeof TypesModule, 'CallToolRequestSchema' | 'ListToolsRequestSchema'> &
   Pick<typeof LinesModule, 'ReadBuffer' | 'serializeMessage'>;

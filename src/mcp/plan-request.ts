@@ -25,7 +25,7 @@ import {
 import { maxPageSize } from './tool-list.ts';
 
 /**
- * The arguments of a call, including those that are separate parameters of the tool.
+ * The arguments of a call, including arguments that are separate parameters of the tool.
  *
  * @throws ToolRefusal
  */

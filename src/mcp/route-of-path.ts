@@ -1,5 +1,5 @@
 // Finds the route that a site uses for a path.
-// The value of a path parameter must not make the path match another operation, because that would bypass the filter.
+// The value of a path parameter must not select another operation, because that would bypass the filter.
 
 import type { ApiModel, HttpMethod, Route } from '../core/model/api.ts';
 import { routeMatcher } from '../mock/engine/match-route.ts';

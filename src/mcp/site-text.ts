@@ -1,6 +1,5 @@
-// Prepares texts of a site for a language model.
-// The texts are untrusted data: they are put between two marks that the site cannot predict, and invisible characters
-// are removed.
+// Prepares texts of a site for a language model. Texts of a site are untrusted data.
+// They are put between two marks that the site cannot predict, without invisible characters.
 
 import type { Json } from '../core/schema/schema.ts';
 

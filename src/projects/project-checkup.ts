@@ -1,6 +1,5 @@
 // The facts about the environment that a bug report needs.
-// The facts can be published, because they contain no value of a variable, no address of a site and no line of a
-// file.
+// The facts can be published: they contain no values of variables, no addresses of sites and no lines of files.
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';

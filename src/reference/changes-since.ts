@@ -77,8 +77,8 @@ const sourceFileName = (source: string): string =>
 // The changes of software versions as text (`WordPress 6.8 → 6.9`).
 
 /**
- * The maximum number of plugins and themes in the text. If more of them changed, the text contains only their
- * number.
+ * The maximum number of plugins and themes in the text. If more plugins and themes changed, the text contains
+ * only their number.
  */
 const maxNamedParts = 12;
 

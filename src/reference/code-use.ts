@@ -1,5 +1,4 @@
-// Finds the places in a project that use the site, for each operation: calls of the generated client and hand-written
-// requests.
+// Finds, for each operation, the places in a project that call it: with the generated client, or hand-written.
 // The search functions come from `drift`.
 
 import type { ApiModel, Operation, Route } from '../core/model/api.ts';

@@ -1,5 +1,5 @@
-// Converts a comparison to the form that the reference shows: sorted by the operations of the newer model, with a
-// separate list of removed operations.
+// Converts a comparison to the form that the reference shows.
+// The changes are sorted by the operations of the newer model. Removed operations are a separate list.
 
 import { comparableAbilities } from '../drift/compare/abilities.ts';
 import { counterparts } from '../drift/compare/counterparts.ts';

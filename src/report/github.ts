@@ -29,7 +29,7 @@ const isShown = ({ issue: { level, fails, approval } }: ReportIssue): boolean =>
 
 /**
  * The annotations of a report. GitHub shows only the first ten of each severity per step, so the announcement is
- * first, and each cause is before its findings. An issue about lines of code is shown at each of these lines.
+ * first, and each cause is before its findings. An issue about several lines of code is shown at each line.
  */
 export const githubReport = (report: ReportInput): string =>
   [

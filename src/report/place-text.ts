@@ -1,5 +1,6 @@
-// The notation of places in all reports: `GET /wp/v2/posts/{id} · per_page/maximum` for a place in the interface,
-// `src/app.ts:9:14` for a place in a file.
+// The notation of places in all reports.
+// A place in the interface is written as `GET /wp/v2/posts/{id} · per_page/maximum`, and a place in a file as
+// `src/app.ts:9:14`.
 
 import type { IssuePlace } from '../core/model/issue.ts';
 import { unescapeToken } from '../core/schema/json-pointer.ts';

@@ -1,7 +1,6 @@
 // The input of reporters: the issues of one command, and the other texts of its reports.
-// Each command creates this input (`drift/reports/drift-view.ts`, `audit/reports/audit-view.ts`,
-// `lint/lint-view.ts`).
-// Each format has one function that converts the input to text.
+// A function of each command creates the input of reporters, for example in `drift/reports/drift-view.ts`.
+// Each report format has one function that converts the input to text.
 
 import type { CodePlace, DriftSide, Proven, Witness } from '../core/model/drift.ts';
 import type { AnyIssue } from '../core/model/issue.ts';
@@ -29,7 +28,9 @@ export interface ReportInput {
   readonly announcement: Announcement | null;
   /** Values of the report by name, for programs that store them. */
   readonly properties: readonly NamedValue[];
-  /** Texts about parts of the source that were not compared or checked. Every format shows these texts. */
+  /**
+   * Texts about parts of the source that were not compared or checked. Every report format shows these texts.
+   */
   readonly limits: readonly string[];
   /** Notes for readers, including the limits. */
   readonly notes: readonly string[];

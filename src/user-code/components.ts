@@ -1,5 +1,5 @@
 // Reads the scripts of Vue, Svelte and Astro components. The compiler gets only the scripts of components.
-// Spaces replace all other text, so lines and columns are those of the component.
+// Spaces replace all other text, so lines and columns are the same as in the component.
 // Only the framework's own checker can check code in the markup.
 
 import type { ts } from 'ts-morph';

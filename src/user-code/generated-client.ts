@@ -1,6 +1,5 @@
 // Indexes the declarations of the generated client in a program.
-// A name in the user's code is an operation, an argument or a property of a response if it refers to one of these
-// declarations.
+// A name in the user's code is an operation, argument or property if it refers to a declaration of the client.
 
 import { dirname, join } from 'node:path/posix';
 import { ts } from 'ts-morph';
@@ -222,8 +221,7 @@ export class GeneratedClient {
     );
     for (const module of new Set(operations.map((operation) => operation.module)))
       for (const [name, declaration] of this.namesOf(module)) {
-        // In `postsListOrderbyValues`, the longest prefix that is the name of an operation (`postsList`) is the
-        // operation.
+        // In `postsListOrderbyValues`, the operation is the longest prefix that is an operation's name (`postsList`).
         if (!name.endsWith('Values')) continue;
         for (let length = name.length - 'Values'.length - 1; length > 0; length--) {
           const operation = constants.get(`${module}\n${name.slice(0, length)}`);

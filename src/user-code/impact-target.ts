@@ -1,6 +1,6 @@
 // Finds the kind of code that a finding can affect.
-// The finding's rule defines the kind of use (calls, passed arguments, read properties), and the finding's place
-// defines the argument or property.
+// The finding's rule defines the kind of use: calls, passed arguments or read properties.
+// The finding's place defines the argument or property.
 
 import type { Finding, Place, Touches } from '../core/model/drift.ts';
 import { signInHelper } from '../core/model/sign-in-helpers.ts';

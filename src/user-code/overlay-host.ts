@@ -6,7 +6,7 @@ import type { ts } from 'ts-morph';
 /** The text of each replaced file; null for a file that counts as deleted. */
 export type Overlay = ReadonlyMap<string, string | null>;
 
-/** Parsed files, which compilations with the same options share. */
+/** Parsed files, shared by compilations with equal options. */
 export interface ParsedFiles {
   /** Parsed files from disk; undefined for a file that does not exist. */
   readonly onDisk: Map<string, ts.SourceFile | undefined>;

@@ -1,5 +1,4 @@
-// Questions about the syntax of the user's code: whether code assigns to a literal or spreads it, which property a
-// name means, and which value a property gets.
+// Questions about the syntax of the user's code, such as whether a string is the name of a property.
 
 import { ts } from 'ts-morph';
 import { constituentTypes } from './generated-client.ts';

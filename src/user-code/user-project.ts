@@ -13,7 +13,10 @@ export interface UserProject {
   readonly files: readonly string[];
   /** The absolute path of the tsconfig. */
   readonly tsconfig: string;
-  /** The files that the tsconfig includes, with the scripts of components. The compiler begins with these files. */
+  /**
+   * The files that the tsconfig includes, with the scripts of components. The compiler begins with these
+   * included files.
+   */
   readonly roots: readonly string[];
   /**
    * All files that the compiler reaches, including linked and installed packages, which may contain a generated

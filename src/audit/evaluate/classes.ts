@@ -1,5 +1,4 @@
-// How a project uses its classes: where it makes objects, which classes extend others, and which functions classes
-// bind.
+// Finds how a project uses its classes: `new` expressions, superclasses, and functions that classes bind.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';

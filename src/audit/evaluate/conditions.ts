@@ -1,4 +1,4 @@
-// Decides conditions from the code: `endpoint.startsWith('/')` is true if the function is called with '/wp/v2/posts'.
+// Decides conditions from the code. For example, `path.startsWith('/')` is true for the argument '/wp/v2/posts'.
 // If a condition cannot be decided, both branches are possible.
 
 import { ts } from 'ts-morph';
@@ -208,8 +208,8 @@ function matchesPattern(literal: string, values: Choices): Truth {
 }
 
 /**
- * Whether an undecided condition depends on the same parameters as the values of its branches. If so, a branch
- * may never run with some of the values.
+ * Whether an undecided condition depends on a parameter that also determines the values of its branches. If so,
+ * a branch may never run with some of the values.
  */
 export function isTied(condition: ts.Expression, values: readonly ts.Expression[], scope: Scope): boolean {
   // If the arguments of the function are unknown, all conditions are undecided.

@@ -142,7 +142,7 @@ const assignedObject: KnownFunction = (args, node) => [
   ),
 ];
 
-/** The result of a function that selects members of an object: any of these members, and no others. */
+/** The result of a function that selects members of an object. Each selected member may be missing. */
 const someOf: KnownFunction = ([values = []], node) => {
   const whole = combinedObjects(node, values);
   return [

@@ -178,8 +178,8 @@ function addressQueryOf({ parts }: Text, node: ts.Node): EvaluatedValue {
 }
 
 /**
- * The export of a required module with this name. For `default`, the result is the module itself if the module
- * has no default export.
+ * The export with a given name of a required module. For `default`, the result is the module itself if the
+ * module has no default export.
  */
 function exportOf(owner: ObjectValue, name: string, node: ts.Node, scope: Scope): Choices | undefined {
   if (!owner.exports || owner.members.has(name)) return undefined;

@@ -1,5 +1,5 @@
-// The possible values of `this` in the code of a class: an object that the project makes from the class, or an object
-// of a subclass, which may override methods and fields.
+// Finds the possible values of `this` in the code of a class: objects of the class and of its subclasses.
+// A subclass may override methods and fields.
 
 import { ts } from 'ts-morph';
 import { argumentsIn } from './arguments.ts';

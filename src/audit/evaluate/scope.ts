@@ -1,5 +1,4 @@
-// The context of an evaluation: facts from the compiler, the values of surrounding parameters, and functions of the
-// evaluator.
+// The context of an evaluation: facts from the compiler, known values of parameters, and functions of the evaluator.
 
 import type { ts } from 'ts-morph';
 import type { Caller } from '../caller.ts';

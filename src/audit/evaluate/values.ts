@@ -1,5 +1,5 @@
-// The possible values of an expression in the user's code: texts with gaps for unknown parts, objects and lists of
-// values, functions, and callers of a site.
+// The possible values of an expression in the user's code.
+// A value is a text with gaps for unknown parts, an object, a list, a function, or a caller of a site.
 
 import type { ts } from 'ts-morph';
 import type { Caller } from '../caller.ts';
@@ -214,8 +214,7 @@ export function gapFor(value: EvaluatedValue): Gap {
 export function concatenated(node: ts.Node, pieces: readonly Choices[]): Choices {
   let made: readonly (readonly TextPart[])[] = [[]];
   for (const piece of pieces) {
-    // A value that may be missing usually has a guard, `a && b` or `a ?? ''`, because the text "undefined" is never
-    // intended.
+    // Code usually guards a value that may be missing (`a && b`, `a ?? ''`), so the text "undefined" is left out.
     made = made
       .flatMap((parts) => piece.map((value) => [...parts, ...textPartsOf(value)]))
       .slice(0, maxChoices);

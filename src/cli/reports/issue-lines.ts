@@ -60,7 +60,7 @@ interface IssueGroup {
 
 /**
  * Groups issues by level and then by cause, or by heading if they have no cause. The order of issues does not
- * change. If there is only one group, its title is not printed.
+ * change. The title of a group is not printed if there is only one group.
  */
 function issueGroups(issues: readonly ReportIssue[]): readonly IssueGroup[] {
   if (issues.some(({ issue }) => issue.where[0]?.file !== null)) return [{ heading: [], members: issues }];

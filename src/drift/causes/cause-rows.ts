@@ -1,7 +1,6 @@
 // The kinds of causes, one row each.
 // A finding is assigned to the first cause that matches it, so the rows that explain the most findings come first.
-// For example, a truncated index looks as if plugins were deactivated, and a deactivated plugin also removes its post
-// types.
+// For example, a truncated index looks as if plugins were deactivated, so its row comes first.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import { isCoreNamespace, isCoreRoute } from '../../core/model/core-routes.ts';
@@ -136,7 +135,7 @@ const isCoreHidden = (finding: Finding): boolean =>
 
 /**
  * Finds owners whose namespaces exist on only one side, and the findings in other namespaces that contain the
- * names of those owners.
+ * names of such owners.
  */
 function switched(
   { familyOf, software }: CauseEvidence,

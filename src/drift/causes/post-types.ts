@@ -1,6 +1,6 @@
 // Post types and taxonomies that exist on only one side.
-// If both sides list their registered types, those lists are compared.
-// Otherwise a type is inferred from a removed route whose base was also removed from lists of values.
+// If both sides list their registered types, the two lists are compared.
+// If not, a type is inferred from a removed route whose base was also removed from lists of values.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import type { Cause, CauseKind, Finding } from '../../core/model/drift.ts';

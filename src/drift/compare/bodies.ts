@@ -20,8 +20,8 @@ export interface ComparedBody {
 }
 
 /**
- * Finds the body of a response. If it is unknown whether a response is an item or a list, it is compared as a
- * single item.
+ * Finds the body of a response. If it is unknown whether a response is an item or a list, the response is
+ * compared as a single item.
  *
  * @returns a function that finds the body of a response in a namespace, or undefined if the model does not
  * describe the body

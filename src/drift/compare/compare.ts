@@ -1,6 +1,5 @@
 // The entry point of drift: takes two models and returns every difference with its level.
-// This function is pure: equal models give equal findings in the same order, regardless of how the models are
-// written.
+// The comparison is pure: equal models give equal findings in an equal order.
 
 import { countLevels } from '../../core/model/count-levels.ts';
 import type { ApiModel } from '../../core/model/api.ts';
@@ -56,8 +55,8 @@ export async function findDrift(
     },
   });
   const shapes = new Map([...after.routes, ...before.routes].map((route) => [route.key, routeShape(route)]));
-  // The findings are sorted first, because the budget for proofs is spent in this order, and the order of findings
-  // must not depend on the order of the models.
+  // The findings are sorted before the search for proofs, because proofs share a budget.
+  // Otherwise, the order of the models would determine which findings get a proof.
   const groups = mergeDifferences([...compareModels(comparison)], sameness).toSorted(([one], [other]) =>
     comparePlaces(one.places[0] ?? sitePlace, other.places[0] ?? sitePlace),
   );
@@ -146,10 +145,9 @@ const countOperations = ({ routes }: ApiModel): number =>
 // Code that imports such a name no longer compiles, even if the site still serves the route.
 
 /**
- * @param types whether both sides describe responses. If only one side does, the types of the other side are
- * unknown, not removed.
- * @returns removed operations (`posts.list`) and types (`Post`) of the namespaces that both sides have, in
- * order
+ * @param types whether both sides describe responses. If only one side describes responses, the types of the
+ * other side are unknown, not removed.
+ * @returns removed operations (`posts.list`) and types (`Post`) of the namespaces that both sides have, in order
  */
 function removedExports(before: ApiModel, after: ApiModel, types: boolean): readonly RemovedExport[] {
   const namespaces = new Set(after.namespaces.map(({ name }) => name));

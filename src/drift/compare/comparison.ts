@@ -85,7 +85,8 @@ export const findingPlaceOf = (route: Route, operation?: Operation): Place => ({
   operation: operation?.name ?? null,
 });
 
-// No request reaches a route if an earlier route serves all its paths. A change in such a route breaks no caller.
+// No request reaches a route if an earlier route serves all its paths.
+// A change in a route that no request reaches breaks no caller.
 
 /** Returns false only if another route certainly serves every request with this path and method. */
 function isReachable(route: Route, method: HttpMethod, table: RouteTable): boolean {

@@ -39,7 +39,7 @@ interface RouteContext {
   readonly operation?: Operation;
 }
 
-/** The place of findings about the site itself. Such findings belong to no namespace. */
+/** The place of findings about the site itself. Findings about the site itself belong to no namespace. */
 export const sitePlace: Place = { namespace: null, route: null, method: null, pointer: '', operation: null };
 
 /** The differences that the rules find in a pair, in the order of the rules. */

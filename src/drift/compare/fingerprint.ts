@@ -1,5 +1,5 @@
 // A fingerprint identifies a finding by its change and its places.
-// It does not depend on the message, so an approval stays valid if the message is reworded.
+// The fingerprint does not depend on the message, so an approval stays valid if the message is reworded.
 
 import type { Place } from '../../core/model/drift.ts';
 import { sha256Hex } from '../../core/model/sha256.ts';

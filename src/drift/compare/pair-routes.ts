@@ -40,7 +40,7 @@ export function pairRoutes(before: ApiModel, after: ApiModel, sameness: SchemaId
   );
   const byShape = pairByShape(byKey.removed, byKey.added);
   // If another new route serves the old paths, callers now reach that route.
-  // In that case the old route did not move, even if another path has an equal route.
+  // The old route counts as removed and not as moved, even if another path has an equal route.
   const takenOver = new Set(byShape.removed.filter((route) => isTakenOver(route, tables.after)));
   const alikeBy =
     (keyOf: LikenessKey) =>

@@ -51,7 +51,7 @@ export type RoutePair =
       readonly kind: 'added';
       readonly after: Route;
       readonly family: RouteFamily;
-      /** The old route that served the paths of this route, through a path parameter that matches slashes. */
+      /** The old route that served the paths of the new route, because its path parameter matches slashes. */
       readonly wasOf: Route | undefined;
     }
   | {
@@ -78,7 +78,7 @@ export type RoutePair =
       readonly after: Route;
       /** The relation between the sets of paths that the two keys match. */
       readonly paths: PatternRelation;
-      /** A path that this route served before and that no route serves now. */
+      /** A path that the route served before and that no route serves now. */
       readonly lostPath: string | undefined;
     }
   /** Another route now serves some paths of this route. */

@@ -31,7 +31,7 @@ const commonArgumentNames: ReadonlySet<string> = new Set(
 
 /**
  * A key for the arguments of a route, without the last segment of its path, because `/things/{id}` may have
- * become `/articles/{id}`. Undefined for a route that has fewer than three arguments or only common ones.
+ * become `/articles/{id}`. Undefined for a route that has fewer than three arguments or only common arguments.
  */
 export function argumentLikenessKey(
   route: Route,

@@ -129,10 +129,7 @@ export function enumChange(
 
 export type ExtraMembers = 'open' | 'typed' | 'closed';
 
-/**
- * The kinds of undeclared properties that an object accepts: all of them, those that match one schema, or
- * none.
- */
+/** Whether an object accepts all undeclared properties, only properties that match a schema, or none. */
 export function extraMembersOf({ additionalProperties }: Schema): ExtraMembers {
   if (additionalProperties === false) return 'closed';
   return typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0

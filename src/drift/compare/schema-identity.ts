@@ -1,6 +1,6 @@
 // Decides whether two schemas have the same meaning, regardless of the order of their keywords.
 // Each distinct schema has a number, and equal numbers mean no difference.
-// Most schemas of two models are equal, so this number makes a comparison fast.
+// Most schemas of two models are equal, so comparing their numbers is fast.
 
 import { canonical } from '../../core/schema/checks.ts';
 import { isContainerKeyword, keywordsOf, type ContainerKeyword } from '../../core/schema/keywords.ts';

@@ -1,6 +1,5 @@
-// Enumerations that list the registrations of plugins, themes and settings, such as post types, roles and payment
-// gateways.
-// Their values differ between healthy sites, so an added or removed value is content of the site.
+// Enumerations of names that plugins, themes and settings register, such as post types, roles and payment gateways.
+// The registered names differ between healthy sites, so an added or removed name is content of the site.
 // Values that WordPress and WooCommerce always register are part of the interface, because no setting removes them.
 
 import type { Site } from '../../core/model/site.ts';
@@ -17,8 +16,8 @@ interface Registry {
    */
   readonly marks?: readonly string[];
   /**
-   * Names of arguments and properties that always have this list, either everywhere or only in WooCommerce's
-   * namespaces.
+   * Names of arguments and properties whose values always come from the list, either everywhere or only in
+   * WooCommerce's namespaces.
    */
   readonly names?: readonly string[];
   readonly namesInShop?: readonly string[];
@@ -107,7 +106,7 @@ const registries: readonly Registry[] = [
   { known: ['image', 'video', 'text', 'application', 'audio'] },
   {
     // wp-includes/post-formats.php, get_post_format_slugs().
-    // A theme supports some of the formats, but the interface has all of them.
+    // A theme supports only some formats, but the interface always lists all formats.
     known: postFormats,
     marks: ['standard', 'aside', 'chat'],
     fixed: postFormats,

@@ -186,8 +186,8 @@ function asListOf(type: SchemaType, read: Rereading, before: Schema, { items, ..
 }
 
 /**
- * Whether every old value is a text without commas and spaces that is also valid as an item. The site reads such
- * a text as a list with one item.
+ * Whether every old value is a text without commas and spaces that is also valid as an item. The site reads a
+ * text without commas and spaces as a list with one item.
  */
 const isChosenWhole = (type: SchemaType, before: Schema, items: Schema | undefined): boolean =>
   type === 'string' &&

@@ -1,6 +1,5 @@
 // Walks the user's files once and records every place that a finding affects.
-// The compiler resolves each name to its declaration, so imports, aliases, barrels, destructuring and wrappers are
-// found too.
+// The compiler resolves each name to its declaration, even through imports, aliases, barrels and destructuring.
 
 import { ts } from 'ts-morph';
 import type { Usage } from '../../core/model/drift.ts';

@@ -1,5 +1,6 @@
 // TypeScript 7 has no API, so it is run as a program.
-// It compiles a copy of the project's own files in a temporary folder, with the generated client of one side.
+// The compiler runs on a copy of the project's own files in a temporary folder, with the generated client of one
+// side.
 // Packages are linked.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';

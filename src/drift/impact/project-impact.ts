@@ -1,5 +1,5 @@
-// Finds the lines of a user's project that a comparison affects: calls of the generated client, if the project has
-// one, and hand-written calls.
+// Finds the lines of a user's project that a comparison affects.
+// The lines contain calls of the generated client, or hand-written calls.
 
 import { relative } from 'node:path';
 import type { Drift, Finding, ProjectReport, Usage } from '../../core/model/drift.ts';

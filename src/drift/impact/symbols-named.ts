@@ -1,5 +1,5 @@
-// Resolves a name in the user's code as the compiler does: to a variable, to a property, or to the property whose
-// name a constant contains.
+// Resolves a name in the user's code to a variable or a property, as the compiler does.
+// The name of a property may also be the value of a constant.
 
 import { ts } from 'ts-morph';
 import { isAssignedTo, isOrHolds, keyedType, propertySymbols } from '../../user-code/syntax.ts';

@@ -1,6 +1,5 @@
 // The entry point of impact.
-// Finds the lines of the user's code that a comparison affects, and the errors that the compiler would report with
-// the new client.
+// Finds the lines of the user's code that a comparison affects, and the compile errors that the new client causes.
 
 import type { Finding, NewTypeError, Rules, Usage } from '../../core/model/drift.ts';
 import type { OutputFile } from '../../core/model/output-files.ts';

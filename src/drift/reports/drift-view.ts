@@ -221,9 +221,8 @@ function driftHeading({ issues, summary }: DriftReport): string {
 const movement = ({ before, after }: { readonly before: number; readonly after: number }): string =>
   before === after ? String(before) : `${before} → ${after}`;
 
-// A line of the project's code that the user must check: an unapproved breaking finding affects it, or it has a new
-// type error.
-// Each line is listed once.
+// A line of the project's code that the user must check.
+// The line has a new type error, or an unapproved breaking finding affects it. Each line is listed once.
 interface LineToCheck {
   /** Relative to the folder of the project's tsconfig, as in the report. */
   readonly file: string;

@@ -1,4 +1,4 @@
-// Rules about abilities: which abilities exist, and how each of them is run.
+// Rules about abilities: which abilities exist, and how to run each ability.
 // The input of an ability is checked like arguments, and the output like responses.
 
 import type { Json } from '../../core/schema/schema.ts';

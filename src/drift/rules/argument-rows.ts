@@ -48,8 +48,7 @@ const chooseNothing: readonly ((name: string, value: Json) => boolean)[] = [
   // An empty filter does not filter, and a false switch does not enable anything.
   (_, value) => value === false || value === '' || (Array.isArray(value) && value.length === 0),
   (_, value) => value === 'all' || value === 'any',
-  // The argument only sets how the values of another argument are combined, and existing callers do not send that
-  // other argument.
+  // The argument only sets how to combine the values of another new argument, which existing callers do not send.
   (name) => /_(?:operator|relation|compare)$/.test(name),
   // Before this argument existed, WP_REST_Posts_Controller::get_items() ignored sticky posts.
   (name, value) => name === 'ignore_sticky' && value === true,

@@ -1,7 +1,6 @@
 // Rules about `format`.
-// WordPress refuses invalid texts for a few formats, silently repairs them for a few others, and ignores all other
-// formats.
-// So the level depends on the added or removed format.
+// WordPress refuses invalid texts for a few formats, repairs invalid texts for a few, and ignores all other formats.
+// The level of a change therefore depends on the format.
 
 import { checkedFormats } from '../../core/schema/formats.ts';
 import type { SchemaPair } from '../compare/pairs.ts';

@@ -74,7 +74,7 @@ export interface RuleCheck<Pair> {
   readonly find: (pair: Pair) => RuleChange | undefined;
 }
 
-/** Converts the rows for requests, or those for responses, into rules. */
+/** Converts the rows for one side (requests or responses) into rules. */
 export const ruleChecks = <Pair>(
   side: DriftSide,
   rows: readonly RuleRow<Pair>[],

@@ -80,8 +80,8 @@ const onBothSides = (rows: readonly SchemaRow[]): SchemaChecks => ({
 export const schemaChecks = onBothSides(schemaRows);
 
 /**
- * The rules for two schemas without a common value. Their other keywords describe different values and cannot
- * be compared.
+ * The rules for two schemas without a common value. If two schemas have no common value, their other keywords
+ * cannot be compared.
  */
 export const schemaChecksForAnyTypes = onBothSides(forAnyTypes.flat());
 

@@ -1,5 +1,5 @@
 // Values to try with two schemas. A value that one schema accepts and the other refuses proves a change.
-// Such a value is at a limit of one of the schemas, so values at limits are tried.
+// A value that proves a change is usually at a limit of a schema, so values at limits are tried.
 
 import { formatOf } from '../../core/schema/formats.ts';
 import {

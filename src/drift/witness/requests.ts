@@ -1,5 +1,4 @@
-// Requests as witnesses: a request that is now refused, a request whose argument is now ignored, or a request with a
-// new meaning.
+// Requests as witnesses: the site now refuses the request, ignores its argument, or gives it a new meaning.
 // Each request is checked on both operations with the request validators.
 
 import type { Channel, TakenBySite } from '../../core/schema/site-acceptance.ts';

@@ -62,8 +62,8 @@ export const snapshot = command(
     ...flagsIn(fleetOptions, 'software'),
     ...configFlag,
     ...flagsIn(fleetOptions, 'load'),
-    // The list of sites names the credentials of each site, because a credential on the command line would be sent to
-    // all sites.
+    // The list of sites names the variables with the credentials of each site, because a flag would apply to all
+    // sites.
     ...flagsIn(fleetOptions, 'site'),
   },
   async (args, io, given) => {
@@ -111,7 +111,9 @@ export const snapshot = command(
   },
 );
 
-/** Ends a streamed list when the run ends. Without this, the run would wait for the rest of the list. */
+/**
+ * Ends a streamed list when the run ends. If the list stayed open, the run would wait for the rest of the list.
+ */
 function endingWith(signal: AbortSignal, input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   if (input instanceof Readable) addAbortSignal(signal, input);
   return input;

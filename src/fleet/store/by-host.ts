@@ -1,5 +1,5 @@
 // Processes many sites. Several sites are processed at the same time, but only one per host.
-// So a host with a thousand sites receives one request at a time.
+// A host with a thousand sites therefore receives one request at a time.
 
 export interface ByHostOptions {
   /** The maximum number of sites in progress at the same time. */

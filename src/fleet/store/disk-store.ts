@@ -1,7 +1,7 @@
 // A store on disk: a plain folder. Parts are identified by their hash, written once and never changed.
 // The record of a site is replaced as a whole.
-// Therefore many programs can write at the same time, on one machine or on several machines that share the folder,
-// and no reader sees an incomplete file.
+// Therefore many programs, even on several machines, can write to the folder at the same time.
+// No reader sees an incomplete file.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import {

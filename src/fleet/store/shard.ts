@@ -1,8 +1,7 @@
 // Decides which sites of a fleet a shard reads.
 // A CI system that starts several machines passes each machine a number in an environment variable.
 // Sites are assigned to shards by a hash of their host.
-// So one shard reads all sites of a host, and each host receives one request at a time, regardless of the number of
-// shards.
+// One shard reads all sites of a host, so a host receives one request at a time.
 
 import { createHash } from 'node:crypto';
 import { Halt } from '../../core/diagnostics/halt.ts';

@@ -10,7 +10,7 @@ import { isFilePath, isSiteName, siteName } from './site-name.ts';
 export interface FleetSite {
   /** The name of the site in the store. */
   readonly name: string;
-  /** The settings of the site, like those of a project. `source` is its address. */
+  /** The settings of the site, which are like the settings of a project. `source` is its address. */
   readonly settings: ProjectSettings;
 }
 

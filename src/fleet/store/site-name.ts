@@ -14,7 +14,7 @@ const maxSiteNameLength = 80;
  */
 const plainPart = /^[a-z0-9][a-z0-9.-]*$/;
 
-/** Windows reserves these names for devices, with any extension. */
+/** Names that Windows reserves for devices, with any extension. */
 const reservedWindowsName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/;
 
 /**

@@ -1,5 +1,4 @@
-// The record of one site in a store: the parts of the site's current interface with their date, and the site's
-// earlier parts.
+// The record of one site in a store: the hashes of the site's current parts with their date, and earlier states.
 // The file changes only if the interface or the software changes, so git shows no other changes.
 
 import { parsedJson } from '../../core/model/parsed-json.ts';

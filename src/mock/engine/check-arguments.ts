@@ -1,6 +1,5 @@
 // The checks that WordPress runs on arguments before it calls the callback of a route.
-// Missing arguments are checked first, then invalid arguments (`WP_REST_Request::has_valid_params`,
-// `sanitize_params`).
+// Missing arguments are checked before invalid arguments (`WP_REST_Request::has_valid_params`).
 
 import { schemaErrors } from '../../core/schema/value-errors.ts';
 import type { Json } from '../../core/schema/schema.ts';

@@ -104,7 +104,7 @@ export type MockResponse =
       readonly deletion?: 'previous' | 'item' | 'unknown';
     };
 
-/** A list and its items. The operations below one path create, list, read, update and delete these items. */
+/** A list and its items. The operations below one path create, list, read, update and delete the items. */
 export interface MockCollection {
   /** The path template of the list (`/wp/v2/posts`, `/wp/v2/posts/{parent}/revisions`). */
   readonly path: string;
@@ -132,8 +132,8 @@ export interface MockCollection {
   /** Whether the site refuses a page after the last page. */
   readonly endsAtLastPage: boolean;
   /**
-   * The status of the initial items. Lists include items with this status, unless another status is
-   * requested.
+   * The status of the initial items. Lists include items with the initial status, unless a request selects
+   * another status.
    */
   readonly status?: string;
   /**

@@ -1,5 +1,5 @@
-// Reads the parameters of a request as WordPress does, with the same order of precedence
-// (`WP_REST_Request::get_parameter_order`, `parse_json_params`, `parse_body_params`).
+// Reads the parameters of a request in WordPress's order of precedence.
+// The sources are `WP_REST_Request::get_parameter_order`, `parse_json_params` and `parse_body_params`.
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Json } from '../../core/schema/schema.ts';

@@ -1,7 +1,7 @@
 // The engine of the mock, which converts a request to a response.
 // The engine uses no clock, file or network, so a server and the tests of a project can use the same engine.
-// The engine checks requests in the order of `WP_REST_Server::dispatch`: route, JSON, missing arguments, invalid
-// arguments, permission, callback.
+// The engine checks requests in the order of `WP_REST_Server::dispatch`.
+// The order is route, JSON, missing arguments, invalid arguments, permission and callback.
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Json } from '../../core/schema/schema.ts';

@@ -1,5 +1,4 @@
-// Groups the routes that list, read, create, update and delete the same items, such as `/wp/v2/posts` and
-// `/wp/v2/posts/{id}`.
+// Groups the routes that read and change the items of one list, such as `/wp/v2/posts` and `/wp/v2/posts/{id}`.
 // Describes each collection for the engine.
 
 import type { ApiModel, Operation, Route, PathParameter } from '../../core/model/api.ts';

@@ -1,5 +1,5 @@
-// Reduces a response to the requested parts: by context (`rest_filter_response_by_context`) and by `_fields`
-// (`rest_filter_response_fields`).
+// Reduces a response to the requested context and fields (`_fields`).
+// The sources are `rest_filter_response_by_context` and `rest_filter_response_fields`.
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';

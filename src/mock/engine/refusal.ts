@@ -1,6 +1,6 @@
 // Explains why a WordPress-style site refuses a value.
-// The order of checks and the messages are the same as in `rest_validate_value_from_schema` and the functions that it
-// calls (wp-includes/rest-api.php). wordpress-values.ts describes how WordPress reads a value before these checks.
+// The order of checks and the messages come from `rest_validate_value_from_schema` (wp-includes/rest-api.php).
+// The module `wordpress-values.ts` describes how WordPress reads a value before it checks the value.
 // The function reports an error exactly for the values that `lenient` refuses. A test checks this.
 
 import { expression, hasUniqueItems, isObject } from '../../core/schema/checks.ts';

@@ -1,5 +1,4 @@
-// The result of comparing a response with its declaration: a summary, and a configuration that records the
-// deviations.
+// Shows how a response differs from its declaration, with a configuration that records the differences.
 
 import { valuePathText } from '../../core/schema/value-errors.ts';
 import { copyFrom } from './copying.ts';

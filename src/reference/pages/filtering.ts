@@ -81,8 +81,7 @@ function apply(): void {
   const inPage = narrow(filter, rows);
   const entries = queryAll('.nav-list > [data-namespace]');
   const inList = narrow(filter, entries) + (rows.length > 0 ? 0 : narrowOthers(filter, entries));
-  // If the overview lists the routes of a namespace, these routes decide whether the entry of the namespace is
-  // visible.
+  // If the overview lists the routes of a namespace, its entry is visible only if one of the routes is visible.
   const left = new Map(rows.map((row) => [row.dataset['namespace'], !row.hidden]));
   for (const entry of entries) entry.hidden = !(left.get(entry.dataset['namespace']) ?? !entry.hidden);
   // A fold with matches is opened, so that the matches are visible.

@@ -1,5 +1,5 @@
 // A JSON view with folding.
-// Objects and lists are `details` elements that are filled when they open, so a response of any size appears at once.
+// Objects and lists are `details` elements that are filled when they open, so a large response appears at once.
 // Values can have marks. Each mark is next to its value. A folded object or list shows the number of marks within it.
 
 import type { Json } from '../../core/schema/schema.ts';

@@ -1,5 +1,5 @@
 // The parts of the reference that are loaded on demand: search, try-it, and the data of the page.
-// All are classic scripts, because modules and fetch do not work for local files.
+// All scripts are classic scripts, because modules and `fetch` do not work for local files.
 // A single file already contains them.
 
 import type { Features } from './shared-state.ts';

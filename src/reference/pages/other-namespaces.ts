@@ -1,5 +1,5 @@
 // The operations of namespaces that have separate pages, for the filter in the sidebar.
-// They come from the search index, and the sidebar lists those that match the filter.
+// The operations come from the search index, and the sidebar lists the operations that match the filter.
 
 import type { IndexedOperation, SearchData } from '../../generate/targets/html/page-data-format.ts';
 import { nameParts } from '../../generate/targets/html/split-name.ts';

@@ -33,8 +33,7 @@ export function followWith(section: HTMLElement | undefined): void {
     if (isTypingInPage()) return;
     const id = decodedHash();
     const target = id === '' ? null : byId(id);
-    // The target of the address is within the section, or it is visible at the end of the page, where the page cannot
-    // scroll further.
+    // The address stays if its target is within the section, or visible when the page is scrolled to the end.
     if (target !== null && (section?.contains(target) === true || (isScrolledToEnd() && isInSight(target))))
       return;
     // The address may refer to text before the first section of the page.

@@ -1,5 +1,5 @@
 // Small settings of the reader that outlast the page, if the browser allows storage.
-// Without storage (for local pages, or if storage is disabled), they last as long as the page.
+// Without storage (for local pages, or if storage is disabled), the settings last as long as the page.
 
 const ofThisPage = new Map<string, string>();
 

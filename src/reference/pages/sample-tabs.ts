@@ -48,8 +48,7 @@ async function chooseLanguage(event: Event): Promise<void> {
   chosenLanguage = tab.value;
   remember('language', chosenLanguage);
   checkTabs(tab.value);
-  // The height of samples above the window may change, so the page scrolls until the clicked tab is at its previous
-  // position.
+  // The height of samples above the window may change, so the page scrolls the clicked tab back to its position.
   const before = tab.getBoundingClientRect().top;
   await Promise.all([...near].map((samples) => writeSample(samples, tab.value)));
   window.scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });

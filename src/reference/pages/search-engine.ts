@@ -1,5 +1,5 @@
 // The search engine: finds the chapters, operations and types that match the whole query.
-// If there are none, the search allows a spelling mistake in a word, or leaves a word out.
+// If no item matches the whole query, the search allows a spelling mistake in a word, or leaves a word out.
 
 import type { SearchData } from '../../generate/targets/html/page-data-format.ts';
 import { chapterFinder } from './search-chapters.ts';

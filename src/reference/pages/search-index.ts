@@ -1,6 +1,6 @@
 // The search index.
-// The index contains operations by their routes, names, descriptions, arguments and responses, types by their
-// properties, and chapters by their text.
+// The index contains operations (routes, names, descriptions, arguments, responses), types (properties), and
+// chapters.
 // An argument that a thousand operations share is indexed once and found for all these operations.
 
 /*! MiniSearch, Copyright 2022 Luca Ongaro, MIT license: https://github.com/lucaong/minisearch */

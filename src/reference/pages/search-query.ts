@@ -147,7 +147,7 @@ export function pathFit(route: string, typed: string): number {
   if (segments.length === values.length && isRunFrom(0)) return 2;
   if (path.startsWith(wanted)) return 1;
   if (path.endsWith(wanted)) return 0.9;
-  // Two consecutive path parameters are no match, because they would match any two words.
+  // A match of two consecutive path parameters does not count, because they match any two words.
   const isRunAfter = (from: number): boolean => segments[from] === values[0] && isRunFrom(from);
   if (values.length > 1 && isRunAfter(segments.length - values.length)) return 0.8;
   if (path.includes(wanted)) return 0.5;

@@ -1,6 +1,5 @@
-// Scores how well a word matches a part of an operation.
-// The parts that a reader sees first have the highest scores: the resource, then the end of the path, other words of
-// both, the arguments, their values, and the response.
+// Scores how well a word matches a part of an operation. Parts that a reader sees first have the highest scores.
+// The order is: the resource, the end of the path, other words of both, arguments, their values, the response.
 // Descriptions have the lowest score.
 
 import type {

@@ -1,10 +1,9 @@
 // Sends a call, either directly from the page or through the server that serves the page.
 //
-// The page sends that server `POST <path>` with the header `X-Routewright-Token` and the JSON
-// `{ method, url, headers, body }`.
+// The page sends `POST <path>` with the header `X-Routewright-Token` and the JSON `{ method, url, headers, body }`.
 // `body` is a string or null. With `encoding: 'base64'`, `body` contains encoded bytes.
-// The server responds with one line of JSON, `{ status, statusText, headers: [[name, value], …] }`, followed by the
-// body from the site.
+// The server responds with one line of JSON, `{ status, statusText, headers: [[name, value], …] }`.
+// The body from the site follows this line.
 // If the site was not called or did not respond, the status is not 200 and the body is `{ message }`.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';

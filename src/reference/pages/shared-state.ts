@@ -1,5 +1,5 @@
 // The shared state of the scripts of a page.
-// Each script is a separate bundle, so they communicate only through `window.routewright`. `app` creates it.
+// Each script is a separate bundle, so scripts communicate only through `window.routewright`. `app` creates it.
 // Scripts that are loaded later add functions and request data.
 
 import {

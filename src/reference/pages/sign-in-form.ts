@@ -1,5 +1,5 @@
 // The sign-in fields. Credentials remain in memory, unless the reader chooses to keep them in this tab.
-// They are sent to the site in a header, and never added to a link or a sample.
+// Credentials are sent to the site in a header, and never added to a link or a sample.
 
 import type { AuthScheme } from '../../core/model/api.ts';
 import { element } from './element.ts';

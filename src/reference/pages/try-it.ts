@@ -81,7 +81,7 @@ async function buildPanel(anchor: string): Promise<HTMLElement | undefined> {
   return panelFor(settings.globalArguments ? { ...call, everywhere: everywhereBeside(call) } : call, anchor);
 }
 
-/** The global arguments, except those that the operation itself declares. */
+/** The global arguments, except arguments that the operation itself declares. */
 const everywhereBeside = ({ arguments: own }: OperationCall): readonly CallArgument[] =>
   globalArguments.flatMap(({ name, meaning, schema }) =>
     schema === undefined || own.some((argument) => argument.name === name)

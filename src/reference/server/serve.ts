@@ -1,5 +1,5 @@
-// Serves a reference on loopback and sends the calls of its pages to the site. src/reference/pages/send.ts describes
-// the protocol.
+// Serves a reference on loopback and sends the calls of its pages to the site.
+// The file `src/reference/pages/send.ts` describes the protocol.
 
 import { randomBytes, createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse, type IncomingHttpHeaders } from 'node:http';
@@ -161,8 +161,8 @@ function assertFromPage({ method, headers }: IncomingMessage, token: string): vo
 
 // Decides which requests come from the reader.
 // Every page in the reader's browser, and every user of the machine, can send requests to a server on loopback.
-// Therefore the folder of the pages has a secret name, another `Host` is refused (DNS rebinding to 127.0.0.1), and
-// requests that change something need a token and the page's own `Origin`.
+// Therefore the folder of the pages has a secret name, and requests with another `Host` are refused (DNS rebinding).
+// Requests that change something need a token and the page's own `Origin`.
 
 /** The host names of loopback. A name server cannot redirect these host names. */
 const hosts = ['127.0.0.1', 'localhost'] as const;
