@@ -1,6 +1,5 @@
 // Posts one comment per pull request.
-// Later runs find the comment by the mark in its first line, and update it.
-// https://docs.github.com/rest/issues/comments
+// Later runs find the comment by the mark in its first line. https://docs.github.com/rest/issues/comments
 
 import { commentMark } from '../report/markdown.ts';
 import { callGitHub, findListed, loginOf, memberOfUnknown, type GitHub } from './github-api.ts';

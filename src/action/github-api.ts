@@ -1,11 +1,11 @@
 // The parts of GitHub's REST API that the action uses. https://docs.github.com/rest
 
 export interface GitHub {
-  /** The address of the REST API: `https://api.github.com`. */
+  /** The address of the REST API, such as `https://api.github.com`. */
   readonly api: string;
   /**
-   * The address of the GraphQL API: `https://api.github.com/graphql`. On GitHub Enterprise servers, the address
-   * of the GraphQL API is not below the address of the REST API.
+   * The address of the GraphQL API, such as `https://api.github.com/graphql`. On GitHub Enterprise servers, the
+   * address of the GraphQL API is not below the address of the REST API.
    */
   readonly graphql: string;
   /** The repository as `owner/name`. */
@@ -35,7 +35,7 @@ export class GitHubSilence extends Error {
 }
 
 /**
- * @param path the path from GitHub's documentation, with its placeholders filled in:
+ * @param path the path from GitHub's documentation, with its placeholders filled in, such as
  * `/repos/{owner}/{repo}/pulls`; or a complete address
  * @returns the JSON of the response; undefined if it has no body
  * @throws GitHubRefusal, GitHubSilence, or TypeError when GitHub cannot be reached

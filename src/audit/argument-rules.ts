@@ -11,7 +11,7 @@ import type { CodeValue } from './code-call.ts';
 import type { RuleHit, CheckContext, CheckedCall, CheckedArgument, CallTarget } from './checked-call.ts';
 import type { AuditRule } from './rule.ts';
 
-/** Arguments that every route accepts: WordPress, sign-in methods or browser caches use them. */
+/** Arguments that every route accepts, because WordPress, sign-in methods or browser caches use them. */
 const universalArguments =
   /^(?:_fields|_embed|_locale|_method|_envelope|_jsonp|_wpnonce|_|rest_route|context|consumer_key|consumer_secret|oauth_\w+|apiVersion|lang|wpml_language|wp_theme_preview)$/;
 

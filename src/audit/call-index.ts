@@ -1,4 +1,4 @@
-// Indexes the calls in a program's files by the last name of the callee: For example `get` for `api.posts.get()`.
+// Indexes the calls in a program's files by the last name of the callee, such as `get` for `api.posts.get()`.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../user-code/possible-values.ts';
@@ -61,7 +61,7 @@ export function calleeIn(expression: ts.Expression): ts.Expression {
     : callee;
 }
 
-/** The last name of the callee: `get` of `client.get()`. */
+/** The last name of the callee, such as `get` of `client.get()`. */
 export function endingOf({ expression }: ts.CallExpression): string {
   const callee = calleeIn(expression);
   if (ts.isIdentifier(callee)) return callee.text;

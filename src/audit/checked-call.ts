@@ -37,7 +37,7 @@ export interface CallTarget {
 
 export interface CheckedArgument extends CodeMember {
   readonly channel: 'query' | 'body';
-  /** The name of the argument without brackets: `filter` of `filter[status]`. */
+  /** The name of the argument without brackets, such as `filter` of `filter[status]`. */
   readonly argument: string;
   /** The value is only one member of the argument, as in `filter[status]`. */
   readonly isPart: boolean;

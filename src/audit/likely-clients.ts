@@ -64,9 +64,9 @@ function isLikelyClient(
 /* ------------------------------------------------------------------ by type */
 
 /**
- * Whether a type has the methods of a client: `get` and `post` both take a text and return a promise or an
- * observable. Key-value stores have `get` but no `post`. Servers have both `get` and `post`, but these methods
- * return no promise.
+ * Whether a type has the methods of an HTTP client. Both `get` and `post` must take a text and return a promise
+ * or an observable. Key-value stores have `get` but no `post`. Servers have both `get` and `post`, but these
+ * methods return no promise.
  */
 const hasMethodsOfClient = (type: ts.Type, at: ts.Node, checker: ts.TypeChecker): boolean =>
   ['get', 'post'].every((name) => {
@@ -117,7 +117,7 @@ function isNamedAsClient(receiver: ts.Expression, callee: EvaluatedValue, checke
 const isWaitedFor = (node: ts.CallExpression): boolean => isAwaited(node) || isReturnedCall(node);
 
 /**
- * Whether the code awaits a call: `await client.get()` (also in the form that compilers write for older
+ * Whether the code awaits a call, as in `await client.get()` (also in the form that compilers write for older
  * engines) or `client.get().then()`.
  */
 export function isAwaited(node: ts.CallExpression): boolean {

@@ -68,7 +68,7 @@ export const mayLookAlike = (node: ts.CallExpression): boolean => {
   );
 };
 
-/** The receiver's name: `client` of `client.get()`. The name is empty for a call without a receiver. */
+/** The receiver's name, such as `client` of `client.get()`. The name is empty for a call without a receiver. */
 function receiverOf({ expression }: ts.CallExpression): string {
   const callee = calleeIn(expression);
   return ts.isPropertyAccessExpression(callee) ? callee.expression.getText() : '';

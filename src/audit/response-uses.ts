@@ -212,8 +212,8 @@ const awaitedStages: Readonly<Partial<Record<Stage, ResolvedStage>>> = {
 };
 
 /**
- * The stage that a `.then()` callback returns (`.then((response) => response.json())`). Undefined if it is
- * unknown.
+ * The stage that a `.then()` callback returns (`.then((response) => response.json())`). The stage is undefined
+ * if it is unknown.
  */
 function returnedStage(returned: ts.Expression, name: string, stage: Stage): Stage | undefined {
   const isParameter = (node: ts.Expression): boolean => ts.isIdentifier(node) && node.text === name;

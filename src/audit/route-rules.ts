@@ -50,7 +50,7 @@ function nearestRoutes(path: CodePath, routes: readonly Route[]): readonly strin
 const didYouMeanText = (paths: readonly string[]): string | undefined =>
   paths.length === 0 ? undefined : `Did you mean ${paths.join(' or ')}?`;
 
-/** The same route in a later version of its namespace: `wc/v3` after `wc/v2`. */
+/** The same route in a later version of its namespace, such as `wc/v3` after `wc/v2`. */
 function successor({ namespace, path }: Route, { model, namespaces }: CheckContext): Route | undefined {
   const [, stem, version] = /^(.*)\/v(\d+)$/.exec(namespace) ?? [];
   if (stem === undefined) return undefined;

@@ -1,5 +1,5 @@
 // Calls in code that several kinds of objects run.
-// Example: `list()` of a class `Resource` that has one object for posts and one for pages.
+// An example is the method `list()` of a class `Resource` that has one object for posts and one for pages.
 
 import { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';

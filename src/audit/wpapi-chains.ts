@@ -1,4 +1,4 @@
-// Chains of the library `wpapi`: `wp.posts().id(7).param('context', 'edit').get()`.
+// Finds the requests in chains of the library `wpapi`, such as `wp.posts().id(7).get()`.
 // http://wp-api.org/node-wpapi/using-the-client/
 
 import type { HttpMethod } from '../core/model/api.ts';

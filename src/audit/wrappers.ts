@@ -115,7 +115,7 @@ export function nameOfFunction(node: FunctionNode): string | undefined {
   if (ts.isFunctionDeclaration(node)) return node.name?.text ?? 'default';
   if (ts.isMethodDeclaration(node)) return ts.isIdentifier(node.name) ? node.name.text : undefined;
   let holder: ts.Node = node.parent;
-  // For example `const get = useCallback(async (path) => …)`.
+  // The function may be an argument, as in `const get = useCallback(async (path) => …)`.
   while (
     ts.isParenthesizedExpression(holder) ||
     ts.isAsExpression(holder) ||

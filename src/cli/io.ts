@@ -48,8 +48,8 @@ export interface Io {
   readonly elapsed: () => number;
   /**
    * Runs short work that an interrupt (Ctrl-C) must not cut in two. An interrupt during the work ends the
-   * program when the work is done. Long work must not use this function: Node.js does not handle a signal that
-   * has a listener while the program computes, so the user could not stop it.
+   * program when the work is done. Long work must not use this function, because Node.js does not handle a
+   * signal that has a listener while the program computes, so the user could not stop it.
    */
   readonly uninterrupted: <T>(work: () => T) => Promise<T>;
   /** Resolves when the user interrupts the program (Ctrl-C). A second interrupt ends the program. */

@@ -1,4 +1,5 @@
-// Parses the command line with yargs, which also formats the help. Only the texts and flags of commands are loaded.
+// Parses the command line with yargs, which also formats the help.
+// This module loads only the texts and flags of commands.
 
 import yargs, { type Argv } from 'yargs';
 import { version } from '../package-facts.ts';

@@ -36,7 +36,7 @@ export interface SiteParts {
 
 const referencesPage = 'references.html';
 
-/** `README.md` → `index.html`; `docs/guides/ci.md` → `guides/ci.html`. */
+/** The path of a page on the site, such as `guides/ci.html` for `docs/guides/ci.md`. */
 const sitePath = (path: string): string =>
   path === 'README.md'
     ? 'index.html'

@@ -18,7 +18,7 @@ export interface Approvable extends Omit<Place, 'operation'> {
   readonly formerCode?: string | undefined;
   readonly fingerprint: string;
   readonly approval: Approval | null;
-  /** Absent if the finding has only one place. */
+  /** The places of the finding; absent if there is only one place. */
   readonly places?: readonly FindingPlace[];
 }
 

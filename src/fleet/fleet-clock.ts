@@ -18,5 +18,5 @@ export function fleetClock(environment: Environment): () => Date {
   );
 }
 
-/** For example `2026-11-22T20:15:03Z`. */
+/** The time as text, such as `2026-11-22T20:15:03Z`. */
 export const timeText = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;

@@ -26,8 +26,8 @@ export interface StepDrift {
 const shortHashLength = 8;
 
 /**
- * For example `wc/v3: interface 3f2a90c1 → 91bcd04e on 212 sites (WooCommerce 10.4 → 10.5); 1,120 sites still
- * have 3f2a90c1`.
+ * The title of a step, such as
+ * `wc/v3: interface 3f2a90c1 → 91bcd04e on 212 sites; 1,120 sites still have 3f2a90c1`.
  */
 export function nameOfStep(
   step: FleetStep,

@@ -40,10 +40,7 @@ export const namespaceSizes = ({ namespaces, routes }: ApiModel): readonly Names
     };
   });
 
-/**
- * The proposed name of a project, from its source: `https://www.shop.example/wp-json` → `shop`,
- * `known:wordpress@6.9` → `wordpress`.
- */
+/** The proposed name of a project, such as `shop` for the source `https://www.shop.example/wp-json`. */
 export function projectNameFor(source: string): string {
   const isFile = isFileSource(source);
   const host = isFile ? basename(source) : source.replace(/^[a-z]+:\/*/i, '').replace(/[/?#].*$/s, '');

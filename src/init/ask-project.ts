@@ -65,8 +65,8 @@ const variableTexts: Readonly<Record<keyof CredentialVariables, readonly [ending
 };
 
 /**
- * Asks for the names of the environment variables with the credentials. Returns undefined to read the site
- * without signing in.
+ * Asks for the names of the environment variables with the credentials. The result is undefined if the user
+ * wants to read the site without signing in.
  */
 export async function askCredentials(
   name: string,

@@ -33,8 +33,8 @@ const fromCompare = 'what `compare` returned';
 const returnedPart = <T>(): ArgumentRule<T> => scalarRule(fromCompare, isRemembered);
 
 /**
- * `updateBaseline` writes a baseline from these members, so callers must not change them. Callers may change all
- * other members.
+ * `updateBaseline` writes a baseline from certain members of a comparison, so callers must not change these
+ * members. Callers may change all other members.
  */
 export const comparison = openObjectRule<Comparison>(fromCompare, {
   after: returnedPart(),

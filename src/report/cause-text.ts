@@ -17,7 +17,7 @@ export function informativeCauses({ causes }: Pick<Drift, 'causes'>): readonly C
   );
 }
 
-/** For example `37 breaking, 9 risky (2 approved)`. */
+/** The counts of a cause as text, such as `37 breaking, 9 risky (2 approved)`. */
 export const causeCounts = ({ counts, approved }: Pick<Cause, 'counts' | 'approved'>): string =>
   driftLevels
     .filter((level) => counts[level] > 0)

@@ -25,8 +25,8 @@ export const ruleTitleOf = ({ code }: Pick<Finding, 'code'>, rules: Rules): stri
   rules.get(code)?.title ?? code;
 
 /**
- * For example `GET /wp/v2/posts/{id} · per_page/maximum`. If the finding has no route, the text contains the
- * namespace or `the site`.
+ * The place of a finding, such as `GET /wp/v2/posts/{id} · per_page/maximum`. If the finding has no route, the
+ * text contains the namespace or `the site`.
  */
 export const findingPlaceText = ({ method, ...place }: Place): string =>
   interfaceText({ ...place, methods: method === null ? [] : [method] });
@@ -68,7 +68,7 @@ const provenWord: Readonly<Record<Proven['result'], string>> = {
   'not-tried': 'Not tried on the site',
 };
 
-/** For example `Confirmed on the site: GET /wp/v2/posts?per_page=200 answered 400.` */
+/** A sentence about the test of a witness on the site, such as `Confirmed on the site: …`. */
 export const provenText = ({ result, request, seen }: Proven): string =>
   `${provenWord[result]}: ${request} ${seen}.`;
 

@@ -1,6 +1,5 @@
 // The notation of places in all reports.
-// A place in the interface is written as `GET /wp/v2/posts/{id} · per_page/maximum`, and a place in a file as
-// `src/app.ts:9:14`.
+// Examples are `GET /wp/v2/posts/{id} · per_page/maximum` in the interface, and `src/app.ts:9:14` in a file.
 
 import type { IssuePlace } from '../core/model/issue.ts';
 import { unescapeToken } from '../core/schema/json-pointer.ts';
@@ -26,8 +25,8 @@ export const placeText = (place: Omit<IssuePlace, 'text'>, document: string): st
 };
 
 /**
- * The part of a pointer that a reader looks for: `/args/per_page/maximum` → `per_page/maximum`,
- * `/schema/properties/id` → `response.id`.
+ * The readable part of a pointer, such as `per_page/maximum` for `/args/per_page/maximum`, or `response.id` for
+ * `/schema/properties/id`.
  */
 export const memberPathOf = (pointer: string): string =>
   unescapeToken(

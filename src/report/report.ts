@@ -72,7 +72,7 @@ export interface LevelTexts {
 export interface ReportCause {
   readonly kind: string;
   readonly title: string;
-  /** For example `37 breaking, 9 risky (2 approved)`. */
+  /** The counts of the cause, such as `37 breaking, 9 risky (2 approved)`. */
   readonly countsText: string;
   readonly counts: Readonly<Record<string, number>>;
   readonly level: string;

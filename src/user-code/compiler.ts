@@ -9,7 +9,7 @@ import type { UserProject } from './user-project.ts';
 export interface Compilation extends ProgramSource {
   /** The absolute path of the tsconfig. All file names in this interface use `/`. */
   readonly tsconfig: string;
-  /** The user's files. Only errors in these files are reported. */
+  /** The user's files, whose errors are reported. */
   readonly files: readonly string[];
 }
 

@@ -272,7 +272,7 @@ export class GeneratedClient {
   }
 }
 
-/** The last name of an expression: `ordersList` in `parts.ordersList`. */
+/** The last name of an expression, such as `ordersList` in `parts.ordersList`. */
 const nameAt = (value: ts.Expression): ts.Node => (ts.isPropertyAccessExpression(value) ? value.name : value);
 
 const declarationName = (name: ts.Node | undefined): string =>

@@ -56,7 +56,7 @@ export function overlayHost(host: ts.CompilerHost, overlay: Overlay, parsed: Par
   });
 }
 
-/** The parent folders of a file: `/a/b/c.ts` → `/a/b`, `/a`, `/`. */
+/** The parent folders of a file, such as `/a/b`, `/a` and `/` for `/a/b/c.ts`. */
 function foldersOf(name: string): readonly string[] {
   const folder = dirname(name);
   return folder === name ? [] : [folder, ...foldersOf(folder)];

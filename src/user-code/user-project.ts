@@ -33,7 +33,7 @@ export interface UserProject {
   readonly program: () => ts.Program;
   /** Compiles the project with replaced files. The compiled program becomes `program`. */
   readonly compile: (source: ProgramSource) => ts.Program;
-  /** Compiles the project with replaced files. `program` does not change. */
+  /** Compiles the project with replaced files. The property `program` does not change. */
   readonly programOf: (source: ProgramSource) => ts.Program;
 }
 

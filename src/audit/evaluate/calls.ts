@@ -1,4 +1,4 @@
-// The results of calls: `require()`, the project's own functions, known functions, and factories of callers.
+// Evaluates calls of `require()`, of the project's own functions, of known functions, and of factories of callers.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';

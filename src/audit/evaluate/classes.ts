@@ -1,4 +1,4 @@
-// Finds how a project uses its classes: `new` expressions, superclasses, and functions that classes bind.
+// Finds the `new` expressions, the superclasses and the bound functions of a project's classes.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';

@@ -190,7 +190,7 @@ function truthOfTest({ expression, arguments: [argument] }: ts.CallExpression, s
   );
 }
 
-/** Tests a pattern of the user's code with an automaton: JavaScript's engine might run forever. */
+/** Tests a pattern of the user's code with an automaton, because JavaScript's engine might run forever. */
 function matchesPattern(literal: string, values: Choices): Truth {
   const [, source = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(literal) ?? [];
   if (!/^[iu]*$/.test(flags)) return undefined;

@@ -73,7 +73,7 @@ export class Origins {
     if (name === undefined) return { kind: 'declaration', declaration: file };
     const symbol = this.checker.getExportsOfModule(module).find((one) => one.name === name);
     if (symbol) return this.follow(symbol, steps + 1);
-    // `export * from` a package that is not installed.
+    // The module re-exports from a package that is not installed (`export * from`).
     const star = file.statements.find(
       (one): one is ts.ExportDeclaration => ts.isExportDeclaration(one) && one.exportClause === undefined,
     );

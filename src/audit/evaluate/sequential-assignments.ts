@@ -1,5 +1,4 @@
-// The value of a variable after the assignments in a function, in order:
-// `if (!path.startsWith('/')) path = `/wp/v2/${path}``.
+// The value of a variable after several assignments in a function.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';

@@ -211,7 +211,8 @@ function updateCauses({
 }
 
 /**
- * For example `8.9.3 → 9.9.0`. If one version is unknown, or both are equal, the text contains only one version.
+ * The change of a version as text, such as `8.9.3 → 9.9.0`. If one version is unknown, or both are equal, the
+ * text contains only one version.
  */
 function versionChangeText(old: string | undefined, now: string | undefined): string {
   if (old === undefined && now === undefined) return 'changed';

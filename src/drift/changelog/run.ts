@@ -126,7 +126,7 @@ async function statesOf(options: ChangelogOptions): Promise<readonly InterfaceSt
   }));
 }
 
-/** `history/2026-05.index.json.gz` is `2026-05`. */
+/** The label of a snapshot, such as `2026-05` for `history/2026-05.index.json.gz`. */
 const snapshotLabel = (source: string): string =>
   /^https?:/i.test(source)
     ? nameOfSource(source)

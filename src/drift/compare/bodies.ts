@@ -15,7 +15,7 @@ export interface ComparedBody {
   /** The path of the resource is undefined if the schema describes the whole body. */
   readonly form: ResourceResponse['form'] | undefined;
   readonly schema: Schema;
-  /** Undefined if the links are unknown. */
+  /** The links of the resource; undefined if they are unknown. */
   readonly links: readonly ResourceLink[] | undefined;
 }
 

@@ -1,5 +1,4 @@
-// Compares the operations of a route that exists on both sides: the accepted methods, and the operation for each
-// method.
+// Compares the operations of a route that exists on both sides: the methods, and the operation for each method.
 
 import type { Operation, Route } from '../../core/model/api.ts';
 import { compareArguments } from './compare-arguments.ts';

@@ -56,7 +56,7 @@ export async function findDrift(
   });
   const shapes = new Map([...after.routes, ...before.routes].map((route) => [route.key, routeShape(route)]));
   // The findings are sorted before the search for proofs, because proofs share a budget.
-  // Otherwise, the order of the models would determine which findings get a proof.
+  // If they were not sorted, the order of the models would determine which findings get a proof.
   const groups = mergeDifferences([...compareModels(comparison)], sameness).toSorted(([one], [other]) =>
     comparePlaces(one.places[0] ?? sitePlace, other.places[0] ?? sitePlace),
   );

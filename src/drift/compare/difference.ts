@@ -21,14 +21,14 @@ export interface Difference {
 export interface DifferenceContext {
   readonly before?: RouteContext | undefined;
   readonly after?: RouteContext | undefined;
-  /** Only for a namespace: all its routes. */
+  /** All routes of the namespace, for a difference about a namespace. */
   readonly routes?: readonly Route[];
   readonly method?: HttpMethod;
   /** The name of the argument; for a renamed argument, the old name. */
   readonly argument?: string;
-  /** Only within the schema of an argument or a response: the two schemas that differ. */
+  /** The two schemas that differ, for a difference within the schema of an argument or response. */
   readonly schemas?: SchemaPair;
-  /** Only for a property of an object: its name. */
+  /** The name of the property, for a difference about a property of an object. */
   readonly member?: string;
   /** A path that the route served before and no longer serves. */
   readonly lostPath?: string;

@@ -130,8 +130,8 @@ interface ChangedRoute {
 
 /**
  * Finds the key that all routes of a family share: the key of the topmost route that was added, removed or moved
- * in the same way. Undefined for a route without a family. The root route of a namespace is the parent of all
- * other routes, so it does not define a family.
+ * in the same way. The key is undefined for a route without a family. The root route of a namespace is the
+ * parent of all other routes, so it does not define a family.
  */
 function routeFamilyFinder(goings: readonly ChangedRoute[]): (route: Route) => string | undefined {
   const byShape = new Map(goings.map((going) => [looseShape(going.route), going]));

@@ -31,7 +31,8 @@ const commonArgumentNames: ReadonlySet<string> = new Set(
 
 /**
  * A key for the arguments of a route, without the last segment of its path, because `/things/{id}` may have
- * become `/articles/{id}`. Undefined for a route that has fewer than three arguments or only common arguments.
+ * become `/articles/{id}`. The key is undefined for a route that has fewer than three arguments or only common
+ * arguments.
  */
 export function argumentLikenessKey(
   route: Route,

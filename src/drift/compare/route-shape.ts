@@ -4,8 +4,8 @@
 import type { PathPart, Route } from '../../core/model/api.ts';
 
 /**
- * `/wp/v2/posts/(?P<id>[\d]+)` → `/wp/v2/posts/{}`. The shape is in lower case, because WordPress ignores the
- * case of paths.
+ * For example, the shape of `/wp/v2/posts/(?P<id>[\d]+)` is `/wp/v2/posts/{}`. The shape is in lower case,
+ * because WordPress ignores the case of paths.
  */
 export const routeShape = ({ parts }: Pick<Route, 'parts'>): string => partsShape(parts).toLowerCase();
 

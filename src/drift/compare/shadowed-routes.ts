@@ -17,9 +17,8 @@ import type { SideName } from './schema-identity.ts';
 export type ShadowedPair = Extract<RoutePair, { readonly kind: 'shadowed' }>;
 
 /**
- * Whether the new route is below the old route: `/things/{id}/notes` now serves paths that `/things/{id}` served
- * before, because its path parameter matches slashes. The change breaks no caller, because no item has the id
- * "1/notes".
+ * Whether the new route (`/things/{id}/notes`) is below the old route (`/things/{id}`), whose path parameter
+ * matches slashes. The change breaks no caller, because no item has the id "1/notes".
  */
 export const isBeneath = ({ before, by }: ShadowedPair): boolean =>
   looseShape(by).startsWith(`${looseShape(before)}/`);

@@ -1,5 +1,5 @@
 // The relation between the types of two schemas. A value in a response has the declared type.
-// For requests, WordPress converts values: `"5"` is accepted as an integer, and `a,b` as a list.
+// In requests, WordPress converts values. For example, it accepts `"5"` as an integer, and `a,b` as a list.
 // A table shows whether the new type accepts values that callers sent for the old type.
 // The table follows the `rest_is_*` checks of WordPress and `rest_get_best_type_for_value`.
 

@@ -1,7 +1,5 @@
 // TypeScript 7 has no API, so it is run as a program.
-// The compiler runs on a copy of the project's own files in a temporary folder, with the generated client of one
-// side.
-// Packages are linked.
+// The compiler runs on a copy of the project's own files, with the generated client of one side. Packages are linked.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import { execFile } from 'node:child_process';
@@ -139,8 +137,8 @@ function runCompiler(program: string, config: string): Promise<string> {
 }
 
 /**
- * `src/app.ts(9,14): error TS2339: Property 'total' does not exist …`. The indented lines after an error line
- * belong to the same error.
+ * Matches an error of the compiler, such as `src/app.ts(9,14): error TS2339: …`. The indented lines after an
+ * error line belong to the same error.
  */
 const errorLine = /^(.+?)\((\d+),(\d+)\): error TS(\d+): (.*)$/;
 

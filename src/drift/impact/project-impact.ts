@@ -11,11 +11,11 @@ import type { ReadOptions } from '../../source/read-model.ts';
 import type { Side } from '../../source/read-side.ts';
 import { valueCheck } from './value-check.ts';
 
-/** Includes the options for reading the sides, because the user's own types are in the same configuration. */
+/** The options also contain the options for reading the sides, because one configuration contains both. */
 interface ProjectOptions extends ReadOptions {
   /** The tsconfig.json that compiles the code, or its folder. */
   readonly project: string;
-  /** The folder of the generated client. Needed if the project has several clients. */
+  /** The folder of the generated client. The folder is needed if the project has several clients. */
   readonly client?: string | undefined;
 }
 

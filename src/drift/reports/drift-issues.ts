@@ -54,7 +54,7 @@ const driftPlaceOf = (place: FindingPlace): DriftPlace => ({
   fingerprint: place.fingerprint,
 });
 
-/** `per_page/maximum was 100 and is 50 now.` */
+/** A sentence such as `per_page/maximum was 100 and is 50 now.` */
 function changeSentence(headline: string, { before, after, pointer, places: [first] }: Finding): string {
   const subject = pointer === '' ? (first ? findingPlaceText(first) : 'The site') : memberPathOf(pointer);
   if (before === null && after === null) return `${headline}: ${subject}.`;

@@ -224,7 +224,7 @@ const movement = ({ before, after }: { readonly before: number; readonly after: 
 // A line of the project's code that the user must check.
 // The line has a new type error, or an unapproved breaking finding affects it. Each line is listed once.
 interface LineToCheck {
-  /** Relative to the folder of the project's tsconfig, as in the report. */
+  /** The path of the file, relative to the folder of the project's tsconfig. */
   readonly file: string;
   readonly line: number;
   /** The distinct reasons (`reads Order.total`, `TS2339: Property …`). */

@@ -16,7 +16,7 @@ function forceOf(format: string | undefined): Force {
   return format === 'text-field' || format === 'textarea-field' ? 'text' : 'hint';
 }
 
-/** From `rest_sanitize_value_from_schema`: WordPress repairs an invalid text and never refuses it. */
+/** Whether WordPress repairs an invalid text and never refuses it (`rest_sanitize_value_from_schema`). */
 const isSanitised = (force: Force): boolean => force === 'text' || force === 'uri';
 
 type Test = (before: Force, after: Force) => boolean;

@@ -1,4 +1,4 @@
-// Rules about the undeclared properties of an object: `additionalProperties` and `patternProperties`.
+// Rules about the undeclared properties of an object (`additionalProperties`, `patternProperties`).
 
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { outline } from '../compare/outline.ts';

@@ -20,7 +20,7 @@ export interface SiteContext {
 
 type WitnessOf<Kind extends Witness['kind']> = Extract<Witness, { readonly kind: Kind }>;
 
-/** Returns undefined if no more requests may be sent. */
+/** Sends a request to the site; returns undefined if no more requests may be sent. */
 export async function proofOnSite(
   witness: Witness,
   finding: Finding,

@@ -62,8 +62,7 @@ export const snapshot = command(
     ...flagsIn(fleetOptions, 'software'),
     ...configFlag,
     ...flagsIn(fleetOptions, 'load'),
-    // The list of sites names the variables with the credentials of each site, because a flag would apply to all
-    // sites.
+    // The list of sites names the credential variables of each site, because a flag would apply to all sites.
     ...flagsIn(fleetOptions, 'site'),
   },
   async (args, io, given) => {
@@ -134,7 +133,7 @@ async function countSites(sites: () => AsyncIterable<FleetSite>, shard: Shard | 
   return total;
 }
 
-/** For example `1,204 of 5,000 sites: 1,190 unchanged, 5 changed, 9 failed, 3 min left`. */
+/** The progress as text, such as `1,204 of 5,000 sites: 1,190 unchanged, 5 changed, 9 failed, 3 min left`. */
 function fleetProgressText(counts: FleetCounts, elapsed: number): string {
   const { done, fresh, total } = counts;
   const asked = done - fresh;

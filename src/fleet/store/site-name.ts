@@ -18,7 +18,8 @@ const plainPart = /^[a-z0-9][a-z0-9.-]*$/;
 const reservedWindowsName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/;
 
 /**
- * `https://example.com/blog` → `example.com_blog`, `http://localhost:8080` → `localhost~…`.
+ * The name of a site, such as `example.com_blog` for `https://example.com/blog`, or `localhost~…` for
+ * `http://localhost:8080`.
  *
  * @param source an address, or the path of a file; an address without a scheme counts as `https`
  */

@@ -16,7 +16,7 @@ export interface SiteState {
   /** Hashes by namespace, in the order of the site. */
   readonly namespaces: Readonly<Record<string, string>>;
   readonly runs?: Runs;
-  /** Absent if the software was not read. */
+  /** The versions of the site's software; absent if they were not read. */
   readonly software?: Software;
 }
 

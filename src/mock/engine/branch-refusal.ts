@@ -1,5 +1,5 @@
 // Explains why a WordPress-style site refuses a value with alternatives.
-// The messages come from wp-includes/rest-api.php (`rest_find_any_matching_schema`, `rest_find_one_matching_schema`).
+// The messages come from `rest_find_any_matching_schema` and `rest_find_one_matching_schema`.
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Schema } from '../../core/schema/schema.ts';

@@ -22,8 +22,8 @@ const relationProperties: Readonly<Record<string, string>> = {
 };
 
 /**
- * The relations that `_embed` requests: `all`, or a list of names. The result is undefined if the request has no
- * `_embed`.
+ * The relations that `_embed` requests (`all`, or a list of names). The result is undefined if the request has
+ * no `_embed`.
  */
 export function embedsAsked(asked: Json | undefined): 'all' | readonly string[] | undefined {
   if (asked === undefined) return undefined;

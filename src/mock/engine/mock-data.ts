@@ -7,7 +7,7 @@ import type { TrashSupport } from '../../core/model/trash.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
 
 export interface MockData {
-  /** Whether the API behaves like WordPress. False for the API of a hand-written model. */
+  /** Whether the API behaves like WordPress. The value is false for the API of a hand-written model. */
   readonly isWordPress: boolean;
   /** Names of headers that contain credentials, in lower case. */
   readonly credentialHeaders: readonly string[];

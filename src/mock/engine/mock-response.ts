@@ -5,7 +5,7 @@ import type { Json } from '../../core/schema/schema.ts';
 export interface MockReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined if the response has no body. */
+  /** The body of the response; undefined if there is none. */
   readonly body: Json | undefined;
 }
 

@@ -27,7 +27,7 @@ import {
 const maxCheckedDepth = 512;
 
 /**
- * The first error of a value. Undefined when the site accepts the value.
+ * The first error of a value. The result is undefined when the site accepts the value.
  *
  * @param param the name in the message (`status`, `line_items[0][quantity]`).
  */

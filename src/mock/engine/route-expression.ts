@@ -22,7 +22,7 @@ const anyValuePattern = (slashes: boolean | undefined): string => (slashes === t
 
 const plainPattern: ParameterPattern = ({ slashes }) => anyValuePattern(slashes);
 
-/** Converts capturing groups to non-capturing groups: `(a|b)` and `(?<n>…)` become `(?:…)`. */
+/** Converts capturing groups, such as `(a|b)` and `(?<n>…)`, to non-capturing groups (`(?:…)`). */
 const withoutGroups = (expression: string): string =>
   expression.replace(/\\.|\[(?:\\.|[^\]\\])*\]|\((?!\?)|\(\?<\w+>/gs, (text) =>
     text === '(' || text.startsWith('(?<') ? '(?:' : text,

@@ -74,7 +74,10 @@ export function deviationConfig(
   return `${JSON.stringify({ sites: { [siteOfBase(base)]: settings } }, null, 2)}\n`;
 }
 
-/** The address of the site: `https://site.example/blog/wp-json/` → `https://site.example/blog`. */
+/**
+ * The address of the site, such as `https://site.example/blog` for the base
+ * `https://site.example/blog/wp-json/`.
+ */
 function siteOfBase(base: string): string {
   const { origin, pathname } = new URL(base);
   return origin + pathname.replace(/\/(?:wp-json|index\.php)?\/*$/, '');

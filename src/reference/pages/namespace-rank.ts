@@ -1,6 +1,6 @@
 // Ranks namespaces for a query without a namespace.
 // The newest version of a family comes first (`wc/v3` before `wc/v2`).
-// A plain family (`wc/v3`) comes before a specialized family (`wc-analytics`), unless the query contains `analytics`.
+// A plain family (`wc/v3`) comes before a special family (`wc-analytics`), unless the query contains `analytics`.
 
 import { versionFamilyOf } from '../../generate/targets/html/namespace-names.ts';
 import { splitName, stem } from './search-synonyms.ts';

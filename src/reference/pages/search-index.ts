@@ -1,6 +1,5 @@
 // The search index.
-// The index contains operations (routes, names, descriptions, arguments, responses), types (properties), and
-// chapters.
+// The index contains operations with their texts, arguments and responses, types with their properties, and chapters.
 // An argument that a thousand operations share is indexed once and found for all these operations.
 
 /*! MiniSearch, Copyright 2022 Luca Ongaro, MIT license: https://github.com/lucaong/minisearch */

@@ -76,9 +76,9 @@ function clientCall(text: string): { readonly call?: string; readonly accessor?:
 }
 
 /**
- * Converts a pasted route or address to the path in the reference. A route from the code of a plugin:
- * `/orders/(?P<id>[\d]+)` becomes `/orders/{id}`. An address from the network panel:
- * `https://site.example/wp-json/shop/v1/orders?page=2` becomes `/shop/v1/orders`.
+ * Converts a pasted route or address to the path in the reference. For example, a plugin's
+ * `/orders/(?P<id>[\d]+)` becomes `/orders/{id}`, and `https://site.example/wp-json/shop/v1/orders?page=2`
+ * becomes `/shop/v1/orders`.
  */
 const pastedAsPaths = (text: string): string =>
   withoutCurl(text)

@@ -59,7 +59,8 @@ export function operationScorer(data: SearchData): OperationScorer {
             (richness[at] ?? 0) -
             fact.depth / 2 -
             standing.handicap(namespace, query.words);
-    // The last word of a query refines the earlier words. For example, `status processing` asks for that value.
+    // The last word of a query refines the earlier words.
+    // For example, `status processing` asks for the status `processing`.
     const found = words.findLast((one) => one?.argument !== undefined)?.argument;
     return { score: fit * 1000 + exact + home + said + likelihood, argument: wantedArguments[0] ?? found };
   };

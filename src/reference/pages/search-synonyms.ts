@@ -4,8 +4,7 @@
 export const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * The stem of a word: `posts` → `post`, `categories` → `category`. The singular and the plural of a word have
- * one stem.
+ * The stem of a word, such as `category` for `categories`. The singular and the plural of a word have one stem.
  */
 export const stem = (word: string): string =>
   word

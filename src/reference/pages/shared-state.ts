@@ -15,8 +15,8 @@ import {
 export interface Features {
   readonly search: { readonly open: () => void };
   /**
-   * The sample of an operation in a language. Undefined when the data of the page does not contain the
-   * operation.
+   * The sample of an operation in a language. The sample is undefined when the data of the page does not contain
+   * the operation.
    */
   readonly samples: { readonly text: (anchor: string, language: string) => Promise<string | undefined> };
   readonly 'try-it': { readonly open: (anchor: string, opener: HTMLElement) => void };

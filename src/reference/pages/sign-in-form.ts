@@ -99,8 +99,8 @@ export interface SignInForm {
   readonly element: HTMLElement;
   readonly signature: () => Signature;
   /**
-   * The sign-in of the call, from the fields or from the server that sends the call. Undefined when the call
-   * is not signed in.
+   * The sign-in of the call, from the fields or from the server that sends the call. The result is undefined
+   * when the call is not signed in.
    */
   readonly scheme: () => AuthScheme | undefined;
   /** Whether the call is not signed in, although the site has a sign-in method. */

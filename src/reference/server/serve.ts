@@ -32,7 +32,7 @@ export const proxyPath = 'ask';
 export interface ServeOptions {
   /** Files with paths relative to the served folder. */
   readonly files: readonly OutputFile[];
-  /** Undefined if the pages cannot send calls. */
+  /** The site that receives calls; undefined if the pages cannot send calls. */
   readonly site: ServedSite | undefined;
   readonly token: string;
   /** The port. 0 selects any free port. */
