@@ -9,7 +9,7 @@ import { join } from 'node:path';
 
 export interface Repository {
   readonly folder: string;
-  /** The token for pushing, used if the checkout kept no credentials; empty if there is none. */
+  /** The token for pushing, used if the checkout kept no credentials; empty if the user passes no token. */
   readonly token: string;
   /** The GitHub server, such as `https://github.com`. No other server gets the token. */
   readonly server: string;
@@ -140,8 +140,9 @@ function runGit(
 }
 
 /**
- * Passes the token in the environment, which other processes on the machine cannot read. The empty value removes
- * the header that a checkout may have kept, because GitHub refuses a request with two `Authorization` headers.
+ * Passes the token in the environment, because other processes on the machine cannot read it. An empty setting
+ * removes the header that a checkout may have kept, because GitHub refuses a request with two `Authorization`
+ * headers.
  */
 const credentialEnvironment = (token: string, server: string): Readonly<Record<string, string>> =>
   token === ''

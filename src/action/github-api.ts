@@ -118,9 +118,9 @@ export async function findListed<Item>(
 const workflowLogin = 'github-actions[bot]';
 
 /**
- * The author of comments and pull requests that are created with this token. `GET /user` returns the user of
- * a personal token. The GraphQL viewer can also be an app. GitHub may refuse both requests for the token of a
- * workflow.
+ * The author of comments and pull requests that are created with this token. `GET /user` returns the user of a
+ * personal token. The GraphQL `viewer` can also be an app. GitHub may refuse both `GET /user` and the GraphQL
+ * request for the token of a workflow.
  *
  * @throws TypeError when GitHub cannot be reached
  */

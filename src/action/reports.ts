@@ -33,10 +33,7 @@ export interface ActionReports {
   readonly hasNews: boolean;
   /** The failed comparisons with their reasons, one text each (`There is no file gone.json.`). */
   readonly failures: readonly string[];
-  /**
-   * Failures that no report contains. The report for GitHub has no annotations for failures that no report
-   * contains.
-   */
+  /** Failed comparisons that no report contains. The report for GitHub has no annotations for such failures. */
   readonly unreportedFailures: readonly string[];
   /** Whether at least one comparison succeeded. */
   readonly isCompared: boolean;

@@ -37,7 +37,8 @@ const gitHub = (): GitHub => {
 };
 
 /**
- * Posts the comment. A failure is only a warning, because the comparison determines the result of the job.
+ * Posts the comment. A failed comment is only a warning, because the comparison determines the result of the
+ * job.
  */
 async function commentStep(): Promise<void> {
   const pullRequest = numberOf(memberOfUnknown(eventOf(), 'pull_request'));
@@ -78,7 +79,7 @@ const checkout = (): Repository => ({
  */
 const dirtyFile = (): string => `${inputValue('REPORTS', '.')}.before`;
 
-/** Records uncommitted files, so that they do not become part of the update. */
+/** Records uncommitted files, so that the update does not contain them. */
 function before(): void {
   writeFileSync(dirtyFile(), JSON.stringify(changedFiles(checkout())));
 }

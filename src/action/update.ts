@@ -1,16 +1,13 @@
 // One pull request that brings the repository up to date with the site.
 // The pull request contains the new snapshots, the files generated from them, and the report of the changes.
-// The first run opens it, and later runs update it. https://docs.github.com/rest/pulls/pulls
+// The first run opens the pull request, and later runs update it. https://docs.github.com/rest/pulls/pulls
 
 import { changedFiles, pushCommit, removeBranch, type Repository } from './git.ts';
 import { callGitHub, findListed, memberOfUnknown, type GitHub } from './github-api.ts';
 
 export interface UpdateRequest extends GitHub {
   readonly checkout: Repository;
-  /**
-   * Files that differed from the last commit before the comparison. Files that already differed do not become
-   * part of the update.
-   */
+  /** Files that differed from the last commit before the comparison. The update does not contain these files. */
   readonly dirty: readonly string[];
   /** The branch that contains the update. */
   readonly branch: string;

@@ -182,7 +182,10 @@ function refusedPart(
   return undefined;
 }
 
-/** A value as a query or body contains it. In a query every value is a text, or a list or map of texts. */
+/**
+ * Converts a value to its form in a query or a body. In a query every value is a text, or a list or map of
+ * texts.
+ */
 function valueInChannel(value: Json, channel: 'query' | 'body'): Json {
   if (channel === 'body') return value;
   if (value === null) return '';

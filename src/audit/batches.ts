@@ -38,7 +38,10 @@ const batchListMembers: readonly {
   { member: 'delete', method: 'DELETE', ofOne: true },
 ];
 
-/** The single requests of a batch; empty if the request is no batch, or the code does not show its contents. */
+/**
+ * The single requests of a batch; empty if the request is no batch, or if the code does not show the contents of
+ * the batch.
+ */
 export function requestsInBatch(request: CodeRequest): readonly CodeRequest[] {
   return request.addresses.flatMap((address): readonly CodeRequest[] => {
     if (address.kind !== 'text') return [];

@@ -1,5 +1,5 @@
 // Finds the caller that a name refers to, by the module and the path of the name.
-// The local name in a file does not matter.
+// The local name of an import in a file is ignored.
 
 import type { ActionShape, Caller } from './caller.ts';
 import type { Foreign } from './evaluate/values.ts';
@@ -11,7 +11,7 @@ export interface CallerNames {
    */
   readonly moduleOf: (specifierOrFile: string) => string | undefined;
   readonly of: (foreign: Foreign) => Caller | undefined;
-  /** The caller whose instances have this type. */
+  /** The caller whose instances have a given type. */
   readonly ofType: (module: string, name: string) => Caller | undefined;
   /** The request that an action of a store describes. */
   readonly ofAction: (type: string) => { readonly caller: Caller; readonly action: ActionShape } | undefined;

@@ -29,7 +29,7 @@ export interface RequestShape {
   readonly answers: 'body' | 'response' | 'data';
   /** The place of the option `parse`. If the option `parse` is false, the promise resolves to a `Response`. */
   readonly parse?: CallPlace;
-  /** Requests every page if `per_page` is -1. */
+  /** Whether the caller requests every page if `per_page` is -1. */
   readonly pages?: true;
 }
 
@@ -60,7 +60,10 @@ export interface FetcherKey {
 export interface Caller {
   /** The name in reports. */
   readonly name: string;
-  /** The modules that export the caller, each with the name of the export. The module is empty for globals. */
+  /**
+   * The modules that export the caller, each with the name of the export. For globals, the name of the module is
+   * empty.
+   */
   readonly from: readonly { readonly module: string; readonly path: readonly string[] }[];
   /** The shape of a direct call; absent if the caller itself cannot be called. */
   readonly call?: RequestShape;
@@ -71,8 +74,8 @@ export interface Caller {
   /** The actions, keyed by type, with which a store's controls send a request. */
   readonly actions?: Readonly<Record<string, ActionShape>>;
   /**
-   * Object literals anywhere in the code that describe requests for a store. Such an object has all members of
-   * the list.
+   * Object literals anywhere in the code that describe requests for a store. Such an object literal has all
+   * listed members.
    */
   readonly tables?: { readonly members: readonly string[]; readonly shape: RequestShape };
   /** The types of instances. The types identify a parameter that receives the caller. */

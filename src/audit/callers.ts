@@ -41,7 +41,7 @@ export const callers: readonly Caller[] = [
     call: apiFetch,
     actions: {
       API_FETCH: { member: 'request', shape: apiFetch },
-      // From @woocommerce/data: the result is an object with headers, status and body.
+      // In @woocommerce/data, the result is an object with headers, status and body.
       FETCH_WITH_HEADERS: { member: 'options', shape: withHeaders },
     },
   },

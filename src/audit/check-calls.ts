@@ -1,4 +1,4 @@
-// The entry of the checks: evaluates how the site handles each call.
+// The entry point of the checks, which evaluate how the site handles each call.
 
 import { createHash } from 'node:crypto';
 import type { ApiModel } from '../core/model/api.ts';

@@ -49,7 +49,7 @@ export interface RuleHit {
   readonly pointer: string;
   readonly reason: string;
   readonly hint?: string | undefined;
-  /** The operation of the finding; undefined where it concerns no single operation. */
+  /** The operation of the finding; undefined if the finding concerns no single operation. */
   readonly target?: CallTarget | undefined;
 }
 

@@ -31,11 +31,11 @@ export interface CodeCall {
   readonly generic: readonly CodePath[];
   /** All possible addresses of the call. */
   readonly addresses: readonly CodeAddress[];
-  /** The possible methods; undefined where the code does not show the method. */
+  /** The possible methods; undefined if the code does not show the method. */
   readonly methods: readonly HttpMethod[] | undefined;
   readonly query: CodeObject;
   readonly body: CodeObject;
-  /** Requests every page if `per_page` is -1. */
+  /** Whether the caller requests every page if `per_page` is -1. */
   readonly pages: boolean;
   /** How the code uses the response. */
   readonly answer: ResponseUse;
@@ -98,13 +98,15 @@ export interface CodeValue {
     | { readonly kind: 'nothing' };
 }
 
-/** How the code uses a response: the properties that it reads, and the types that it declares for it. */
+/**
+ * How the code uses a response: the properties that it reads, and the types that it declares for the response.
+ */
 export interface ResponseUse {
   readonly reads: readonly ResponseRead[];
   readonly claims: readonly ResponseClaim[];
   /**
-   * Paths of parts of the response that the code passes to other code. The audit does not follow the other code.
-   * An empty path stands for the whole response.
+   * Paths of parts of the response that the code passes to other code. An empty path stands for the whole
+   * response.
    */
   readonly handedOn: readonly (readonly string[])[];
 }

@@ -73,7 +73,10 @@ export class ControlActions {
   }
 }
 
-/** Whether a function returns the object. The calls of that function are reported instead. */
+/**
+ * Whether a function returns the object. If a function returns the object, the calls of the function are
+ * reported instead.
+ */
 const isReturnedObject = ({ parent }: ts.Node): boolean =>
   ts.isParenthesizedExpression(parent)
     ? isReturnedObject(parent)

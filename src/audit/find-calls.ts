@@ -1,4 +1,4 @@
-// The entry of the search: finds every call of a site in the user's code.
+// The entry point of the search, which finds every call of a site in the user's code.
 // If a function passes its arguments to a call of the site, the search continues with the calls of the function.
 
 import { ts } from 'ts-morph';
@@ -72,10 +72,7 @@ class Finder {
   private readonly keys: FetcherKeys;
   private readonly places: CodePlaces;
   private readonly notes: CallNotes;
-  /**
-   * Whether some caller builds requests by chains. If some caller builds requests by chains, any method may
-   * belong to a chain.
-   */
+  /** Whether some caller builds requests by chains of calls, so that any method may belong to a chain. */
   private readonly hasChains: boolean;
   private readonly calls: CodeCall[] = [];
   private requests = 0;
@@ -156,7 +153,10 @@ class Finder {
     );
   }
 
-  /** The requests that one call makes. Also records the functions that pass their arguments on to the caller. */
+  /**
+   * The requests that one call makes. The function also records functions that pass their arguments on to the
+   * caller.
+   */
   private raw(raw: RawCall): readonly CodeCall[] {
     if (this.requests > maxRequests) {
       this.notes.noteLimit(raw, maxRequests);

@@ -52,7 +52,7 @@ export class CallNotes {
 
   private readonly noted = new Set<string>();
 
-  /** Reports a fact only once, even if several calls share it. */
+  /** Reports a problem only once, even if several calls have it. */
   private once(kind: string, { file, line, column }: CodePlace, note: () => void): void {
     const key = [kind, file, line, column].join('\n');
     if (this.noted.has(key)) return;

@@ -13,7 +13,7 @@ import type { CodeMember, CodeValue } from './code-call.ts';
 import { targetsMeantBy, type CheckedCall, type CallTarget } from './checked-call.ts';
 
 export interface HandWritten {
-  /** The calls, each with the operations of the older side that it may reach. */
+  /** The hand-written calls, each with the operations of the older side that it may reach. */
   readonly calls: readonly CheckedCall[];
   /** The rules of the findings. */
   readonly rules: Rules;

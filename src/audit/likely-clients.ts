@@ -1,6 +1,6 @@
 // Recognizes HTTP clients that are not in the table of callers.
 // A value is a likely client if its type has the methods of a client.
-// A value without a type is a likely client if its name and an `await` suggest it.
+// A value without a type is a likely client if its name and an `await` look like those of a client.
 // Calls of likely clients are reported only for paths that begin with a namespace of the site.
 
 import { ts } from 'ts-morph';
@@ -12,8 +12,8 @@ import { unknown, type Choices, type EvaluatedValue } from './evaluate/values.ts
 import type { CodeRequest } from './requests.ts';
 
 /**
- * The request of `client.get('/wp/v2/posts')`. Only the method and the address are read, because a second
- * argument may be a body or options.
+ * The request of a call such as `client.get('/wp/v2/posts')`. Only the method and the address are read, because
+ * a second argument may be a body or options.
  *
  * @param callee the called value, which is no known caller
  */
@@ -97,10 +97,10 @@ const clientName = /(?:client|https?|api|axios|rest|request|fetcher|wp|wordpress
 const nonClientName =
   /cache|redis|memo|stor(?:e|age)|mock|nock|stub|fake|msw|server|express|fastify|koa|hono|router|intercept|supertest|query|apollo|bucket|session|cookie|header|param/i;
 
-/** Whether a name is that of a store of responses, or of a mock in tests. */
+/** Whether a name looks like a cache of responses, or a mock in tests. */
 export const isOtherName = (name: string): boolean => nonClientName.test(name);
 
-/** Whether the receiver has the name of a client, and was not made by a function with another kind of name. */
+/** Whether the name of the receiver, and of the function that made it, may be those of a client. */
 function isNamedAsClient(receiver: ts.Expression, callee: EvaluatedValue, checker: ts.TypeChecker): boolean {
   const node = unwrapped(receiver);
   const name = ts.isPropertyAccessExpression(node) ? node.name : node;

@@ -1,6 +1,6 @@
 // Reports calls of unknown functions that look like REST calls of the site (`magic('/wp/v2/posts')`).
 // For example, the module of the function may not be installed.
-// The requests of calls of unknown functions are not known.
+// The audit cannot determine the requests of these calls.
 
 import { ts } from 'ts-morph';
 import { calleeIn, endingOf } from './call-index.ts';

@@ -27,8 +27,8 @@ import { choicesOfMember, mergedObjects, combinedObjects } from './evaluate/valu
 export interface CodeRequest {
   readonly caller: string;
   /**
-   * The form of the address: a path below the REST base or a namespace, any address, or an address that counts
-   * only if it contains a namespace of the site.
+   * The form of the address: a path below the REST base or a namespace, any address, or an address that is
+   * ignored unless it contains a namespace of the site.
    */
   readonly form: AddressForm;
   readonly addresses: Choices;
@@ -44,7 +44,7 @@ export interface CodeRequest {
   readonly at?: ts.Node;
 }
 
-/** The known facts about a call: its arguments, and the arguments with which its caller was made. */
+/** The arguments of a call, and the arguments with which its caller was made. */
 export interface CallArguments {
   readonly node: ts.Node;
   readonly args: readonly Choices[];
@@ -198,7 +198,7 @@ function dataObjectOf(node: ts.Node, values: Choices): ObjectValue {
 }
 
 /**
- * Parses the text of a form (`status=draft&page=2`) that consists of one piece. Texts that are no form stay
+ * Parses the text of a form (`status=draft&page=2`) that consists of one piece. Other texts are returned
  * unchanged.
  */
 function fromText(value: Extract<EvaluatedValue, { readonly kind: 'text' }>): EvaluatedValue {

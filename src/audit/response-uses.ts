@@ -179,7 +179,7 @@ class Tracker {
     }
   }
 
-  /** Follows every use of a variable, unless it is assigned again. */
+  /** Follows every use of a variable, unless code assigns to the variable again. */
   private uses(name: ts.Identifier, stage: Stage, path: readonly string[]): void {
     const { checker } = this.context;
     const symbol = checker.getSymbolAtLocation(name);

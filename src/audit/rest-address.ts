@@ -25,8 +25,8 @@ export type RestAddress =
   | { readonly kind: 'other' };
 
 /**
- * A path below the REST base, any address, or an address that counts only if it contains a namespace of the
- * site or its REST base.
+ * A path below the REST base, any address, or an address that is ignored unless it contains a namespace or the
+ * REST base of the site.
  */
 export type AddressForm = 'path' | 'url' | 'named';
 

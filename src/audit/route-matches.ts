@@ -119,7 +119,10 @@ const slash = 0x2f;
 const plainSigns: readonly Sign[] = Array.from('a1-_.Z', (char) => char.codePointAt(0) ?? 0);
 const digitSigns: readonly Sign[] = Array.from('1047', (char) => char.codePointAt(0) ?? 0);
 
-/** The states after all possible values of a gap. A gap may be empty only if it may also contain slashes. */
+/**
+ * The automaton's states after all possible values of a gap. A gap may be empty only if it may also contain
+ * slashes.
+ */
 function throughGap(
   automaton: Automaton,
   from: readonly number[],

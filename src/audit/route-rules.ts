@@ -15,7 +15,7 @@ function missingNamespace({ address }: CheckedCall, { namespaces }: CheckContext
   if (typeof head !== 'string') return undefined;
   const isWhole = address.path.length === 1;
   const segments = head.replace(/^\//, '').split('/');
-  // The last segment may continue in a gap.
+  // The last known segment of a path may continue in a gap.
   const certain = isWhole ? segments : segments.slice(0, -1);
   if (certain.length < 2) return undefined;
   const text = `${certain.join('/')}/`.toLowerCase();

@@ -7,7 +7,7 @@ import { filesRead, readTsconfig, tsconfigOf, type Tsconfig } from '../user-code
 import type { UnreadReason } from '../core/model/audit.ts';
 
 export interface UnreadFile {
-  /** The absolute path, with `/`. */
+  /** The absolute path of the file, with `/`. */
   readonly name: string;
   readonly reason: UnreadReason;
 }

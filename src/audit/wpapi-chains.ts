@@ -144,8 +144,8 @@ const beginning = ({ name, args = [] }: Link, space: Choices, node: Instance['no
 });
 
 /**
- * The path of `registerRoute('acme/v1', '/authors/(?P<id>)')`. The path ends before the first path parameter for
- * which the chain sets no value.
+ * The path of a registered route (`registerRoute('acme/v1', '/authors/(?P<id>)')`). The path ends before the
+ * first path parameter for which the chain sets no value.
  */
 function registered(
   [space = [], route = []]: readonly Choices[],

@@ -30,7 +30,7 @@ export interface Command {
   readonly words: CommandTexts;
   readonly positionals: PositionalTable;
   readonly flags: FlagTable;
-  /** The subcommands of a group. A group alone runs nothing. */
+  /** The subcommands of a group. A group without a subcommand runs nothing. */
   readonly subcommands?: readonly Command[];
   /** @param argv the whole command line, which messages quote as typed */
   readonly register: (

@@ -28,7 +28,7 @@ export interface Io {
   outText(text: StreamText): void;
   /** Prints everything that is not a result, on standard error. */
   note(lines: readonly Line[]): void;
-  /** Shows the current step, on a terminal only. The next output replaces the line. */
+  /** Shows the current step, on a terminal only. The next output replaces the line with the current step. */
   progress(doing: string): void;
   /**
    * Resolves when all output is written, or when the reader has closed the pipe.
@@ -47,7 +47,7 @@ export interface Io {
   /** Milliseconds since the program began, without the time spent waiting for the user. */
   readonly elapsed: () => number;
   /**
-   * Runs short work that an interrupt (Ctrl-C) must not cut in two. An interrupt during the work ends the
+   * Runs short work that an interrupt (Ctrl-C) must not stop halfway. An interrupt during the work ends the
    * program when the work is done. Long work must not use this function, because Node.js does not handle a
    * signal that has a listener while the program computes, so the user could not stop it.
    */
@@ -56,7 +56,10 @@ export interface Io {
   readonly interrupted: () => Promise<void>;
 }
 
-/** Follows https://no-color.org and https://force-color.org. If neither is set, only terminals get colors. */
+/**
+ * Follows https://no-color.org and https://force-color.org. If neither variable is set, only terminals get
+ * colors.
+ */
 function wantsColor(stream: Stream, env: Environment): boolean {
   if (env['NO_COLOR']) return false;
   if (env['FORCE_COLOR']) return env['FORCE_COLOR'] !== '0';

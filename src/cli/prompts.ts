@@ -7,7 +7,8 @@ export interface TextQuestion {
   /** An example that the prompt shows if there is no `initial`. */
   readonly placeholder?: string;
   /**
-   * Returns the error for an invalid text, so that the prompt asks again. Returns undefined for a valid text.
+   * Returns the error for an invalid text, so that the prompt asks again. For a valid text, the function returns
+   * undefined.
    */
   readonly validate?: (answer: string) => string | undefined;
 }

@@ -1,4 +1,4 @@
-// Turns flags into the settings of a project, and into the context of a run.
+// Converts flags to the settings of a project, and to the context of a run.
 
 import { wordpressOptions } from '../core/model/options/part-options.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';

@@ -9,7 +9,7 @@ import { htmlOf, type HtmlPage } from './markdown-html.ts';
 
 /** A page of the repository. */
 export interface SourcePage {
-  /** The path, such as `docs/guides/ci.md`. */
+  /** The path of the Markdown file, such as `docs/guides/ci.md`. */
   readonly path: string;
   readonly text: string;
 }

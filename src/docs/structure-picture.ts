@@ -18,7 +18,7 @@ export function structurePicture({ modules }: Pick<ICruiseResult, 'modules'>): s
   for (const { source, dependencies } of modules) {
     const from = folderOf(source);
     // Commands import the command line and the code of reports.
-    // The arrows of a folder therefore show only the imports of its other files.
+    // The arrows of a folder therefore do not show the imports of its command and reports.
     if (
       from === undefined ||
       [...commonFolders, ...topFolders].includes(from) ||

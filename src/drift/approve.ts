@@ -32,7 +32,7 @@ export interface Approved<One> {
  * Marks the approved findings. A finding that is approved at only some of its places is split in two: the
  * approved places stay approved, and the other places need a new approval.
  *
- * @param models of all sides, for the paths of their routes
+ * @param models the models of all sides, for the paths of their routes
  * @param today an ISO date
  */
 export function approveFindings<One extends Approvable>(

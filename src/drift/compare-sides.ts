@@ -47,7 +47,7 @@ export function assertWhole(option: string, selected: readonly string[] | null):
 export interface SideOptions {
   /** Reports differences even if the two sides were read in different ways. */
   readonly force?: boolean;
-  /** Globs of the namespaces to compare. If absent, all namespaces are compared. */
+  /** Globs of the namespaces to compare. Without globs, all namespaces are compared. */
   readonly selected?: readonly string[] | undefined;
 }
 

@@ -23,7 +23,7 @@ export interface CompareOptions extends ReadOptions, SideOptions, ApprovalOption
   readonly baseline: string;
   /** The later state. */
   readonly current: string;
-  /** Sends the witnesses that only read to the current side, a live site. */
+  /** Sends the witnesses that only read data to the current side, which must be a live site. */
   readonly prove?: ProveOptions | undefined;
   /**
    * The tsconfig.json of code that uses the generated client, to find the lines that each finding affects.
@@ -40,7 +40,7 @@ export interface Comparison {
   readonly after: Side;
   /** The names of the sides in reports. */
   readonly sources: Sources;
-  /** The versions of WordPress, plugins and themes on the current side; null where they are not known. */
+  /** The versions of WordPress, plugins and themes on the current side; null if they are not known. */
   readonly software: Software | null;
   /** Whether a finding or type error makes the run fail, by `failOn` and the approvals. */
   readonly fails: boolean;
@@ -83,7 +83,7 @@ export interface ReadSides {
 }
 
 /**
- * Compares two sides that were read, as `compare` does.
+ * Compares two sides that are already read. Otherwise works like `compare`.
  *
  * @throws Halt when the two sides cannot be compared, or the approvals or the project are invalid
  */

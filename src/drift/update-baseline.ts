@@ -1,4 +1,4 @@
-// Overwrites the baseline of a comparison with the current side.
+// Replaces the baseline file of a comparison with the current side.
 
 import { basename, dirname } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';

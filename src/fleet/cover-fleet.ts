@@ -1,4 +1,5 @@
-// Finds the operations that the user's code uses, and the sites of a fleet on which they are missing or different.
+// Finds the operations that the user's code uses, and the sites of a fleet on which these operations are missing or
+// different.
 // Sites with equal interfaces are checked only once.
 
 import { assertNotAborted } from '../core/diagnostics/halt.ts';
@@ -25,7 +26,7 @@ export interface CoverOptions {
   readonly only?: ReadonlySet<string> | undefined;
   /** The tsconfig.json of the code. */
   readonly project: string;
-  /** The folder of the generated client, if the project has several. */
+  /** The folder of the generated client, if the project has several clients. */
   readonly client?: string | undefined;
   /** Called with each step as it begins. */
   readonly progress?: Progress | undefined;

@@ -94,7 +94,7 @@ function fleetIndex(folder: string, share: Share): WireIndex & Readonly<Record<s
   };
 }
 
-/** The sign-in methods that all sites have, or that any site has. */
+/** The sign-in methods that all sites have, or the methods that any site has. */
 function sharedSignIn(all: readonly unknown[], share: Share): Readonly<Record<string, unknown>> {
   const schemes = all.map((one) => (isRecord(one) ? one : {}));
   // The description of each sign-in method comes from the first site that has the method.

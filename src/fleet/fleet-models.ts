@@ -16,7 +16,7 @@ import type { Side } from '../source/read-side.ts';
 export type PartSide = Pick<Side, 'model' | 'fetched' | 'permalinks' | 'addresses'>;
 
 /**
- * The number of sides that share cached results about schemas. After that number of sides, the cache is emptied,
+ * The number of sides that share cached results about schemas. The cache is emptied after this number of sides,
  * because memory would otherwise grow with each side.
  */
 const sidesPerCache = 40;

@@ -139,7 +139,7 @@ export async function snapshotFleet(given: FleetSnapshotOptions): Promise<FleetS
     sites: given.sites,
   };
   const { signal, shard, total, freshMs, concurrency, tell, environment } = options;
-  // Every site in progress listens to the signal.
+  // Every site in progress adds a listener to the abort signal.
   // Node warns about more than ten listeners, and the user would see that warning.
   setMaxListeners(0, signal);
   const now = fleetClock(environment);
@@ -193,8 +193,9 @@ interface Pool {
 }
 
 /**
- * A pool of connections remembers every host that it reached. A new pool is used after some sites, so that
- * memory does not grow with the fleet. An old pool is closed after the last site that uses the pool was read.
+ * A pool of connections remembers every host that it reached. A new pool of connections is used after some
+ * sites, so that memory does not grow with the fleet. An old pool is closed after the last site that uses the
+ * pool was read.
  *
  * @returns a function that reads a site with the current pool
  */

@@ -163,10 +163,7 @@ function instanceOf(
   return caller && { kind: 'instance', caller, settings: args, chain: [], node };
 }
 
-/**
- * The result of `ids.map((id) => ({ path: `/wp/v2/posts/${id}` }))`: a list of unknown length, whose items
- * are the results of the function.
- */
+/** The result of `ids.map(…)`: a list of unknown length, whose items are the results of the callback. */
 function mappedItems(
   node: ts.CallExpression,
   [callbacks = []]: readonly Choices[],

@@ -34,7 +34,7 @@ const first: KnownFunction = ([value]) => value;
 
 const queryObject: KnownFunction = ([value = []], node) => [asQuery(node, value)];
 
-/** The arguments of `URLSearchParams` and similar classes: an object, a list of pairs, or a text. */
+/** Evaluates the argument of `URLSearchParams` and similar classes: an object, a list of pairs, or a text. */
 function asQuery(node: ts.Node, values: Choices): EvaluatedValue {
   if (values.length === 0) return mergedObjects(node, []);
   return combinedObjects(
@@ -142,7 +142,7 @@ const assignedObject: KnownFunction = (args, node) => [
   ),
 ];
 
-/** The result of a function that selects members of an object. Each selected member may be missing. */
+/** The result of a function that selects members of an object, where each member may be missing. */
 const someOf: KnownFunction = ([values = []], node) => {
   const whole = combinedObjects(node, values);
   return [
@@ -305,7 +305,7 @@ const knownMethodTable: Readonly<Record<string, KnownMethod>> = {
   toString: (owner: EvaluatedValue) => [owner],
   trim: (owner) => [owner],
   slice,
-  // `substring` is like `slice` with positions from the start, the smaller first.
+  // `substring` works like `slice` with non-negative positions in ascending order.
   substring: (owner, args, node) => {
     const [from = -1, to = Infinity] = args.map(numberOfChoices);
     return from >= 0 && from <= to ? slice(owner, args, node) : undefined;

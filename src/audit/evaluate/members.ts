@@ -141,7 +141,7 @@ export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choic
   if (names.every((name) => name !== undefined))
     return limitedChoices(...names.map((name) => evaluateMembers(owners, name, node, scope)));
   // For a computed name, any member of a table in an object literal.
-  // An object that passes through functions may be any object.
+  // Inside a function, no member is returned, because callers may pass other objects.
   return limitedChoices(
     ...owners.map((owner) =>
       isOutsideFunctions(scope) && isTable(owner)

@@ -58,7 +58,9 @@ function initialValueOf(declaration: ts.Declaration, node: ts.Node, scope: Scope
   return valuesByType(node, scope);
 }
 
-/** The value of `exports.send = send`. The `void 0` that compilers write first is ignored. */
+/**
+ * The value of `exports.send = send`. Compilers first write `exports.send = void 0`, and this value is ignored.
+ */
 function ofExport(
   declaration: ts.BinaryExpression | ts.PropertyAccessExpression,
   node: ts.Node,

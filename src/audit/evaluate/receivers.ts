@@ -125,7 +125,9 @@ export function ofThis(node: ts.Node, scope: Scope): ConstructedObject | undefin
   return around && (receiverAt(node, scope) ?? { ...objectOfUnknownOrigin(around), node });
 }
 
-/** The arguments of a class's constructor for an object, from `new` or from the `super(…)` of subclasses. */
+/**
+ * The arguments of a class's constructor for an object, from `new` or from the `super(…)` call of a subclass.
+ */
 export function givenTo(
   of: ts.ClassLikeDeclaration,
   made: ConstructedObject,

@@ -210,7 +210,7 @@ export function gapFor(value: EvaluatedValue): Gap {
   };
 }
 
-/** All texts that the pieces can form, if each piece has several possible values. */
+/** All texts that a series of pieces can form, if each piece has several possible values. */
 export function concatenated(node: ts.Node, pieces: readonly Choices[]): Choices {
   let made: readonly (readonly TextPart[])[] = [[]];
   for (const piece of pieces) {
@@ -252,9 +252,8 @@ export function parametersOfValue(value: EvaluatedValue): readonly ts.Node[] {
 }
 
 /**
- * Removes the parameters on which the value of a field depends. The value does not depend on the parameters of
- * the function that assigned it, because the callers of that function do not send the requests that use the
- * field.
+ * Removes the parameters on which the value of a field depends. The value of a field must not depend on the
+ * parameters of the function that assigned it, because calls of that function send no requests.
  */
 export const withoutParameterSources = (values: Choices): Choices =>
   values.map((value): EvaluatedValue => {

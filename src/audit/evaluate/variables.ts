@@ -61,7 +61,7 @@ function valuesAssigned(
   return fieldValues([...first, ...assignedBy(writes, scope)]);
 }
 
-/** Whether the arguments of the surrounding function are known. */
+/** Whether the arguments of the function around the variable are known. */
 const isInCall = ({ known }: Scope): boolean => [...known.keys()].some((node) => !ts.isClassLike(node));
 
 /**

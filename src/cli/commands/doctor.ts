@@ -43,7 +43,10 @@ export const doctor = command(
   },
 );
 
-/** The configuration or its error. `doctor` prints an error, such as two configurations, and continues. */
+/**
+ * The configuration or its error. `doctor` prints an error, such as that a folder has two configurations, and
+ * continues.
+ */
 function configOrError(given: string | false | undefined): {
   readonly source: ConfigSource | undefined;
   readonly flaw: string | null;

@@ -150,7 +150,7 @@ export const approvalIssueLines = (issue: Issue): readonly Line[] => [
   ...dimParagraph(issue.why),
 ];
 
-/** The first errors of the user's compiler. Further errors are only counted. */
+/** The first errors of the user's compiler. Errors beyond the maximum are only counted. */
 export function typeErrorLines({ typeErrors }: ReportInput): readonly Line[] {
   const shown = typeErrors.slice(0, maxTypeErrors);
   const more = typeErrors.length - shown.length;

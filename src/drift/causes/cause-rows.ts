@@ -183,7 +183,7 @@ function belongsTo(finding: Finding, family: NamespaceOwner, familyOf: CauseEvid
   );
 }
 
-/** Explains all other changes in the namespaces of an owner by an update of that owner. */
+/** Assigns all other changes in the namespaces of an owner to an update of the owner. */
 function updateCauses({
   findings,
   familyOf,

@@ -82,7 +82,7 @@ const textsInValue = (value: Json): readonly string[] => {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 };
 
-/** Finds the plugin of a family in the software of a site. */
+/** Finds the plugin of a namespace family in the software of a site. */
 export const pluginOf = (
   software: Software | null,
   { slug, name }: NamespaceOwner,

@@ -77,7 +77,7 @@ export const isCore = ({ slug }: NamespaceOwner): boolean => slug === coreOwner.
 
 const namespaceVendor = (namespace: string): string => namespace.split('/')[0]?.toLowerCase() ?? '';
 
-/** `shop-admin/v1` belongs to the plugin that has `shop/v1`. */
+/** For example, `shop-admin/v1` belongs to the plugin that has `shop/v1`. */
 function ownerOfVendor(head: string, heads: ReadonlySet<string>): NamespaceOwner {
   const own = knownOwners.find(({ namespace }) => namespace.test(head));
   if (own) return own;
@@ -86,6 +86,6 @@ function ownerOfVendor(head: string, heads: ReadonlySet<string>): NamespaceOwner
   return { slug, name: slug, words: [slug, slug.replaceAll('-', '_')] };
 }
 
-/** Whether the owner gave this name (`_elementor_data`, `elementor_library`). */
+/** Whether a name has a prefix of the owner (`_elementor_data`, `elementor_library`). */
 export const isNameOf = ({ words }: NamespaceOwner, name: string): boolean =>
   words.some((word) => name.toLowerCase().replace(/^_+/, '').startsWith(word));

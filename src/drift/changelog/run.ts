@@ -28,7 +28,7 @@ export interface ChangelogOptions extends ReadOptions {
    */
   readonly labels?: readonly string[] | undefined;
   /**
-   * The maximum number of changes between two snapshots, counted from the newest, 1 or more.
+   * The maximum number of compared pairs of successive snapshots, counted from the newest, 1 or more.
    *
    * @default all steps
    */
@@ -88,7 +88,7 @@ export async function changelog(options: ChangelogOptions): Promise<Changelog> {
 interface InterfaceState {
   readonly label: string;
   readonly read: (schemaWork: SchemaWork) => Promise<Side>;
-  /** The software of the site at that time, where it was saved. */
+  /** The software of the site at the time of the snapshot, if it was saved. */
   readonly readSoftware: () => Promise<Software | null>;
   /** Whether an unreadable state is skipped. If false, an unreadable state is an error. */
   readonly mayFail: boolean;

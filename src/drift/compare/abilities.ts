@@ -12,8 +12,8 @@ export function withoutAbilities(model: ApiModel): ApiModel {
 }
 
 /**
- * Returns both models with abilities, or both without them if one side lists none. Sites list abilities only
- * to signed-in callers.
+ * Returns both models, without their abilities if one side lists no abilities. Sites list abilities only to
+ * signed-in callers.
  */
 export function comparableAbilities(
   before: ApiModel,

@@ -12,7 +12,7 @@ import type {
 import { resourcesOf } from '../../core/model/named-resources.ts';
 
 export interface ComparedBody {
-  /** The path of the resource is undefined if the schema describes the whole body. */
+  /** Whether the response is an item or a list; undefined if the schema describes the whole body. */
   readonly form: ResourceResponse['form'] | undefined;
   readonly schema: Schema;
   /** The links of the resource; undefined if they are unknown. */

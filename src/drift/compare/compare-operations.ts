@@ -40,7 +40,7 @@ export function* compareOperations(pair: KeptRoute, comparison: ComparisonContex
   for (const operation of after.operations) yield* compareMethods('added', after, operation, before);
 }
 
-/** Compares the methods of an operation that only one side of the route accepts. */
+/** Finds the methods of an operation that the route accepts on only one side. */
 function compareMethods(
   kind: 'removed' | 'added',
   route: Route,

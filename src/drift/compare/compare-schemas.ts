@@ -21,7 +21,7 @@ import { siteContentOf, type EnumPlace, type IsSiteContent, type Sites } from '.
 export interface SchemaDifferences {
   /** The pointer of each difference starts at the outermost schema. */
   readonly differences: readonly Difference[];
-  /** The number of ignored defaults that changed as dates and nonces do. */
+  /** The number of ignored differences of defaults such as dates and nonces. */
   readonly volatileDefaults: number;
 }
 

@@ -28,7 +28,7 @@ import { proverOf } from '../witness/prove.ts';
 /**
  * Compares two models, and classifies the changes by whether they break callers.
  *
- * @returns findings, worst first, without usages and approvals, which later steps add
+ * @returns findings, most severe first, without usages and approvals, which later steps add
  */
 export async function findDrift(
   old: ApiModel,
@@ -104,8 +104,8 @@ const seenByDifferentCallers = ({ before, after }: DriftOptions['fetched']): boo
   before !== null && after !== null && before.signedIn !== after.signedIn;
 
 /**
- * Whether the two sides were read with different kinds of permalinks. Plugins may register routes for only
- * one kind.
+ * Whether the two sides were read with different kinds of permalinks. Plugins may register routes for only one
+ * kind of permalinks.
  */
 const seenByOtherAddresses = ({ before, after }: DriftOptions['permalinks']): boolean =>
   before !== null && after !== null && before !== after;

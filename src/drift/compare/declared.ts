@@ -29,9 +29,9 @@ const strengthOf = (shape: ResponseShape): number =>
   provenanceStrengths.findIndex((words) => words.includes(provenanceOf(shape)));
 
 /**
- * Converts the two responses to forms that can be compared. The form is "item" or "list". If the form of one
- * side has a more reliable provenance, both sides get that form. If routewright learns more about a site, the
- * site itself has not changed.
+ * Converts the two responses to forms that can be compared. The form of a response is "item" or "list". If the
+ * form of one side has a more reliable provenance, both sides get that form. If routewright learns more about a
+ * site, the site itself has not changed.
  */
 export function declaredOf(
   before: ResponseShape,

@@ -1,5 +1,5 @@
 /**
- * Whether the schema is marked as deprecated. WordPress has no keyword for deprecated arguments and routes, so
+ * Whether a schema is marked as deprecated. WordPress has no keyword for deprecated arguments and routes, so
  * authors write "deprecated" into the description.
  */
 export const isDeprecated = ({

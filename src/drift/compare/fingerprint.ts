@@ -7,8 +7,8 @@ import type { RuleChange, DriftRule } from '../rules/rule.ts';
 import type { SchemaIdentity } from './schema-identity.ts';
 
 /**
- * Twelve hexadecimal digits. All places are part of the fingerprint, so an approval for two routes does not
- * cover a third route.
+ * The length of a fingerprint: twelve hexadecimal digits. All places are part of the fingerprint, so an approval
+ * for two routes does not cover a third route.
  *
  * @param shapeOfKey returns the path shape of a route, so that a renamed path parameter does not change the
  * fingerprint
@@ -21,7 +21,7 @@ export function findingFingerprint(
   { valueKey }: SchemaIdentity,
 ): string {
   const [first] = places;
-  // A namespace is identified by its name. The number of its routes is in `before`.
+  // A namespace is identified by its name. The number of the namespace's routes is in `before`.
   const marked = first?.route === null ? [first] : places;
   const where = marked.map(({ namespace, route, method, pointer }) =>
     JSON.stringify([route === null ? namespace : shapeOfKey(route), method, pointer]),

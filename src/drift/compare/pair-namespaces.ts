@@ -5,7 +5,7 @@ import type { ApiModel, Route } from '../../core/model/api.ts';
 import type { NamespacePair, NamespaceRoutes } from './pairs.ts';
 import { routeShape } from './route-shape.ts';
 
-/** A namespace counts as renamed if another namespace has at least this share of its routes. */
+/** A namespace counts as renamed if another namespace has at least this share of the old routes. */
 const sameShare = 0.7;
 
 /**
@@ -96,7 +96,7 @@ function successorFinder(candidates: Iterable<NamespaceRoutes>): SuccessorFinder
 
 /**
  * The path shapes of the routes, without the namespace. The root route is left out, because every namespace has
- * one.
+ * a root route.
  */
 function innerShapes({ namespace, routes }: NamespaceRoutes): ReadonlySet<string> {
   const start = `/${namespace.name.toLowerCase()}`;

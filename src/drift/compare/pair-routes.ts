@@ -97,7 +97,7 @@ export function pairByShape(removed: readonly Route[], added: readonly Route[]):
   };
 }
 
-/** Characters. Servers refuse longer paths, so no client sends them. */
+/** Characters. The maximum length of a path. Servers refuse longer paths, so no client sends them. */
 const maxLostLength = 80;
 
 function keptPair({ before, after }: KeptRoute, table: RouteTable): RoutePair {

@@ -1,5 +1,5 @@
 // The input of rules: an item before and after.
-// The walk over the models creates the pairs, and the rules in rules/ check them.
+// The walk over the models creates the pairs, and the rules in `rules/` check the pairs.
 
 import type {
   Argument,
@@ -130,8 +130,8 @@ export type ArgumentPair = NamedPair<Argument> & {
 };
 
 /**
- * An operation lost all its arguments, or an object all its properties, and gained none. The removals have one
- * cause.
+ * An operation lost all its arguments, or an object all its properties, and gained none. All these removals have
+ * one cause.
  */
 export interface RemovedTogether {
   readonly names: readonly string[];
@@ -146,7 +146,7 @@ export interface SchemaSetting {
   readonly name: string;
   /** Whether the namespace belongs to WooCommerce itself. */
   readonly inShop: boolean;
-  /** Whether the schema is the whole schema of an argument, and not a nested schema. */
+  /** Whether the pair is the whole schema of an argument, and not a nested schema. */
   readonly isArgument: boolean;
   /** Whether the argument was required before, and whether it is required after. */
   readonly requiredBefore: boolean;
@@ -170,7 +170,7 @@ export interface SchemaPair extends SchemaSetting {
   readonly atAfter: Tokens;
   /** The contexts in which responses include the item. */
   readonly contexts: ContextsOfBoth;
-  /** For an enumeration: whether its values depend on the site. */
+  /** Whether the values of an enumeration depend on the site. */
   readonly isSiteContent: IsSiteContent;
   readonly sameness: SchemaIdentity;
 }

@@ -1,5 +1,6 @@
 // Facts about two schemas, such as wider, narrower, removed and added.
-// Whether a fact breaks callers depends on the direction of the values. The tables in rules/ decide about that.
+// Whether a fact breaks callers depends on the direction of the values.
+// The tables in `rules/` decide which facts break callers.
 
 import { isMultipleOf } from '../../core/schema/checks.ts';
 import { concerns, isAnnotation, keywordsOf, type KeywordHolding } from '../../core/schema/keywords.ts';
@@ -67,7 +68,7 @@ export function limitChange(before: Schema, after: Schema, end: LimitKeyword): L
   return { kind: a.value < b.value ? 'raised' : 'lowered', ...values };
 }
 
-/** The effective minimum or maximum count. A minimum of 0 has no effect. */
+/** The effective minimum or maximum count of items, properties or characters. A minimum of 0 has no effect. */
 const effectiveCount = (schema: Schema, keyword: CountKeyword): number | undefined =>
   keyword.startsWith('min') && schema[keyword] === 0 ? undefined : schema[keyword];
 
@@ -137,7 +138,7 @@ export function extraMembersOf({ additionalProperties }: Schema): ExtraMembers {
     : 'open';
 }
 
-/** The schema of a declared property. Inherited names of `Object.prototype` do not count. */
+/** The schema of a declared property. Inherited names of `Object.prototype` are ignored. */
 export const ownMemberSchema = (
   members: Readonly<Record<string, Schema>> | undefined,
   name: string,

@@ -8,7 +8,9 @@ import type { Json } from '../../core/schema/schema.ts';
 import type { SideName } from './schema-identity.ts';
 
 interface Registry {
-  /** Values that identify the list. Two identifying values are enough, whatever the name of the argument. */
+  /**
+   * Values that identify a list of names. Two identifying values are enough, whatever the name of the argument.
+   */
   readonly known: readonly string[];
   /**
    * Identifying values that occur in no other list. At least one of the two identifying values must occur in no
@@ -49,7 +51,7 @@ const postFormats = [
   'audio',
 ] as const;
 
-/** From the controllers of WordPress and WooCommerce. */
+/** The lists come from the controllers of WordPress and WooCommerce. */
 const registries: readonly Registry[] = [
   {
     // wp-includes/post.php, create_initial_post_types()
@@ -154,7 +156,7 @@ export const isShop = (namespace: string): boolean => /^wc(?:$|[/-])/.test(names
 export type IsSiteContent = (value: Json, change: 'lost' | 'gained') => boolean;
 
 /**
- * @param values of the enumeration, from both sides
+ * @param values the values of the enumeration, from both sides
  * @param sites the registrations of the two sites
  */
 export function siteContentOf(place: EnumPlace, values: readonly Json[], sites: Sites): IsSiteContent {
@@ -164,7 +166,8 @@ export function siteContentOf(place: EnumPlace, values: readonly Json[], sites: 
   const software = softwareValues(registry, place);
   return (value, change) => {
     if (software.has(value)) return false;
-    // Code that branches on a value in a response does not expect a new status, unless the site registered it.
+    // Code that branches on a value in a response does not expect a new status, unless the site registered the
+    // status.
     return change === 'lost' || place.side === 'request' || growsByUpdates === undefined
       ? true
       : registeredValues(registry, sites.after).has(value);

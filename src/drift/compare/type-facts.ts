@@ -1,4 +1,4 @@
-// The relation between the types of two schemas. A value in a response has the declared type.
+// The relation between the types of two schemas. A value in a response always has the declared type.
 // In requests, WordPress converts values. For example, it accepts `"5"` as an integer, and `a,b` as a list.
 // A table shows whether the new type accepts values that callers sent for the old type.
 // The table follows the `rest_is_*` checks of WordPress and `rest_get_best_type_for_value`.
@@ -92,8 +92,8 @@ function namedChange(before: Schema, after: Schema): 'introduced' | 'dropped' | 
 export type NullChange = 'gained' | 'lost' | undefined;
 
 /**
- * Whether null was added or removed. Applies if both schemas have types, and at least one schema allows null and
- * another type.
+ * Whether null was added or removed. The test applies if both schemas have types, and at least one schema allows
+ * null and another type.
  */
 export function nullChange(before: Schema, after: Schema): NullChange {
   if (before.type === undefined || after.type === undefined) return undefined;
@@ -160,7 +160,7 @@ function rereadingOfType(
   inBody: boolean,
 ): Rereading {
   if (includesType([target], type)) return 'same';
-  // A query can carry texts and similar values, but not null.
+  // A query can contain texts and similar values, but not null.
   if (type === 'null') return inBody ? 'refused' : 'same';
   const table = inBody ? readInBody : readInQuery;
   const read = table[type]?.[target] ?? 'refused';

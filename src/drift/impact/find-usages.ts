@@ -128,7 +128,7 @@ class Search {
     return undefined;
   }
 
-  /** A use of a validator or a list of values. Every use is affected, because the content changed. */
+  /** Records a use of a validator or a list of values. Every use is affected, because the content changed. */
   private aid(aid: GeneratedHelper, node: NameNode): void {
     const { operation } = aid;
     const found = { symbol: node.text, certain: false };
@@ -329,7 +329,7 @@ class Search {
       for (const subject of this.subjects.passing.get(owner))
         for (const property of properties.filter(ts.isSpreadAssignment))
           if (!isObjectLiteral(property.expression)) this.holds(property.expression, subject);
-      // A spread object may be incomplete.
+      // An object that code spreads into another may be incomplete.
       if (isSpread(node)) continue;
       for (const subject of this.subjects.omissions.get(owner)) {
         if (properties.some((property) => objectMemberName(property) === subject.name)) continue;

@@ -1,5 +1,5 @@
 // Finds the hand-written calls that a comparison affects.
-// Uses the call finder of audit on the files that are not generated.
+// The search for calls comes from `audit` and covers all files that are not generated.
 
 import type { CodeProject } from '../../audit/code-project.ts';
 import type { Rules, Usage } from '../../core/model/drift.ts';

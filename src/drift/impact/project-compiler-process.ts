@@ -1,4 +1,4 @@
-// TypeScript 7 has no API, so it is run as a program.
+// TypeScript 7 has no API, so routewright runs it as a program.
 // The compiler runs on a copy of the project's own files, with the generated client of one side. Packages are linked.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
@@ -21,7 +21,7 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import type { Compilation, Compiler, FoundError } from '../../user-code/compiler.ts';
 
 export interface InstalledCompiler {
-  /** The folder of the package, absolute. */
+  /** The absolute path of the package `typescript`. */
   readonly folder: string;
   readonly version: string;
 }

@@ -1,6 +1,6 @@
 // Chooses the compiler for the user's code.
-// The TypeScript version of the project is preferred, because the code is written for its defaults.
-// The version in routewright is used if the project has none.
+// The TypeScript version of the project is preferred, because the code is written for the defaults of that version.
+// If the project has no TypeScript, the version in routewright is used.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';

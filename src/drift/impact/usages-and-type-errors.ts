@@ -1,4 +1,4 @@
-// The entry point of impact.
+// The entry point of the folder `impact`.
 // Finds the lines of the user's code that a comparison affects, and the compile errors that the new client causes.
 
 import type { Finding, NewTypeError, Rules, Usage } from '../../core/model/drift.ts';

@@ -45,8 +45,8 @@ const map: Json = { type: 'object', properties: { from: { type: 'integer' } } };
 const openObjectBranch: Json = { type: 'object' };
 
 /**
- * Whether no value fits both an added alternative and an old one. If so, each old value still fits exactly one
- * alternative.
+ * Whether no value fits both an added alternative and an old one. In this case, each old value still fits
+ * exactly one alternative.
  */
 const areDisjointInRequest = ({ after, side }: SchemaPair, added: readonly number[]): boolean => {
   if (side === 'response') return false;
@@ -189,7 +189,7 @@ export const combinationRows = (keyword: CombinationKeyword): readonly SchemaRow
   became(keyword),
 ];
 
-// Whether it is certain that no value fits both of two alternatives.
+// Whether certainly no value fits both alternatives.
 
 /**
  * Different types are not enough, because a site also reads `"5"` as a number. Different enumerations are

@@ -11,7 +11,7 @@ import type { RuleChange, RuleRow } from './rule.ts';
 const updating: ReadonlySet<HttpMethod> = new Set(['POST', 'PUT', 'PATCH']);
 
 /**
- * POST, PUT and PATCH often share one callback, so the remaining methods have the same effect as the removed
+ * POST, PUT and PATCH often share one callback, so the remaining methods usually have the effect of the removed
  * method.
  */
 function remainingMethodsHint({ methods, kept }: MethodPair): string | undefined {

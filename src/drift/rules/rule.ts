@@ -1,5 +1,5 @@
 // The facts that every drift rule declares. The tables in this folder define the rules.
-// `every-rule.ts` lists them, and `explain` reads that list.
+// The file `every-rule.ts` lists all rules, and `explain` reads the list.
 
 import type { DriftLevel, DriftSide, RuleFacts, Touches, WitnessKind } from '../../core/model/drift.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -13,11 +13,11 @@ export interface DriftRule extends RuleFacts {
   /** The example before and after, in the form of an index: a schema, an endpoint, or a part of the index. */
   readonly example: RuleExample;
   readonly mirror: Mirror;
-  /** How a breaking change is proven, or why it cannot be proven; null for other levels. */
+  /** How a breaking change can be proven, or why it cannot be proven; null for other levels. */
   readonly proof: Proof;
   /**
-   * Values that an earlier version of the model named differently. Fingerprints use the first name, so that
-   * approvals stay valid.
+   * Values that an earlier version of the model named differently. Fingerprints contain the earliest name of a
+   * value, so that approvals stay valid.
    */
   readonly firstNames?: Readonly<Record<string, string>>;
 }
@@ -51,7 +51,10 @@ export interface RuleChange {
   readonly ofNull?: true;
   readonly before: Json;
   readonly after: Json;
-  /** An addition to the reason of the rule, such as the new path of a route. A clause without a full stop. */
+  /**
+   * An addition to the reason of the rule, such as the new path of a route. The text is a clause without a full
+   * stop.
+   */
   readonly hint?: string;
   /**
    * The cause of the change, if it is not the pair of values. Changes with the same cause become one finding.

@@ -28,7 +28,7 @@ const checkedByOtherRows: readonly SchemaRow[] = [];
 /** The user sets the keyword in the configuration, so a difference is not a change of the site. */
 const noSchemaRows: readonly SchemaRow[] = [];
 
-/** The rows that check each keyword. Reports list the rules in the order of this list. */
+/** The rows that check each keyword. Reports list the rules in this order of keywords. */
 const rowsByKeyword: Readonly<Record<Keyword, readonly SchemaRow[]>> = {
   type: typeRows,
   title: wordRows,

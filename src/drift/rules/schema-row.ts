@@ -33,7 +33,7 @@ export interface LevelWithReason {
   readonly level: DriftLevel;
   readonly reason: string;
   /**
-   * The proof of a breaking change, if it is not the default. The default is `refused` for a request and
+   * The kind of proof of a breaking change, if it is not the default. The default is `refused` for a request and
    * `undecodable` for a response.
    */
   readonly proof?: Proof;
@@ -41,8 +41,8 @@ export interface LevelWithReason {
   readonly mirror?: Mirror;
   readonly example?: SchemaExample;
   /**
-   * The default for a response is the property. The default for a request is the passed value if the request
-   * may fail, otherwise the argument.
+   * The affected code. The default for a response is code that reads the property. The default for a request is
+   * code that passes the value if the request may fail, otherwise code that passes the argument.
    */
   readonly touches?: Touches;
 }

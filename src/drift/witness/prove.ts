@@ -12,7 +12,7 @@ export interface BreakEvidence {
    * another keyword already refused these values, or another alternative accepts them.
    */
   readonly refuted: boolean;
-  /** Whether the search used up its budget. If so, it is unknown whether a witness exists. */
+  /** Whether the search used up its budget. If the budget is used up, it is unknown whether a witness exists. */
   readonly unfinished: boolean;
 }
 

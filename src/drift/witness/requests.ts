@@ -21,8 +21,8 @@ import {
 import { sampleValue, samplesOf } from '../../core/schema/values/fitting-values.ts';
 
 /**
- * A witness. `refuted` if every value that fits the sender's schema also fits the other schema. The result is
- * undefined if no value could be tried.
+ * A witness. The result is `refuted` if every value that fits the sender's schema also fits the other schema.
+ * The result is undefined if no value could be tried.
  */
 export type WitnessSearch = Witness | 'refuted' | undefined;
 
@@ -133,7 +133,7 @@ export class RequestWitnesses {
     return undefined;
   }
 
-  /** Yields first the values that are refused because of the change. */
+  /** Yields values; the values that are refused because of the change are first. */
   private *valuesToTry(context: RequestContext, via: Channel): Iterable<RequestAttempt> {
     const { before, argument: name, schemas, member, changed } = context;
     const argument = before.arguments.find((one) => one.name === name);

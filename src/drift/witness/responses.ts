@@ -75,7 +75,7 @@ export class ResponseWitnesses {
     return valid > 0 ? 'refuted' : undefined;
   }
 
-  /** Yields first the responses that differ from the old ones only by the change. */
+  /** Yields responses; the responses that differ from old responses only by the change are first. */
   private *valuesToTry({
     after: { schema },
     schemas,

@@ -1,4 +1,4 @@
-// For each kind of witness: whether the site's response confirms the witness.
+// Decides for each kind of witness whether the site's response confirms the witness.
 
 import type { AskWitness, WitnessResponse, WitnessArguments } from '../../source/site/ask-witness.ts';
 import type { ApiModel, PathPart, Route } from '../../core/model/api.ts';

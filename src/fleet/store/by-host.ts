@@ -72,7 +72,7 @@ export async function eachByHost<Site>(
   if (failure) throw failure.error;
 }
 
-/** @returns undefined if the signal is aborted first */
+/** @returns undefined if the run is aborted first */
 const unlessAborted = <Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> =>
   new Promise((resolve, reject) => {
     const stop = (): void => {

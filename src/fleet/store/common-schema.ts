@@ -1,5 +1,5 @@
 // Joins two schemas of different sites into one schema that is valid for both.
-// Requests must be accepted by both sites, so the limits of both apply.
+// Requests must be accepted by both sites, so the limits of both schemas apply.
 // Responses may come from either site, so only guarantees of both sites remain.
 // The schemas are untrusted and in the form that sites send.
 
@@ -87,7 +87,7 @@ export function commonSchema(one: unknown, other: unknown, direction: Direction,
   return Object.fromEntries(joined.filter(([, value]) => value !== undefined));
 }
 
-/** The value of a keyword in the object itself, not in its prototype, because names come from a site. */
+/** The own value of a keyword. Values of the prototype are ignored, because names come from a site. */
 export const ownKeyword = (fields: SchemaFields, name: string): unknown =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 

@@ -52,7 +52,7 @@ export function splitIndex({ routes, ...root }: WireIndex): IndexParts {
     if (last?.[0] === namespace) last[1] += 1;
     else runs.push([namespace, 1]);
   }
-  // The order of object keys, which puts numeric names first.
+  // The order of object keys in JavaScript, where numeric names are first.
   const byName = Object.fromEntries(members);
   const names = Object.keys(byName);
   const order = runs.map(([namespace]) => names.indexOf(namespace));
@@ -122,7 +122,7 @@ export function indexFromParts(
   };
 }
 
-/** The namespace of the part with this text. */
+/** The namespace of the part with a given text. */
 function nameIn(text: string): string {
   const { namespace } = partIn(text);
   return typeof namespace === 'string' ? namespace : '';
@@ -134,7 +134,10 @@ export function routesIn(text: string): Readonly<Record<string, unknown>> {
   return isRecord(routes) ? routes : {};
 }
 
-/** The maximum depth, the same as for sources. Code that walks a value supports only this depth. */
+/**
+ * The maximum depth of the JSON of a part, equal to the maximum for sources. Code that walks a value supports
+ * only this depth.
+ */
 const maxPartDepth = 256;
 
 const isDeeper = (value: unknown, levels: number): boolean =>
