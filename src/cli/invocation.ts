@@ -9,7 +9,7 @@ const runnerCommands: readonly (readonly [agent: string, says: string])[] = [
   ['npm/', 'npx routewright'],
 ];
 
-/** `routewright`, or the command of the package manager that runs it (`npx routewright`). */
+/** Returns `routewright`, or the command of the package manager that runs it (`npx routewright`). */
 export function programCommand(env: Environment): string {
   // In a clone of the repository, the shell does not find `routewright`.
   if (env['npm_lifecycle_event'] === 'start') return 'npm start --';

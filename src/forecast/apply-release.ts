@@ -18,7 +18,7 @@ import { contentRouteChanges } from './content-routes.ts';
  * Applies the difference between two releases to the index of a site.
  *
  * @param from the release that the site runs, as a position in `facts.releases`
- * @param to the release that it would run
+ * @param to the release that the site would run
  */
 export function applyRelease(index: WireIndex, facts: ReleaseFacts, from: number, to: number): WireIndex {
   const routes = new Map(Object.entries(index.routes));

@@ -7,7 +7,7 @@ import { applyChange } from './three-way.ts';
 
 /** The declarations of a route in both releases; undefined in a release without the route. */
 export interface RouteChange {
-  /** The key of the site's route. */
+  /** The key of the route on the site. */
   readonly key: string;
   readonly before: RouteFacts | undefined;
   readonly after: RouteFacts | undefined;

@@ -41,7 +41,7 @@ export interface ForecastStep {
 
 export interface IndexForecast {
   readonly step: ForecastStep;
-  /** The index of the site, with the recognized schemas if it has none. */
+  /** The index of the site. If the index has no schemas, it gets the schemas of the recognized release. */
   readonly before: WireIndex;
   /** The predicted index. */
   readonly after: WireIndex;
@@ -107,7 +107,7 @@ export function forecastIndex(
   };
 }
 
-/** The index with the schemas of the recognized release, if it does not describe its responses. */
+/** Adds the schemas of the recognized release to an index that does not describe its responses. */
 function withSchemas(index: WireIndex, facts: ReleaseFacts): WireIndex {
   const recognized = recognizeSchemas(index, [facts]);
   if (recognized.size === 0) return index;

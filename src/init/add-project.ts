@@ -1,5 +1,5 @@
 // Adds a project to the user's configuration, or creates the configuration.
-// The other content of the file stays: comments and order in YAML, order and indentation in JSON.
+// Other content of the file stays, including comments in YAML and indentation in JSON.
 
 import { basename, dirname, isAbsolute, relative } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -73,7 +73,7 @@ export function assertStorable(source: string): void {
  * Adds a project and writes the configuration.
  *
  * @param settings the settings, with paths relative to the current folder
- * @param uninterrupted runs the writing so that an interrupt does not cut it in two, as for `generate`
+ * @param uninterrupted runs the writing so that an interrupt cannot stop it halfway, as for `generate`
  * @throws Halt `usage` if the name is taken or invalid, or another project writes to the same place
  */
 export async function addProject(

@@ -1,4 +1,4 @@
-// The questions of `init` about a project. A flag replaces its question.
+// The questions of `init` about a project. If the user types a flag, its question is not asked.
 // Without a terminal, each answer is the value that Enter would choose.
 
 import { projectNameFor, type NamespaceSize } from './add-project.ts';
@@ -19,7 +19,9 @@ export const askSource = (
     validate: problemOf,
   });
 
-/** Asks for the name of the project. The proposal is made from the source, and changed if the name is taken. */
+/**
+ * Asks for the name of the project. The proposed name comes from the source, and changes if the name is taken.
+ */
 export async function askName(
   source: string,
   taken: readonly string[],

@@ -63,7 +63,7 @@ export interface Install {
  */
 const isAtRunTime = ({ name }: MissingPackage): boolean => name === 'zod';
 
-/** How to install the missing packages, and routewright itself if it is not installed. */
+/** The commands that install missing packages, and routewright itself if it is not installed. */
 export function installOf(
   { manager, manifest, hasRoutewright }: ProjectSetup,
   missing: readonly MissingPackage[],

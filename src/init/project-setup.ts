@@ -49,7 +49,7 @@ export interface ProjectSetup {
   readonly manager: PackageManager;
   /** The package.json of the folder; absent if it does not exist or cannot be read. */
   readonly manifest?: PackageManifest & { readonly text: string };
-  /** Whether imports in this folder resolve routewright. */
+  /** Whether imports in the current folder resolve routewright. */
   readonly hasRoutewright: boolean;
   /**
    * Whether CI reads files in the folder: the folder is the root of a repository, or there is no repository yet.

@@ -58,7 +58,7 @@ const countedList = <T>(
   members: Parameters<typeof openObjectRule<T>>[1],
 ): ArgumentRule<readonly T[]> => listRule(openObjectRule<T>(name, members));
 
-/** The members of a model that `namespaceSizes` counts. */
+/** The members of a model that `namespaceSizes` needs. */
 export const countedModel = openObjectRule<ApiModel>('a model, which `readModel` returns as `value`', {
   namespaces: countedList<Namespace>('a namespace', { name: anyString }),
   routes: countedList<Route>('a route', {

@@ -17,7 +17,7 @@ export interface ArgumentFault {
 }
 
 export interface AnyArgumentRule {
-  /** The text after "Pass" in an error, such as `a string`. */
+  /** The description of a valid value after the word "Pass" in an error, such as `a string`. */
   readonly expected: string;
   readonly faultIn: (value: unknown) => ArgumentFault | undefined;
 }
@@ -87,7 +87,7 @@ function firstFault<Item>(
 
 export const anyString: ArgumentRule<string> = scalarRule('a string', (value) => typeof value === 'string');
 
-/** A rule for a path, an address or a name. No file system allows the NUL character. */
+/** A rule for a string such as a path, an address or a name. No file system allows the NUL character. */
 export const nonEmptyString: ArgumentRule<string> = scalarRule(
   'a non-empty string',
   (value) => typeof value === 'string' && value !== '' && !value.includes('\0'),
@@ -110,7 +110,7 @@ export const numberRule = (min: number, max = Infinity): ArgumentRule<number> =>
     (value) => isNonNaN(value) && value >= min && value <= max,
   );
 
-/** A rule for an integer. `Infinity` is allowed too, and means no limit. */
+/** A rule for an integer. The value `Infinity` is allowed and means no limit. */
 export const integerRule = (min: number, max = Infinity): ArgumentRule<number> =>
   scalarRule(
     max === Infinity

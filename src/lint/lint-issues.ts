@@ -25,7 +25,7 @@ export type ProblemFactsTable = ReadonlyMap<string, ProblemFacts>;
 /** A source that was linted. */
 export interface Linted {
   readonly model: ApiModel;
-  /** The requested diagnostics. */
+  /** The diagnostics that the user requested. */
   readonly listed: readonly Diagnostic[];
   /** All diagnostics. */
   readonly all: readonly Diagnostic[];

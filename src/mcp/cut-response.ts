@@ -65,7 +65,7 @@ function cutText(text: string, size: number, offset: number, pointer: string): C
   // An escape sequence in JSON has several characters.
   let length = Math.max(1, Math.min(whole.length, size - 2));
   while (length > 1 && jsonLength(whole.slice(0, length)) > size) length = Math.floor(length * 0.8);
-  // Surrogate pairs must not be cut.
+  // A cut must not separate a surrogate pair.
   if (/[\ud800-\udbff]/.test(whole[length - 1] ?? '')) length += 1;
   return { kept: whole.slice(0, length), rests: [{ pointer, offset: offset + length }] };
 }

@@ -1,5 +1,5 @@
 // Loads the SDK of the Model Context Protocol, an optional peer dependency of the command `mcp`.
-// The SDK is searched where routewright is installed, then in the project in the current folder.
+// Node.js first looks for the SDK next to routewright, and then in the project in the current folder.
 
 import { createRequire } from 'node:module';
 import { join } from 'node:path';

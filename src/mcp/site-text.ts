@@ -1,5 +1,5 @@
 // Prepares texts of a site for a language model. Texts of a site are untrusted data.
-// They are put between two marks that the site cannot predict, without invisible characters.
+// Each text is put between two marks that the site cannot predict, without invisible characters.
 
 import type { Json } from '../core/schema/schema.ts';
 
@@ -10,7 +10,7 @@ import type { Json } from '../core/schema/schema.ts';
 const hiddenCharacters =
   /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u00ad\u061c\u180e\u200b\u200e\u200f\u2028-\u202e\u2060-\u206f\ufeff\ufff9-\ufffb\u{e0000}-\u{e0fff}]|\p{Cs}/gu;
 
-/** The text without invisible characters. */
+/** Removes invisible characters from a text. */
 export const visibleText = (text: string): string => text.replace(hiddenCharacters, '');
 
 /** The maximum depth. Values below this depth are replaced by a note. */

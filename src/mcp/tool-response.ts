@@ -9,7 +9,7 @@ export interface ToolResult {
   readonly isError: boolean;
 }
 
-/** The reason why a tool refuses a call. The message is for the caller of the tool. */
+/** The reason why a tool refuses a call. The message of the error is for the caller of the tool. */
 export class ToolRefusal extends Error {
   override readonly name = 'ToolRefusal';
 }

@@ -44,7 +44,7 @@ export interface MockServeOptions extends ReadOptions {
    */
   readonly failures?: number | undefined;
   /**
-   * Selects the generated data. Equal seeds give equal responses.
+   * The seed, which selects the generated data. Equal seeds give equal responses.
    *
    * @default 1
    */

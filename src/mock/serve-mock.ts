@@ -33,7 +33,7 @@ export interface MockServerOptions {
   readonly failures: number;
   /** Returns a random integer from 0 to below the limit. Equal seeds give equal numbers. */
   readonly chance: (below: number) => number;
-  /** Creates the engine. Called as soon as the address of the server is known. */
+  /** Creates the engine as soon as the address of the server is known. */
   readonly open: (site: string, base: string) => Responding;
 }
 
@@ -119,8 +119,9 @@ function allowOrigins({ headers }: IncomingMessage, response: ServerResponse): v
 }
 
 /**
- * Reads the body of a request. Files are read as bytes and ignored. @returns undefined when the body is too
- * large
+ * Reads the body of a request. Uploaded files are read as bytes and ignored.
+ *
+ * @returns undefined when the body is too large
  */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];

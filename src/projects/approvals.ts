@@ -107,7 +107,7 @@ export interface AuditApprovals {
 }
 
 /**
- * Reads the approvals before a source is read, so that an error in them is reported at once.
+ * Reads the approvals before a source is read, so that an error in the approvals is reported at once.
  *
  * @throws Halt `usage` when the file or `approve` is not valid
  */
@@ -233,8 +233,8 @@ const approvalFingerprints = ({
 });
 
 /**
- * The current places of a cause. Places that the cause gets later are not approved. A finding about a namespace
- * has one fingerprint.
+ * The current places of a cause's findings. Places that the cause gets later are not approved. A finding about a
+ * namespace has one fingerprint.
  */
 const placesOfCause = ({ findings }: Drift, cause: string): readonly string[] =>
   [

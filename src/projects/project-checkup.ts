@@ -63,7 +63,10 @@ export interface Machine {
   readonly env: Environment;
 }
 
-/** Collects the facts in the current folder. The function sends no requests and reads no secrets. */
+/**
+ * Collects the facts about the environment in the current folder. The function sends no requests and reads no
+ * secrets.
+ */
 export async function checkup(config: ConfigSource | undefined, { system, env }: Machine): Promise<Checkup> {
   const { projects, flaw } = await projectsOf(config);
   const { extension, why } = await chooseImports('src');

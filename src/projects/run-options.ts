@@ -1,4 +1,4 @@
-// Turns the settings of a project, or of a source given with flags, into the options of a run.
+// Converts the settings of a project, or of a source with flags, to the options of a run.
 // The functions are pure: the environment is a parameter.
 
 import { dirname, join } from 'node:path';
@@ -182,7 +182,7 @@ function refuseFleet({ source, fleet }: ProjectSettings): void {
 /** The options of a run of `drift` that a project cannot set. */
 export interface CompareRun extends RunContext, Pick<CompareOptions, 'force' | 'approve'> {
   /**
-   * Whether the snapshot will be overwritten. If true, all namespaces are compared.
+   * Whether the snapshot will be overwritten. If the snapshot will be overwritten, all namespaces are compared.
    *
    * @default false
    */

@@ -1,5 +1,5 @@
 // Runs several projects at the same time.
-// If one project fails, its error is part of its outcome, and the others continue.
+// If a project fails, its outcome contains the error, and the other projects continue.
 
 import { basename, dirname } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';

@@ -1,4 +1,4 @@
-// Values before and after a change as text. A schema is shown by its type and limits, not as JSON.
+// Writes the values before and after a change as text. A schema is shown by its type and limits, not as JSON.
 
 import { isRecord } from '../core/model/index-document.ts';
 import { countText, jsonValueText } from '../core/schema/schema-text.ts';

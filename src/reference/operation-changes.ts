@@ -174,7 +174,10 @@ const isInProject = ({ file }: Usage): boolean => !file.startsWith('../');
 const subjectOf = ({ namespace, route, pointer }: Place): string =>
   pointer === '' && route === null ? (namespace ?? '') : memberPathOf(pointer);
 
-/** The added, removed and renamed arguments in a finding, by name. A changed description is not listed. */
+/**
+ * The added, removed and renamed arguments in a finding, by name. A changed description of an argument is not
+ * listed.
+ */
 function argumentChanges(
   { level, before, after }: Finding,
   { pointer }: Place,

@@ -1,4 +1,4 @@
-// The search of the reference, usable without a browser. The command `mcp` uses it.
+// The search of the reference, usable without a browser. The command `mcp` uses this search.
 
 import type { ApiModel } from '../core/model/api.ts';
 import type { FoundOperation } from '../core/model/find-operation.ts';

@@ -18,10 +18,7 @@ import { uriOf } from './sarif.ts';
 export interface FailedCommand {
   readonly name: keyof typeof failedRunTexts;
   readonly file: string;
-  /**
-   * The name of the project. Present if there are several projects, because one log contains the annotations of
-   * all projects.
-   */
+  /** The name of the project, present if one log contains the annotations of several projects. */
   readonly project?: string | undefined;
 }
 

@@ -36,7 +36,7 @@ export function failsByLevel(failOn: FailOn): (finding: Pick<Finding, 'level' | 
   return ({ level, approval }) => approval === null && levels.includes(level);
 }
 
-/** Marks the findings that make a comparison fail, so that all reports agree. */
+/** Marks the findings that make a comparison fail, so that all reports show the same findings as failing. */
 export function withVerdict(drift: Drift, failOn: FailOn): Drift {
   const fails = failsOn(failOn);
   const findings = drift.findings.map((finding) => ({ ...finding, fails: fails(finding) }));

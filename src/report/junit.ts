@@ -78,7 +78,7 @@ const xmlEntities = new Map([
 
 /**
  * Escapes text for XML. XML 1.0 cannot represent most control characters and lone surrogates, so these become
- * U+FFFD. Direction marks become U+FFFD too.
+ * U+FFFD. Characters that change the direction of text also become U+FFFD.
  */
 export const escapeXml = (text: string): string =>
   text

@@ -31,7 +31,7 @@ export const textWithFingerprints = (text: string): string =>
 export const escapedText = (text: string): string =>
   textWithFingerprints(text.replace(commitName, (name) => name.replace(/.{6}(?=.)/g, '$&\u200b')));
 
-/** Text as code. The text may contain backticks, and an empty text remains empty. */
+/** Text as code. The original text may contain backticks, and an empty text remains empty. */
 export function markdownCode(text: string): string {
   const line = onOneLine(text);
   const fence = '`'.repeat(Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length)) + 1);

@@ -3,7 +3,7 @@
 
 const parameterOpening = /\(\?P?<(\w+)>/g;
 
-/** The key of a route with its path parameters in braces. The other parts of the pattern are not changed. */
+/** The key of a route with its path parameters in braces. Text outside path parameters is not changed. */
 export function routeKeyText(key: string): string {
   let words = '';
   let from = 0;

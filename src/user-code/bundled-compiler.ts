@@ -13,7 +13,7 @@ export interface ProgramSource {
   readonly overlay: Overlay;
 }
 
-/** Makes programs with the same options. Each file is parsed once, even if several programs contain it. */
+/** Makes programs with equal compiler options. Each file is parsed once, even if several programs contain it. */
 export function bundledPrograms(options: ts.CompilerOptions): (source: ProgramSource) => ts.Program {
   const parsed = emptyParsedFiles();
   return ({ roots: rootNames, overlay }) => {

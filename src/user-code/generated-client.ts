@@ -99,13 +99,17 @@ export class GeneratedClient {
     return undefined;
   }
 
-  /** Follows a path through the arguments of an operation; undefined if they do not contain the path. */
+  /**
+   * Follows a path through the arguments of an operation; undefined if the arguments do not contain the path.
+   */
   throughArguments(operation: GeneratedOperation, path: readonly TypeStep[]): TypePathEnd | undefined {
     const args = this.namesOf(operation.module).get(`${operation.typeName}Args`);
     return args && this.through([this.checker.getTypeAtLocation(args)], path);
   }
 
-  /** Follows a path through the response of an operation; undefined if it does not contain the path. */
+  /**
+   * Follows a path through the response of an operation; undefined if the response does not contain the path.
+   */
   throughAnswer(operation: GeneratedOperation, path: readonly TypeStep[]): TypePathEnd | undefined {
     const names = this.namesOf(operation.module);
     const choices = names.get(`${operation.typeName}Results`);

@@ -24,8 +24,8 @@ export interface GeneratedOperation {
 }
 
 /**
- * How the newer side treats a value that the user's code passes. `refused`: the older side accepts the value,
- * and the newer side refuses it.
+ * How the newer side treats a value that the user's code passes. The value `refused` means that only the older
+ * side accepts the value.
  *
  * @param path the path to the member with the value, beginning with the name of an argument
  */

@@ -78,8 +78,8 @@ export function impactTargetOf(
 }
 
 /**
- * For each keyword of a pointer: the step through a type that the next token defines. `anyOf` and `oneOf` have
- * no step, because in TypeScript their alternatives are one type.
+ * Returns, for each keyword of a pointer, the step through a type that the next token defines. `anyOf` and
+ * `oneOf` have no step, because in TypeScript their alternatives are one type.
  */
 const stepByKeyword: Readonly<Record<ContainerKeyword, (token: string) => TypeStep | undefined>> = {
   properties: (name) => ({ kind: 'property', name }),
@@ -92,8 +92,8 @@ const stepByKeyword: Readonly<Record<ContainerKeyword, (token: string) => TypeSt
 };
 
 /**
- * Converts the tokens of a pointer into a schema to steps through a TypeScript type. A keyword at the end adds
- * no step.
+ * Converts the tokens of a pointer into a schema to steps through a TypeScript type. A keyword at the end of a
+ * pointer adds no step.
  */
 function typeSteps(tokens: readonly string[]): readonly TypeStep[] {
   const steps: TypeStep[] = [];

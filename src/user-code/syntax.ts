@@ -87,8 +87,8 @@ export const isPropertyLiteral = (node: ts.StringLiteralLike): boolean => {
 };
 
 /**
- * The value that code assigns to the property with this name. `no-value`: the code assigns no value at this
- * place.
+ * The value that code assigns to the property with this name. The result `no-value` means that the code assigns
+ * no value at this place.
  */
 export function assignedValue(node: ts.Node): ts.Expression | 'no-value' {
   const { parent } = node;

@@ -7,7 +7,10 @@ import { componentExtensions } from './components.ts';
 export interface Tsconfig extends ts.ParsedCommandLine {
   /** The other tsconfigs that the tsconfig references. */
   readonly references: readonly string[];
-  /** The error of invalid JSON. If there is an error, the settings contain only the readable settings. */
+  /**
+   * The syntax error, if the file is invalid JSON. If there is an error, the settings contain only the readable
+   * settings.
+   */
   readonly syntaxError: string | undefined;
 }
 

@@ -30,7 +30,7 @@ export interface ChangelogOptions extends ReadOptions {
   /**
    * The maximum number of compared pairs of successive snapshots, counted from the newest, 1 or more.
    *
-   * @default all steps
+   * @default all pairs
    */
   readonly last?: number | undefined;
 }

@@ -111,7 +111,7 @@ export function openForWriting(folder: string): WritableStore {
       `${folder} contains other files and is not the store of a fleet.`,
       'Name another folder with `store`.',
     );
-  // git does not store empty folders.
+  // A store from git may lack empty folders, which git does not store.
   for (const part of storeFolders) makeStoreFolder(join(folder, part));
   if (isNew) {
     // The times of readings apply only to this machine, so git ignores them.
@@ -174,8 +174,8 @@ function packed(text: string): Uint8Array {
 }
 
 /**
- * Replaces a file, without protection against a power failure. Unlike outputs and baselines, a store can be
- * read from the sites again.
+ * Replaces a file, without protection against a power failure. Protection is not needed, because a damaged store
+ * can be read from the sites again.
  */
 function replace(file: string, content: string | Uint8Array): void {
   const temporary = join(dirname(file), `.${randomBytes(6).toString('hex')}.tmp`);
@@ -276,7 +276,7 @@ function filesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder).toSorted();
   } catch {
-    // git does not store empty folders.
+    // The folder may be missing, because git does not store empty folders.
     return [];
   }
 }
@@ -301,7 +301,7 @@ function bytesAt(file: string): Buffer | undefined {
 }
 
 /**
- * Removes old parts to which no site refers, and old temporary files of killed runs. Younger files are kept,
+ * Removes old parts that no site uses, and old temporary files of runs that were killed. Younger files are kept,
  * because another run may be writing a record that refers to them.
  *
  * @returns the number of removed files, and their size in bytes

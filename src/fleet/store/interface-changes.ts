@@ -10,7 +10,7 @@ export type StepSubject = { readonly namespace: string } | 'root';
 
 export interface FleetStep {
   readonly subject: StepSubject;
-  /** Hashes of the interface before and after; null if the namespace did not exist at that time. */
+  /** The hashes of the interface before and after the step; null if the namespace did not exist. */
   readonly before: string | null;
   readonly after: string | null;
   /** Data about the readings before and after the step, from one site that made the step. */

@@ -17,7 +17,7 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 interface Runner {
   readonly name: string;
-  /** The variable with the number of this shard. */
+  /** The environment variable with the number of the shard. */
   readonly number: string;
   /** The number of the first shard, or the variable that contains it. */
   readonly first: 0 | 1 | string;
@@ -27,8 +27,8 @@ interface Runner {
    */
   readonly step?: string;
   /**
-   * The variable with the number of shards. Absent if the runner has no variable for the number of shards, so
-   * that the user must set the number.
+   * The environment variable with the number of shards. Absent if the runner has no variable for the number of
+   * shards, so that the user must set the number.
    */
   readonly of?: string;
 }

@@ -9,11 +9,11 @@ import type { IndexParts, Runs } from './content.ts';
 
 /** The interface of a site during a period. */
 export interface SiteState {
-  /** The time of the first reading of this state (`2026-11-22T20:15:03Z`). */
+  /** The time of the first reading that found this state (`2026-11-22T20:15:03Z`). */
   readonly since: string;
   /** The hash of the index data without routes. */
   readonly root: string;
-  /** Hashes by namespace, in the order of the site. */
+  /** The hashes of the namespaces' parts, in the order of the site. */
   readonly namespaces: Readonly<Record<string, string>>;
   readonly runs?: Runs;
   /** The versions of the site's software; absent if they were not read. */
@@ -40,7 +40,7 @@ export interface LastReading {
 /** The maximum number of earlier states of a site. To keep older states, users can commit the store to git. */
 const maxEarlier = 9;
 
-/** The state after a reading. */
+/** The state of a site after a reading. */
 export const stateOf = (
   { root, namespaces, runs }: IndexParts,
   software: Software | undefined,
@@ -54,8 +54,8 @@ export const stateOf = (
 });
 
 /**
- * The record after another reading. If nothing changed, the function returns the same record. If the software
- * was not read, the record keeps the earlier list of software.
+ * The record of a site after another reading. If nothing changed, the function returns the same record. If the
+ * software was not read, the record keeps the earlier list of software.
  */
 export function recordAfter(before: SiteRecord | undefined, address: string, state: SiteState): SiteRecord {
   if (before === undefined) return { address, now: state, earlier: [] };

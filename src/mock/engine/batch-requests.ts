@@ -1,4 +1,4 @@
-// `POST /batch/v1`, which contains several requests (`WP_REST_Server::serve_batch_request_v1`).
+// Handles `POST /batch/v1`, which contains several requests (`WP_REST_Server::serve_batch_request_v1`).
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Json } from '../../core/schema/schema.ts';

@@ -52,8 +52,8 @@ const singleOf = (path: string, schema: Schema): MockCollection => ({
 });
 
 /**
- * Stored data in the form of the response. A response in a hand-written model may contain the data within an
- * object, or declare other members than the list.
+ * Converts stored data to the form of the response. A response in a hand-written model may contain the data
+ * within an object, or declare other members than the list.
  */
 export function inResponseForm(
   body: Json,

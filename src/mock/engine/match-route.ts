@@ -1,5 +1,5 @@
 // Finds the routes that match a path, in the order of the site, and the operation for a method.
-// The source is `WP_REST_Server::match_request_to_handler`.
+// WordPress does the same in `WP_REST_Server::match_request_to_handler`.
 
 import type { MockOperation, MockRoute } from './mock-data.ts';
 

@@ -1,5 +1,5 @@
 // The data of the mock as plain JSON, created once from the model (`plan-mock.ts`).
-// Parsing and proofs happen before, so that the engine is small enough for the tests of a project.
+// Parsing and proofs happen in advance, so that the engine is small enough for the tests of a project.
 
 import type { Who } from '../../core/model/access.ts';
 import type { HttpMethod } from '../../core/model/api.ts';
@@ -66,8 +66,8 @@ export interface MockOperation {
   readonly collection?: number;
   readonly access: Who;
   /**
-   * The errors for callers who are not signed in, and for the context `edit`. Present only if the errors differ
-   * from the default errors.
+   * The errors for callers who are not signed in, and for the context `edit`. The member is present only if the
+   * errors differ from the default errors.
    */
   readonly refusals?: {
     readonly any?: MockRefusal;
@@ -124,7 +124,7 @@ export interface MockCollection {
   readonly known?: Readonly<Record<string, Readonly<Record<string, Json>>>>;
   /** The id in code samples; absent if an initial item already has this id. */
   readonly sample?: string;
-  /** Whether every requested id exists. True if no route lists the items. */
+  /** Whether every requested id exists. The value is true if no route lists the items. */
   readonly isOpen?: boolean;
   /** The error for an item that does not exist. */
   readonly missing: { readonly code: string; readonly message: string };

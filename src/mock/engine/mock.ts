@@ -30,7 +30,7 @@ import {
 export interface MockOptions {
   /** Equal seeds give equal responses. */
   readonly seed: number;
-  /** The address of the REST base, without a trailing slash. Links start with this address. */
+  /** The address of the REST base, without a trailing slash. Links in responses start with this address. */
   readonly base: string;
   /**
    * The responses for the index, for the index of a namespace and for OPTIONS; absent if the responses are not
@@ -43,8 +43,8 @@ export interface MockOptions {
     readonly route: (key: string) => Json | undefined;
   };
   /**
-   * Called before the operation runs. If the function returns a value, this value replaces the response of the
-   * operation.
+   * A function that is called before the operation runs. If the function returns a value, this value replaces
+   * the response of the operation.
    */
   readonly override?: (
     operation: string,

@@ -9,7 +9,7 @@ import { plainSchema } from './plain-schema.ts';
 import { planCollections } from './plan-collections.ts';
 import { routeExpression } from './route-expression.ts';
 
-/** @param model the model, with observed responses and the settings of the user, as targets get it */
+/** @param model the model, with observed responses and the settings of the user */
 export function planMock(model: ApiModel): MockData {
   const collections = planCollections(model);
   const places = new Map([...collections.keys()].map((path, at) => [path, at]));

@@ -7,7 +7,9 @@ import { readValueAsSite } from '../../core/schema/wordpress-values.ts';
 
 export type NamedContext = 'view' | 'embed' | 'edit';
 
-/** The members of a value in one context. In the schema, each member lists its contexts. */
+/**
+ * Keeps only the members of a value that belong to one context. In the schema, each member lists its contexts.
+ */
 export function valueInContext(value: Json, schema: Schema, context: NamedContext): Json {
   if (Array.isArray(value)) {
     const { items } = schema;

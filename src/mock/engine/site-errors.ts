@@ -1,5 +1,5 @@
 // The errors of WordPress and WooCommerce for an item that does not exist. Each kind of item has a separate code.
-// From the REST controllers in wp-includes/rest-api/endpoints and in WooCommerce.
+// The errors come from the REST controllers in wp-includes/rest-api/endpoints and in WooCommerce.
 
 export interface MissingError {
   readonly code: string;

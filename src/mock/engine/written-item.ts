@@ -24,8 +24,8 @@ export function writtenItem(
 }
 
 /**
- * The stored form of a value. Callers send content as a text or as `{ raw }`, and responses also contain
- * `rendered`. Null resets a value.
+ * Converts the value of an argument to its stored form. Callers send content as a text or as `{ raw }`, and
+ * responses also contain `rendered`. Null resets a value.
  */
 function heldAs(schema: Schema, before: Json | undefined, value: Json): Json {
   const { properties = {} } = schema;

@@ -6,7 +6,7 @@ import { decodedHash } from './folding.ts';
 
 const noticeId = 'page:gone';
 
-/** The number of characters of two names that are compared. */
+/** The maximum number of characters that are compared in two names. */
 const maxComparedLength = 80;
 
 function followAnchor(): void {
@@ -79,7 +79,7 @@ function say(id: string, nearest: HTMLElement | undefined, place: Element | null
     changes !== null && element('a', { href: changes.href }, 'What changed'),
   );
   // The address of the page may already contain the suggested target.
-  // In that case, following the link would not scroll.
+  // If the address already contains the target, following the link would not scroll.
   link?.addEventListener('click', () => {
     notice.remove();
   });

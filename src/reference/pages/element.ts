@@ -1,4 +1,4 @@
-// Creates elements one by one. Text is never parsed as HTML, so it is always safe.
+// Creates elements one by one. Elements are safe, because text is never parsed as HTML.
 
 export type ElementChild = Node | string | undefined | false;
 

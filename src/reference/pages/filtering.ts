@@ -84,13 +84,13 @@ function apply(): void {
   // If the overview lists the routes of a namespace, its entry is visible only if one of the routes is visible.
   const left = new Map(rows.map((row) => [row.dataset['namespace'], !row.hidden]));
   for (const entry of entries) entry.hidden = !(left.get(entry.dataset['namespace']) ?? !entry.hidden);
-  // A fold with matches is opened, so that the matches are visible.
+  // A folded section with matches is opened, so that the matches are visible.
   for (const fold of queryAll<HTMLDetailsElement>('.nav-list details'))
     fold.open = !isEmptyFilter(filter) || fold.querySelector('[aria-current]') !== null;
   const count = byId('page:count');
   if (count === null) return;
   const shown = rows.length > 0 ? inPage : inList;
-  // If the count did not wait for the other pages, screen readers would first read a wrong count.
+  // The count waits for the operations of other pages, because screen readers would first read a wrong count.
   count.textContent =
     isEmptyFilter(filter) || areOthersReading() ? '' : shown === 1 ? '1 operation' : `${shown} operations`;
   const note = byId('page:filtered');

@@ -1,5 +1,5 @@
-// Colors in samples for strings, keywords and comments. A sample is split into spans when it comes near the window.
-// Its text does not change.
+// Colors in samples for strings, keywords and comments.
+// A sample is split into colored spans when the reader scrolls near it. Its text does not change.
 
 import { element, type ElementChild } from './element.ts';
 

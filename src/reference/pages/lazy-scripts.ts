@@ -1,6 +1,6 @@
 // The parts of the reference that are loaded on demand: search, try-it, and the data of the page.
 // All scripts are classic scripts, because modules and `fetch` do not work for local files.
-// A single file already contains them.
+// If the reference is a single file, the file already contains the scripts.
 
 import type { Features } from './shared-state.ts';
 

@@ -1,4 +1,4 @@
-// The response: status, time, headers, body, and links to further pages.
+// Shows the response: status, time, headers, body, and links to further pages.
 
 import type { Json } from '../../core/schema/schema.ts';
 import type { CheckView } from './check-view.ts';

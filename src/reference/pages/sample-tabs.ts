@@ -1,5 +1,5 @@
 // The tabs of the samples. The language that the reader chooses applies to all samples, and is stored.
-// A sample is written in that language when it comes near the window.
+// A sample is written in the chosen language when the reader scrolls near it.
 
 import { queryAll } from './element.ts';
 import { highlight } from './highlight.ts';
@@ -14,7 +14,7 @@ const initialLanguage = 'curl';
 
 let chosenLanguage = initialLanguage;
 
-/** Selects the tab of the language. */
+/** Selects the tab of a language. */
 function checkTabs(language: string): void {
   for (const tab of queryAll<HTMLInputElement>(`.samples .tab input[value="${CSS.escape(language)}"]`))
     tab.checked = true;

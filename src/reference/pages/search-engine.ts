@@ -112,7 +112,7 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
     const found = answer(query);
     if (found.total > 0) return found;
     if (query.perhapsPath === undefined) return answerOfSome(query);
-    // `text/html` looks like a part of a path, but can be a value.
+    // A word such as `text/html` looks like a part of a path, but can be a value.
     const asWord = { ...query, path: undefined, words: [...query.words, query.perhapsPath] };
     const foundAsWord = answer(asWord);
     return foundAsWord.total > 0 ? foundAsWord : answerOfSome(asWord);

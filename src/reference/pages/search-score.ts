@@ -91,8 +91,8 @@ function pathCoverage(pathWords: ReadonlySet<string>, words: readonly string[]):
 }
 
 /**
- * Whether an operation has the requested access. If its access was not observed, it counts as neither public
- * nor private.
+ * Whether an operation has the requested access. An operation whose access was not observed counts as neither
+ * public nor private.
  */
 const hasAccess = (wanted: string, who: IndexedOperation[8]): boolean =>
   wanted === 'private' ? who === 'signed-in' || who === 'refused' : who === wanted;

@@ -1,10 +1,10 @@
 // Sends a call, either directly from the page or through the server that serves the page.
 //
 // The page sends `POST <path>` with the header `X-Routewright-Token` and the JSON `{ method, url, headers, body }`.
-// `body` is a string or null. With `encoding: 'base64'`, `body` contains encoded bytes.
+// The member `body` is a string or null. With `encoding: 'base64'`, `body` contains encoded bytes.
 // The server responds with one line of JSON, `{ status, statusText, headers: [[name, value], …] }`.
-// The body from the site follows this line.
-// If the site was not called or did not respond, the status is not 200 and the body is `{ message }`.
+// The body of the site's response follows the line of JSON.
+// If the site did not respond, the status of the server is not 200, and the body is `{ message }`.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import { requestUrl, type SampleBody, type Request } from '../../generate/targets/html/samples/request.ts';

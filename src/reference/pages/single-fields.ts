@@ -127,7 +127,7 @@ export function textField(schema: Schema): FormField {
   };
 }
 
-/** One field for several scalar types. The text is read as the first type that matches. */
+/** A field for a schema with several scalar types. The text is read as the first type that matches. */
 export function scalarField(types: readonly SchemaType[]): FormField {
   const control = element('input', { id: freshId(), type: 'text', autocomplete: 'off', spellcheck: 'false' });
   const takes = (...wanted: readonly SchemaType[]): boolean => wanted.some((type) => types.includes(type));

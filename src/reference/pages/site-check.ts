@@ -75,8 +75,8 @@ interface ResponseItem {
 }
 
 /**
- * The items of a response, or an error message when the response has another form. PHP sends an empty map as
- * an empty list.
+ * The items of a response, or an error message when the response has another form. An empty list is accepted for
+ * a map, because PHP sends an empty map as an empty list.
  */
 function responseItems(form: DeclarationTuple[1], answer: Json): readonly ResponseItem[] | string {
   const isEmpty = typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0;

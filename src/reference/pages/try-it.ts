@@ -1,5 +1,5 @@
 // Try it: a form for one operation next to the page, samples with the entered values, and the response of the site.
-// Nothing is sent until the reader presses Send.
+// The page sends nothing until the reader presses Send.
 
 import type { AuthScheme } from '../../core/model/api.ts';
 import type { OperationCall, CallArgument } from '../../generate/targets/html/samples/call.ts';
@@ -119,8 +119,8 @@ function panelFor(call: OperationCall, anchor: string): HTMLElement {
   const update = (): void => {
     const values = form.values();
     const filledIn = { base: base.value(), values, file: fileToSend() };
-    // Next to Send, samples show the credentials that will be sent.
-    // On the page, and when the page cannot send calls, samples show how to sign in.
+    // In the panel with the Send button, samples contain the credentials that will be sent.
+    // All other samples show how to sign in, but contain no credentials.
     showSamples(call, { ...filledIn, auth: isReachable ? signIn.scheme() : settings.auth[0] }, samples);
     const inPage = byId(anchor)?.querySelector<HTMLElement>('.samples');
     if (inPage && isEdited) {

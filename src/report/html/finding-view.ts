@@ -26,7 +26,10 @@ export interface FindingView {
   readonly isApproved: boolean;
   readonly approval: string;
   readonly isUsed: boolean;
-  /** Whether the issue itself is in the user's code. If so, the page shows the lines of code first. */
+  /**
+   * Whether the issue itself is in the user's code. If the issue is in the user's code, the page shows the lines
+   * of code first.
+   */
   readonly isInCode: boolean;
   readonly hasUsages: boolean;
   readonly usagesTitle: string;
