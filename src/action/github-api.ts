@@ -91,7 +91,7 @@ async function messageInBody(response: Response): Promise<string> {
 }
 
 const pageSize = 100;
-/** The maximum number of pages of a list that GitHub returns. */
+/** The maximum number of pages that the action requests for a list. */
 const maxListPages = 30;
 
 /** The first matching item of a list; undefined if none of the first 3,000 items matches. */

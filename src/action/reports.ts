@@ -33,7 +33,10 @@ export interface ActionReports {
   readonly hasNews: boolean;
   /** The failed comparisons with their reasons, one text each (`There is no file gone.json.`). */
   readonly failures: readonly string[];
-  /** Failed comparisons that no report contains. The report for GitHub has no annotations for such failures. */
+  /**
+   * The reasons of failed comparisons for which there is no report. The report for GitHub has no annotations for
+   * such failures.
+   */
   readonly unreportedFailures: readonly string[];
   /** Whether at least one comparison succeeded. */
   readonly isCompared: boolean;

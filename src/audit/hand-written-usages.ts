@@ -15,7 +15,7 @@ import { targetsMeantBy, type CheckedCall, type CallTarget } from './checked-cal
 export interface HandWritten {
   /** The hand-written calls, each with the operations of the older side that it may reach. */
   readonly calls: readonly CheckedCall[];
-  /** The rules of the findings. */
+  /** The rules that the findings name by their codes. */
   readonly rules: Rules;
   readonly checkValue: ValueCheck;
 }
@@ -98,7 +98,7 @@ function usageAt(
   return { ...place, symbol, caller: checked.call.caller, touches, certain: certain && isCertain };
 }
 
-/** An object that a call sends. The path of an argument begins at an object that the call sends. */
+/** The path of an argument begins at an object that the call sends. */
 interface SentObject {
   readonly place: CodePlace;
   readonly members: readonly CodeMember[];

@@ -18,7 +18,7 @@ import type { CodePath, PathGap } from './code-call.ts';
 
 export interface RouteMatches {
   readonly routes: readonly Route[];
-  /** The last gap is a query with unknown contents. */
+  /** Whether the last gap of the path is a query with unknown contents. */
   readonly opensQuery: boolean;
 }
 

@@ -13,7 +13,7 @@ export const exitCodeOf = (error: unknown): number =>
   error instanceof Halt ? exitCodeByKind[error.kind] : bugExit;
 
 /**
- * The lines that describe an error to people.
+ * The lines that the terminal shows for an error.
  *
  * @param whose a prefix that names the project, if there are several
  */

@@ -59,8 +59,8 @@ export const timeSpan =
   };
 
 /**
- * A time span of the configuration in milliseconds. The schema of the configuration has already checked the
- * text.
+ * Converts a time span in the configuration to milliseconds. The schema of the configuration has already checked
+ * the text.
  */
 export const spanIn = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : timeSpan('A time span')(text);

@@ -39,7 +39,7 @@ export interface Io {
   readonly stdin: () => AsyncIterable<Uint8Array>;
   /** Asks the user at the terminal for a line; undefined without a terminal, and in CI. */
   readonly ask: (question: string) => Promise<string | undefined>;
-  /** Questions for the user at the terminal; undefined without a terminal, and in CI. */
+  /** Prompts at the terminal; undefined without a terminal, and in CI. */
   readonly prompts: Prompts | undefined;
   readonly env: Environment;
   /** Facts about standard output. */
@@ -66,7 +66,10 @@ function wantsColor(stream: Stream, env: Environment): boolean {
   return stream.isTTY === true && env['TERM'] !== 'dumb';
 }
 
-/** Writes to a stream in order. A reader that closes the pipe early (`… | head`) is not an error. */
+/**
+ * Writes texts to a stream, in the order of the calls. A reader that closes the pipe early (`… | head`) is not
+ * an error.
+ */
 function openOutput(stream: Stream, env: Environment) {
   const color = wantsColor(stream, env);
   let failure: Error | undefined;

@@ -32,6 +32,5 @@ const flagByOption: ReadonlyMap<string, string> = new Map([
   ['watch', '--watch'],
 ]);
 
-/** Replaces the options in a message of the library by their flags or environment variables. */
 export const withFlags = (text: string): string =>
   text.replace(/`(\w+)`/g, (whole, option: string) => flagByOption.get(option) ?? whole);

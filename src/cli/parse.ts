@@ -62,7 +62,7 @@ export const commands = {
   ...helpCommands,
 };
 
-/** The groups of the help, the three main jobs first. */
+/** The groups of commands in the help. The groups for the three main tasks come first. */
 const commandGroups: readonly (readonly [job: string, commands: Loaders])[] = [
   ['Generate a client', generationCommands],
   ['Detect drift in CI', comparisonCommands],

@@ -14,7 +14,7 @@ export interface ProjectSummary {
   /** One colored word (`written`, `stale`). */
   readonly state: LinePiece;
   readonly words: string;
-  /** The path that the run wrote or would write. */
+  /** The path of the file or folder that the run wrote or would write. */
   readonly place?: string;
   /** Details to print before the table. */
   readonly lines?: readonly Line[];

@@ -9,10 +9,7 @@ import type { Io } from './io.ts';
 import { drawProgress } from './progress.ts';
 import { settingsIn } from './setting-flags.ts';
 
-/**
- * The project settings that flags set. Some flags of `drift` have the same names as flags of other commands, so
- * `settingsIn` handles them.
- */
+/** Some flags of `drift` have the same names as flags of other commands, so `settingsIn` handles them. */
 export function settingsFromFlags(given: object): Partial<ProjectSettings> {
   const wordpress = settingsIn(wordpressOptions, given);
   return {

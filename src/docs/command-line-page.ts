@@ -109,7 +109,7 @@ const rowsOf = (flags: FlagTable): readonly FlagRow[] =>
     cells: [flagName(name, flag), flagValueText(flag), flagText(flag)],
   }));
 
-/** Groups flags as the help does. The order of groups is the order of their first flags. */
+/** Groups flags as the help does. Groups are sorted by the position of their first flag. */
 const flagGroups = (flags: FlagTable): readonly (readonly [group: string, rows: readonly FlagRow[]])[] => [
   ...groupBy(rowsOf(flags), ({ group }) => group),
 ];

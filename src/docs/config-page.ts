@@ -24,7 +24,7 @@ interface ConfigPageSection {
   readonly schema: ConfigSchema;
 }
 
-/** @param schema `routewright.config.schema.json` */
+/** @param schema the contents of `routewright.config.schema.json` */
 export function configPage(schema: ConfigSchema): DocPage {
   const sections = Object.entries(schema.$defs ?? {}).flatMap(([name, one]): readonly ConfigPageSection[] =>
     Object.keys(allMembers(one)).length === 0 ? [] : [{ heading: name, schema: one }],

@@ -8,7 +8,7 @@ interface LibraryEntry {
   /** The module that a user imports. */
   readonly name: string;
   readonly doc: EntryDoc;
-  /** The heading for the functions of each source file, by file path. */
+  /** The headings of the page: one for the functions of each source file, by file path. */
   readonly groups: Readonly<Record<string, string>>;
   /**
    * A prefix for the headings of functions. The prefix is needed if another entry has functions with the same

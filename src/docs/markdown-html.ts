@@ -6,7 +6,7 @@ import { escapeText } from '../generate/targets/markup.ts';
 export interface HtmlPage {
   readonly title: string;
   readonly html: string;
-  /** The search entries: the page first, then the sections below its headings. */
+  /** The search entries: an entry for the page, and an entry for each section below a heading. */
   readonly sections: readonly PageSection[];
 }
 

@@ -15,8 +15,6 @@ import { changedRoute, newRoute, type RouteChange } from './change-route.ts';
 import { contentRouteChanges } from './content-routes.ts';
 
 /**
- * Applies the difference between two releases to the index of a site.
- *
  * @param from the release that the site runs, as a position in `facts.releases`
  * @param to the release that the site would run
  */

@@ -84,7 +84,6 @@ export const sandboxOptionsOf = (
 /** The file of kept names: in the folder of the configuration, or in the current folder. */
 export const namesFileFor = (config = ''): string => join(dirname(config), namesFileName);
 
-/** A source, and the options for reading it. */
 export interface SourceOptions extends ReadOptions {
   readonly source: string;
 }

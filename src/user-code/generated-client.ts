@@ -16,7 +16,7 @@ export interface TypePathEnd {
   readonly from: string | undefined;
 }
 
-/** The endings of the names of response validators. */
+/** The suffixes in the names of response validators. */
 const responseForms = ['', 'Embed', 'Edit', 'Forced', 'Trashed'].flatMap((form) => [form, `${form}Strict`]);
 
 /** A generated constant that belongs to an operation: a validator, or a list of values. */
@@ -291,10 +291,7 @@ export function constituentTypes(type: ts.Type): readonly ts.Type[] {
   return [type];
 }
 
-/**
- * The declarations of a type. A type without a symbol has no declarations. The compiler's typings declare the
- * symbol as always present.
- */
+/** A type without a symbol has no declarations. The compiler's typings declare the symbol as always present. */
 const typeDeclarations = (type: ts.Type): readonly ts.Declaration[] =>
   (type.symbol as ts.Symbol | undefined)?.declarations ?? [];
 

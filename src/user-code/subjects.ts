@@ -9,7 +9,7 @@ import type { GeneratedOperation, ValueCheck } from './generated-operation.ts';
 
 /** The user's code and the generated client that it uses. */
 export interface CodeContext {
-  /** The rules of the findings. */
+  /** The rules that the findings name by their codes. */
   readonly rules: Rules;
   readonly program: ts.Program;
   /** The absolute paths of the user's files. */

@@ -168,7 +168,7 @@ function responseTypeText(response: ResponseShape): string {
   return forms[form] + who;
 }
 
-/** The provenance of a response type, as a suffix. */
+/** The provenance of a response type, as a suffix of the type. */
 function provenanceSuffix(response: ResponseShape): string {
   switch (provenanceOf(response)) {
     case 'declared':
@@ -230,7 +230,7 @@ function factLines(schema: Schema): readonly Line[] {
   ];
 }
 
-/** The suffix for the name of a subschema, by the keyword that contains it. */
+/** The suffix of a subschema's name (such as `[]` for `items`), by keyword. */
 const memberNameSuffixes: Readonly<Record<ContainerKeyword, (key: string | number) => string>> = {
   properties: (name) => `.${name}`,
   patternProperties: (pattern) => `{/${pattern}/}`,
@@ -247,7 +247,7 @@ const memberNameSuffixes: Readonly<Record<ContainerKeyword, (key: string | numbe
 const withoutRow = new Set<ContainerKeyword>(['items', 'anyOf', 'oneOf']);
 
 /**
- * Adds rows for all schemas in a schema, up to `maxMemberDepth` (`billing.email`, `line_items[].id`,
+ * Adds rows for all nested schemas of a schema, up to `maxMemberDepth` (`billing.email`, `line_items[].id`,
  * `sizes{}.width`).
  */
 function collectMembers(schema: Schema, name: string, depth: number, rows: (readonly LinePiece[])[]): void {

@@ -19,7 +19,7 @@ import { readSide, type Side } from '../../source/read-side.ts';
 
 /** The options of `changelog`. */
 export interface ChangelogOptions extends ReadOptions {
-  /** Saved indexes or models, oldest first; for a single file, the history of the file in git. */
+  /** Saved indexes or models, oldest first. For a single file, the snapshots come from its history in git. */
   readonly snapshots: readonly string[];
   /**
    * The label of each snapshot, in the same order.

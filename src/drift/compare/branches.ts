@@ -51,7 +51,7 @@ export function pairBranches(
 
 /**
  * Wraps a plain schema as the only alternative if the other side has alternatives. Wrapping does not change the
- * meaning. The comparison then reports the other alternatives as added or removed.
+ * meaning of a schema. The comparison then reports the other alternatives as added or removed.
  *
  * @returns both schemas, with the plain schema wrapped; unchanged if the plain schema matches none of the
  * alternatives

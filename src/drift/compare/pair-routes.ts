@@ -122,7 +122,6 @@ function isTakenOver(route: Route, table: RouteTable): boolean {
 
 // If a route is added, removed or moved, usually so are its child routes, with the same cause.
 
-/** A route that was added, removed or moved. */
 interface ChangedRoute {
   readonly route: Route;
   readonly to?: Route;

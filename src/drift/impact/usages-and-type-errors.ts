@@ -13,7 +13,7 @@ import type { UserProject } from '../../user-code/user-project.ts';
 import { relative } from 'node:path/posix';
 
 export interface ImpactRequest extends TwoClients {
-  /** The rules of the findings. */
+  /** The rules that the findings name by their codes. */
   readonly rules: Rules;
   readonly project: UserProject;
   /** The compiler that checks the user's code. */

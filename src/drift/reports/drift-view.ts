@@ -179,7 +179,6 @@ function viewTypeError(error: NewTypeError, project: ProjectReport | null, finge
 const reasonsShown = 3;
 const reasonLength = 300;
 
-/** The lines of code that the user must check. */
 function codeList(report: DriftReport, project: ProjectReport): ReportList {
   const lines = linesToCheck(report);
   return {

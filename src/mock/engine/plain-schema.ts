@@ -5,10 +5,7 @@ import type { Schema } from '../../core/schema/schema.ts';
 
 const withoutAnnotations = new WeakMap<Schema, Schema>();
 
-/**
- * The schema without parts that are only for people. The titles of alternatives remain, because error messages
- * contain them.
- */
+/** The titles of alternatives remain, because error messages contain them. */
 export function plainSchema(schema: Schema): Schema {
   let left = withoutAnnotations.get(schema);
   if (left === undefined) {
