@@ -1,5 +1,6 @@
-// `routewright/core`: the pipeline without Node, for browsers, workers, Deno and editors. It reads no files, sends no
-// requests, and contains the templates of its targets. Each target is loaded when it is rendered.
+// `routewright/core`: the pipeline without Node, for browsers, workers, Deno and editors.
+// It reads no files, sends no requests, and contains the templates of its targets.
+// Each target is loaded when it is rendered.
 
 import { compareSides } from './drift/compare-sides.ts';
 import { sideOfIndex, sideOfModel, type ComparedSide } from './source/side.ts';

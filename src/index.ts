@@ -1,5 +1,6 @@
-// The public library: the commands as functions. They check their arguments, print nothing, never end the process and
-// read no environment variables: credentials are options.
+// The public library: the commands as functions.
+// The functions check their arguments, print nothing, and never end the process.
+// They read no environment variables, so credentials are options.
 
 export {
   audit,

@@ -1,4 +1,5 @@
-// Reads package.json and locates the package. `src/` and `dist/` are equally deep, so the same path works from both.
+// Reads package.json and locates the package.
+// The folders `src/` and `dist/` have the same depth, so one relative path works from both.
 
 import { createRequire } from 'node:module';
 import { fileURLToPath } from 'node:url';

@@ -1,24 +1,24 @@
-// Posts one comment per pull request. The comment is found by the mark in its first line, and updated in
-// place. https://docs.github.com/rest/issues/comments
+// Posts one comment per pull request.
+// Later runs find the comment by the mark in its first line. https://docs.github.com/rest/issues/comments
 
 import { commentMark } from '../report/markdown.ts';
 import { callGitHub, findListed, loginOf, memberOfUnknown, type GitHub } from './github-api.ts';
 
 export interface CommentRequest extends GitHub {
   readonly pullRequest: number;
-  /** The Markdown report. Its first line contains the mark. */
+  /** The Markdown report. The first line of the comment contains the mark. */
   readonly report: string;
-  /** Distinguishes the comments of several comparisons. Empty if there is only one comparison. */
+  /** The name that distinguishes the comments of several comparisons; empty for a single comparison. */
   readonly key: string;
-  /** Whether to create no comment if there is no earlier comment. */
+  /** Whether to only update an existing comment, and never create a comment. */
   readonly quiet: boolean;
 }
 
 export type CommentResult = 'made' | 'updated' | 'none';
 
 /**
- * Creates or updates the comment. Every user who may comment can write the mark, so only comments by the user
- * of the token count.
+ * Creates or updates the comment. Any user can write the mark into a comment, so comments by other users than
+ * the token's are ignored.
  *
  * @throws GitHubRefusal, or TypeError when GitHub cannot be reached
  */

@@ -1,5 +1,6 @@
-// The repository in which the action runs, accessed through git. The action does not change the index or the
-// current branch. It creates a separate commit and pushes the commit to another branch.
+// The repository in which the action runs, accessed through git.
+// The action does not change the index or the current branch.
+// The action creates a separate commit and pushes the commit to another branch.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -8,13 +9,13 @@ import { join } from 'node:path';
 
 export interface Repository {
   readonly folder: string;
-  /** The token for pushing, used if the checkout kept no credentials. Empty if there is none. */
+  /** The token for pushing, used if the checkout kept no credentials; empty if the user passes no token. */
   readonly token: string;
-  /** The GitHub server, such as `https://github.com`. The token is sent only to this server. */
+  /** The GitHub server, such as `https://github.com`. No other server gets the token. */
   readonly server: string;
 }
 
-/** An error with git's own message. */
+/** An error whose message comes from git. */
 export class GitRefusal extends Error {}
 
 /** The author of commits: the account that GitHub uses for workflows. */
@@ -26,8 +27,8 @@ const author = {
 };
 
 /**
- * The last line of the commit messages of the action. If the newest commit of a branch lacks this line, the
- * branch contains a person's work.
+ * The last line of the commit messages of the action. A branch whose newest commit lacks the line contains a
+ * person's work.
  */
 const trailer = 'Made-By: routewright';
 
@@ -45,8 +46,8 @@ export const changedFiles = (repository: Repository): readonly string[] =>
 export type PushResult = 'pushed' | 'same' | 'not-ours';
 
 /**
- * Commits the files on top of the current commit, and sets the branch of the remote `origin` to the new
- * commit. Equal files on the same commit give the same new commit, so a run without changes pushes nothing. A
+ * Commits the files on top of the current commit, and sets the branch of the remote `origin` to the new commit.
+ * Equal files on an equal parent commit give an equal new commit, so a run without changes pushes nothing. A
  * branch that contains a person's commit is not changed.
  *
  * @param paths relative to the root of the repository
@@ -109,7 +110,7 @@ function remoteTip(
 ): { readonly commit: string; readonly isOurs: boolean } | undefined {
   const [commit = ''] = runGit(repository, ['ls-remote', 'origin', `refs/heads/${branch}`]).split('\t');
   if (commit === '') return undefined;
-  // A complete history must remain complete, and a shallow history shallow.
+  // A fetch must not turn a complete history into a shallow history, or the reverse.
   const isShallow = runGit(repository, ['rev-parse', '--is-shallow-repository']).trim() === 'true';
   const depth = isShallow ? ['--depth=1'] : [];
   runGit(repository, ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', ...depth, 'origin', commit]);
@@ -139,8 +140,9 @@ function runGit(
 }
 
 /**
- * Passes the token in the environment, which other processes on the machine cannot read. The empty value
- * removes the header that a checkout may have kept, because GitHub refuses a request with two such headers.
+ * Passes the token in the environment, because other processes on the machine cannot read it. An empty setting
+ * removes the header that a checkout may have kept, because GitHub refuses a request with two `Authorization`
+ * headers.
  */
 const credentialEnvironment = (token: string, server: string): Readonly<Record<string, string>> =>
   token === ''

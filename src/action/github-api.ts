@@ -1,11 +1,11 @@
 // The parts of GitHub's REST API that the action uses. https://docs.github.com/rest
 
 export interface GitHub {
-  /** The address of the REST API: `https://api.github.com`. */
+  /** The address of the REST API, such as `https://api.github.com`. */
   readonly api: string;
   /**
-   * The address of the GraphQL API: `https://api.github.com/graphql`. On other servers, this address is not
-   * below `api`.
+   * The address of the GraphQL API, such as `https://api.github.com/graphql`. On GitHub Enterprise servers, the
+   * address of the GraphQL API is not below the address of the REST API.
    */
   readonly graphql: string;
   /** The repository as `owner/name`. */
@@ -20,14 +20,14 @@ export class GitHubRefusal extends Error {
   constructor(
     readonly status: number,
     call: string,
-    /** The message from GitHub. Empty if GitHub sent none. */
+    /** The message from GitHub; empty if GitHub sent none. */
     said: string,
   ) {
     super(`GitHub responded with ${status} to ${call}${said === '' ? '.' : `: ${said}`}`);
   }
 }
 
-/** GitHub did not respond in time. Without this limit, a job could wait for hours. */
+/** GitHub did not respond in time. Without the time limit, a job could wait for hours. */
 export class GitHubSilence extends Error {
   constructor(call: string) {
     super(`GitHub did not respond to ${call} in time.`);
@@ -35,7 +35,7 @@ export class GitHubSilence extends Error {
 }
 
 /**
- * @param path the path from GitHub's documentation, with its placeholders filled in:
+ * @param path the path from GitHub's documentation, with its placeholders filled in, such as
  * `/repos/{owner}/{repo}/pulls`; or a complete address
  * @returns the JSON of the response; undefined if it has no body
  * @throws GitHubRefusal, GitHubSilence, or TypeError when GitHub cannot be reached
@@ -91,10 +91,10 @@ async function messageInBody(response: Response): Promise<string> {
 }
 
 const pageSize = 100;
-/** The maximum number of pages of a list that GitHub returns. */
+/** The maximum number of pages that the action requests for a list. */
 const maxListPages = 30;
 
-/** The first matching item of a list; undefined if none of the first 3,000 matches. */
+/** The first matching item of a list; undefined if none of the first 3,000 items matches. */
 export async function findListed<Item>(
   github: GitHub,
   path: string,
@@ -118,9 +118,9 @@ export async function findListed<Item>(
 const workflowLogin = 'github-actions[bot]';
 
 /**
- * The author of comments and pull requests that are created with this token. `GET /user` returns the user of
- * a personal token. The GraphQL viewer can also be an app. GitHub may refuse both requests for the token of a
- * workflow.
+ * The author of comments and pull requests that are created with this token. `GET /user` returns the user of a
+ * personal token. The GraphQL `viewer` can also be an app. GitHub may refuse both `GET /user` and the GraphQL
+ * request for the token of a workflow.
  *
  * @throws TypeError when GitHub cannot be reached
  */
@@ -153,7 +153,7 @@ const loginIn = (value: unknown): string | undefined => {
   return typeof login === 'string' ? login : undefined;
 };
 
-/** The member of a value that may not be an object. */
+/** Reads a member of a value; undefined if the value is not an object. */
 export const memberOfUnknown = (value: unknown, name: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, name)
     ? (value as Readonly<Record<string, unknown>>)[name]

@@ -1,7 +1,8 @@
-// The reports of a comparison, or of all compared projects, that the action has written. `drift.json` and the
-// other formats are in one folder, or in one folder per project. Failed comparisons have reports too. A file
-// next to the folder, whose name ends in `.errors`, contains the program's standard error. It also contains
-// errors from before or after the reports were written.
+// The reports of a comparison, or of all compared projects, that the action has written.
+// `drift.json` and the other formats are in one folder, or in one folder per project.
+// A failed comparison also has reports.
+// A file next to the folder, whose name ends in `.errors`, contains the program's standard error.
+// The `.errors` file also contains errors from before or after the reports were written.
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -24,17 +25,20 @@ type ComparedProject = ProjectRunReport & { readonly document: DriftReport };
 export interface ActionReports {
   /** The action's outputs for later steps, by name. */
   readonly outputs: Readonly<Record<string, string>>;
-  /** All reports in one text. The first line contains the mark. */
+  /** All reports in one text for the comment. The first line contains the mark. */
   readonly markdown: string;
   /** The title of a pull request that accepts the changes. */
   readonly title: string;
-  /** Whether there is anything to report: a finding, or a failed comparison. */
+  /** Whether a report contains a finding or a failed comparison. */
   readonly hasNews: boolean;
-  /** The failed comparisons with their reasons, one text each: `There is no file gone.json.` */
+  /** The failed comparisons with their reasons, one text each (`There is no file gone.json.`). */
   readonly failures: readonly string[];
-  /** The failures that are in no report. The report for GitHub has no annotations for these failures. */
+  /**
+   * The reasons of failed comparisons for which there is no report. The report for GitHub has no annotations for
+   * such failures.
+   */
   readonly unreportedFailures: readonly string[];
-  /** Whether any comparison succeeded. */
+  /** Whether at least one comparison succeeded. */
   readonly isCompared: boolean;
   /**
    * Sets a separate category for the findings of a project, because code scanning accepts only one run per
@@ -86,8 +90,8 @@ function reportIn(folder: string, name: string): readonly ProjectRunReport[] {
 }
 
 /**
- * An error message starts with this word at the start of a line. The lines below it are indented and contain
- * advice.
+ * An error message starts with the word `error` at the start of a line. The indented lines below an error
+ * message contain advice.
  */
 const errorWord = /^error: /;
 
@@ -118,7 +122,8 @@ const highest = (given: readonly VersionAdvice[]): VersionAdvice =>
   advices.findLast((advice) => given.includes(advice)) ?? 'none';
 
 /**
- * The maximum number of characters of a comment on GitHub. The report of a single project is always shorter.
+ * The maximum number of characters of a comment on GitHub. The report of a single project is always shorter than
+ * the limit.
  */
 const maxJoinedCommentLength = 64_000;
 

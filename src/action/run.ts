@@ -1,6 +1,6 @@
-// The entry point of action.yml. `outputs` passes the results of a comparison to later steps, and `comment`
-// posts the results on the pull request. `before` and `update` bring the repository up to date with the site.
-// All input comes from environment variables.
+// The entry point of action.yml.
+// `outputs` passes the results of a comparison to later steps, and `comment` posts the results on the pull request.
+// `before` and `update` bring the repository up to date with the site. All input comes from environment variables.
 
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { annotation } from '../report/github.ts';
@@ -37,7 +37,8 @@ const gitHub = (): GitHub => {
 };
 
 /**
- * Posts the comment. A failure is only a warning, because the comparison determines the result of the job.
+ * Posts the comment. A failed comment is only a warning, because the comparison determines the result of the
+ * job.
  */
 async function commentStep(): Promise<void> {
   const pullRequest = numberOf(memberOfUnknown(eventOf(), 'pull_request'));
@@ -72,17 +73,20 @@ const checkout = (): Repository => ({
   server: inputValue('GITHUB_SERVER_URL', 'https://github.com'),
 });
 
-/** The path is next to the reports folder and not in that folder. */
+/**
+ * The path of the list of uncommitted files. The file is next to the reports folder, so that no step treats it
+ * as a report.
+ */
 const dirtyFile = (): string => `${inputValue('REPORTS', '.')}.before`;
 
-/** Records uncommitted files, so that they do not become part of the update. */
+/** Records uncommitted files, so that the update does not contain them. */
 function before(): void {
   writeFileSync(dirtyFile(), JSON.stringify(changedFiles(checkout())));
 }
 
 /**
- * Opens or updates the pull request. If this fails, the job fails, because the pull request is the purpose of
- * the job.
+ * Opens or updates the pull request. If opening or updating fails, the job fails, because the pull request is
+ * the purpose of the job.
  */
 async function update(): Promise<void> {
   const branch = inputValue('UPDATE_BRANCH', 'routewright/update');

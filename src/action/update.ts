@@ -1,15 +1,13 @@
-// One pull request that brings the repository up to date with the site. It contains the new snapshots, the
-// files generated from them, and the report of the changes. The first run opens it, and later runs update it.
-// https://docs.github.com/rest/pulls/pulls
+// One pull request that brings the repository up to date with the site.
+// The pull request contains the new snapshots, the files generated from them, and the report of the changes.
+// The first run opens the pull request, and later runs update it. https://docs.github.com/rest/pulls/pulls
 
 import { changedFiles, pushCommit, removeBranch, type Repository } from './git.ts';
 import { callGitHub, findListed, memberOfUnknown, type GitHub } from './github-api.ts';
 
 export interface UpdateRequest extends GitHub {
   readonly checkout: Repository;
-  /**
-   * Files that differed from the last commit before the comparison. They do not become part of the update.
-   */
+  /** Files that differed from the last commit before the comparison. The update does not contain these files. */
   readonly dirty: readonly string[];
   /** The branch that contains the update. */
   readonly branch: string;
@@ -69,15 +67,15 @@ async function openPullRequest(request: UpdateRequest): Promise<number | undefin
     `${pulls(request)}?state=open&head=${head}&base=${base}`,
     (item): item is { readonly number: number } =>
       Number.isInteger(memberOfUnknown(item, 'number')) &&
-      // The branch is checked here too, because some servers ignore the filter in the request.
+      // The branch of the result is checked, because some servers ignore the filter in the request.
       memberOfUnknown(memberOfUnknown(item, 'head'), 'ref') === request.branch,
   );
   return found?.number;
 }
 
 /**
- * The body of the pull request. GitHub allows 65,536 characters, and the report leaves enough of them for the
- * other text.
+ * The body of the pull request. GitHub allows 65,536 characters, and the length of the report leaves enough
+ * characters for the surrounding text.
  */
 function pullRequestBody({ report, branch }: UpdateRequest, isNotOurs: boolean): string {
   const said = isNotOurs

@@ -1,5 +1,5 @@
-// Rules about the arguments that a call sends. If a call may reach several operations, all of them must agree on a
-// finding.
+// Rules about the arguments that a call sends.
+// If a call may reach several operations, all of them must agree on a finding.
 
 import { nearestNames } from '../core/diagnostics/nearest.ts';
 import type { Argument, Operation } from '../core/model/api.ts';
@@ -11,20 +11,23 @@ import type { CodeValue } from './code-call.ts';
 import type { RuleHit, CheckContext, CheckedCall, CheckedArgument, CallTarget } from './checked-call.ts';
 import type { AuditRule } from './rule.ts';
 
-/** Arguments that every route accepts: WordPress, sign-in methods or browser caches use them. */
+/** Arguments that every route accepts, because WordPress, sign-in methods or browser caches use them. */
 const universalArguments =
   /^(?:_fields|_embed|_locale|_method|_envelope|_jsonp|_wpnonce|_|rest_route|context|consumer_key|consumer_secret|oauth_\w+|apiVersion|lang|wpml_language|wp_theme_preview)$/;
 
 const argumentOfTarget = ({ operation }: CallTarget, name: string): Argument | undefined =>
   operation.arguments.find((one) => one.name === name);
 
-/** Whether an operation lists arguments. One that lists none may still read arguments from the request. */
+/**
+ * Whether an operation lists arguments. An operation that lists no arguments may still read arguments from the
+ * request.
+ */
 const listsArguments = ({ arguments: all }: Operation): boolean =>
   all.some((one) => one.in !== 'path' && one.name !== 'context');
 
 /**
- * Whether the route describes the argument as read-only. Some routes still accept such arguments, and callers
- * that send an object back include them.
+ * Whether the route describes the argument as read-only. Some routes accept read-only arguments, because callers
+ * that send an object back include these arguments.
  */
 const isDescribedReadOnly = (
   { model }: CheckContext,
@@ -39,7 +42,7 @@ const isDescribedReadOnly = (
   return Object.hasOwn(resource?.schema.properties ?? {}, name);
 };
 
-/** Arguments of batch routes, which need not list them. */
+/** Arguments of batch routes. A batch route need not list its arguments. */
 const inBatches: ReadonlySet<string> = new Set(['create', 'update', 'delete']);
 
 /** Arguments that controllers of WordPress read without declaring them. */
@@ -97,8 +100,8 @@ function refusedValues(checked: CheckedCall, context: CheckContext): readonly Ru
 }
 
 /**
- * The values that a call is certain to send. A null or an empty list among several values, or in another
- * place of the code, is usually checked before the request.
+ * The values that a call is certain to send. Code usually checks for null or an empty list before it sends one
+ * of several values.
  */
 const intendedValues = ({ values, place }: CheckedArgument): readonly CodeValue[] =>
   values.filter(
@@ -140,8 +143,8 @@ function refusalMessage(
 }
 
 /**
- * Whether the value is a `per_page` of -1. `apiFetch` and WordPress's store then request page by page, and do
- * not send -1.
+ * Whether the value is a `per_page` of -1. `apiFetch` and WordPress's store request page by page instead of
+ * sending -1.
  */
 const isEvery = ({ known }: CodeValue): boolean =>
   known.kind === 'whole' && (known.value === -1 || known.value === '-1');
@@ -179,7 +182,10 @@ function refusedPart(
   return undefined;
 }
 
-/** A value as a query or body contains it. In a query every value is a text, or a list or map of texts. */
+/**
+ * Converts a value to its form in a query or a body. In a query every value is a text, or a list or map of
+ * texts.
+ */
 function valueInChannel(value: Json, channel: 'query' | 'body'): Json {
   if (channel === 'body') return value;
   if (value === null) return '';

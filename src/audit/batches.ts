@@ -1,5 +1,5 @@
-// Requests that are sent together: by WordPress's batch route, which takes whole requests, or by a batch route of
-// WooCommerce (`products/batch`), which takes the bodies of requests to its collection.
+// Finds the single requests in a batch. The batch route of WordPress (`/batch/v1`) accepts whole requests.
+// A batch route of WooCommerce (`products/batch`) accepts only the bodies of requests.
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { RequestShape } from './caller.ts';
@@ -25,7 +25,8 @@ const shape: RequestShape = {
 };
 
 /**
- * How WooCommerce handles each member of a batch. Source: `batch_items()` of class-wc-rest-controller.php.
+ * How WooCommerce handles each member of a batch (`create`, `update`, `delete`). Source: `batch_items()` of
+ * class-wc-rest-controller.php.
  */
 const batchListMembers: readonly {
   readonly member: string;
@@ -37,7 +38,10 @@ const batchListMembers: readonly {
   { member: 'delete', method: 'DELETE', ofOne: true },
 ];
 
-/** The single requests of a batch; empty if the request is no batch, or the code does not show its contents. */
+/**
+ * The single requests of a batch; empty if the request is no batch, or if the code does not show the contents of
+ * the batch.
+ */
 export function requestsInBatch(request: CodeRequest): readonly CodeRequest[] {
   return request.addresses.flatMap((address): readonly CodeRequest[] => {
     if (address.kind !== 'text') return [];

@@ -1,4 +1,4 @@
-// Indexes the calls in a program's files by the last name of the callee: `get` for `api.posts.get()`.
+// Indexes the calls in a program's files by the last name of the callee, such as `get` for `api.posts.get()`.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../user-code/possible-values.ts';
@@ -8,7 +8,7 @@ export class CallIndex {
   private readonly calls: ts.CallExpression[] = [];
   /** The object literals, in the order of files and places. */
   readonly objects: ts.ObjectLiteralExpression[] = [];
-  /** For each exported name, the other names under which files import it. */
+  /** For each exported name, the local names under which files import it. */
   private readonly renamed = new Map<string, Set<string>>();
 
   constructor(files: readonly ts.SourceFile[]) {
@@ -32,7 +32,7 @@ export class CallIndex {
     return this.calls;
   }
 
-  /** The calls of functions with these names, or with the names under which files import them. */
+  /** The calls of functions with the given names, or with the local names under which files import them. */
   named(names: readonly string[]): readonly ts.CallExpression[] {
     const all = new Set(names.flatMap((name) => [name, ...(this.renamed.get(name) ?? [])]));
     return [...all].flatMap((name) => this.byName.get(name) ?? []);
@@ -53,7 +53,7 @@ export class CallIndex {
   }
 }
 
-/** The callee: `send` of `(0, module.send)()`, as compilers write a call without `this`. */
+/** The callee: For `(0, module.send)()`, which compilers write for a call without `this`, the name is `send`. */
 export function calleeIn(expression: ts.Expression): ts.Expression {
   const callee = unwrapped(expression);
   return ts.isBinaryExpression(callee) && callee.operatorToken.kind === ts.SyntaxKind.CommaToken
@@ -61,7 +61,7 @@ export function calleeIn(expression: ts.Expression): ts.Expression {
     : callee;
 }
 
-/** The last name of the callee: `get` of `client.get()`. */
+/** The last name of the callee, such as `get` of `client.get()`. */
 export function endingOf({ expression }: ts.CallExpression): string {
   const callee = calleeIn(expression);
   if (ts.isIdentifier(callee)) return callee.text;

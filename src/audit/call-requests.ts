@@ -69,7 +69,7 @@ const isStrange = (callee: EvaluatedValue, names: CallerNames): boolean =>
 
 /**
  * The alternatives for the arguments of a call. If an argument may be one of several whole requests, each
- * request is one alternative, because the path of one does not belong to the body of another.
+ * request is one alternative, because a path belongs only to the body of its own request.
  */
 function requestAlternatives(args: readonly Choices[]): readonly (readonly Choices[])[] {
   const [first = [], ...others] = args;

@@ -1,4 +1,5 @@
-// Finds the caller that a name refers to, by its module and path. The local name in a file does not matter.
+// Finds the caller that a name refers to, by the module and the path of the name.
+// The local name of an import in a file is ignored.
 
 import type { ActionShape, Caller } from './caller.ts';
 import type { Foreign } from './evaluate/values.ts';
@@ -10,13 +11,13 @@ export interface CallerNames {
    */
   readonly moduleOf: (specifierOrFile: string) => string | undefined;
   readonly of: (foreign: Foreign) => Caller | undefined;
-  /** The caller whose instances have this type. */
+  /** The caller whose instances have a given type. */
   readonly ofType: (module: string, name: string) => Caller | undefined;
   /** The request that an action of a store describes. */
   readonly ofAction: (type: string) => { readonly caller: Caller; readonly action: ActionShape } | undefined;
   /** The object literals that describe requests. */
   readonly tables: readonly (NonNullable<Caller['tables']> & { readonly caller: Caller })[];
-  /** The last names of the functions that register middleware: `use`. */
+  /** The last names of the functions that register middleware (`use`). */
   readonly middlewareEndings: ReadonlySet<string>;
   /** The last names that a call of a caller, or of one of its methods, can have. */
   readonly endings: ReadonlySet<string>;

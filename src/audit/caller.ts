@@ -3,17 +3,17 @@
 import type { HttpMethod } from '../core/model/api.ts';
 import type { CallPlace } from '../core/model/config.ts';
 
-/** Where a call contains the parts of its request. */
+/** The positions in a call of the path, the method, the arguments and other parts of a request. */
 export interface RequestShape {
-  /** The place of a path below the site's REST base: `/wp/v2/posts`. */
+  /** The place of a path below the site's REST base (`/wp/v2/posts`). */
   readonly path?: readonly CallPlace[];
-  /** The path counts only if it begins with a namespace of the site. */
+  /** A call is checked only if its path begins with a namespace of the site. */
   readonly named?: true;
-  /** The request may use a path below the given one. */
+  /** The request may use a path below the path in the call. */
   readonly below?: true;
-  /** The place of an address, complete or relative to the base: `https://example.com/wp-json/wp/v2/posts`. */
+  /** The place of an address, complete or relative to the base (`https://example.com/wp-json/wp/v2/posts`). */
   readonly url?: readonly CallPlace[];
-  /** The place of a path below the namespace: `products`. */
+  /** The place of a path below the namespace (`products`). */
   readonly endpoint?: readonly CallPlace[];
   /** The places of the kind and the name of an entity of WordPress's store, and of the record's id. */
   readonly entity?: { readonly kind: CallPlace; readonly name: CallPlace; readonly id?: CallPlace };
@@ -21,21 +21,21 @@ export interface RequestShape {
   readonly base?: readonly CallPlace[];
   /** The method, or the places where a call contains it. */
   readonly method: HttpMethod | readonly CallPlace[];
-  /** The method of a call that names none. */
+  /** The default method of a call. */
   readonly otherwise?: HttpMethod;
   readonly query?: readonly CallPlace[];
   readonly body?: readonly CallPlace[];
   /** The value of the promise: the response's body, a `Response`, or an object with the body as `data`. */
   readonly answers: 'body' | 'response' | 'data';
-  /** The place of the option `parse`. If it is false, the promise resolves to a `Response`. */
+  /** The place of the option `parse`. If the option `parse` is false, the promise resolves to a `Response`. */
   readonly parse?: CallPlace;
-  /** Requests every page if `per_page` is -1. */
+  /** Whether the caller requests every page if `per_page` is -1. */
   readonly pages?: true;
 }
 
-/** How an instance of a caller is made and where it contains its address. */
+/** How code makes an instance of a caller, and which argument contains the address. */
 export interface InstanceShape {
-  /** The members that make an instance: `create`. The empty name stands for `new` and direct calls. */
+  /** The members that make an instance (`create`). The empty name stands for `new` and direct calls. */
   readonly made: readonly string[];
   readonly base?: readonly CallPlace[];
   readonly namespace?: readonly CallPlace[];
@@ -43,13 +43,13 @@ export interface InstanceShape {
   readonly usual?: string;
 }
 
-/** An action that contains the arguments of a request in one member: `{ type: 'API_FETCH', request }`. */
+/** An action that contains the arguments of a request in one member (`{ type: 'API_FETCH', request }`). */
 export interface ActionShape {
   readonly member: string;
   readonly shape: RequestShape;
 }
 
-/** The key with which a library calls the user's function. */
+/** The positions in a call of the key and of the function that receives the key. */
 export interface FetcherKey {
   readonly key: CallPlace;
   readonly to: CallPlace;
@@ -60,22 +60,31 @@ export interface FetcherKey {
 export interface Caller {
   /** The name in reports. */
   readonly name: string;
-  /** The modules that export the caller, with its name there. The module is empty for globals. */
+  /**
+   * The modules that export the caller, each with the name of the export. For globals, the name of the module is
+   * empty.
+   */
   readonly from: readonly { readonly module: string; readonly path: readonly string[] }[];
   /** The shape of a direct call; absent if the caller itself cannot be called. */
   readonly call?: RequestShape;
   readonly methods?: Readonly<Record<string, RequestShape>>;
   readonly instances?: InstanceShape;
-  /** Chains of calls build the request: `wp.posts().id(7)`. */
+  /** Chains of calls build the request (`wp.posts().id(7)`). */
   readonly chained?: true;
   /** The actions, keyed by type, with which a store's controls send a request. */
   readonly actions?: Readonly<Record<string, ActionShape>>;
-  /** Object literals anywhere in the code that describe requests for a store. They have all of these members. */
+  /**
+   * Object literals anywhere in the code that describe requests for a store. Such an object literal has all
+   * listed members.
+   */
   readonly tables?: { readonly members: readonly string[]; readonly shape: RequestShape };
-  /** The types of instances. They identify a parameter with a declared type. */
+  /** The types of instances. The types identify a parameter that receives the caller. */
   readonly types?: Caller['from'];
-  /** The caller registers middleware: functions that change requests and pass them on in the form of this row. */
+  /**
+   * The caller registers middleware: functions that change requests and pass them on in the form that this row
+   * describes.
+   */
   readonly middleware?: Caller;
-  /** The caller calls a function with an address: `useSWR(address, fetcher)`. */
+  /** The caller calls a function with an address (`useSWR(address, fetcher)`). */
   readonly hands?: FetcherKey;
 }

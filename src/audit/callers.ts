@@ -1,5 +1,6 @@
-// The table of callers: one row for each function, object or class that sends requests, identified by the module that
-// exports it. Add a new caller as a row here. Users add rows with `callers` in their configuration.
+// The table of callers: one row for each function, object or class that sends requests.
+// A row identifies its caller by the module that exports the caller.
+// To support another caller, add a row to this table. Users add rows with `callers` in their configuration.
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { CallerConfig } from '../core/model/config.ts';
@@ -22,7 +23,7 @@ const exportsNamed = (module: string, ...names: readonly string[]): Caller['from
 const globals = (...names: readonly string[]): Caller['from'] =>
   names.map((name) => ({ module: '', path: name.split('.') }));
 
-/** One row per method, named in lower case. */
+/** One row per method, with the method's name in lower case. */
 const perMethod = (
   methods: readonly HttpMethod[],
   requestShape: (method: HttpMethod) => RequestShape,
@@ -40,7 +41,7 @@ export const callers: readonly Caller[] = [
     call: apiFetch,
     actions: {
       API_FETCH: { member: 'request', shape: apiFetch },
-      // From @woocommerce/data: the result is an object with headers, status and body.
+      // In @woocommerce/data, the result is an object with headers, status and body.
       FETCH_WITH_HEADERS: { member: 'options', shape: withHeaders },
     },
   },
@@ -51,7 +52,7 @@ export const callers: readonly Caller[] = [
       { module: '@wordpress/api-fetch', path: ['apiFetch', 'use'] },
       ...globals('wp.apiFetch.use'),
     ],
-    // Most middleware passes requests on unchanged, so a call counts only if it has its own path.
+    // Most middleware passes requests on unchanged, so a call is reported only if it sets a path.
     middleware: { name: 'apiFetch', from: [], call: { ...apiFetch, named: true } },
   },
   {
@@ -65,8 +66,8 @@ export const callers: readonly Caller[] = [
   {
     name: 'entities',
     from: [],
-    // The table of entities of @wordpress/core-data, and additions by `addEntities()`. A store requests records at the
-    // base path or below it.
+    // The table of entities of @wordpress/core-data, and additions by `addEntities()`.
+    // A store requests records at the base path or below it.
     tables: {
       members: ['baseURL', 'name'],
       shape: {
@@ -219,7 +220,7 @@ export const callers: readonly Caller[] = [
         method,
         query: ['1.params'],
         body: ['1.body'],
-        // The result is an Observable, whose use is not followed.
+        // The call returns an Observable, and the audit does not follow how code uses an Observable.
         answers: 'response',
       })),
       ...perMethod(['POST', 'PUT', 'PATCH'], (method) => ({
@@ -256,7 +257,7 @@ export const callers: readonly Caller[] = [
     name: 'HTTPClient',
     from: exportsNamed('@woocommerce/api', 'HTTPClientFactory'),
     types: exportsNamed('@woocommerce/api', 'HTTPClient'),
-    // The last call of the chain returns the client: `build(url).withBasicAuth(…).create()`.
+    // The last call of the chain returns the client (`build(url).withBasicAuth(…).create()`).
     instances: {
       made: [
         'build',

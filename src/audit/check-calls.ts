@@ -1,4 +1,4 @@
-// The entry of the checks: evaluates how the site handles each call.
+// The entry point of the checks, which evaluate how the site handles each call.
 
 import { createHash } from 'node:crypto';
 import type { ApiModel } from '../core/model/api.ts';
@@ -14,7 +14,7 @@ import { callRules } from './rules.ts';
 import { unclearRule, unclearCallTexts } from './unclear-calls.ts';
 
 export interface CheckedCode {
-  /** The findings, worst first, then in the order of files. */
+  /** The findings, sorted by level (most severe first), then by file. */
   readonly findings: readonly AuditFinding[];
   /** Each call with the operations that it may reach. */
   readonly calls: readonly { readonly call: CodeCall; readonly checked: readonly CheckedCall[] }[];
@@ -117,8 +117,8 @@ const byWorst = (one: AuditFinding, other: AuditFinding): number =>
   (one.code < other.code ? -1 : 1);
 
 /**
- * Adds fingerprints, which do not change when lines move or a code is renamed. Equal findings in one file get
- * different fingerprints.
+ * Adds fingerprints, which do not change when lines move or when a rule gets a new code. Equal findings in one
+ * file get different fingerprints.
  */
 function withFingerprints(findings: readonly AuditFinding[]): readonly AuditFinding[] {
   const counts = new Map<string, number>();

@@ -18,7 +18,7 @@ export interface CheckContext {
 export interface CheckedCall {
   readonly call: CodeCall;
   readonly address: CodeAddress;
-  /** The path as text: `/wp/v2/posts/{id}`. */
+  /** The path as text (`/wp/v2/posts/{id}`). */
   readonly path: string;
   /** The routes that match the path, with any method. */
   readonly routes: readonly Route[];
@@ -37,9 +37,9 @@ export interface CallTarget {
 
 export interface CheckedArgument extends CodeMember {
   readonly channel: 'query' | 'body';
-  /** The name of the argument without brackets: `filter` of `filter[status]`. */
+  /** The name of the argument without brackets, such as `filter` of `filter[status]`. */
   readonly argument: string;
-  /** The value is only a part of the argument. */
+  /** The value is only one member of the argument, as in `filter[status]`. */
   readonly isPart: boolean;
 }
 
@@ -49,7 +49,7 @@ export interface RuleHit {
   readonly pointer: string;
   readonly reason: string;
   readonly hint?: string | undefined;
-  /** The operation of the finding; undefined where it concerns no single operation. */
+  /** The operation of the finding; undefined if the finding concerns no single operation. */
   readonly target?: CallTarget | undefined;
 }
 
@@ -59,7 +59,7 @@ export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckConte
     const path = codePathText(address.path);
     if (isIndex(path, namespaces)) return [];
     const { routes, opensQuery, targets } = destinationsOfCall(call, address, matcher);
-    // It is unknown whether this object ever makes the call, so its arguments are not checked.
+    // An object that shares code with other objects may never make the call, so its arguments are not checked.
     const sent = call.shared
       ? []
       : [
@@ -82,8 +82,8 @@ export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckConte
 }
 
 /**
- * The destinations of a call. If no probable route of the path accepts the method, all possible routes of the
- * path are used.
+ * The addresses that a call may reach. If no probable route of the path accepts the method, all possible routes
+ * of the path are used.
  */
 function destinationsOfCall(
   call: CodeCall,
@@ -129,9 +129,15 @@ function targetsOf(
 const mayUseMethod = (method: HttpMethod, methods: CodeCall['methods']): boolean =>
   methods === undefined || methods.includes(method) || (method === 'GET' && methods.includes('HEAD'));
 
-/** The maximum number of operations of a call. If a call may reach more, its operation counts as unknown. */
+/**
+ * The maximum number of operations of a call. If a call may reach more operations, its operation counts as
+ * unknown.
+ */
 const maxCallTargets = 4;
 
-/** The operations that a call targets; empty if any operation is possible, or if the calls of its function decide. */
+/**
+ * The operations that a call targets; empty if any operation is possible, or if only the calls of the
+ * surrounding function determine the operation.
+ */
 export const targetsMeantBy = ({ targets, call }: CheckedCall): readonly CallTarget[] =>
   targets.length > (call.followed ? 1 : maxCallTargets) ? [] : targets;

@@ -5,31 +5,37 @@ import type { CodePlace } from '../core/model/drift.ts';
 import type { Json } from '../core/schema/schema.ts';
 
 export interface CodeCall {
-  /** The name of the caller: `apiFetch`. */
+  /** The name of the caller (`apiFetch`). */
   readonly caller: string;
   /** The project's own functions that pass their arguments to the call, the outermost first. */
   readonly via: readonly string[];
   readonly place: CodePlace;
-  /** The call depends on the arguments of its function, whose calls are reported as separate calls. */
+  /**
+   * The request depends on the arguments of the surrounding function, so each call of that function is reported
+   * instead.
+   */
   readonly followed: boolean;
-  /** Objects of several kinds run the call, with different addresses. It is unknown whether this object ever does. */
+  /**
+   * Objects of several kinds run the call, with different addresses. An object of one kind may never make the
+   * call.
+   */
   readonly shared: boolean;
-  /** The values in the addresses decide which address is used, so some of them may never occur. */
+  /** The code selects an address by the values in the addresses, so some addresses may never occur. */
   readonly guessed: boolean;
   /** The call may have further addresses that the code does not show. */
   readonly isOpen: boolean;
   /**
-   * The call's paths without the known arguments of surrounding functions; empty if the call does not depend on
-   * parameters.
+   * The call's paths as if all arguments of surrounding functions were unknown; empty if the call depends on no
+   * parameter.
    */
   readonly generic: readonly CodePath[];
   /** All possible addresses of the call. */
   readonly addresses: readonly CodeAddress[];
-  /** The possible methods; undefined where the code does not show the method. */
+  /** The possible methods; undefined if the code does not show the method. */
   readonly methods: readonly HttpMethod[] | undefined;
   readonly query: CodeObject;
   readonly body: CodeObject;
-  /** Requests every page if `per_page` is -1. */
+  /** Whether the caller requests every page if `per_page` is -1. */
   readonly pages: boolean;
   /** How the code uses the response. */
   readonly answer: ResponseUse;
@@ -45,8 +51,8 @@ export interface UnclearCall extends UnknownCall {
   /** The path, with gaps for unknown parts. */
   readonly path: CodePath;
   /**
-   * The reason. `caller`: it is unknown how the function sends its arguments. `address`: the address is
-   * unknown. `limit`: more than `caller` requests were found, and this is the first that was left out.
+   * The reason. `caller`: the audit does not know how the called function sends its arguments. `address`: the
+   * address is unknown. `limit`: too many requests were found, and this request is the first that was left out.
    */
   readonly unclear: 'caller' | 'address' | 'limit';
 }
@@ -68,7 +74,7 @@ export interface PathGap {
 
 export interface CodeObject {
   readonly members: readonly CodeMember[];
-  /** There may be further members. */
+  /** The object may have further members. */
   readonly open: boolean;
 }
 
@@ -92,29 +98,31 @@ export interface CodeValue {
     | { readonly kind: 'nothing' };
 }
 
-/** How the code uses a response: the properties that it reads, and the types that it declares for it. */
+/**
+ * How the code uses a response: the properties that it reads, and the types that it declares for the response.
+ */
 export interface ResponseUse {
   readonly reads: readonly ResponseRead[];
   readonly claims: readonly ResponseClaim[];
   /**
-   * Paths of parts of the response that are passed to other code, which is not followed. An empty path stands
-   * for the whole response.
+   * Paths of parts of the response that the code passes to other code. An empty path stands for the whole
+   * response.
    */
   readonly handedOn: readonly (readonly string[])[];
 }
 
 export interface ResponseRead {
-  /** The path of properties, `[]` for an item of a list: `['[]', 'title', 'rendered']`. */
+  /** The path of properties, `[]` for an item of a list (`['[]', 'title', 'rendered']`). */
   readonly path: readonly string[];
   readonly place: CodePlace;
   /** The code checks whether the property is present. */
   readonly asked: boolean;
 }
 
-/** A property that the user's own type declares: `apiFetch<Post[]>()`. */
+/** A property that the user's own type declares (`apiFetch<Post[]>()`). */
 export interface ResponseClaim {
   readonly path: readonly string[];
-  /** The declared types; empty if they are no plain types. */
+  /** The declared plain types, such as `string`; empty for any other type. */
   readonly types: readonly ClaimedType[];
   /** The name of the type that declares the property. */
   readonly type: string;
@@ -124,6 +132,6 @@ export interface ResponseClaim {
 
 export type ClaimedType = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object';
 
-/** The path as reports show it: `/wp/v2/posts/{id}`. */
+/** The path as reports show it (`/wp/v2/posts/{id}`). */
 export const codePathText = (path: CodePath): string =>
   path.map((part) => (typeof part === 'string' ? part : `{${part.name}}`)).join('');

@@ -10,7 +10,7 @@ const maxObjectDepth = 8;
 export function codeObject({ members, open }: ObjectValue, places: CodePlaces): CodeObject {
   return {
     open,
-    // A member that is certainly undefined is not sent.
+    // A member whose value is certainly `undefined` is not sent.
     members: [...members].filter(isSentMember).map(([name, { node, optional, values }]): CodeMember => ({
       name,
       place: places.ofName(node, name),

@@ -19,7 +19,10 @@ export class CodePlaces {
     return this.at(file, node.getStart(file), node.getEnd());
   }
 
-  /** The place of a name. In an address the name is a part of a text, optionally with the value after it. */
+  /**
+   * The place of a name. In an address, the name of an argument is a part of a text, and the value may follow
+   * the name.
+   */
   ofName(node: ts.Node, name: string, withValue = false): CodePlace {
     const file = node.getSourceFile();
     const isText =

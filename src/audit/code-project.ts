@@ -1,5 +1,5 @@
-// The user's code as the compiler reads it: the files of a tsconfig or jsconfig, or all code of a folder without
-// either. Nothing is written.
+// The user's code as the compiler reads it: the files of a tsconfig or jsconfig, or else all code of a folder.
+// Nothing is written.
 
 import { dirname } from 'node:path/posix';
 import { ts } from 'ts-morph';
@@ -11,13 +11,13 @@ import { isBuilt, excludedGlobs, unreadFiles, type UnreadFile } from './unread-f
 export interface CodeProject {
   /** The folder to which file names are relative: an absolute path, with `/`. */
   readonly folder: string;
-  /** The project's own files, including those that are only imported: absolute paths, with `/`. */
+  /** The absolute paths of the project's own files, with `/`. Files that are only imported are included. */
   readonly files: readonly string[];
   /** Code of the project that is not among `files`. */
   readonly unread: readonly UnreadFile[];
   readonly components: Components;
   readonly program: ts.Program;
-  /** The tsconfigs that a tsconfig without files references. */
+  /** The referenced tsconfigs of a tsconfig that has no files itself. */
   readonly references: readonly string[];
   /** The reason why the tsconfig is invalid JSON. */
   readonly syntaxError: string | undefined;
@@ -66,8 +66,8 @@ const codeIn = (program: ts.Program, roots: ReadonlySet<string>, folder: string)
     .toSorted();
 
 /**
- * The declaration file next to a JavaScript file. It must be hidden, or the compiler reads it instead of the
- * JavaScript.
+ * The declaration file next to a JavaScript file. The declaration file must be hidden, or the compiler reads the
+ * declarations instead of the JavaScript.
  */
 function declarationFileOf(file: string): readonly string[] {
   const [, stem, kind = ''] = /^(.*)\.([cm]?)jsx?$/.exec(file) ?? [];

@@ -1,5 +1,5 @@
-// Actions with which a data store lets its controls send a request. A generator yields `{ type: 'API_FETCH', request: {
-// path } }`, usually the result of a function of the project.
+// Actions with which a data store lets its controls send a request.
+// A generator yields `{ type: 'API_FETCH', request: { path } }`, usually the result of a function of the project.
 
 import { ts } from 'ts-morph';
 import { objectMemberName } from '../user-code/syntax.ts';
@@ -73,7 +73,10 @@ export class ControlActions {
   }
 }
 
-/** Whether a function returns the object. The calls of that function are reported instead. */
+/**
+ * Whether a function returns the object. If a function returns the object, the calls of the function are
+ * reported instead.
+ */
 const isReturnedObject = ({ parent }: ts.Node): boolean =>
   ts.isParenthesizedExpression(parent)
     ? isReturnedObject(parent)

@@ -1,5 +1,5 @@
-// Entities of WordPress's data store: `useEntityRecords('postType', 'post', query)` requests `/wp/v2/posts`. Types of
-// plugins and themes may have any path, so they are left out.
+// The paths of entities of WordPress's data store, such as `/wp/v2/posts` for `useEntityRecords('postType', 'post')`.
+// Types of plugins and themes may have any path, so they are left out.
 
 import { concatenated, knownText, textValue, type Choices } from './evaluate/values.ts';
 

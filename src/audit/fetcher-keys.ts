@@ -1,5 +1,4 @@
-// Functions that a library calls with a key: `useSWR('/wp/v2/posts', fetcher)` calls the fetcher with its first
-// argument.
+// Functions that a library calls with a key. For example, `useSWR(key, fetcher)` calls the fetcher with the key.
 
 import type { ts } from 'ts-morph';
 import type { Caller, FetcherKey } from './caller.ts';
@@ -58,7 +57,7 @@ export class FetcherKeys {
     return this.sites.get(owner) ?? [];
   }
 
-  /** Whether the function receives a key at any place. */
+  /** Whether any call passes a key to the function. */
   has(owner: FunctionNode): boolean {
     return this.handed.has(owner);
   }

@@ -1,5 +1,5 @@
-// The entry of the search: finds every call of a site in the user's code. If a function passes its arguments to such a
-// call, the search continues with the calls of the function.
+// The entry point of the search, which finds every call of a site in the user's code.
+// If a function passes its arguments to a call of the site, the search continues with the calls of the function.
 
 import { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';
@@ -32,7 +32,7 @@ import { functionOf, Wrappers, type CallSite } from './wrappers.ts';
 
 export interface FindRequest {
   readonly program: ts.Program;
-  /** The absolute paths of the files in which calls count. */
+  /** The absolute paths of the files whose calls are reported. */
   readonly files: readonly string[];
   /** The folder to which file names are relative. */
   readonly folder: string;
@@ -72,7 +72,7 @@ class Finder {
   private readonly keys: FetcherKeys;
   private readonly places: CodePlaces;
   private readonly notes: CallNotes;
-  /** Whether some caller builds requests by chains. Then any method may belong to a chain. */
+  /** Whether some caller builds requests by chains of calls, so that any method may belong to a chain. */
   private readonly hasChains: boolean;
   private readonly calls: CodeCall[] = [];
   private requests = 0;
@@ -133,7 +133,7 @@ class Finder {
     };
   }
 
-  /** The unclear calls, except those at places where a request was understood. */
+  /** Calls whose request is unknown, except at places where another request was understood. */
   private unclear(): readonly UnclearCall[] {
     const keyOf = ({ file, line, column }: CodePlace): string => [file, line, column].join('\n');
     const understood = new Set(
@@ -153,7 +153,10 @@ class Finder {
     );
   }
 
-  /** The requests that one call makes. Also records the functions that pass their arguments on to the caller. */
+  /**
+   * The requests that one call makes. The function also records functions that pass their arguments on to the
+   * caller.
+   */
   private raw(raw: RawCall): readonly CodeCall[] {
     if (this.requests > maxRequests) {
       this.notes.noteLimit(raw, maxRequests);
@@ -182,7 +185,7 @@ class Finder {
 
   private requestsOf(node: ts.CallExpression, callee: Choices, known: KnownValues): readonly CodeRequest[] {
     const sent = requestsOfCall(node, callee, known, this.evaluator, this.names, this.actions);
-    // If the callee may be one of several functions, it is unknown which of them returns the value.
+    // If the callee may be one of several functions, it is unknown which function returns the value.
     const isSure = callee.length === 1 || new Set(sent.map(({ answers }) => answers)).size === 1;
     return isSure ? sent : sent.map((one) => ({ ...one, answers: 'unknown' as const }));
   }
@@ -228,7 +231,10 @@ class Finder {
     return number;
   }
 
-  /** Follows the calls of the functions on whose parameters a call depends. Returns whether there are any. */
+  /**
+   * Follows the calls of the functions on whose parameters a call depends. Returns whether the code calls any of
+   * these functions.
+   */
   private follow({ node, sites }: RawCall, parameters: ReadonlySet<ts.Node>): boolean {
     if (sites.length >= maxFollowDepth) return false;
     let found = false;

@@ -1,5 +1,4 @@
-// Classifies a request in the code: a call of the site, a call of another site, or a call with an address that cannot
-// be read from the code.
+// Classifies a request in the code: a call of the site, a call of another site, or a call with an unknown address.
 
 import { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';
@@ -24,12 +23,12 @@ import { functionOf, isNodeWithin, nameOfFunction, type CallSite } from './wrapp
 export interface RawCallContext {
   /** The node of the call. An object that describes a request for a store has no response to follow. */
   readonly node: ts.CallExpression | ts.ObjectLiteralExpression;
-  /** The calls of the project's own functions that pass their arguments to this call, the outermost first. */
+  /** The calls of the project's own functions that pass their arguments to the call, the outermost first. */
   readonly sites: readonly CallSite[];
   readonly known: KnownValues;
-  /** The values in several possible addresses decide which address is used. */
+  /** The code selects one of several possible addresses by the values in the addresses. */
   readonly guessed?: boolean;
-  /** Other objects run the same code. */
+  /** Objects of other kinds run the same code. */
   readonly isOneOfSeveral?: true;
 }
 
@@ -53,7 +52,7 @@ export class CallNotes {
 
   private readonly noted = new Set<string>();
 
-  /** Reports a fact only once, even if several calls share it. */
+  /** Reports a problem only once, even if several calls have it. */
   private once(kind: string, { file, line, column }: CodePlace, note: () => void): void {
     const key = [kind, file, line, column].join('\n');
     if (this.noted.has(key)) return;
@@ -61,7 +60,10 @@ export class CallNotes {
     note();
   }
 
-  /** Returns the call of the site for a request, and notes all other results. */
+  /**
+   * Returns the site's calls for a request. Records hosts of other sites, unknown addresses and unclear
+   * requests.
+   */
   note(raw: RawCallContext, request: CodeRequest, isFollowed: boolean): readonly CodeCall[] {
     const { caller } = request;
     const place = this.placeOf(raw, request);
@@ -81,7 +83,7 @@ export class CallNotes {
         (address.kind === 'other' && textPartsOf(value).some((part) => typeof part !== 'string')),
     );
     if (request.isUnderstood === false) {
-      // If the call is followed, the calls that lead to it show more.
+      // The calls of the surrounding functions may show the missing values.
       if (isFollowed) return [];
       for (const { path } of addresses.slice(0, 1))
         this.noteUnclear({ caller, place, path, unclear: 'caller' });
@@ -91,14 +93,14 @@ export class CallNotes {
     if (!isFollowed && raw.isOneOfSeveral !== true && isUntold) {
       const owners = functionsOwning(request.addresses);
       const isRest = found.some(({ address }) => address.kind === 'unknown' && address.isRest);
-      // The address depends on a parameter without a known argument, so callers in other code decide it.
+      // The address depends on a parameter without a known argument, so other code determines the address.
       if (isRest && owners.length === 0) this.noteUnclear({ caller, place, path: ['…'], unclear: 'address' });
       else this.once('unknown', place, () => this.unknown.push({ caller, place, owners }));
     }
     return [];
   }
 
-  /** Records that further calls were not followed, because too many calls lead to this one. */
+  /** Records that further calls were not followed, because too many calls lead to one request. */
   noteLimit({ node, sites: [site] }: RawCallContext, limit: number): void {
     if (this.unclear.some(({ unclear }) => unclear === 'limit')) return;
     const place = this.places.of(site?.node ?? node);
@@ -110,8 +112,8 @@ export class CallNotes {
   }
 
   /**
-   * The place of a request in a batch: where the request is written, unless that is the function that contains
-   * the batch.
+   * The place of a request in a batch: the node of the request, or the outermost call if the node is in another
+   * function.
    */
   private placeOf({ node, sites: [site] }: RawCallContext, { at }: CodeRequest): CodePlace {
     const outermost = site?.node ?? node;
@@ -122,7 +124,10 @@ export class CallNotes {
     return restAddress(textPartsOf(value), form, this.site, value.node);
   }
 
-  /** An address of the code. If a function contains the address, its place is the call of that function. */
+  /**
+   * An address of the code. If a function contains the address, the place of the address is the call of that
+   * function.
+   */
   private codeAddress(
     { sites: [site] }: RawCallContext,
     value: EvaluatedValue,

@@ -1,5 +1,4 @@
-// Finds the lines of hand-written calls that the findings of a comparison affect: by the operation of each call, its
-// arguments, and its use of the response.
+// Finds the lines of hand-written calls that the findings of a comparison affect.
 
 import {
   impactTargetOf,
@@ -14,9 +13,9 @@ import type { CodeMember, CodeValue } from './code-call.ts';
 import { targetsMeantBy, type CheckedCall, type CallTarget } from './checked-call.ts';
 
 export interface HandWritten {
-  /** The calls, each with the operations of the older side that it may reach. */
+  /** The hand-written calls, each with the operations of the older side that it may reach. */
   readonly calls: readonly CheckedCall[];
-  /** The rules of the findings. */
+  /** The rules that the findings name by their codes. */
   readonly rules: Rules;
   readonly checkValue: ValueCheck;
 }
@@ -44,7 +43,7 @@ export function handWrittenUsages(
   return usages;
 }
 
-/** Keeps one usage per place: the first one, unless only a later one is certain. */
+/** Keeps one usage per place: the first certain usage, or the first usage if none is certain. */
 function onePerPlace(usages: readonly Usage[]): readonly Usage[] {
   const byPlace = new Map<string, Usage>();
   for (const one of usages) {
@@ -99,7 +98,7 @@ function usageAt(
   return { ...place, symbol, caller: checked.call.caller, touches, certain: certain && isCertain };
 }
 
-/** An object that a call sends. The path of an argument begins at one of these objects. */
+/** The path of an argument begins at an object that the call sends. */
 interface SentObject {
   readonly place: CodePlace;
   readonly members: readonly CodeMember[];
@@ -190,7 +189,7 @@ const sameNames = (way: readonly string[], names: readonly string[]): boolean =>
   return own.length === names.length && own.every((name, at) => name === names[at]);
 };
 
-/** The places where a call requests properties by name: `_fields=id,title.rendered`. */
+/** The places where a call requests properties by name (`_fields=id,title.rendered`). */
 const fieldsNaming = ({ sent }: CheckedCall, names: readonly string[]): readonly CodePlace[] =>
   sent
     .filter(({ argument }) => argument === '_fields')

@@ -1,6 +1,7 @@
-// Recognizes HTTP clients that are not in the table of callers. Their type has the methods of a client, or they have no
-// type, and their name and an `await` suggest a client. Their calls count only for paths that begin with a namespace of
-// the site.
+// Recognizes HTTP clients that are not in the table of callers.
+// A value is a likely client if its type has the methods of a client.
+// A value without a type is a likely client if its name and an `await` look like those of a client.
+// Calls of likely clients are reported only for paths that begin with a namespace of the site.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../user-code/possible-values.ts';
@@ -11,8 +12,8 @@ import { unknown, type Choices, type EvaluatedValue } from './evaluate/values.ts
 import type { CodeRequest } from './requests.ts';
 
 /**
- * The request of `client.get('/wp/v2/posts')`. Only the method and the address are read, because a second
- * argument may be a body or options.
+ * The request of a call such as `client.get('/wp/v2/posts')`. Only the method and the address are read, because
+ * a second argument may be a body or options.
  *
  * @param callee the called value, which is no known caller
  */
@@ -45,7 +46,7 @@ export function likelyRequest(
 const methodNamed = (name: string): HttpMethod | undefined =>
   httpMethods.find((method) => method.toLowerCase() === name);
 
-/** Whether a call registers a request handler, in a server or in a test: `app.get('/wp/v2/posts', handler)`. */
+/** Whether a call registers a request handler, in a server or in a test (`app.get('/wp/v2/posts', handler)`). */
 export const isHandler = ({ arguments: given }: ts.CallExpression, args: readonly Choices[]): boolean =>
   given.some(ts.isFunctionLike) || args.slice(1).some((one) => one.some(({ kind }) => kind === 'function'));
 
@@ -63,8 +64,9 @@ function isLikelyClient(
 /* ------------------------------------------------------------------ by type */
 
 /**
- * Whether a type has the methods of a client: `get` and `post` both take a text and return a promise or an
- * observable. Key-value stores have `get` but no `post`. Servers have both, but return no promise.
+ * Whether a type has the methods of an HTTP client. Both `get` and `post` must take a text and return a promise
+ * or an observable. Key-value stores have `get` but no `post`. Servers have both `get` and `post`, but these
+ * methods return no promise.
  */
 const hasMethodsOfClient = (type: ts.Type, at: ts.Node, checker: ts.TypeChecker): boolean =>
   ['get', 'post'].every((name) => {
@@ -95,10 +97,10 @@ const clientName = /(?:client|https?|api|axios|rest|request|fetcher|wp|wordpress
 const nonClientName =
   /cache|redis|memo|stor(?:e|age)|mock|nock|stub|fake|msw|server|express|fastify|koa|hono|router|intercept|supertest|query|apollo|bucket|session|cookie|header|param/i;
 
-/** Whether a name is that of a store of responses, or of a mock in tests. */
+/** Whether a name looks like a cache of responses, or a mock in tests. */
 export const isOtherName = (name: string): boolean => nonClientName.test(name);
 
-/** Whether the receiver has the name of a client, and was not made by a function with another kind of name. */
+/** Whether the name of the receiver, and of the function that made it, may be those of a client. */
 function isNamedAsClient(receiver: ts.Expression, callee: EvaluatedValue, checker: ts.TypeChecker): boolean {
   const node = unwrapped(receiver);
   const name = ts.isPropertyAccessExpression(node) ? node.name : node;
@@ -115,7 +117,7 @@ function isNamedAsClient(receiver: ts.Expression, callee: EvaluatedValue, checke
 const isWaitedFor = (node: ts.CallExpression): boolean => isAwaited(node) || isReturnedCall(node);
 
 /**
- * Whether the code awaits a call: `await client.get()` (also in the form that compilers write for older
+ * Whether the code awaits a call, as in `await client.get()` (also in the form that compilers write for older
  * engines) or `client.get().then()`.
  */
 export function isAwaited(node: ts.CallExpression): boolean {
@@ -141,6 +143,8 @@ function holderOf(node: ts.Node): ts.Node {
   return inner;
 }
 
-/** Whether an array is TypeScript's form of `await` with the helper `__generator`: `return [4, client.get()]`. */
+/**
+ * Whether an array is TypeScript's form of `await` with the helper `__generator` (`return [4, client.get()]`).
+ */
 const isYieldOfHelper = ({ elements: [code], parent }: ts.ArrayLiteralExpression): boolean =>
   ts.isReturnStatement(parent) && code !== undefined && ts.isNumericLiteral(code) && code.text === '4';

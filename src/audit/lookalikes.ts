@@ -1,5 +1,6 @@
-// Reports calls of unknown functions that look like REST calls of the site, for example of a module that is not
-// installed: `magic('/wp/v2/posts')`. The requests of these calls are unknown.
+// Reports calls of unknown functions that look like REST calls of the site (`magic('/wp/v2/posts')`).
+// For example, the module of the function may not be installed.
+// The audit cannot determine the requests of these calls.
 
 import { ts } from 'ts-morph';
 import { calleeIn, endingOf } from './call-index.ts';
@@ -17,8 +18,8 @@ import { isAwaited, isHandler, isOtherName, isReturnedCall } from './likely-clie
 import type { CodeRequest } from './requests.ts';
 
 /**
- * A request of an unknown function. One of its arguments is an address of the site: it contains one of the
- * site's namespaces, or its REST base.
+ * A call of an unknown function that may send a request. An argument of the call is an address that contains a
+ * namespace or the REST base of the site.
  *
  * @param callees the values of the called expression, which are unknown
  */
@@ -67,21 +68,22 @@ export const mayLookAlike = (node: ts.CallExpression): boolean => {
   );
 };
 
-/** The receiver's name: `client` of `client.get()`. Empty for a call without a receiver. */
+/** The receiver's name, such as `client` of `client.get()`. The name is empty for a call without a receiver. */
 function receiverOf({ expression }: ts.CallExpression): string {
   const callee = calleeIn(expression);
   return ts.isPropertyAccessExpression(callee) ? callee.expression.getText() : '';
 }
 
-/** Whether a name suggests a request: `apiFetch`, `fetchPosts`, `sendRequest`, `useQuery`. */
+/** Whether a name suggests a request (`apiFetch`, `fetchPosts`, `sendRequest`, `useQuery`). */
 const isSending = (name: string): boolean =>
   /(?:fetch|request|ajax|axios)$/i.test(name) ||
   /^(?:fetch|request|send|ajax)(?![a-z])|^use[A-Z]\w*(?:Query|Mutation)$|^useSWR/.test(name);
 
-/** Whether the code uses the result like a response, although the name does not suggest a request. */
+/** Whether the code awaits or returns the result of a call, as it does with a response. */
 function isUsedAsRequest(node: ts.CallExpression, name: string, callees: Choices): boolean {
   if (!isMethodName(name)) return isAwaited(node);
-  // Caches, maps and pages also have methods with these names. Exports of a module seldom do.
+  // Caches and maps also have methods with the names of HTTP methods.
+  // An export of a module with the name of an HTTP method usually sends a request.
   const isPosting = /^(?:post|patch)/i.test(name);
   return (
     (isAwaited(node) || isReturnedCall(node)) &&
@@ -95,7 +97,7 @@ const isMethodName = (name: string): boolean =>
 const isKnownOtherModule = (callee: EvaluatedValue): boolean =>
   callee.kind === 'foreign' && isOtherName(callee.module);
 
-/** Functions that are awaited, or have a method among their arguments, and send no request. */
+/** Names of functions that send no request, although code awaits them or passes them a method. */
 const otherCalls =
   /^(?:expect|assert|spy|wait|intercept|route|unroute|goto|visit|navigate|redirect|register|require|resolve|reject)|^(?:on|once|off|describe|it|test|log|warn|error|info|debug)$|^to[A-Z]|mock|stub|fake|nock|cache/i;
 

@@ -1,4 +1,4 @@
-// Opens the user's project: a tsconfig or jsconfig, or a folder without one.
+// Opens the user's project: a tsconfig.json, a jsconfig.json, or a folder that has neither.
 
 import { relative, resolve } from 'node:path';
 import type { CodeProject } from './code-project.ts';

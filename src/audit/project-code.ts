@@ -78,7 +78,7 @@ function assertFiles(name: string, { files, references, syntaxError, unread = []
 /** The maximum number of lines of a hand-written file. */
 const maxHandWrittenLines = 20_000;
 
-/** Reports very long files, which take most of the time and are usually build output. */
+/** Reports very long files, because they are usually build output and slow down the audit. */
 function reportLongFiles({ program, files, folder }: CodeProject, progress: Progress | undefined): void {
   for (const file of files) {
     const lines = program.getSourceFile(file)?.getLineStarts().length ?? 0;
@@ -92,7 +92,7 @@ function reportLongFiles({ program, files, folder }: CodeProject, progress: Prog
 }
 
 /**
- * @param name a tsconfig.json, a jsconfig.json or a folder, with or without one of these files
+ * @param name a tsconfig.json, a jsconfig.json or a folder, with or without a configuration
  * @throws Halt `usage` when the file or folder does not exist, or contains no code
  */
 export async function openAndFindCalls(

@@ -25,7 +25,7 @@ export const ajax: RequestShape = {
   url: ['0.url', '0'],
   method: ['0.method', '0.type'],
   otherwise: 'GET',
-  // jQuery puts the data of a GET request into the address.
+  // jQuery sends the data of a GET request in the query.
   body: ['0.data'],
   answers: 'body',
 };

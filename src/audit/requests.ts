@@ -27,8 +27,8 @@ import { choicesOfMember, mergedObjects, combinedObjects } from './evaluate/valu
 export interface CodeRequest {
   readonly caller: string;
   /**
-   * The form of the address: a path below the REST base or a namespace, any address, or an address that counts
-   * only if it contains a namespace of the site.
+   * The form of the address: a path below the REST base or a namespace, any address, or an address that is
+   * ignored unless it contains a namespace of the site.
    */
   readonly form: AddressForm;
   readonly addresses: Choices;
@@ -38,13 +38,13 @@ export interface CodeRequest {
   readonly body: ObjectValue;
   readonly answers: RequestShape['answers'] | 'unknown';
   readonly pages: boolean;
-  /** False if the code only looks like a request, and the function that sends it is unknown. */
+  /** False if the code only looks like a request, because the called function is unknown. */
   readonly isUnderstood?: false;
   /** The node of a request inside a batch; absent if the request is the call itself. */
   readonly at?: ts.Node;
 }
 
-/** The known facts about a call: its arguments, and the arguments with which its caller was made. */
+/** The arguments of a call, and the arguments with which its caller was made. */
 export interface CallArguments {
   readonly node: ts.Node;
   readonly args: readonly Choices[];
@@ -102,7 +102,7 @@ const withRest = (paths: Choices): Choices =>
 
 const openEnd: Gap = { kind: 'gap', name: '/id', digits: false, parameters: [] };
 
-/** Joins bases and addresses. A complete address is used without a base. */
+/** Joins bases and addresses. If the address is complete, the base is ignored. */
 const addressesBelow = (node: ts.Node, bases: Choices, addresses: Choices): Choices =>
   limitedChoices(
     ...addresses.map((address): Choices => {
@@ -197,7 +197,10 @@ function dataObjectOf(node: ts.Node, values: Choices): ObjectValue {
   return combinedObjects(read.length === 1 ? (read[0]?.node ?? node) : node, read);
 }
 
-/** Parses the text of a form (`status=draft&page=2`) that consists of one piece. Other texts stay unchanged. */
+/**
+ * Parses the text of a form (`status=draft&page=2`) that consists of one piece. Other texts are returned
+ * unchanged.
+ */
 function fromText(value: Extract<EvaluatedValue, { readonly kind: 'text' }>): EvaluatedValue {
   const whole = knownText(value);
   if (whole === undefined || !/^[\w[\]%.-]+=/.test(whole))
@@ -219,7 +222,7 @@ function fromText(value: Extract<EvaluatedValue, { readonly kind: 'text' }>): Ev
   };
 }
 
-/** The request of a chain of calls, once it is complete. */
+/** The request that a complete chain of calls sends. */
 export const requestOfChain = (instance: Instance): CodeRequest | undefined => {
   const { base = [] } = instance.caller.instances ?? {};
   const chained = requestOfLinks(instance);

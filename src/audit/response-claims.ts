@@ -1,4 +1,4 @@
-// The types that the user declares for a response: `apiFetch<Post[]>()`, `as Post`.
+// The types that the user declares for a response (`apiFetch<Post[]>()`, `as Post`).
 
 import { ts } from 'ts-morph';
 import { constituentTypes } from '../user-code/generated-client.ts';
@@ -8,7 +8,7 @@ import type { ResponseUseContext } from './response-context.ts';
 const maxClaims = 200;
 const maxClaimDepth = 4;
 
-/** The claims of a type and of each property that it declares itself. */
+/** The types that the user declares for a response and for each of its properties. */
 export function claimsOf(node: ts.TypeNode, context: ResponseUseContext): readonly ResponseClaim[] {
   const { checker, placeOf } = context;
   const type = checker.getTypeFromTypeNode(node);

@@ -1,7 +1,7 @@
 import type { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';
 
-/** The context in which a response is followed, in addition to the call. */
+/** The state while the audit follows a response through the code. */
 export interface ResponseUseContext {
   readonly checker: ts.TypeChecker;
   readonly placeOf: (node: ts.Node) => CodePlace;

@@ -15,7 +15,7 @@ import {
 } from './checked-call.ts';
 import type { AuditRule } from './rule.ts';
 
-/** The response schemas of all operations that the call may reach; undefined if one of them has no schema. */
+/** The response schemas of all operations that the call may reach; undefined if an operation has no schema. */
 function responseSchemasOf(checked: CheckedCall, { model }: CheckContext): readonly Schema[] | undefined {
   const targets = targetsMeantBy(checked);
   if (targets.length === 0 || targets.some(({ method }) => method === 'DELETE')) return undefined;
@@ -35,7 +35,10 @@ function requestedContextOf({ sent, open }: CheckedCall): string | undefined {
   return typeof only.known.value === 'string' ? only.known.value : undefined;
 }
 
-/** The schema that does not declare a path, if all operations agree that the path does not exist. */
+/**
+ * The schema that lacks the property of a path; undefined unless the path is missing in the responses of all
+ * operations.
+ */
 function undeclaredParent(schemas: readonly Schema[], path: readonly string[]): Schema | undefined {
   const found: readonly ResponsePart[] = schemas.map((schema) => responsePartAt(schema, path));
   const [first] = found;
@@ -72,7 +75,7 @@ function unknownProperties(checked: CheckedCall, context: CheckContext): readonl
   if (reads.length + claims.length === 0) return [];
   const schemas = responseSchemasOf(checked, context);
   if (!schemas) return [];
-  // If code uses a list as one object, or an object as a list, that type is the only finding.
+  // If the declared type of a list is an object, or the reverse, no declared property is reported.
   const isShaped = claims.some(({ path }) => path.length === 1 && isOtherShape(schemas, path));
   const wanted = [
     ...reads.filter(({ asked }) => !asked),

@@ -27,7 +27,7 @@ export function responseSchemaInContext(
   return response.form === 'array' ? { type: 'array', items: schema } : schema;
 }
 
-/** A schema with the members of all contexts. */
+/** The response schema with the members of all contexts. */
 const inAnyContext = (resource: Resource): Schema => {
   const shapes = contexts.map((context) => shapeOf(resource, context));
   return {
@@ -46,7 +46,10 @@ export type ResponsePart =
   | { readonly kind: 'undeclared'; readonly within: Schema }
   | { readonly kind: 'unknown' };
 
-/** Members that every response may have without declaring them: links, embedded resources, the members of an error. */
+/**
+ * Members that every response may have, even if the schema does not declare them: links, embedded resources,
+ * errors.
+ */
 const universalMembers: ReadonlySet<string> = new Set([
   '_links',
   '_embedded',

@@ -2,7 +2,7 @@
 
 import { ts } from 'ts-morph';
 
-/** Whether code assigns to the node: `answer.x = 1`, `delete answer.x`. */
+/** Whether code assigns to the node (`answer.x = 1`, `delete answer.x`). */
 export function isAssigned(node: ts.Node): boolean {
   const { parent } = node;
   return (
@@ -28,8 +28,8 @@ const asking: ReadonlySet<ts.SyntaxKind> = new Set([
 ]);
 
 /**
- * Whether code checks that the node is present: `'x' in answer`, `answer.x === undefined`, `if (answer.x)`,
- * `answer?.x`.
+ * Whether code checks that the node is present (`'x' in answer`, `answer.x === undefined`, `if (answer.x)`,
+ * `answer?.x`).
  */
 export function isPresenceCheck(node: ts.Node): boolean {
   const access = ts.isPropertyAccessExpression(node.parent) ? node.parent : undefined;
@@ -46,8 +46,8 @@ export function isPresenceCheck(node: ts.Node): boolean {
 }
 
 /**
- * Whether the value stays in known code: it is unused, checked, or the result of a `.then()` callback, which
- * is followed separately.
+ * Whether no unknown code gets the value: the value is unused, only checked, or the result of a `.then()`
+ * callback.
  */
 export function isKept(node: ts.Node): boolean {
   const { parent } = node;

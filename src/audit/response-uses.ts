@@ -1,5 +1,5 @@
-// How code uses the response of a call: the properties that it reads, through `await`, `.then()`, variables and
-// patterns, and the types that it declares for the response.
+// Finds how code uses the response of a call: which properties it reads, and which types it declares.
+// The search follows `await`, `.then()`, variables and destructuring.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../user-code/possible-values.ts';
@@ -15,7 +15,7 @@ type ResolvedStage = 'response' | 'data' | 'body';
 
 const maxReads = 200;
 
-/** The use of the response is unknown. */
+/** It is unknown how code uses the response. */
 export const unknownResponseUse: ResponseUse = { reads: [], claims: [], handedOn: [[]] };
 
 /** @param answers the value of the call's promise; `unknown` if that cannot be determined */
@@ -64,7 +64,7 @@ class Tracker {
     } else if (!isKept(node)) this.handedOn.push(path);
   }
 
-  /** The outermost expression with the same value. A type declared for the whole body is recorded. */
+  /** The outermost expression with the same value. Also records a type that code declares for the whole body. */
   private holder(expression: ts.Expression, isBody: boolean): ts.Node {
     let node: ts.Node = expression;
     for (;;) {
@@ -138,7 +138,7 @@ class Tracker {
     }
   }
 
-  /** The callback of `.then()`, and the value in its own promise. */
+  /** The callback of `.then()`, and the value that the callback receives. */
   private callback(
     node: ts.SignatureDeclaration,
     stage: Stage,
@@ -179,7 +179,7 @@ class Tracker {
     }
   }
 
-  /** Follows every use of a variable, unless it is assigned again. */
+  /** Follows every use of a variable, unless code assigns to the variable again. */
   private uses(name: ts.Identifier, stage: Stage, path: readonly string[]): void {
     const { checker } = this.context;
     const symbol = checker.getSymbolAtLocation(name);
@@ -211,7 +211,10 @@ const awaitedStages: Readonly<Partial<Record<Stage, ResolvedStage>>> = {
   'promise-of-data': 'data',
 };
 
-/** The stage that a `.then()` callback returns: `.then((response) => response.json())`. Undefined if it is unknown. */
+/**
+ * The stage that a `.then()` callback returns (`.then((response) => response.json())`). The stage is undefined
+ * if it is unknown.
+ */
 function returnedStage(returned: ts.Expression, name: string, stage: Stage): Stage | undefined {
   const isParameter = (node: ts.Expression): boolean => ts.isIdentifier(node) && node.text === name;
   if (isParameter(returned)) return isPromise(stage) ? 'promise-of-response' : `promise-of-${stage}`;

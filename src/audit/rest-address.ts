@@ -7,7 +7,7 @@ import type { ts } from 'ts-morph';
 
 /** Distinguishes addresses of the site from all others. */
 export interface SiteAddress {
-  /** The hosts of the site; empty if the source does not have them. */
+  /** The hosts of the site; empty if the source contains no hosts. */
   readonly hosts: readonly string[];
   readonly namespaces: readonly string[];
 }
@@ -25,12 +25,15 @@ export type RestAddress =
   | { readonly kind: 'other' };
 
 /**
- * A path below the REST base, any address, or an address that counts only if it contains a namespace of the
- * site or its REST base.
+ * A path below the REST base, any address, or an address that is ignored unless it contains a namespace or the
+ * REST base of the site.
  */
 export type AddressForm = 'path' | 'url' | 'named';
 
-/** Whether PHP reads a parameter's name as `rest_route`. Several names have that effect. */
+/**
+ * Whether PHP reads a parameter's name as `rest_route`. PHP reads several names as `rest_route`, such as names
+ * with a dot instead of the underscore.
+ */
 const namesRoute = (name: string): boolean => phpVariableOf(name)?.name === 'rest_route';
 
 /** @param form the form of address that the caller accepts */
@@ -103,7 +106,7 @@ function ofNamed(path: readonly (string | Gap)[], query: ObjectValue, site: Site
   return isNamed || fromRestBase(path) !== undefined ? found : { kind: 'other' };
 }
 
-/** Whether a host belongs to the site. A local site counts as the source's site. */
+/** Whether a host belongs to the site. A local host counts as a host of the site. */
 const isSiteHost = (host: string, own: readonly string[]): boolean =>
   own.length === 0 ||
   own.includes(host) ||
@@ -148,7 +151,7 @@ const isBelow = (text: string, namespaces: readonly string[]): boolean =>
 
 const addressPlaceholder = /(\{\w+\}|%[sd]|:\w+(?=\/|$)|<\w+>)/;
 
-/** Replaces placeholders, which code fills in later, by gaps: `/posts/{id}`, `/posts/:id`, `/posts/%d`. */
+/** Replaces placeholders that code fills in later by gaps (`/posts/{id}`, `/posts/:id`, `/posts/%d`). */
 const withGaps = (path: readonly (string | Gap)[]): readonly (string | Gap)[] =>
   path.flatMap((part) =>
     typeof part !== 'string'
@@ -203,7 +206,7 @@ function divided(
   return { path, query: queryObjectOf(query, node) };
 }
 
-/** The object of a query: `status=draft&page={n}`. If a gap replaces pairs, the object is open. */
+/** The object of a query (`status=draft&page={n}`). If a gap replaces pairs, the object is open. */
 function queryObjectOf(parts: readonly TextPart[], node: ts.Node): ObjectValue {
   const members = new Map<string, ObjectMember>();
   let open = false;

@@ -1,5 +1,5 @@
-// Finds the routes that a path with gaps may match. Gaps first get typical values. If no route matches these, any value
-// is possible.
+// Finds the routes that a path with gaps may match. The search first fills the gaps with typical values.
+// If no route matches the typical values, the search tries all values.
 
 import { httpMethods, type HttpMethod, type Route } from '../core/model/api.ts';
 import { createRouteTable, literalPrefix, type RouteTable } from '../core/routes/route-table.ts';
@@ -18,7 +18,7 @@ import type { CodePath, PathGap } from './code-call.ts';
 
 export interface RouteMatches {
   readonly routes: readonly Route[];
-  /** The last gap is a query with unknown contents. */
+  /** Whether the last gap of the path is a query with unknown contents. */
   readonly opensQuery: boolean;
 }
 
@@ -39,7 +39,7 @@ export class RouteMatcher {
     return matches;
   }
 
-  /** The route that handles a method at the path; undefined if it depends on the gaps. */
+  /** The route that handles a method at the path; undefined if the route depends on the gaps. */
   winner(path: CodePath, method: HttpMethod): Route | undefined {
     return path.every((part) => typeof part === 'string')
       ? this.table.winner(withoutTrailingSlash(path.join('')), method)
@@ -119,7 +119,10 @@ const slash = 0x2f;
 const plainSigns: readonly Sign[] = Array.from('a1-_.Z', (char) => char.codePointAt(0) ?? 0);
 const digitSigns: readonly Sign[] = Array.from('1047', (char) => char.codePointAt(0) ?? 0);
 
-/** The states after all possible values of a gap. A gap that may contain slashes may also be empty. */
+/**
+ * The automaton's states after all possible values of a gap. A gap may be empty only if it may also contain
+ * slashes.
+ */
 function throughGap(
   automaton: Automaton,
   from: readonly number[],

@@ -6,13 +6,16 @@ import type { CodePath } from './code-call.ts';
 import type { CheckContext, CheckedCall } from './checked-call.ts';
 import type { AuditRule } from './rule.ts';
 
-/** The unknown namespace in a path; undefined if the site has the namespace, or gaps hide it. */
+/**
+ * The unknown namespace in a path; undefined if the site has the namespace, or if gaps make the namespace
+ * unknown.
+ */
 function missingNamespace({ address }: CheckedCall, { namespaces }: CheckContext): string | undefined {
   const [head] = address.path;
   if (typeof head !== 'string') return undefined;
   const isWhole = address.path.length === 1;
   const segments = head.replace(/^\//, '').split('/');
-  // The last segment may continue in a gap.
+  // The last known segment of a path may continue in a gap.
   const certain = isWhole ? segments : segments.slice(0, -1);
   if (certain.length < 2) return undefined;
   const text = `${certain.join('/')}/`.toLowerCase();
@@ -21,10 +24,10 @@ function missingNamespace({ address }: CheckedCall, { namespaces }: CheckContext
 }
 
 /**
- * Whether the finding is reported at another place. One case: the function that sends the call reaches no
- * route with any argument, and the finding is reported there. The other case: the function chooses between
- * addresses by their contents (`isWhole(endpoint) ? endpoint : `/wp/v2/${endpoint}``). The code does not
- * decide the choice, and another address reaches a route.
+ * Whether the finding is reported at another place. First case: the function that sends the call reaches no
+ * route with any argument, and the finding is reported at that function. Second case: the function chooses
+ * between addresses by their contents (`isWhole(endpoint) ? endpoint : `/wp/v2/${endpoint}``). The audit cannot
+ * decide which address the function chooses, and another address reaches a route.
  */
 const isReportedAtOtherPlace = ({ call }: CheckedCall, { matcher }: CheckContext): boolean => {
   const reaches = (path: CodePath): boolean => matcher.matches(path).routes.length > 0;
@@ -47,7 +50,7 @@ function nearestRoutes(path: CodePath, routes: readonly Route[]): readonly strin
 const didYouMeanText = (paths: readonly string[]): string | undefined =>
   paths.length === 0 ? undefined : `Did you mean ${paths.join(' or ')}?`;
 
-/** The same route in a later version of its namespace: `wc/v3` after `wc/v2`. */
+/** The same route in a later version of its namespace, such as `wc/v3` after `wc/v2`. */
 function successor({ namespace, path }: Route, { model, namespaces }: CheckContext): Route | undefined {
   const [, stem, version] = /^(.*)\/v(\d+)$/.exec(namespace) ?? [];
   if (stem === undefined) return undefined;

@@ -1,4 +1,4 @@
-// The rules of audit, by code, for `explain`.
+// The rules of `audit` by code, which the command `explain` shows.
 
 import { auditRules as rules } from './rules.ts';
 import type { AuditRules } from '../core/model/audit.ts';

@@ -1,4 +1,4 @@
-// The members of a rule of audit: its facts and its check.
+// A rule of `audit`: its code, level and texts, and the function that checks a call.
 
 import type { AuditRuleFacts } from '../core/model/audit.ts';
 import type { RuleHit, CheckContext, CheckedCall } from './checked-call.ts';

@@ -1,5 +1,6 @@
-// The rules that check calls, one row each. A rule checks a call at one of its addresses and reports how the site
-// handles it. One more rule reports calls whose request is unknown.
+// The rules that check calls, one row each.
+// A rule checks a call at one of its addresses and reports how the site handles it.
+// One more rule reports calls whose request is unknown.
 
 import { responseRules } from './response-rules.ts';
 import { argumentRules } from './argument-rules.ts';

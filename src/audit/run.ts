@@ -29,7 +29,7 @@ export interface AuditOptions extends ReadOptions, ApprovalOptions {
   /** The project: a tsconfig.json, a jsconfig.json or a folder. */
   readonly project: string;
   /**
-   * An earlier source. Findings that also exist with that source are not listed.
+   * An earlier source. Findings that also exist with the earlier source are not listed.
    *
    * @default none: all findings are listed
    */
@@ -53,9 +53,9 @@ export interface AuditOptions extends ReadOptions, ApprovalOptions {
 export interface AuditResult {
   /** The report that `routewright audit --format json` prints. */
   readonly report: AuditReport;
-  /** Whether an unapproved finding has the level of `failOn` or a worse one. */
+  /** Whether an unapproved finding has the level of `failOn` or a more severe level. */
   readonly fails: boolean;
-  /** Writes the approvals of this run. Returns a message if it wrote any. */
+  /** Writes the approvals of the run. Returns a message if the run wrote approvals. */
   readonly saveApprovals: () => string | undefined;
 }
 
@@ -121,7 +121,7 @@ function assertRoutes({ model, name }: Side): void {
   );
 }
 
-/** The findings that do not exist with the earlier source, so that the site's update caused them. */
+/** Findings that do not exist with the earlier source. The update of the site caused new findings. */
 function sinceThen(
   findings: readonly AuditFinding[],
   before: readonly AuditFinding[] | undefined,
@@ -165,7 +165,7 @@ function reportedCallsOf({ calls }: CheckedCode, model: ApiModel, suggests: bool
   });
 }
 
-/** The operations that calls certainly reach, each with the places of its calls. */
+/** The operations that the code certainly calls, each with the places of the calls. */
 function coverageOf({ calls }: CheckedCode, model: ApiModel): readonly UsedOperation[] {
   const used = new Map<string, UsedOperation>();
   for (const { call, checked } of calls)

@@ -1,5 +1,5 @@
-// Calls in code that objects of several kinds run: `list()` of a class `Resource` that has one object for posts and one
-// for pages.
+// Calls in code that several kinds of objects run.
+// An example is the method `list()` of a class `Resource` that has one object for posts and one for pages.
 
 import { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';
@@ -14,10 +14,10 @@ export interface ReceiverRun {
 }
 
 /**
- * Merges the calls of all objects. Calls that are equal for all objects are listed once. Other calls are
- * listed at the place that makes their object.
+ * Merges the calls of all objects. Calls that are equal for all objects are listed once. A call that only one
+ * object makes is listed at the place that makes the object.
  *
- * @param plain the calls without a known object; empty where every object makes a call
+ * @param plain the calls without a known object; empty if every object makes a call
  */
 export function callsOfReceivers(
   runs: readonly ReceiverRun[],

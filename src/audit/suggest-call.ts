@@ -9,7 +9,7 @@ import { operationNamed } from '../generate/targets/operation-names.ts';
 import { facadeCall } from '../generate/targets/html/samples/client.ts';
 import { javascript, javascriptKey, sampleLiteral } from '../generate/targets/html/samples/literal-text.ts';
 
-/** Stands for a value that the suggestion cannot show. */
+/** The placeholder for a value that the suggestion cannot show. */
 const gap = '…';
 
 /** @returns null if the call may reach several operations, or none */
@@ -39,7 +39,7 @@ function argumentsText({ address, sent, open }: CheckedCall, { route, operation 
   ].join(', ');
 }
 
-/** A value in the type that the client accepts. In an address, all values are texts. */
+/** Converts a value to the type that the client accepts. In an address, all values are texts. */
 function valueText({ values }: CodeMember, schema: Schema = {}): string {
   const [only, ...others] = values;
   if (!only || others.length > 0) return gap;

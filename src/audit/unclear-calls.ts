@@ -1,4 +1,4 @@
-// Reports calls whose request is unknown, so that they were not checked.
+// Reports calls that were not checked, because their request is unknown.
 
 import { codePathText, type UnclearCall } from './code-call.ts';
 import type { AuditRuleFacts } from '../core/model/audit.ts';

@@ -7,12 +7,12 @@ import { filesRead, readTsconfig, tsconfigOf, type Tsconfig } from '../user-code
 import type { UnreadReason } from '../core/model/audit.ts';
 
 export interface UnreadFile {
-  /** The absolute path, with `/`. */
+  /** The absolute path of the file, with `/`. */
   readonly name: string;
   readonly reason: UnreadReason;
 }
 
-/** Folders of installed packages and of caches, whose code does not belong to the project. */
+/** Names of folders with installed packages or caches, which are not code of the project. */
 const foreignFolders = ['node_modules', 'bower_components', '.next', '.nuxt', '.svelte-kit'];
 
 /** Folders of build output or copied code. */
@@ -25,7 +25,7 @@ export const excludedGlobs: readonly string[] = [
   ...minified,
 ];
 
-/** @param folder the folder of the project; the path above it does not count */
+/** @param folder the folder of the project; the names of its parent folders are ignored */
 export const isBuilt = (file: string, folder: string): boolean => {
   const path = relative(folder, file);
   return /\.min\.m?js$/.test(path) || builtFolders.some((name) => path.split('/').includes(name));

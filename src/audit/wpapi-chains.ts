@@ -1,4 +1,4 @@
-// Chains of the library `wpapi`: `wp.posts().id(7).param('context', 'edit').get()`.
+// Finds the requests in chains of the library `wpapi`, such as `wp.posts().id(7).get()`.
 // http://wp-api.org/node-wpapi/using-the-client/
 
 import type { HttpMethod } from '../core/model/api.ts';
@@ -30,7 +30,7 @@ const requestMethods: Readonly<Record<string, HttpMethod>> = {
   delete: 'DELETE',
 };
 
-/** Methods that set a query argument with another name than theirs. */
+/** Methods that set a query argument, if the method and the argument have different names. */
 const querySetters: ReadonlyMap<string, string> = new Map([
   ['perPage', 'per_page'],
   ['embed', '_embed'],
@@ -72,7 +72,7 @@ const silent: ReadonlySet<string> = new Set([
   'url',
 ]);
 
-/** Methods of `wp` that begin a path. Each has the name of its first segment. */
+/** Methods of `wp` that begin a path. The name of the method is the first segment of the path. */
 const resources: ReadonlySet<string> = new Set([
   'posts',
   'pages',
@@ -98,7 +98,7 @@ export function requestOfLinks({ chain, node }: Instance): ChainedRequest | unde
   const links = chain.filter(
     (link): link is Link & { readonly args: readonly Choices[] } => link.args !== undefined,
   );
-  // The calls after the request belong to its promise.
+  // Calls after the request are calls of the returned promise.
   const end = links.findIndex(({ name }) => Object.hasOwn(requestMethods, name));
   if (end >= 0 && end < links.length - 1) return undefined;
   if (links.some(({ name }) => /^(?:then|catch|finally)$/.test(name))) return undefined;
@@ -144,8 +144,8 @@ const beginning = ({ name, args = [] }: Link, space: Choices, node: Instance['no
 });
 
 /**
- * The path of `registerRoute('acme/v1', '/authors/(?P<id>)')`. It ends before the first gap for which the
- * chain sets no value.
+ * The path of a registered route (`registerRoute('acme/v1', '/authors/(?P<id>)')`). The path ends before the
+ * first path parameter for which the chain sets no value.
  */
 function registered(
   [space = [], route = []]: readonly Choices[],
@@ -190,7 +190,7 @@ function applyLink(
       ),
     );
   else {
-    // A part of the path with the value of the gap after it: `revisions(12)`.
+    // A part of the path with the value of the gap after it (`revisions(12)`).
     pieces.push([textValue(node, `/${snake(name)}`)]);
     if (value.length > 0) pieces.push([textValue(node, '/')], value);
   }

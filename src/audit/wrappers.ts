@@ -1,5 +1,4 @@
-// The project's own functions that pass their arguments to callers: where the code calls them, and with which
-// arguments.
+// Finds the calls of the project's own functions that pass their arguments to callers.
 
 import { ts } from 'ts-morph';
 import type { CallIndex } from './call-index.ts';
@@ -18,7 +17,7 @@ import {
 export interface CallSite {
   readonly node: ts.CallExpression;
   readonly callee: CodeFunction;
-  /** The arguments, if they differ from those written in the call. */
+  /** The arguments, if they differ from the arguments in the source text of the call. */
   readonly args: readonly Choices[] | undefined;
 }
 
@@ -40,7 +39,7 @@ export class Wrappers {
     return sites;
   }
 
-  /** The objects that may run the code of a call; empty if there is only one kind. */
+  /** The objects that may run the code of a call; empty if all objects are of one kind. */
   receiversAround(node: ts.Node): readonly ConstructedObject[] {
     const of = enclosingClass(node);
     if (!of) return [];
@@ -116,7 +115,7 @@ export function nameOfFunction(node: FunctionNode): string | undefined {
   if (ts.isFunctionDeclaration(node)) return node.name?.text ?? 'default';
   if (ts.isMethodDeclaration(node)) return ts.isIdentifier(node.name) ? node.name.text : undefined;
   let holder: ts.Node = node.parent;
-  // For example `const get = useCallback(async (path) => …)`.
+  // The function may be an argument, as in `const get = useCallback(async (path) => …)`.
   while (
     ts.isParenthesizedExpression(holder) ||
     ts.isAsExpression(holder) ||

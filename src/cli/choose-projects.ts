@@ -1,4 +1,5 @@
-// Decides whether the positional arguments of a command are projects or sources. A word that is both names the project.
+// Decides whether the positional arguments of a command are projects or sources.
+// If a word is both a project and a source, the command uses the project.
 
 import type { Project } from '../projects/read-projects.ts';
 import { defaultVariablesSet } from '../source/site-access.ts';
@@ -22,11 +23,11 @@ export interface ChosenSources {
   /** Whether the user chose all projects. */
   readonly all: boolean;
   readonly config: ConfigSource | undefined;
-  /** Whether the command, without an argument, runs the only project of a configuration. */
+  /** Whether the command runs the only project of a configuration if the user passes no argument. */
   readonly onlyProject?: boolean;
   /** The name of the command in messages. */
   readonly name: string;
-  /** The names of the command's source arguments: `<source>`. */
+  /** The names of the command's source arguments (`<source>`). */
   readonly sources: readonly string[];
   /** Returns the command's hint for a word that is neither a project nor a file. */
   readonly hint?: (word: string) => string | undefined;
@@ -117,8 +118,8 @@ const isMisspelledProject = (word: string, projects: readonly Project[]): boolea
   ) !== undefined;
 
 /**
- * Chooses projects, and prints which default variables are not used. A project sends credentials only if its
- * configuration names their variables.
+ * Chooses projects, and lists the default variables that are set but not used. A project sends credentials only
+ * if its configuration names the variables that contain them.
  */
 function projectChoice(projects: readonly Project[], io: Io): SourcesOrProjects {
   const variables = Object.values(defaultVariablesSet(io.env));
@@ -146,7 +147,7 @@ function nothingGiven({ name, sources }: ChosenSources, projects: readonly Proje
       );
 }
 
-/** The error of a first run without arguments. It shows how to begin, with examples to paste. */
+/** The error of a first run without arguments. The error shows how to begin, with example command lines. */
 function noSourceToBeginWith({ name, config }: ChosenSources, io: Io): Halt {
   const program = programCommand(io.env);
   const missing =
@@ -187,7 +188,7 @@ const noProject = (given: string, projects: readonly Project[], { config, hint }
       `The projects are: ${projectNameList(projects)}. You can give one source, or names of projects.`,
   );
 
-/** The error for a wrong number of sources, if no argument is a project. */
+/** The error for a wrong number of sources. */
 function notSoMany({ given, name, sources, hint: known }: ChosenSources, projects: readonly Project[]): Halt {
   const names = projects.map((project) => project.name);
   const hint =

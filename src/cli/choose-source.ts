@@ -8,16 +8,20 @@ import { configFromFlag } from './read-options.ts';
 import { settingsFromFlags, runContextOf } from './settings.ts';
 
 interface ChosenSource {
-  /** The settings of the project, overridden by flags. Without a project, only the flags. */
+  /**
+   * The settings of the project, overridden by flags. If there is no project, the settings come from the flags
+   * only.
+   */
   readonly settings: ProjectSettings;
-  /** The source and how to read it, the same as for `generate`. */
+  /** The source and the options for reading it, as in `generate`. */
   readonly options: SourceOptions;
 }
 
 /**
  * @param name the name of the command, for messages
  * @param given the typed flags, which override the settings of the project
- * @throws Halt `usage` if the configuration is invalid, or the environment lacks something that the project needs
+ * @throws Halt `usage` if the configuration is invalid, or the environment lacks a variable that the project
+ * needs
  */
 export async function chooseSource(
   name: string,

@@ -1,4 +1,4 @@
-// Defines commands. yargs parses the arguments and prints help; its error messages are replaced by ours.
+// Defines commands. yargs parses the arguments and prints help; routewright replaces the error messages of yargs.
 
 import type { ArgumentsCamelCase, Argv, InferredOptionType, Options, PositionalOptions } from 'yargs';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -19,7 +19,7 @@ export type PositionalTable = Readonly<Record<string, PositionalOptions & Readab
 
 interface Readable {
   /**
-   * Converts the value. It is not called for a flag without a value and a default.
+   * Converts the value. The function is not called for a flag that has no value and no default.
    *
    * @throws Halt `usage` for an invalid value
    */
@@ -30,7 +30,7 @@ export interface Command {
   readonly words: CommandTexts;
   readonly positionals: PositionalTable;
   readonly flags: FlagTable;
-  /** The subcommands of a group. A group itself has no effect. */
+  /** The subcommands of a group. A group without a subcommand runs nothing. */
   readonly subcommands?: readonly Command[];
   /** @param argv the whole command line, which messages quote as typed */
   readonly register: (
@@ -41,9 +41,9 @@ export interface Command {
 }
 
 export interface CommandTexts {
-  /** One word; two words for a subcommand. */
+  /** The name of the command: one word, or two words for a subcommand. */
   readonly name: string;
-  /** The positional arguments in the syntax of yargs: `<source> [filter..]`. */
+  /** The positional arguments in the syntax of yargs (`<source> [filter..]`). */
   readonly positionals: string;
   readonly summary: string;
   /** The text before the flags in the help. */
@@ -76,7 +76,7 @@ export type GivenFlags<Values> = { readonly [Name in keyof Values]?: Values[Name
 /**
  * Defines a command.
  *
- * @param run gets all values and, separately, the typed ones, because only these override a configuration
+ * @param run gets all values and, separately, the typed ones, because only typed values override a configuration
  * file; returns the exit code
  */
 export function command<const Positionals extends PositionalTable, const Flags extends FlagTable>(
@@ -98,8 +98,8 @@ export function command<const Positionals extends PositionalTable, const Flags e
       parser.command(
         `${commandNameWords(words).at(-1) ?? ''} ${words.positionals}`.trim(),
         words.summary,
-        // yargs formats the help of every command that it runs, which takes most of the parsing time. It skips hidden
-        // flags, so all flags are hidden unless the user asks for help.
+        // For every command, yargs formats the help, which takes most of the parsing time.
+        // Because yargs skips hidden flags, all flags are hidden unless the user asks for help.
         (inner: Argv, asksHelp = false) => {
           const isHelp = asksHelp || asksCompletion(argv);
           if (isHelp)
@@ -108,8 +108,8 @@ export function command<const Positionals extends PositionalTable, const Flags e
             throw usageErrorOf(message, words, positionals) ?? error ?? missingPositional(words);
           });
           for (const [name, options] of Object.entries(positionals))
-            // With a count of 1, yargs accepts "-" as a value. The default `undefined` keeps the help of a list from
-            // showing one.
+            // With a `nargs` of 1, yargs accepts "-" as a value.
+            // With `undefined` as default, the help of a list shows no default.
             inner.positional(name, { default: undefined, hidden: !isHelp, ...options }).nargs(name, 1);
           return inner;
         },
@@ -166,7 +166,7 @@ const readValues = (
 
 const commandNameWords = ({ name }: Pick<CommandTexts, 'name'>): readonly string[] => name.split(' ');
 
-/** Defines a group of commands: `fleet snapshot`, `fleet drift`. */
+/** Defines a group of commands (`fleet snapshot`, `fleet drift`). */
 export const commandGroup = (words: CommandTexts, subcommands: readonly Command[]): Command => ({
   words,
   positionals: {},
@@ -243,7 +243,8 @@ const flagSpellings = (table: FlagTable): readonly string[] => [
 
 /**
  * Replaces yargs's error messages by a code and details, one per line, from which routewright makes its own
- * messages. The message for a missing positional argument is not replaced, because it has a plural.
+ * messages. The message for a missing positional argument is not replaced, because it has a singular and a
+ * plural.
  */
 export const yargsMessages = {
   'Not enough arguments following: %s': 'value-missing\n%s',
@@ -251,7 +252,7 @@ export const yargsMessages = {
   'Argument: %s, Given: %s, Choices: %s': '%s\n%s\n%s',
 };
 
-/** The error for a message of `yargsMessages`; undefined for any other message. */
+/** The error for a message of `yargsMessages`; undefined for all other messages. */
 function usageErrorOf(
   message: string | null,
   words: CommandTexts,

@@ -4,7 +4,7 @@ import type { ResourceTruth, TruthReport } from '../source/observe-site.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import { bold, dim, green, type Line } from './lines.ts';
 
-/** The maximum number of listed names. Further names are only counted. */
+/** The maximum number of listed names. Names beyond the maximum are only counted. */
 const maxListedNames = 8;
 
 /** A summary in one line, without the names of differing properties. */

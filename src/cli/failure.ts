@@ -13,7 +13,7 @@ export const exitCodeOf = (error: unknown): number =>
   error instanceof Halt ? exitCodeByKind[error.kind] : bugExit;
 
 /**
- * The lines that describe an error to people.
+ * The lines that the terminal shows for an error.
  *
  * @param whose a prefix that names the project, if there are several
  */
@@ -36,7 +36,7 @@ const bugLines = (error: unknown, whose: string): readonly Line[] => [
   ['  with the lines above and the output of "routewright doctor", which contains no secrets.'],
 ];
 
-/** The stacks of an error and of its causes. */
+/** The stack traces of an error and of its causes. */
 function stacks(error: unknown): readonly string[] {
   if (!(error instanceof Error)) return [String(error)];
   const errors = error instanceof AggregateError ? (error.errors as readonly unknown[]) : [];

@@ -58,7 +58,10 @@ export const timeSpan =
     throw new Halt('usage', `${flag} needs a number and a unit: s, m, h or d.`, `For example: ${flag} 12h`);
   };
 
-/** A time span of the configuration in milliseconds. The configuration's schema has checked its form. */
+/**
+ * Converts a time span in the configuration to milliseconds. The schema of the configuration has already checked
+ * the text.
+ */
 export const spanIn = (text: string | undefined): number | undefined =>
   text === undefined ? undefined : timeSpan('A time span')(text);
 

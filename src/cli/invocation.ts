@@ -9,9 +9,9 @@ const runnerCommands: readonly (readonly [agent: string, says: string])[] = [
   ['npm/', 'npx routewright'],
 ];
 
-/** `routewright`, or the command of the package manager that runs it: `npx routewright`. */
+/** Returns `routewright`, or the command of the package manager that runs it (`npx routewright`). */
 export function programCommand(env: Environment): string {
-  // A clone of the repository has no `routewright` on the path.
+  // In a clone of the repository, the shell does not find `routewright`.
   if (env['npm_lifecycle_event'] === 'start') return 'npm start --';
   if (env['npm_command'] !== 'exec') return 'routewright';
   const agent = env['npm_config_user_agent'] ?? '';

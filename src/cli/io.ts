@@ -1,4 +1,4 @@
-// The process as commands use it: two output streams, standard input, the environment, and an optional terminal.
+// The parts of the process that commands use: two output streams, standard input, the environment and the terminal.
 // Commands get an `Io` and never use `process`, so tests can run them without a process.
 
 import type { Environment } from '../source/site-access.ts';
@@ -24,14 +24,14 @@ export interface Terminal {
 export interface Io {
   /** Prints results for people, on standard output. */
   out(lines: readonly Line[]): void;
-  /** Prints results for programs, on standard output. The text is already escaped for its format. */
+  /** Prints results for programs, on standard output. The text must already be escaped for its format. */
   outText(text: StreamText): void;
   /** Prints everything that is not a result, on standard error. */
   note(lines: readonly Line[]): void;
-  /** Shows the current step, on a terminal only. The next output replaces it. */
+  /** Shows the current step, on a terminal only. The next output replaces the line with the current step. */
   progress(doing: string): void;
   /**
-   * Resolves when all output is written, or when the reader of the pipe has closed it.
+   * Resolves when all output is written, or when the reader has closed the pipe.
    *
    * @throws any other error of the stream
    */
@@ -39,31 +39,37 @@ export interface Io {
   readonly stdin: () => AsyncIterable<Uint8Array>;
   /** Asks the user at the terminal for a line; undefined without a terminal, and in CI. */
   readonly ask: (question: string) => Promise<string | undefined>;
-  /** Questions for the user at the terminal; undefined without a terminal, and in CI. */
+  /** Prompts at the terminal; undefined without a terminal, and in CI. */
   readonly prompts: Prompts | undefined;
   readonly env: Environment;
-  /** Facts about the stream of results. */
+  /** Facts about standard output. */
   readonly terminal: Terminal;
   /** Milliseconds since the program began, without the time spent waiting for the user. */
   readonly elapsed: () => number;
   /**
-   * Runs short work that an interrupt (Ctrl-C) must not cut in two. An interrupt during the
-   * work ends the program after it. Long work must not use this: Node.js does not handle a
+   * Runs short work that an interrupt (Ctrl-C) must not stop halfway. An interrupt during the work ends the
+   * program when the work is done. Long work must not use this function, because Node.js does not handle a
    * signal that has a listener while the program computes, so the user could not stop it.
    */
   readonly uninterrupted: <T>(work: () => T) => Promise<T>;
-  /** Resolves at an interrupt (Ctrl-C). A second interrupt ends the program. */
+  /** Resolves when the user interrupts the program (Ctrl-C). A second interrupt ends the program. */
   readonly interrupted: () => Promise<void>;
 }
 
-/** Follows https://no-color.org and https://force-color.org; otherwise, colors are for terminals only. */
+/**
+ * Follows https://no-color.org and https://force-color.org. If neither variable is set, only terminals get
+ * colors.
+ */
 function wantsColor(stream: Stream, env: Environment): boolean {
   if (env['NO_COLOR']) return false;
   if (env['FORCE_COLOR']) return env['FORCE_COLOR'] !== '0';
   return stream.isTTY === true && env['TERM'] !== 'dumb';
 }
 
-/** Writes to a stream in order. A reader that closes the pipe early (`… | head`) is not an error. */
+/**
+ * Writes texts to a stream, in the order of the calls. A reader that closes the pipe early (`… | head`) is not
+ * an error.
+ */
 function openOutput(stream: Stream, env: Environment) {
   const color = wantsColor(stream, env);
   let failure: Error | undefined;
@@ -106,7 +112,7 @@ function oneLine(doing: string, columns = 0): string {
     : `${characters.slice(0, Math.max(0, columns - 2)).join('')}…`;
 }
 
-/** The progress line of a terminal. It is cleared before any other output. */
+/** The progress line of a terminal. The progress line is cleared before any other output. */
 function progressLine(stderr: Stream, notes: ReturnType<typeof openOutput>, env: Environment) {
   const animated = stderr.isTTY === true && env['TERM'] !== 'dumb';
   let doing = '';
@@ -153,7 +159,7 @@ export function openIo({
   const { progress, endProgress } = progressLine(stderr, notes, env);
   const isCi = Boolean(env['CI']);
   let waited = 0;
-  /** Clears the progress line, asks, and adds the waiting time to `waited`. */
+  /** Clears the progress line, asks the user, and adds the waiting time to `waited`. */
   const asking = async <Answer>(ask: () => Promise<Answer>): Promise<Answer> => {
     endProgress();
     const began = elapsed();

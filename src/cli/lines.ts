@@ -1,5 +1,6 @@
-// All output for people consists of lines of pieces. Pieces become characters only here, where every control character
-// is escaped. So no text of a site can move the cursor, color the terminal, forge a line or command a CI runner.
+// All output for people consists of lines, and each line consists of pieces (text with a style).
+// Only this file converts pieces to text, and it escapes every control character.
+// Text of a site therefore cannot move the cursor, color the terminal, forge a line or command a CI runner.
 
 import { createColors } from 'picocolors';
 import { streamText, StreamText } from '../core/diagnostics/stream-text.ts';
@@ -64,7 +65,10 @@ function escapeCiCommand(line: Line): Line {
   });
 }
 
-/** Splits routewright's own text at line feeds. Text of a site in it must not contain line feeds. */
+/**
+ * Splits routewright's own text at line feeds. If the text quotes a site, the quoted text must not contain line
+ * feeds.
+ */
 export const textLines = (text: string, indent = ''): readonly Line[] =>
   text.split('\n').map((line) => (line === '' ? [] : [indent + line]));
 
@@ -83,7 +87,10 @@ export function tableLines(rows: readonly (readonly LinePiece[])[], indent = '')
   ]);
 }
 
-/** Breaks text at spaces into lines of at most `width` characters. A longer word gets a separate line. */
+/**
+ * Breaks text at spaces into lines of at most `width` characters. A word that is longer than `width` gets a
+ * separate line.
+ */
 export function wrap(text: string, width: number): readonly string[] {
   const lines: string[] = [];
   let line = '';

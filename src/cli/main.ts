@@ -8,8 +8,6 @@ import { bugExit, exitCodeOf, failureLines } from './failure.ts';
 import type { Io } from './io.ts';
 
 /**
- * Runs one command line.
- *
  * @param argv the arguments after the program's name
  * @returns the exit code
  */

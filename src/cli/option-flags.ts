@@ -1,4 +1,4 @@
-// Replaces names of library options in error messages (`maxBytes`) by flags and environment variables.
+// Replaces names of library options in error messages (`maxBytes`) by the names of flags and environment variables.
 
 import type { Option } from '../core/model/options/option.ts';
 import { driftOptions, wordpressOptions } from '../core/model/options/part-options.ts';
@@ -32,6 +32,5 @@ const flagByOption: ReadonlyMap<string, string> = new Map([
   ['watch', '--watch'],
 ]);
 
-/** Replaces the options in a message of the library by their flags or environment variables. */
 export const withFlags = (text: string): string =>
   text.replace(/`(\w+)`/g, (whole, option: string) => flagByOption.get(option) ?? whole);

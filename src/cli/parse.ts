@@ -1,4 +1,5 @@
-// Parses the command line with yargs, which also formats the help. Only the texts and flags of commands are loaded.
+// Parses the command line with yargs, which also formats the help.
+// This module loads only the texts and flags of commands.
 
 import yargs, { type Argv } from 'yargs';
 import { version } from '../package-facts.ts';
@@ -61,7 +62,7 @@ export const commands = {
   ...helpCommands,
 };
 
-/** The groups of the help, the three main jobs first. */
+/** The groups of commands in the help. The groups for the three main tasks come first. */
 const commandGroups: readonly (readonly [job: string, commands: Loaders])[] = [
   ['Generate a client', generationCommands],
   ['Detect drift in CI', comparisonCommands],
@@ -141,8 +142,8 @@ type ParseResult =
   | { readonly kind: 'print'; readonly text: string };
 
 /**
- * Parses a command line. Loads the texts and flags of the command at its beginning, or of all commands if it
- * begins with another word. A command loads its other modules when it runs.
+ * Parses a command line. Loads the texts and flags of the named command, or of all commands if the first word is
+ * no command. A command loads its other modules when the command runs.
  *
  * @throws Halt `usage`
  */

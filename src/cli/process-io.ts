@@ -41,7 +41,7 @@ export const processIo = (): Io =>
       };
       for (const signal of interrupts) process.on(signal, hold);
       return async () => {
-        // Node.js delivers signals between two turns of the event loop.
+        // Node.js handles signals only between two turns of the event loop, so this code waits for two turns.
         await setImmediate();
         await setImmediate();
         for (const signal of interrupts) process.off(signal, hold);

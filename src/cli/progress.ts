@@ -18,7 +18,7 @@ export function drawProgress(
   terminal: Io,
   { verbose, quiet = false, config = '' }: ProgressOptions,
 ): Progress {
-  // Both sides of a comparison may lack the same routes, so each route is printed once.
+  // Both sides of a comparison may lack a route, so each missing route is printed once.
   const told = new Set<string>();
   const io = quiet ? { ...terminal, progress: () => undefined } : terminal;
   return (event) => {
@@ -58,8 +58,8 @@ const configLines = (diagnostics: readonly Diagnostic[], path: string): readonly
     .map(({ message }): Line => [yellow('warning'), `: ${path}: ${message}`]);
 
 /**
- * Warnings about the whole source, such as a rejected sign-in or a cached response. They are always printed,
- * because the output may be incomplete.
+ * Warnings about the whole source, such as a rejected sign-in or a cached response. Warnings about the whole
+ * source are always printed, because the output may be incomplete.
  */
 const sourceLines = (diagnostics: readonly Diagnostic[], whose: string): readonly Line[] =>
   diagnostics
@@ -74,7 +74,10 @@ const sourceLines = (diagnostics: readonly Diagnostic[], whose: string): readonl
 
 const maxMissing = 3;
 
-/** Routes that a plugin's code registers but its new WordPress does not have. Output and comparisons lack them. */
+/**
+ * Routes that a plugin's code registers but its new WordPress does not have. The output and comparisons do not
+ * contain missing routes.
+ */
 function missingLines(diagnostics: readonly Diagnostic[], whose: string, told: Set<string>): readonly Line[] {
   const messages = diagnostics.flatMap(({ code, message }) =>
     code === 'sandbox-route-missing' && !told.has(message) ? [message] : [],

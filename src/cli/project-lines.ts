@@ -11,10 +11,10 @@ import { bold, dim, jsonStreamText, red, tableLines, type Line, type LinePiece }
 /** The printed result of one project. */
 export interface ProjectSummary {
   readonly code: number;
-  /** One colored word: `written`, `stale`. */
+  /** One colored word (`written`, `stale`). */
   readonly state: LinePiece;
   readonly words: string;
-  /** The path that the run wrote or would write. */
+  /** The path of the file or folder that the run wrote or would write. */
   readonly place?: string;
   /** Details to print before the table. */
   readonly lines?: readonly Line[];
@@ -25,8 +25,8 @@ export interface ProjectSummary {
 }
 
 /**
- * Prints the results of projects: first details, then the table. With `json`, it prints an object keyed by
- * project instead. With `quiet`, it prints only warnings and failures.
+ * Prints the results of projects: first details, then the table. With `json`, the function prints an object
+ * keyed by project instead. With `quiet`, the function prints only warnings and failures.
  *
  * @returns the highest exit code
  */

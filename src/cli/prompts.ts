@@ -2,11 +2,14 @@
 
 export interface TextQuestion {
   readonly message: string;
-  /** The value if the user only presses Enter. Without it, the user must type an answer. */
+  /** The value if the user only presses Enter. If there is no initial value, the user must type an answer. */
   readonly initial?: string;
   /** An example that the prompt shows if there is no `initial`. */
   readonly placeholder?: string;
-  /** Returns the error of an invalid text, and the question is asked again. Returns undefined for a valid text. */
+  /**
+   * Returns the error for an invalid text, so that the prompt asks again. For a valid text, the function returns
+   * undefined.
+   */
   readonly validate?: (answer: string) => string | undefined;
 }
 
@@ -29,12 +32,12 @@ export interface MultiselectQuestion<Value extends string> {
   readonly initial: readonly Value[];
 }
 
-/** The prompts. Each rejects with a Halt `usage` if the user cancels (Ctrl+C, Escape). */
+/** The prompts. Each prompt rejects with a Halt `usage` if the user cancels (Ctrl+C, Escape). */
 export interface Prompts {
   readonly text: (question: TextQuestion) => Promise<string>;
   readonly confirm: (message: string) => Promise<boolean>;
   readonly select: <Value extends string>(question: SelectQuestion<Value>) => Promise<Value>;
-  /** Asks for several choices. The user must choose at least one. */
+  /** Asks for several choices. The user must choose at least one option. */
   readonly multiselect: <Value extends string>(
     question: MultiselectQuestion<Value>,
   ) => Promise<readonly Value[]>;

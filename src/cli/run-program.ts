@@ -1,4 +1,4 @@
-// Runs another program in the current folder. Its output is printed on standard error.
+// Runs another program in the current folder. The output of the program is printed on standard error.
 
 import { spawn } from 'node:child_process';
 import type { Environment } from '../source/site-access.ts';

@@ -1,5 +1,4 @@
-// Makes flags from the tables of options: their yargs options, the conversion of their values, and the project settings
-// that they set.
+// Makes flags from the tables of options, including the yargs options, value conversions and project settings.
 
 import type { Options } from 'yargs';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -24,7 +23,7 @@ import { percent, positiveNumber, listValue, singleValue, timeSpan } from './fla
 import { credentialOptions } from '../core/model/options/part-options.ts';
 
 interface KindFlag {
-  /** The yargs options. The help shows their type. */
+  /** The yargs options of the flag, whose type the help shows. */
   readonly options: Options;
   /** Returns the function that converts yargs's value for the command; absent if the value needs no conversion. */
   readonly read?: (flag: string, option: Option) => (value: unknown) => unknown;

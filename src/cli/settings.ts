@@ -1,4 +1,4 @@
-// Turns flags into the settings of a project, and into the context of a run.
+// Converts flags to the settings of a project, and to the context of a run.
 
 import { wordpressOptions } from '../core/model/options/part-options.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
@@ -9,10 +9,7 @@ import type { Io } from './io.ts';
 import { drawProgress } from './progress.ts';
 import { settingsIn } from './setting-flags.ts';
 
-/**
- * The project settings that flags set. Flags of `drift` share their names with others, so `settingsIn`
- * handles them.
- */
+/** Some flags of `drift` have the same names as flags of other commands, so `settingsIn` handles them. */
 export function settingsFromFlags(given: object): Partial<ProjectSettings> {
   const wordpress = settingsIn(wordpressOptions, given);
   return {

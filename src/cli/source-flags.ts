@@ -1,4 +1,4 @@
-// The flags that choose a source and how to read it. Their values are checked before a command gets them.
+// The flags that choose a source and how to read it. Flag values are checked before a command gets them.
 
 import { defaultConfigs } from '../source/file/find-config.ts';
 import { wordpressOptions } from '../core/model/options/part-options.ts';
@@ -98,8 +98,8 @@ export const projectsPositional = {
 } as const satisfies PositionalTable;
 
 /**
- * The positional arguments that may be projects, in order. For a missing argument, yargs returns a list with
- * `undefined`.
+ * The positional arguments that may be projects, in order. For a missing positional argument, yargs returns a
+ * list with `undefined`.
  */
 export const positionalsOf = (
   sources: readonly (string | undefined)[],

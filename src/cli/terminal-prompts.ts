@@ -1,5 +1,5 @@
-// Prompts at a terminal with @clack/prompts, which is loaded at the first question. The package does not escape control
-// characters, so `visible` escapes every text here.
+// Prompts at a terminal with @clack/prompts, which is loaded at the first question.
+// The package does not escape control characters, so `visible` escapes every text here.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { visible } from '../core/diagnostics/visible.ts';

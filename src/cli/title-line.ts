@@ -3,7 +3,10 @@ import type { ApiModel } from '../core/model/api.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import { bold, dim, type Line } from './lines.ts';
 
-/** The title of a source (or the source, if it has no title) and the number of its operations. */
+/**
+ * The title of a source and the number of its operations. A source without a title is shown by its address or
+ * path.
+ */
 export function titleLine({ title, routes }: ApiModel, source: string): Line {
   const operations = routes.reduce((sum, route) => sum + route.operations.length, 0);
   return [bold(title === '' ? nameOfSource(source) : title), dim(`, ${countText(operations, 'operation')}`)];

@@ -1,7 +1,7 @@
 import { setFlagsFromString } from 'node:v8';
 
 /**
- * Sets V8's flags (see `engineFlags`). The program calls it first.
+ * Sets V8's flags (see `engineFlags`). The program calls this function before all others.
  *
  * @param version the version of V8
  */
@@ -12,11 +12,11 @@ export function tuneEngine(version: string): void {
 /**
  * V8 flags that reduce optimization. A command runs for a second or two, and V8 spends much of that time on
  * optimizing code that runs only briefly. With these flags, V8 optimizes functions later (after six times the
- * default) and inlines less. This saves about a quarter of CPU time, measured on 1,000 operations with Node
+ * default) and inlines less. The flags save about a quarter of CPU time, measured on 1,000 operations with Node
  * 20, 22 and 24.
  *
- * V8 prints an error for an unknown flag, and its flags change between versions. So versions that were not
- * measured get no flags.
+ * V8 prints an error for an unknown flag, and its flags change between versions. Versions of V8 that were not
+ * measured therefore get no flags.
  *
  * @param version the version of V8: `12.4.254.21-node.57`
  */

@@ -110,7 +110,7 @@ const rowsOf = (flags: FlagTable): readonly FlagRow[] =>
     cells: [flagName(name, flag), flagValueText(flag), flagText(flag)],
   }));
 
-/** Groups flags as the help does. The order of groups is the order of their first flags. */
+/** Groups flags as the help does. Groups are sorted by the position of their first flag. */
 const flagGroups = (flags: FlagTable): readonly (readonly [group: string, rows: readonly FlagRow[]])[] => [
   ...groupBy(rowsOf(flags), ({ group }) => group),
 ];
@@ -126,8 +126,8 @@ const flagKey = ({ group, cells: [name] }: FlagRow): string => JSON.stringify([g
 const isSameRow = (one: FlagRow, other: FlagRow): boolean => rowKey(one) === rowKey(other);
 
 /**
- * The rows that are equal in at least two commands. If a flag has several such rows, the row of most commands
- * is shared, and the other commands document the flag themselves.
+ * The flag rows that are equal in at least two commands. If a flag has several rows that commands share, only
+ * the row of most commands is listed once.
  */
 function sharedOptions(commands: readonly Command[]): SharedOptions {
   const all = commands.flatMap(({ flags }) => rowsOf(flags));

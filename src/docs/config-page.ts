@@ -24,7 +24,7 @@ interface ConfigPageSection {
   readonly schema: ConfigSchema;
 }
 
-/** @param schema `routewright.config.schema.json` */
+/** @param schema the contents of `routewright.config.schema.json` */
 export function configPage(schema: ConfigSchema): DocPage {
   const sections = Object.entries(schema.$defs ?? {}).flatMap(([name, one]): readonly ConfigPageSection[] =>
     Object.keys(allMembers(one)).length === 0 ? [] : [{ heading: name, schema: one }],
@@ -102,12 +102,12 @@ function schemaValueText(schema: ConfigSchema, root: ConfigSchema, sections: Rea
   return said.length === 0 ? 'any value' : [...new Set(said)].join(', ');
 }
 
-/** The links, items and enumerated values that a branch adds to the text of the type. */
+/** The text that a branch (`then`, `else`) adds to the type: links, items and enumerated values. */
 function branchText(branch: ConfigSchema, inner: (one: ConfigSchema) => string): readonly string[] {
   if (branch.enum || branch.$ref !== undefined || branch.items) return [inner(branch)];
   return [branch.then, branch.else].flatMap((one) => (one === undefined ? [] : branchText(one, inner)));
 }
 
-/** The names of definitions in `model.schema.json`. */
+/** The names of the definitions that are in `model.schema.json`. */
 const modelDefinitionText = (name: string): string =>
   name === 'schema' ? 'JSON Schema' : name === 'schemaType' ? 'type of JSON Schema' : 'text';

@@ -1,5 +1,5 @@
-// Builds `routewright.config.schema.json`. The tables of options define the members that are options. All
-// other members are written by hand.
+// Builds `routewright.config.schema.json`. The tables of options define the members that are options.
+// All other members are written by hand.
 
 import { optionSchemas } from '../core/model/options/option-schema.ts';
 import { fleetCoverageOptions, fleetDriftRows, fleetOptions } from '../core/model/options/fleet-options.ts';

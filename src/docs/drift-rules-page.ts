@@ -1,5 +1,4 @@
-// Makes `docs/reference/drift-rules.md` from the table of the rules: the texts that reports and `explain`
-// show, and the examples, which are also tests.
+// Makes `docs/reference/drift-rules.md` from the table of the rules, with the texts of `explain` and the examples.
 
 import type { DriftRule } from '../drift/rules/rule.ts';
 import { driftLevels, driftSides, type DriftSide } from '../core/model/drift.ts';
@@ -51,7 +50,7 @@ const ruleText = ({ code, level, title, reason, example, mirror, proof }: DriftR
     ...ruleNotes(code, mirror, proof),
   ].join('\n\n');
 
-/** Both sides of an example. They are on one line if they fit. */
+/** Both sides of an example. The two examples are on one line if they fit. */
 const exampleText = (before: string, after: string): string =>
   before.length + after.length <= maxOneLine
     ? `${codeSpan(before)} → ${codeSpan(after)}`

@@ -28,7 +28,7 @@ export interface MemberDoc {
 export interface TypeDoc {
   readonly name: string;
   readonly summary: DocText;
-  /** The names of the types that this type extends. */
+  /** The names of the types that the type extends. */
   readonly extends: readonly string[];
   /** The members of the type, without inherited members. */
   readonly members: readonly MemberDoc[];
@@ -46,16 +46,16 @@ export interface FunctionDoc {
   readonly example: string;
 }
 
-/** An entry of the package: `routewright` or `routewright/core`. */
+/** An entry of the package (`routewright` or `routewright/core`). */
 export interface EntryDoc {
   readonly functions: readonly (FunctionDoc & { readonly file: string })[];
   readonly types: readonly (TypeDoc & { readonly file: string })[];
 }
 
 /**
- * Reads the entries of the package. This takes about ten seconds, because TypeDoc compiles the sources.
+ * Reads the entries of the package. Reading takes about ten seconds, because TypeDoc compiles the sources.
  *
- * @param entries modules in `src`, without their extension: `index`
+ * @param entries modules in `src`, without their extension (`index`).
  */
 export async function readEntries<const Name extends string>(
   ...entries: readonly Name[]
@@ -65,10 +65,10 @@ export async function readEntries<const Name extends string>(
     entryPoints: entries.map((entry) => `${root}src/${entry}.ts`),
     tsconfig: `${root}tsconfig.json`,
     basePath: `${root}src`,
-    // `npm run types` reports these errors.
+    // `npm run types` already reports compile errors.
     skipErrorChecking: true,
     excludeExternals: true,
-    // Without this setting, the text of `@default` becomes a code block.
+    // Without `jsDocCompatibility`, TypeDoc turns the text of `@default` into a code block.
     jsDocCompatibility: { defaultTag: false },
     sort: ['source-order'],
     gitRevision: 'main',
@@ -129,8 +129,8 @@ function typeDoc(one: DeclarationReflection): TypeDoc {
 }
 
 /**
- * Whether an inherited member comes from a named type, which has its own section. Members from a table of
- * options come from a mapped type, which has no section on the page, so they are not left out.
+ * Whether an inherited member comes from a named type, which has its own section. Members that come from a table
+ * of options have no section of their own on the page, so they are listed.
  */
 const isFromNamedType = (inherited: ReferenceType | undefined): boolean =>
   inherited !== undefined && !inherited.name.startsWith('OptionsOf.');

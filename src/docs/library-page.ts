@@ -8,14 +8,17 @@ interface LibraryEntry {
   /** The module that a user imports. */
   readonly name: string;
   readonly doc: EntryDoc;
-  /** The heading for the functions of each source file, by file path. */
+  /** The headings of the page: one for the functions of each source file, by file path. */
   readonly groups: Readonly<Record<string, string>>;
-  /** A prefix for the headings of functions. Needed if another entry has functions with the same names. */
+  /**
+   * A prefix for the headings of functions. The prefix is needed if another entry has functions with the same
+   * names.
+   */
   readonly prefix?: string;
 }
 
 /**
- * The page with all functions. This function is pure.
+ * The page with all functions.
  *
  * @param entries if two entries have a type with the same name, the page shows the type of the first entry
  */

@@ -6,13 +6,13 @@ import { escapeText } from '../generate/targets/markup.ts';
 export interface HtmlPage {
   readonly title: string;
   readonly html: string;
-  /** The search entries: the page first, then the sections below its headings. */
+  /** The search entries: an entry for the page, and an entry for each section below a heading. */
   readonly sections: readonly PageSection[];
 }
 
 export interface PageSection {
   readonly heading: string;
-  /** The anchor of the section. Empty for the page itself. */
+  /** The anchor of the section; empty for the page itself. */
   readonly anchor: string;
   readonly text: string;
 }
@@ -27,7 +27,7 @@ const anchorOf = (heading: string): string =>
 const maxSectionText = 400;
 
 /**
- * @param text Markdown of this repository; it is trusted, so HTML in it is not escaped
+ * @param text Markdown of this repository; the text is trusted, so HTML in the text is not escaped
  * @param linkTo returns the address on the site for the target of a link
  */
 export function htmlOf(text: string, linkTo: (target: string) => string): HtmlPage {

@@ -35,5 +35,5 @@ export const markdownTable = (head: readonly string[], rows: readonly (readonly 
 /** A link to a heading of the same page. The text of the link is code. */
 export const codeLink = (text: string): string => `[${codeSpan(text)}](#${text.toLowerCase()})`;
 
-/** The title of a finding with its level. It is the first line of the section for the code. */
+/** The title of a finding with its level. The title is the first line of the section about a finding. */
 export const headline = (title: string, level: string): string => `**${proseMarkdown(title)}** (${level})`;

@@ -48,7 +48,7 @@ const pageMakers: readonly ((config: ConfigSchema) => DocPage | Promise<DocPage>
 /**
  * The formatted pages, as files of `docs/`.
  *
- * @param config `routewright.config.schema.json`
+ * @param config the contents of `routewright.config.schema.json`
  */
 export async function referencePages(config: ConfigSchema): Promise<readonly DocPage[]> {
   const { format } = await import('prettier');

@@ -1,5 +1,5 @@
-// Makes the files of the static documentation site from Markdown. All functions are pure. `generate --target
-// html` makes the HTML references of sites, to which the documentation site links.
+// Makes the files of the static documentation site from Markdown.
+// `generate --target html` makes the HTML references of sites, to which the documentation site links.
 
 import { posix } from 'node:path';
 import type { OutputFile } from '../core/model/output-files.ts';
@@ -9,7 +9,7 @@ import { htmlOf, type HtmlPage } from './markdown-html.ts';
 
 /** A page of the repository. */
 export interface SourcePage {
-  /** The path, such as `docs/guides/ci.md`. */
+  /** The path of the Markdown file, such as `docs/guides/ci.md`. */
   readonly path: string;
   readonly text: string;
 }
@@ -18,9 +18,9 @@ export interface SourcePage {
 export interface ShownReference {
   readonly name: string;
   readonly href: string;
-  /** The size of the reference: `220 routes, 350 operations`. */
+  /** The size of the reference (`220 routes, 350 operations`). */
   readonly summary: string;
-  /** The page of changes since the previous version. Undefined if there is no such page. */
+  /** The page of changes since the previous version; undefined if there is no such page. */
   readonly changes?: string;
 }
 
@@ -36,7 +36,7 @@ export interface SiteParts {
 
 const referencesPage = 'references.html';
 
-/** `README.md` → `index.html`; `docs/guides/ci.md` → `guides/ci.html`. */
+/** The path of a page on the site, such as `guides/ci.html` for `docs/guides/ci.md`. */
 const sitePath = (path: string): string =>
   path === 'README.md'
     ? 'index.html'

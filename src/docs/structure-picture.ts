@@ -1,14 +1,14 @@
-// Makes the picture in CONTRIBUTING.md from the code. The picture shows the imports between folders of `src`
-// in Mermaid.
+// Makes the picture in CONTRIBUTING.md from the code.
+// The picture shows the imports between folders of `src` in Mermaid.
 
 import type { ICruiseResult } from 'dependency-cruiser';
 
 /**
- * Folders that every other folder imports. Arrows to these folders are left out, because they would hide the
- * others.
+ * Folders that every other folder imports. The picture has no arrows to common folders, because such arrows
+ * would hide all others.
  */
 const commonFolders = ['core'];
-/** Folders that import most other folders. Their arrows are left out too. */
+/** Folders that import most other folders. The arrows of folders that import most others are left out. */
 const topFolders = ['cli', 'library', 'docs', 'action'];
 
 /** @param result the result of dependency-cruiser for `src` */
@@ -17,8 +17,8 @@ export function structurePicture({ modules }: Pick<ICruiseResult, 'modules'>): s
   const arrows = new Set<string>();
   for (const { source, dependencies } of modules) {
     const from = folderOf(source);
-    // Commands import the command line and the code of reports. The arrows of a folder therefore show only
-    // the imports of its other files.
+    // Commands import the command line and the code of reports.
+    // The arrows of a folder therefore do not show the imports of its command and reports.
     if (
       from === undefined ||
       [...commonFolders, ...topFolders].includes(from) ||

@@ -1,9 +1,10 @@
-// `npm run site`: writes the documentation and the references of the samples as static pages, for any host or to
-// open from disk.
+// `npm run site`: writes the documentation and the references of the samples as static pages.
+// The pages work on any host, and can be opened from disk.
 //   --out site         the folder to write
-//   --index name=file  adds the reference of another site, such as a WordPress core. It can be repeated, the oldest
-//                      first: names that differ only after the last hyphen are versions of one site, and each
-//                      reference lists the changes since the previous version.
+//   --index name=file  adds the reference of another site, such as a WordPress core.
+//                      If the flag is repeated, name the oldest version of a site first.
+//                      Names that differ only after the last hyphen are versions of one site.
+//                      Each reference lists the changes since the previous version.
 //
 //   npm run site -- --out public --index wordpress-6.8=6.8.json.gz --index wordpress-6.9=6.9.json.gz
 

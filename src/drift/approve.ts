@@ -1,5 +1,5 @@
-// An approved finding is still reported, but does not make the run fail. An approval expires on its date. An
-// approval that matches no finding is reported, because an outdated approval could later hide a new finding.
+// An approved finding is still reported, but does not make the run fail. An approval ends on its date.
+// An approval that matches no finding is reported, because an outdated approval could later hide a new finding.
 
 import type { Approval, StoredApproval } from '../core/model/approvals.ts';
 import type { ApiModel } from '../core/model/api.ts';
@@ -8,14 +8,17 @@ import { driftLevels } from '../core/model/drift.ts';
 import { globMatcher } from '../core/model/glob.ts';
 import { fingerprintOfPart } from './compare/fingerprint.ts';
 
-/** The properties of a finding that approvals are compared with. Every kind of report has them. */
+/**
+ * The properties of a finding that identify it in an approval. Findings of every kind of report have these
+ * properties.
+ */
 export interface Approvable extends Omit<Place, 'operation'> {
   readonly code: string;
-  /** The code that an earlier version used for the finding. Approvals may name it. */
+  /** The code of the finding in earlier versions of routewright. Approvals may name it. */
   readonly formerCode?: string | undefined;
   readonly fingerprint: string;
   readonly approval: Approval | null;
-  /** Absent if the finding has only one place. */
+  /** The places of the finding; absent if there is only one place. */
   readonly places?: readonly FindingPlace[];
 }
 
@@ -29,7 +32,7 @@ export interface Approved<One> {
  * Marks the approved findings. A finding that is approved at only some of its places is split in two: the
  * approved places stay approved, and the other places need a new approval.
  *
- * @param models of all sides, for the paths of their routes
+ * @param models the models of all sides, for the paths of their routes
  * @param today an ISO date
  */
 export function approveFindings<One extends Approvable>(
@@ -54,7 +57,7 @@ export function approveFindings<One extends Approvable>(
     for (const approval of fits) used.add(approval);
     const [whole] = fits;
     if (whole) return [approvedBy(whole, finding)];
-    // A finding about a namespace counts once, even if the namespace has many routes.
+    // A finding about a namespace is one place, even if the namespace has many routes.
     const places = (finding.route === null ? finding.places?.slice(0, 1) : finding.places) ?? [];
     const by = places.map(({ fingerprint }) => byPlace.get(fingerprint));
     for (const approval of by) if (approval) used.add(approval);
@@ -155,7 +158,7 @@ function approvalMatcher(
   return (finding) => tests.every((test) => test === undefined || test(finding));
 }
 
-/** The place of a finding in the form that approvals use. */
+/** The place of a finding, as approvals write places. */
 type ApprovedPlace = Pick<Place, 'namespace' | 'route'>;
 
 const approvedPlacesOf = (finding: Approvable): readonly ApprovedPlace[] => finding.places ?? [finding];

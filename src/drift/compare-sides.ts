@@ -10,8 +10,9 @@ import { findDrift } from './compare/compare.ts';
 import { defaultDriftOptions } from './compare/drift-options.ts';
 
 /**
- * If a side has only one namespace, returns it. @throws Halt `usage` if each side has only one namespace and
- * the two differ
+ * Returns the namespace of a side that has only one namespace.
+ *
+ * @throws Halt `usage` if each side has only one namespace and the two namespaces differ
  */
 function sharedNamespace(before: ComparedSide, after: ComparedSide): string | null {
   if (before.namespace === null || after.namespace === null) return before.namespace ?? after.namespace;
@@ -33,7 +34,7 @@ function assertMatches(before: ApiModel, after: ApiModel, namespace: readonly st
   applyFilter(both, { namespace });
 }
 
-/** @throws Halt `usage` if only some namespaces are selected; the option needs all namespaces */
+/** @throws Halt `usage` if only some namespaces are selected, because the option applies to all namespaces */
 export function assertWhole(option: string, selected: readonly string[] | null): void {
   if (!selected) return;
   throw new Halt(
@@ -46,7 +47,7 @@ export function assertWhole(option: string, selected: readonly string[] | null):
 export interface SideOptions {
   /** Reports differences even if the two sides were read in different ways. */
   readonly force?: boolean;
-  /** Globs of the namespaces to compare. If absent, all namespaces are compared. */
+  /** Globs of the namespaces to compare. Without globs, all namespaces are compared. */
   readonly selected?: readonly string[] | undefined;
 }
 

@@ -1,5 +1,5 @@
-// The runs of `routewright drift` after the flags are parsed. A run compares two sources, or the snapshots of
-// projects with their sources, and writes the reports.
+// The runs of `routewright drift` after the flags are parsed.
+// A run compares two sources, or the snapshots of projects with their sources, and writes the reports.
 
 import type { Comparison } from './run.ts';
 import type { ProjectComparison } from '../projects/run-projects.ts';
@@ -58,7 +58,7 @@ export async function driftOfProjects(
   const { compareProjects } = await import('../projects/run-projects.ts');
   const outcomes = await compareProjects(
     projects,
-    // Several projects may share one approvals file, so the projects write it one after another.
+    // Several projects may share one approvals file, so the approvals of projects are written one after another.
     { ...run, ...(run.approve && { atOnce: 1 }) },
     async (comparison, settings, name) => {
       const outputs = outputsOf(settings, name);
@@ -120,7 +120,7 @@ const listedLevels: Readonly<Record<FailOn, readonly DriftLevel[]>> = {
   never: ['breaking'],
 };
 
-/** What a report of another command contains besides the comparison. */
+/** The additional contents of a report by another command, such as `forecast`. */
 export interface ReportExtra {
   /** The lines before the text report. */
   readonly lines: readonly Line[];

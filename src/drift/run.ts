@@ -23,7 +23,7 @@ export interface CompareOptions extends ReadOptions, SideOptions, ApprovalOption
   readonly baseline: string;
   /** The later state. */
   readonly current: string;
-  /** Sends the witnesses that only read to the current side, a live site. */
+  /** Sends the witnesses that only read data to the current side, which must be a live site. */
   readonly prove?: ProveOptions | undefined;
   /**
    * The tsconfig.json of code that uses the generated client, to find the lines that each finding affects.
@@ -34,24 +34,24 @@ export interface CompareOptions extends ReadOptions, SideOptions, ApprovalOption
 export interface Comparison {
   /** The report that `routewright drift --format json` prints. */
   readonly report: DriftReport;
-  /** The model and the diagnostics of the baseline. */
+  /** The baseline, with its model and diagnostics. */
   readonly before: Side;
-  /** The model and the diagnostics of the current side. */
+  /** The current side, with its model and diagnostics. */
   readonly after: Side;
   /** The names of the sides in reports. */
   readonly sources: Sources;
-  /** The versions of WordPress, plugins and themes on the current side; null where they are not known. */
+  /** The versions of WordPress, plugins and themes on the current side; null if they are not known. */
   readonly software: Software | null;
   /** Whether a finding or type error makes the run fail, by `failOn` and the approvals. */
   readonly fails: boolean;
-  /** Writes the approvals of this run; returns a message if it did. */
+  /** Writes the approvals of the run. Returns a message if the run wrote approvals. */
   readonly saveApprovals: Approvals['save'];
 }
 
 /**
- * Compares two sources and gives each difference a level; writes nothing.
+ * Compares two sources and gives each difference a level. Writes no files.
  *
- * @throws Halt when a side cannot be read, the two cannot be compared, or the approvals
+ * @throws Halt when a side cannot be read, the two sides cannot be compared, or the approvals
  *   or the project are invalid
  */
 export async function compare(options: CompareOptions): Promise<Comparison> {
@@ -82,7 +82,7 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
   );
 }
 
-/** Two sides that were read, and the software of each. */
+/** The two sides after reading, and the software of each side. */
 export interface ReadSides {
   readonly before: Side;
   readonly after: Side;
@@ -90,9 +90,9 @@ export interface ReadSides {
 }
 
 /**
- * Compares two sides that were read, as `compare` does.
+ * Compares two sides that are already read. Otherwise works like `compare`.
  *
- * @throws Halt when the two cannot be compared, or the approvals or the project are invalid
+ * @throws Halt when the two sides cannot be compared, or the approvals or the project are invalid
  */
 export async function compareRead(
   { before, after, software }: ReadSides,
@@ -133,7 +133,7 @@ export async function compareRead(
   };
 }
 
-/** @throws Halt `usage` when an option needs another one */
+/** @throws Halt `usage` when an option needs another option */
 export function assertConsistent({
   failOn,
   project,

@@ -1,4 +1,4 @@
-// Overwrites the baseline of a comparison with the current side.
+// Replaces the baseline file of a comparison with the current side.
 
 import { basename, dirname } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -82,7 +82,6 @@ function softwareToo(baseline: string, software: Software | null): readonly stri
     : [];
 }
 
-/** The information that the baseline has and the current side lacks. */
 function lostBaselineInformation(
   { fetched, responsesMissing, notCompared }: DriftReport['summary']['compared'],
   toldInPart: boolean,

@@ -1,5 +1,6 @@
-// Finds the operations that the user's code uses, and the sites of a fleet on which they are missing or
-// different. Sites with equal interfaces are checked only once.
+// Finds the operations that the user's code uses, and the sites of a fleet on which these operations are missing or
+// different.
+// Sites with equal interfaces are checked only once.
 
 import { assertNotAborted } from '../core/diagnostics/halt.ts';
 import { defined } from '../core/model/defined.ts';
@@ -29,7 +30,7 @@ export interface CoverOptions {
   readonly client?: string | undefined;
   /** Called at the beginning of each step. */
   readonly progress?: Progress | undefined;
-  /** Stops the reading, and the comparison before its next namespace. */
+  /** Aborts the run. A comparison in progress stops before its next namespace. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -47,11 +48,11 @@ export interface FleetCoverage {
 export interface CoveredOperation {
   /** `wcV3.orders.list` */
   readonly operation: string;
-  /** The namespace of the route: `wc/v3`. */
+  /** The namespace of the route (`wc/v3`). */
   readonly namespace: string;
-  /** The key of the route: `/wc/v3/orders`. */
+  /** The key of the route (`/wc/v3/orders`). */
   readonly route: string;
-  /** The HTTP method: `GET`. */
+  /** The HTTP method (`GET`). */
   readonly method: string;
   /** The places in the code that call the operation: `src/app.ts:12`. */
   readonly places: readonly string[];
@@ -62,7 +63,7 @@ export interface CoveredOperation {
 }
 
 /**
- * Finds the sites that lack operations that the code uses, or have another form of them.
+ * Finds the sites that lack operations that the code uses, or have another form of these operations.
  *
  * @throws Halt `usage` when the project does not exist, `source` when there is no store
  */

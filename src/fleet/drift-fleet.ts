@@ -1,5 +1,7 @@
-// Finds the changes on the sites of a fleet. Each pair of an old and a new interface is compared only once,
-// even if many sites made that step. Findings are listed under their step.
+// Finds the changes on the sites of a fleet.
+// Each pair of an old and a new interface is compared only once, even if many sites have changed from the old to the
+// new interface.
+// A change from an old interface to a new interface is a step. Reports list findings by step.
 
 import picomatch from 'picomatch';
 import { assertNotAborted, Halt } from '../core/diagnostics/halt.ts';
@@ -105,8 +107,8 @@ export interface FleetDrift {
   /** The distinct changes, each with the sites that have the change. */
   readonly steps: readonly ReportedStep[];
   /**
-   * The numbers of sites that were compared, did not change or have no earlier state, and the names of the
-   * sites that are missing or failed.
+   * The number of sites that were compared, that did not change, and that have no earlier state; the names of
+   * missing and failed sites.
    */
   readonly sites: FleetSteps['sites'] & {
     /** Sites in the baseline or in `only` that are not in the store, because they were not read. */
@@ -114,14 +116,14 @@ export interface FleetDrift {
     /** Sites whose last reading failed: their last known state is compared. */
     readonly failed: readonly string[];
   };
-  /** Whether a finding at the level of `failOn` is not approved. */
+  /** Whether the comparison fails, because an unapproved finding has the level of `failOn`. */
   readonly fails: boolean;
   /** Writes the approvals of this run. Returns a message, or undefined if this run approved nothing. */
   readonly saveApprovals: Approvals['save'];
 }
 
 /**
- * Compares the current state of the sites in a store with an earlier one.
+ * Compares the current state of the sites in a store with an earlier state.
  *
  * @throws Halt `source` when the store does not exist or part of it is damaged, `usage` when approvals or options
  * are invalid
@@ -231,7 +233,7 @@ function softwareVersionsOf(namespace: string, before: SiteState, after: SiteSta
 }
 
 interface ComparedStep extends StepDrift {
-  /** The routes that findings contain. Approvals contain the same routes. */
+  /** The routes that findings contain. The routes that approvals contain. */
   readonly model: ApiModel;
 }
 
@@ -271,7 +273,7 @@ async function compareFleetSteps(
   return compared;
 }
 
-/** A model with only the parts that approvals need: the paths of routes with findings. */
+/** A model with only the data that approvals need: the paths of the routes with findings. */
 function namedIn({ findings }: Drift, before: ApiModel, after: ApiModel): ApiModel {
   const keys = new Set(findings.flatMap(({ places }) => places.map(({ route }) => route)));
   const routes = [...before.routes, ...after.routes].filter(({ key }) => keys.has(key));

@@ -2,8 +2,8 @@ import { Halt } from '../core/diagnostics/halt.ts';
 import type { Environment } from '../source/site-access.ts';
 
 /**
- * The time that a store records, in whole seconds. `SOURCE_DATE_EPOCH` fixes it, as for every program with
- * reproducible output: https://reproducible-builds.org/specs/source-date-epoch/
+ * The time that a store records, in whole seconds. The variable `SOURCE_DATE_EPOCH` sets the time, as in other
+ * programs with reproducible output: https://reproducible-builds.org/specs/source-date-epoch/
  *
  * @throws Halt `usage` if the variable is no number of seconds
  */
@@ -18,5 +18,5 @@ export function fleetClock(environment: Environment): () => Date {
   );
 }
 
-/** For example `2026-11-22T20:15:03Z`. */
+/** The time as text, such as `2026-11-22T20:15:03Z`. */
 export const timeText = (time: Date): string => `${time.toISOString().slice(0, 19)}Z`;

@@ -14,7 +14,7 @@ import { isRecord, type WireIndex } from '../core/model/index-document.ts';
 /** The interfaces of the sites, with their numbers of sites. */
 export interface FleetSpread {
   readonly sites: number;
-  /** By namespace: the interfaces with their numbers of sites, most common first. */
+  /** The interfaces of each namespace with their numbers of sites, most common first. */
   readonly namespaces: ReadonlyMap<string, readonly (readonly [hash: string, sites: number])[]>;
   /** The parts of indexes without routes, with their numbers of sites, most common first. */
   readonly roots: readonly (readonly [hash: string, sites: number])[];
@@ -98,11 +98,11 @@ function fleetIndex(folder: string, share: Share): WireIndex & Readonly<Record<s
   };
 }
 
-/** The sign-in methods that all sites have, or that any site has. */
+/** The sign-in methods that all sites have, or the methods that any site has. */
 function sharedSignIn(all: readonly unknown[], share: Share): Readonly<Record<string, unknown>> {
   const schemes = all.map((one) => (isRecord(one) ? one : {}));
-  // Each scheme is taken from the first site that has it. A Map is used, because a name may equal a member of
-  // `Object.prototype`.
+  // The description of each sign-in method comes from the first site that has the method.
+  // A Map is used, because a name may equal a member of `Object.prototype`.
   const every = new Map(schemes.toReversed().flatMap((one) => Object.entries(one)));
   return Object.fromEntries(
     [...every].filter(([name]) => share === 'any' || schemes.every((one) => Object.hasOwn(one, name))),

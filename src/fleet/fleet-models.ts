@@ -1,5 +1,4 @@
-// Converts the parts of a store to models. An interface of a namespace becomes an index of only that
-// namespace, with the information about how its site was read.
+// Converts the parts of a store to models. The interface of a namespace becomes an index of only that namespace.
 
 import { rootIn, type FleetStore } from './store/disk-store.ts';
 import { routesIn } from './store/content.ts';
@@ -17,8 +16,8 @@ import type { Side } from '../source/read-side.ts';
 export type PartSide = Pick<Side, 'model' | 'fetched' | 'permalinks' | 'addresses'>;
 
 /**
- * The number of sides that share cached results about schemas. After that number the cache is renewed,
- * because memory would otherwise grow with the number of sides.
+ * The number of sides that share cached results about schemas. The cache is emptied after this number of sides,
+ * because memory would otherwise grow with each side.
  */
 const sidesPerCache = 40;
 

@@ -16,7 +16,7 @@ export type { FleetSite };
 export interface FleetSites {
   /** Reads the sites from the beginning. */
   readonly sites: () => AsyncIterable<FleetSite>;
-  /** Whether the sites can be read a second time. A stream can be read only once. */
+  /** Whether the sites can be read a second time. A stream of sites can be read only once. */
   readonly again: boolean;
 }
 

@@ -1,5 +1,5 @@
-// Joins the comparisons of all steps into one. A step becomes the cause of its findings, so every report and
-// every approval of drift also works for a fleet.
+// Joins the comparisons of all steps into one.
+// Each step becomes the cause of its findings, so the reports and approvals of drift also work for a fleet.
 
 import { countLevels } from '../core/model/count-levels.ts';
 import { createHash } from 'node:crypto';
@@ -18,7 +18,7 @@ import {
 export interface StepDrift {
   readonly step: FleetStep;
   readonly drift: Drift;
-  /** The fingerprint of the step in its role as a cause. */
+  /** The fingerprint of the cause that represents the step. */
   readonly cause: string;
   readonly title: string;
 }
@@ -26,8 +26,8 @@ export interface StepDrift {
 const shortHashLength = 8;
 
 /**
- * For example `wc/v3: interface 3f2a90c1 → 91bcd04e on 212 sites (WooCommerce 10.4 → 10.5); 1,120 sites still
- * have 3f2a90c1`.
+ * The title of a step, such as
+ * `wc/v3: interface 3f2a90c1 → 91bcd04e on 212 sites; 1,120 sites still have 3f2a90c1`.
  */
 export function nameOfStep(
   step: FleetStep,
@@ -62,7 +62,7 @@ export function nameOfStep(
 
 const sitesText = (many: number): string => (many === 1 ? '1 site' : `${many.toLocaleString('en')} sites`);
 
-/** All findings with their steps, worst first. The counts of the comparisons are added up. */
+/** All findings with their steps, most severe first. The counts of the comparisons are added up. */
 export function joinedDrift(steps: readonly StepDrift[], selected: readonly string[] | null): Drift {
   const findings = steps
     .flatMap(({ drift, cause }) => drift.findings.map((finding): Finding => ({ ...finding, cause })))
@@ -108,8 +108,8 @@ function joinedSummary(
     counts,
     approved: { breaking: 0, risky: 0, safe: 0, docs: 0 },
     approvals: null,
-    // Empty for a fleet, because a namespace that one site lost may exist on other sites. The loss counts as
-    // a step.
+    // The list is empty for a fleet, because a namespace that one site lost may exist on other sites.
+    // The loss of a namespace counts as a step.
     namespaces: { onlyBefore: [], onlyAfter: [] },
     routes: { before: sum(({ routes }) => routes.before), after: sum(({ routes }) => routes.after) },
     operations: {
@@ -165,7 +165,7 @@ const stepCause = (
   fingerprint,
 });
 
-/** Sorts worst first, then in the order of the steps. */
+/** Sorts findings by level (most severe first), then by step. */
 function compareStepCauses(one: Cause, other: Cause): number {
   const level = driftLevels.find((each) => one.counts[each] !== other.counts[each]);
   return level === undefined ? 0 : other.counts[level] - one.counts[level];

@@ -42,12 +42,12 @@ export interface MergedFleets {
 }
 
 /**
- * Merges stores into one. Files that are named by the hash of their content are copied; the records of one
- * site are merged and sorted by date. The order of the stores does not matter, and merging twice changes
+ * Merges stores into one. Files that are named by the hash of their content are copied; the records of one site
+ * are merged and sorted by date. The order of the stores does not matter. Merging the same stores again changes
  * nothing.
  *
- * @param into a store, or a folder that will become one
- * @throws Halt `source` when a folder is no store, or a part of it is damaged
+ * @param into a store, or a folder that will become a store
+ * @throws Halt `source` when a folder is no store, or a store is damaged
  */
 export function mergeFleets(into: string, folders: readonly string[]): MergedFleets {
   const stores = folders.map((folder) => openStore(folder));
@@ -83,8 +83,9 @@ const isLaterReading = (
   one.at > other.at || (one.at === other.at && one.failed === undefined && other.failed !== undefined);
 
 /**
- * Builds the index of a site in one of its states from its parts. @throws Halt `source` when a part is
- * missing or damaged
+ * Builds the index of a site, in one of the site's states, from the parts in the store.
+ *
+ * @throws Halt `source` when a part is missing or damaged
  */
 const indexOfState = (
   store: FleetStore,
@@ -97,9 +98,10 @@ const indexOfState = (
   );
 
 /**
- * The snapshot of one site, as `snapshot` would have written it.
+ * The snapshot of one site, exactly as `snapshot` writes it.
  *
- * @throws Halt `usage` when the store does not know the site, `source` when a part of it is missing or damaged
+ * @throws Halt `usage` when the site is not in the store, `source` when a part of the snapshot is missing or
+ * damaged
  */
 export function exportFleetSite(folder: string, name: string): string {
   const store = openStore(folder);

@@ -1,5 +1,5 @@
-// Reports about a store: its number of sites, the times of their readings, their interfaces, and the
-// integrity of its parts. Records are read one after another, and only counts are kept in memory.
+// Reports on the contents of a store: the sites, the times of readings, the interfaces, and damaged parts.
+// Records are read one after another, and memory contains only counts.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { contentKinds, openStore, type FleetStore } from './store/disk-store.ts';
@@ -30,14 +30,14 @@ export interface FailedSite {
   readonly address: string;
   readonly at: string;
   readonly reason: string;
-  /** The time since which its interface is unchanged; null if it has never been read. */
+  /** The time of the last change of the site's interface; null if the site has never been read. */
   readonly knownSince: string | null;
 }
 
 export interface NamespaceSpread {
   readonly namespace: string;
   readonly sites: number;
-  /** Its distinct interfaces, the commonest first. */
+  /** The distinct interfaces of the namespace, most common first. */
   readonly interfaces: readonly { readonly hash: string; readonly sites: number }[];
 }
 

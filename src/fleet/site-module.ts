@@ -1,6 +1,6 @@
-// Generates `client/fleet.ts`: a client for many sites, some of which lack operations. Its type contains the
-// operations that all sites have. Other operations become available after a check in the code:
-// `site.has('shopV1.orders.list')`.
+// Generates `client/fleet.ts`: a client for many sites, some of which lack operations.
+// The type of a site contains the operations that all sites have.
+// Other operations become available after a check in the code (`site.has('shopV1.orders.list')`).
 
 import type { OutputFile, PartialOperation } from '../core/model/output-files.ts';
 import { quote } from '../generate/targets/code.ts';

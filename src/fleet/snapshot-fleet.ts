@@ -1,5 +1,5 @@
-// Reads the sites of a fleet into a store. Finished readings are kept, so a stopped run continues at the same
-// point if it is started again.
+// Reads the sites of a fleet into a store.
+// Finished readings are stored, so a run that was stopped can continue later.
 
 import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { setMaxListeners } from 'node:events';
@@ -101,11 +101,11 @@ export interface FleetCounts {
 }
 
 export interface FleetSnapshot {
-  /** The numbers of sites by outcome. */
+  /** The number of sites for each outcome. */
   readonly counts: FleetCounts;
   /** The first sites that failed, with the reasons. */
   readonly failures: readonly { readonly name: string; readonly address: string; readonly reason: string }[];
-  /** Whether the run was ended before the end of the list. */
+  /** Whether the run ended before the end of the list. */
   readonly stopped: boolean;
 }
 
@@ -123,7 +123,8 @@ const fleetDefaults = {
 } as const satisfies Partial<FleetSnapshotOptions>;
 
 /**
- * Reads the sites of a fleet into a store: each at most once, and at most one of a host at the same time.
+ * Reads the sites of a fleet into a store: each site at most once, and at most one site of a host at the same
+ * time.
  *
  * @throws Halt when the list or the options are invalid, or the disk cannot be written; a site that cannot be
  * read is counted as failed
@@ -138,8 +139,8 @@ export async function snapshotFleet(given: FleetSnapshotOptions): Promise<FleetS
     sites: given.sites,
   };
   const { signal, shard, total, freshMs, concurrency, tell, environment } = options;
-  // Every site in progress listens to the signal. Node warns about more than ten listeners, and the user
-  // would see that warning.
+  // Every site in progress adds a listener to the abort signal.
+  // Node warns about more than ten listeners, and the user would see that warning.
   setMaxListeners(0, signal);
   const now = fleetClock(environment);
   const store = openForWriting(options.store);
@@ -192,8 +193,9 @@ interface Pool {
 }
 
 /**
- * A pool of connections remembers every host that it reached. A new pool is used after some sites, so that
- * memory does not grow with the fleet. An old pool is closed after the last of its sites was read.
+ * A pool of connections remembers every host that it reached. A new pool of connections is used after some
+ * sites, so that memory does not grow with the fleet. An old pool is closed after the last site that uses the
+ * pool was read.
  *
  * @returns a function that reads a site with the current pool
  */
@@ -251,7 +253,7 @@ interface SiteReadOptions extends Required<
   readonly now: () => Date;
 }
 
-/** @returns undefined if the run ended in the meantime */
+/** @returns undefined if the run ended during the reading */
 async function readOne(
   site: FleetSite,
   store: WritableStore,
@@ -305,8 +307,8 @@ async function readInto(
   if (lost !== undefined) throw new Halt('source', lost, 'Sign in as in the last reading, or use `force`.');
 
   const record = recordAfter(before, address, stateOf(parts, installed, timeText(now())));
-  // Records refer to parts, so parts are written first. If a run is killed between both writes, no record
-  // refers to a missing part.
+  // Parts are written before the records that refer to them.
+  // If a run is killed between both writes, no record refers to a missing part.
   store.putContent('roots', parts.root);
   for (const part of parts.namespaces.values()) store.putContent('namespaces', part);
   if (record === before) return 'unchanged';
@@ -317,7 +319,7 @@ async function readInto(
     : 'changed';
 }
 
-/** The part of an index without routes. Undefined if it is damaged. */
+/** The part of an index without routes; undefined if it is damaged. */
 function storedRoot(store: WritableStore, hash: string): unknown {
   try {
     return JSON.parse(store.content('roots', hash));
@@ -327,8 +329,8 @@ function storedRoot(store: WritableStore, hash: string): unknown {
 }
 
 /**
- * The information that an earlier reading has and this reading lacks. If such a reading were accepted, all of
- * that information would count as changed.
+ * The kinds of information that only the earlier of two readings has, such as response schemas. If the later
+ * reading were accepted, all missing information would count as removed.
  */
 function lostReadingInformation(before: unknown, after: WireIndex): string | undefined {
   const [old, now] = [fetchedOfIndex(before), fetchedOfIndex(after)];

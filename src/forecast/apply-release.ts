@@ -1,5 +1,5 @@
-// Predicts the index that a site would have with another release of its software: the difference between the two
-// releases is applied to the site's own index.
+// Predicts the index that a site would have with another release of its software.
+// Applies the difference between two releases to the index of the site.
 
 import { isRecord, type WireIndex } from '../core/model/index-document.ts';
 import {
@@ -15,10 +15,8 @@ import { changedRoute, newRoute, type RouteChange } from './change-route.ts';
 import { contentRouteChanges } from './content-routes.ts';
 
 /**
- * Applies the difference between two releases to the index of a site.
- *
  * @param from the release that the site runs, as a position in `facts.releases`
- * @param to the release that it would run
+ * @param to the release that the site would run
  */
 export function applyRelease(index: WireIndex, facts: ReleaseFacts, from: number, to: number): WireIndex {
   const routes = new Map(Object.entries(index.routes));
@@ -39,7 +37,7 @@ export function applyRelease(index: WireIndex, facts: ReleaseFacts, from: number
   return { ...index, ...namespacesOf(index, all), routes: Object.fromEntries(all) };
 }
 
-/** The routes that differ between the releases, and those of the site's own content types. */
+/** The routes that differ between the releases, and the routes of the site's own content types. */
 function changesOf(
   facts: ReleaseFacts,
   from: number,
@@ -80,8 +78,8 @@ function namespaceTest(
 type Routes = readonly (readonly [string, unknown])[];
 
 /**
- * Adds each route after the last one of its namespace; a path without parameters, before the first route with
- * parameters that would match it, because a release adds no route that no request reaches.
+ * Adds each route after the last route of its namespace. If the new path has no parameters and a recorded route
+ * would match it, the new route is added before that route.
  */
 function withAdded(routes: Routes, added: readonly [string, JsonObject][], known: JsonObject): Routes {
   const all = [...routes];
@@ -96,7 +94,10 @@ function withAdded(routes: Routes, added: readonly [string, JsonObject][], known
   return all;
 }
 
-/** @param pattern the key of a recorded route: the patterns of other routes may take too long */
+/**
+ * @param pattern the key of a recorded route: only patterns of recorded routes are matched, because other
+ * patterns may take too long
+ */
 const matches = (pattern: string, path: string): boolean => {
   if (!pattern.includes('(')) return false;
   try {
@@ -106,7 +107,7 @@ const matches = (pattern: string, path: string): boolean => {
   }
 };
 
-/** The list of namespaces: without those that lost all routes, with those that are new. */
+/** The list of namespaces, without namespaces that lost all routes, and with new namespaces. */
 function namespacesOf({ namespaces, routes }: WireIndex, all: Routes): Pick<WireIndex, 'namespaces'> {
   if (namespaces === undefined) return {};
   const listed: readonly unknown[] = Array.isArray(namespaces)

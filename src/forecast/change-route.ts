@@ -7,13 +7,13 @@ import { applyChange } from './three-way.ts';
 
 /** The declarations of a route in both releases; undefined in a release without the route. */
 export interface RouteChange {
-  /** The key of the site's route. */
+  /** The key of the route on the site. */
   readonly key: string;
   readonly before: RouteFacts | undefined;
   readonly after: RouteFacts | undefined;
 }
 
-/** A route that the release adds, as a site would declare it. */
+/** A route that the release adds, in the form in which a site declares routes. */
 export const newRoute = ({ namespace, endpoints, schema }: RouteFacts, describes: boolean): JsonObject => ({
   namespace,
   methods: [...new Set(Object.keys(endpoints).flatMap((methods) => methods.split(',')))],
@@ -77,7 +77,10 @@ function changedEndpoints(
   return endpoints;
 }
 
-/** Finds the endpoint with exactly these methods, or else the first that handles the first of them. */
+/**
+ * Finds the endpoint with exactly the given methods; if there is none, the first endpoint that handles the first
+ * method.
+ */
 function hasMethods(endpoints: readonly JsonObject[], wanted: string): (endpoint: JsonObject) => boolean {
   const exact = endpoints.find(({ methods }) => methodsOf(methods).join() === wanted);
   return exact
@@ -105,7 +108,10 @@ interface EndpointPair {
   readonly now: string | undefined;
 }
 
-/** Pairs the endpoints of two releases by their methods, and the others by a method that both have. */
+/**
+ * Pairs the endpoints of two releases by their methods, and the remaining endpoints by a method that both
+ * endpoints have.
+ */
 function pairedEndpoints(old: readonly string[], now: readonly string[]): readonly EndpointPair[] {
   const left = new Set(now);
   const pairs = old.map((methods): EndpointPair => {

@@ -1,5 +1,5 @@
-// The routes of post types and taxonomies that plugins register change like the routes of posts, pages, categories or
-// tags, because the same controllers serve them.
+// Predicts the routes of post types and taxonomies that plugins register.
+// These routes change like the routes of posts, pages, categories or tags, which have the same controllers.
 
 import { objectOf, type JsonObject, type RouteFacts } from '../source/normalize/known/releases.ts';
 import { afterCollection, type ContentType } from '../source/normalize/recognize/content-types.ts';
@@ -7,7 +7,10 @@ import type { RouteChange } from './change-route.ts';
 
 type RoutesByKey = ReadonlyMap<string, RouteFacts>;
 
-/** The other collection of the same kind: a change of both is a change of their controller. */
+/**
+ * The other recorded collection with the same controller. A change of both collections is a change of the
+ * controller.
+ */
 const others: Readonly<Record<string, string>> = {
   '/wp/v2/posts': '/wp/v2/pages',
   '/wp/v2/pages': '/wp/v2/posts',
@@ -34,7 +37,8 @@ export function contentRouteChanges(
   const other = others[template] ?? template;
   return endings.flatMap((ending): readonly RouteChange[] => {
     const [old, now] = [before.get(template + ending), after.get(template + ending)];
-    // A type without revisions has no routes for them, so only a type with every route gets new ones.
+    // A content type gets a new route only if it has all routes that the recorded collection had before.
+    // For example, some types have no routes for revisions.
     if (!old && !hasAll) return [];
     const shared = now && withoutOwnAdditions(now, old, after.get(other + ending));
     return [
@@ -58,7 +62,7 @@ const renamedSchema = (
     : {};
 };
 
-/** The declaration without the arguments and properties that were added for this collection alone. */
+/** The declaration, without new arguments and properties that the other collection did not get. */
 function withoutOwnAdditions(
   now: RouteFacts,
   old: RouteFacts | undefined,

@@ -1,4 +1,4 @@
-// Predicts what a release changes on the sites of a store. Sites with equal interfaces share one forecast.
+// Predicts the changes that a release makes on the sites of a store. Sites with equal interfaces share one forecast.
 
 import { assertNotAborted } from '../core/diagnostics/halt.ts';
 import { driftLevels, type DriftLevel } from '../core/model/drift.ts';
@@ -31,7 +31,7 @@ export interface FleetForecastOptions extends Pick<
 > {
   /** The folder of the store. */
   readonly store: string;
-  /** The software and its release: `woocommerce@10.5`. */
+  /** The software and its release (`woocommerce@10.5`). */
   readonly target: string;
   /**
    * The names of the sites to forecast.
@@ -42,9 +42,9 @@ export interface FleetForecastOptions extends Pick<
 }
 
 export interface FleetForecast {
-  /** The name of the software: `WooCommerce`. */
+  /** The name of the software (`WooCommerce`). */
   readonly software: string;
-  /** The release: `10.5`. */
+  /** The release (`10.5`). */
   readonly to: string;
   /** The sites of the store, sorted by name. */
   readonly sites: readonly SiteForecast[];
@@ -66,7 +66,7 @@ export interface SiteForecast {
   readonly from: string | null;
   /** The number of findings by level. */
   readonly counts: Readonly<Record<DriftLevel, number>>;
-  /** The lines of the project that break: `src/cart.ts:12`. */
+  /** The lines of the project that break (`src/cart.ts:12`). */
   readonly lines: readonly string[];
   /** The position of the forecast of the site in `forecasts`; null if the site has no forecast. */
   readonly forecast: number | null;
@@ -81,7 +81,7 @@ export interface SharedForecast {
 }
 
 /**
- * Predicts what a release changes on each site of a store; writes nothing.
+ * Predicts the changes that a release makes on each site of a store. Writes no files.
  *
  * @throws Halt `source` when the store does not exist or part of it is damaged, `usage` when the release is not
  *   recorded or an option is invalid
@@ -119,7 +119,7 @@ interface SiteGroup {
   readonly software: Software | null;
 }
 
-/** Groups the sites by the interfaces of the namespaces that the software has. */
+/** Groups the sites by the interfaces of the software's namespaces. */
 function* sitesByInterface(store: FleetStore, { facts }: TargetRelease): Generator<SiteGroup> {
   const groups = new Map<string, { readonly names: string[]; readonly state: SiteState }>();
   for (const name of store.names()) {

@@ -13,17 +13,17 @@ import { recognizeRelease, releaseOf } from './recognize-release.ts';
 /** The release to forecast. */
 export interface TargetRelease {
   readonly facts: ReleaseFacts;
-  /** Its position in `facts.releases`. */
+  /** The position of the release in `facts.releases`. */
   readonly at: number;
 }
 
 /** The release that a site runs, and the release of the forecast. */
 export interface ForecastStep {
-  /** The name of the software: `WooCommerce`. */
+  /** The name of the software (`WooCommerce`). */
   readonly software: string;
   /** The slug of the software: `woocommerce`. */
   readonly slug: string;
-  /** The recognized release: `9.9`. */
+  /** The recognized release (`9.9`). */
   readonly from: string;
   /** The release of the forecast: `10.5`. */
   readonly to: string;
@@ -34,14 +34,14 @@ export interface ForecastStep {
     readonly namespace: string;
     /** The number of routes that the release has in the namespace. */
     readonly declared: number;
-    /** The number of these routes that the site has. */
+    /** The number of the release's routes that the site has. */
     readonly found: number;
   };
 }
 
 export interface IndexForecast {
   readonly step: ForecastStep;
-  /** The index of the site, with the recognized schemas if it has none. */
+  /** The index of the site. If the index has no schemas, it gets the schemas of the recognized release. */
   readonly before: WireIndex;
   /** The predicted index. */
   readonly after: WireIndex;
@@ -74,13 +74,13 @@ export async function targetReleaseOf(target: string): Promise<TargetRelease> {
   );
 }
 
-/** Why there is no forecast for an index. */
+/** The reason why there is no forecast for an index. */
 export type NoForecast = 'not-found' | 'same';
 
 /**
  * Predicts the index of a site.
  *
- * @param software the versions of the site; null where they are not known
+ * @param software the versions of the site; null if they are not known
  */
 export function forecastIndex(
   index: WireIndex,
@@ -89,7 +89,7 @@ export function forecastIndex(
 ): IndexForecast | NoForecast {
   const release = recognizeRelease(index, facts, software);
   if (!release) return 'not-found';
-  // If the index also matches the target, the site may run an older one of the matching releases.
+  // If the index also matches the target, the site may run an older release that matches equally well.
   const from = release.tied.includes(at) ? release.tied.filter((one) => one < at).at(-1) : release.at;
   if (from === undefined) return 'same';
   const before = withSchemas(index, facts);
@@ -108,7 +108,7 @@ export function forecastIndex(
   };
 }
 
-/** The index with the schemas of the recognized release, if it does not describe its responses. */
+/** Adds the schemas of the recognized release to an index that does not describe its responses. */
 function withSchemas(index: WireIndex, facts: ReleaseFacts): WireIndex {
   const recognized = recognizeSchemas(index, [facts]);
   if (recognized.size === 0) return index;

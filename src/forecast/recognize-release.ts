@@ -1,5 +1,4 @@
-// Recognizes the release of a software that a site runs: by its versions where they are known, otherwise by all of its
-// routes and arguments.
+// Recognizes the release of a software that a site runs: by known versions, or else by all routes and arguments.
 
 import type { WireIndex } from '../core/model/index-document.ts';
 import type { Software } from '../core/model/software.ts';
@@ -14,14 +13,14 @@ export interface SiteRelease {
   readonly tied: readonly number[];
   /** The namespace that has the most routes of the release. */
   readonly namespace: string;
-  /** The number of routes that the release has in this namespace, and how many of them the site has. */
+  /** The number of the release's routes in the namespace, and the number of these routes on the site. */
   readonly routes: { readonly declared: number; readonly found: number };
 }
 
 /**
  * Recognizes the release in an index with or without schemas.
  *
- * @param software the versions of the site; null where they are not known
+ * @param software the versions of the site; null if they are not known
  * @returns undefined if the site does not run the software
  */
 export function recognizeRelease(
@@ -57,7 +56,7 @@ const versionIn = (software: Software | null, slug: string): string =>
   (slug === 'wordpress' ? software?.core : software?.plugins?.find((one) => one.slug === slug)?.version) ??
   '';
 
-/** `9.9.3` is of the release `9.9`. */
+/** The version `9.9.3` belongs to the release `9.9`. */
 export const releaseOf = (version: string): string => version.split('.').slice(0, 2).join('.');
 
 function matchedRoutes(

@@ -1,5 +1,5 @@
-// Predicts what an update of WordPress or WooCommerce changes on a site: compares the site with the index that it would
-// have with another release.
+// Predicts the changes that an update of WordPress or WooCommerce makes on a site.
+// Compares the site's index with a predicted index.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
@@ -17,7 +17,7 @@ import { forecastIndex, softwareOfStep, targetReleaseOf, type ForecastStep } fro
 export interface ForecastOptions extends Omit<CompareOptions, 'baseline' | 'current' | 'prove'> {
   /** The site: its address, or a saved index. */
   readonly source: string;
-  /** The software and its release: `woocommerce@10.5`. */
+  /** The software and its release (`woocommerce@10.5`). */
   readonly target: string;
 }
 
@@ -30,7 +30,7 @@ export interface Forecast {
 }
 
 /**
- * Predicts what a release changes on a site; writes nothing.
+ * Predicts the changes that a release makes on a site. Writes no files.
  *
  * @throws Halt when the source cannot be read, does not run the software or already runs the release, or the
  *   release is not recorded

@@ -1,6 +1,6 @@
 import type { ForecastStep } from './forecast-index.ts';
 
-/** `WooCommerce 9.9 → 10.5 on shop.example (recognized by 88 of 88 routes of wc/v3)` */
+/** A text such as `WooCommerce 9.9 → 10.5 on shop.example (recognized by 88 of 88 routes of wc/v3)`. */
 export const stepText = (
   { software, from, to, recognizedBy: { namespace, declared, found } }: ForecastStep,
   name: string,

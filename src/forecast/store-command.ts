@@ -1,4 +1,4 @@
-// `routewright forecast` for the store of a fleet: a line for each site, and the findings of the sites that break.
+// Runs `routewright forecast` for a fleet. Prints a line for each site, and the findings of sites that break.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { driftLevels, type DriftLevel } from '../core/model/drift.ts';

@@ -1,5 +1,5 @@
-// Applies the change of a value between two releases to the site's own value. The site's additions, changes and texts
-// stay, because the facts of releases contain none of them.
+// Applies the change of a value between two releases to the site's own value.
+// The site's own additions, changes and texts stay, because releases do not contain them.
 
 import { isRecord } from '../core/model/index-document.ts';
 
@@ -8,14 +8,14 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
 /**
  * Applies a change to the site's value.
  *
- * @param own the site's value; undefined where the site has none
+ * @param own the site's value; undefined if the site has no value
  * @param before the value in the release that the site runs
  * @param after the value in the other release
- * @returns the value that the site would have with the other release; undefined for none
+ * @returns the predicted value of the site with the other release; undefined if it has no value
  */
 export function applyChange(own: unknown, before: unknown, after: unknown): unknown {
   if (isSame(before, after)) return own;
-  // The site had removed it, or already has what the other release adds.
+  // The site removed the value itself, or already has the value of the other release.
   if (own === undefined) return before === undefined ? after : undefined;
   if (before === undefined) return isRecord(own) && isRecord(after) ? withMissing(own, after) : own;
   if (after === undefined) return undefined;
@@ -45,17 +45,23 @@ function changedMembers(
   return Object.fromEntries(members);
 }
 
-/** The member of an object; not one of its prototype, because names come from sites. */
+/** The own member of an object. Members of the prototype are ignored, because names come from sites. */
 const memberOf = (value: Readonly<Record<string, unknown>>, name: string): unknown =>
   Object.hasOwn(value, name) ? value[name] : undefined;
 
-/** A plugin may have added what a release adds; the site's value is kept, with the members that it lacks. */
+/**
+ * A plugin may already have added the value that the release adds. The site's value stays, and gets the missing
+ * members.
+ */
 const withMissing = (
   own: Readonly<Record<string, unknown>>,
   added: Readonly<Record<string, unknown>>,
 ): Readonly<Record<string, unknown>> => ({ ...added, ...own });
 
-/** A list of plain values, such as an enumeration or the types of a schema. A type alone is a list of one. */
+/**
+ * A list of plain values, such as an enumeration or the types of a schema. A single type counts as a list with
+ * one type.
+ */
 function asList(value: unknown): readonly unknown[] | undefined {
   if (typeof value === 'string') return [value];
   return Array.isArray(value) && value.every((one) => typeof one !== 'object' || one === null)
@@ -63,7 +69,7 @@ function asList(value: unknown): readonly unknown[] | undefined {
     : undefined;
 }
 
-/** The site's list without the removed values, and with the added ones. */
+/** The site's list without the removed values, and with the added values. */
 const changedList = (
   own: readonly unknown[],
   before: readonly unknown[],

@@ -1,5 +1,5 @@
-// Adds a project to the user's configuration, or creates the configuration. The other content of the file stays:
-// comments and order in YAML, order and indentation in JSON.
+// Adds a project to the user's configuration, or creates the configuration.
+// Other content of the file stays, including comments in YAML and indentation in JSON.
 
 import { basename, dirname, isAbsolute, relative } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -19,7 +19,7 @@ import { writeOneFile } from '../generate/output/write-files.ts';
 import { mappedDrift, mappedPaths } from '../projects/read-projects.ts';
 
 export interface NamespaceSize {
-  /** The namespace: `wp/v2`. */
+  /** The namespace (`wp/v2`). */
   readonly name: string;
   /** The number of operations. */
   readonly operations: number;
@@ -40,10 +40,7 @@ export const namespaceSizes = ({ namespaces, routes }: ApiModel): readonly Names
     };
   });
 
-/**
- * The proposed name of a project, from its source: `https://www.shop.example/wp-json` → `shop`,
- * `known:wordpress@6.9` → `wordpress`.
- */
+/** The proposed name of a project, such as `shop` for the source `https://www.shop.example/wp-json`. */
 export function projectNameFor(source: string): string {
   const isFile = isFileSource(source);
   const host = isFile ? basename(source) : source.replace(/^[a-z]+:\/*/i, '').replace(/[/?#].*$/s, '');
@@ -53,7 +50,7 @@ export function projectNameFor(source: string): string {
     .replace(/[^\w-]+/g, '-')
     .replace(/^[-_]+/, '')
     .toLowerCase();
-  // For an IP address, only a number is left, which is no good name.
+  // For an IP address, only a number would be left, so the name is `site`.
   return name === '' || (!isFile && /^\d+$/.test(name)) ? 'site' : name;
 }
 
@@ -76,7 +73,7 @@ export function assertStorable(source: string): void {
  * Adds a project and writes the configuration.
  *
  * @param settings the settings, with paths relative to the current folder
- * @param uninterrupted runs the writing so that an interrupt does not cut it in two, as for `generate`
+ * @param uninterrupted runs the writing so that an interrupt cannot stop it halfway, as for `generate`
  * @throws Halt `usage` if the name is taken or invalid, or another project writes to the same place
  */
 export async function addProject(
@@ -123,7 +120,7 @@ async function readConfigWithout(path: string, name: string): Promise<ConfigDocu
 /**
  * The text of the configuration with the new project, and whether the file is new.
  *
- * @throws Halt as `addProject`
+ * @throws Halt for the same reasons as `addProject`
  */
 export async function configWithProject(
   { path }: ConfigSource,
@@ -166,8 +163,8 @@ function storedSettings(settings: ProjectSettings, folder: string): ProjectSetti
 }
 
 /**
- * The JSON Schema with which editors check and complete a configuration. It works if routewright is installed
- * in the configuration's folder.
+ * The JSON Schema with which editors check and complete a configuration. Editors find the schema if routewright
+ * is installed in the configuration's folder.
  */
 const schemaPath = './node_modules/routewright/src/core/model/routewright.config.schema.json';
 

@@ -1,5 +1,5 @@
-// The questions of `init` about a project. A flag replaces its question. Without a terminal, each answer is the value
-// that Enter would choose.
+// The questions of `init` about a project. If the user types a flag, its question is not asked.
+// Without a terminal, each answer is the value that Enter would choose.
 
 import { projectNameFor, type NamespaceSize } from './add-project.ts';
 import { defaultVariablesSet, type Environment } from '../source/site-access.ts';
@@ -8,7 +8,7 @@ import { defaultTargets, targets } from '../generate/targets/targets.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import type { Prompts } from '../cli/prompts.ts';
 
-/** @param problemOf returns why the source is not possible for a project; undefined if it is possible */
+/** @param problemOf returns the reason why a project cannot have the source; undefined for a valid source */
 export const askSource = (
   prompts: Prompts,
   problemOf: (source: string) => string | undefined,
@@ -19,7 +19,9 @@ export const askSource = (
     validate: problemOf,
   });
 
-/** Asks for the name of the project. The proposal is made from the source, and changed if the name is taken. */
+/**
+ * Asks for the name of the project. The proposed name comes from the source, and changes if the name is taken.
+ */
 export async function askName(
   source: string,
   taken: readonly string[],
@@ -65,8 +67,8 @@ const variableTexts: Readonly<Record<keyof CredentialVariables, readonly [ending
 };
 
 /**
- * Asks for the names of the environment variables with the credentials. Returns undefined to read the site
- * without signing in.
+ * Asks for the names of the environment variables with the credentials. The result is undefined if the user
+ * wants to read the site without signing in.
  */
 export async function askCredentials(
   name: string,
@@ -109,7 +111,7 @@ function askVariable(variable: keyof CredentialVariables, name: string, prompts:
   return prompts.text({
     message: `Which environment variable holds ${holds}? Enter the name of the variable, not the value.`,
     initial: /^\d/.test(prefix) ? `SITE_${ending}` : `${prefix}_${ending}`,
-    // The name is written to a committed file, so this rejects a text that may be a pasted secret.
+    // The function rejects a text that may be a pasted secret, because the name is written to a committed file.
     validate: (answer) =>
       /^[A-Z_][A-Z\d_]{0,99}$/.test(answer)
         ? undefined
@@ -122,7 +124,8 @@ export async function askNamespaces(
   sizes: readonly NamespaceSize[],
   prompts: Prompts | undefined,
 ): Promise<readonly string[] | undefined> {
-  // The root namespace has no name to choose. It is included if the user chooses all others.
+  // The root namespace has no name, so the user cannot choose it.
+  // The root namespace is included if the user chooses all other namespaces.
   const named = sizes.filter(({ name }) => name !== '');
   if (prompts === undefined || named.length < 2) return undefined;
   const all = named.map(({ name }) => name);

@@ -51,19 +51,19 @@ export async function askScript(
   return isWanted ? { kind: 'add', name } : { kind: 'none' };
 }
 
-/** The packages to install, and the command lines for it. */
+/** The packages to install, and the command lines that install them. */
 export interface Install {
   readonly lines: readonly (readonly string[])[];
   readonly packages: readonly string[];
 }
 
 /**
- * Whether generated modules import the package at run time. Such a package is a dependency, any other a
- * devDependency.
+ * Whether generated modules import the package at run time. A package that is imported at run time becomes a
+ * dependency, and any other package a devDependency.
  */
 const isAtRunTime = ({ name }: MissingPackage): boolean => name === 'zod';
 
-/** How to install the missing packages, and routewright itself if it is not installed. */
+/** The commands that install missing packages, and routewright itself if it is not installed. */
 export function installOf(
   { manager, manifest, hasRoutewright }: ProjectSetup,
   missing: readonly MissingPackage[],

@@ -18,7 +18,10 @@ export const ciServices = {
 
 export type CiService = keyof typeof ciServices;
 
-/** The command in the file. It has the exact version that wrote the file, because the job has access to secrets. */
+/**
+ * The command in the file. The command pins the exact version that wrote the file, because the job has access to
+ * secrets.
+ */
 const commandOf = ({ project, version }: DriftJob, formats: string): string =>
   `npx --yes routewright@${version} drift ${project} ${formats}`;
 

@@ -221,7 +221,7 @@ const missingFor = (settings: ProjectSettings): readonly MissingPackage[] =>
     settings.queryTypes === undefined ? {} : { query: { types: settings.queryTypes } },
   );
 
-/** @returns the first command that failed; undefined if none did */
+/** @returns the first command that failed; undefined if all commands succeeded */
 async function installAll({ lines }: Install, io: Io): Promise<string | undefined> {
   for (const line of lines) {
     const words = line.join(' ');

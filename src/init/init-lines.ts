@@ -11,7 +11,9 @@ import { bold, cyan, dim, tableLines, type Line } from '../cli/lines.ts';
 import type { Prompts } from '../cli/prompts.ts';
 import type { ScriptChoice } from './ask-setup.ts';
 
-/** Adds the bar that connects questions to lines between them. Without prompts, the lines stay unchanged. */
+/**
+ * Adds the bar that connects questions to lines between them. If there are no prompts, the lines stay unchanged.
+ */
 export const linesBetweenPrompts = (lines: readonly Line[], prompts: Prompts | undefined): readonly Line[] =>
   prompts === undefined ? lines : [[dim('│')], ...lines.map((line): Line => [dim('│'), '  ', ...line])];
 
@@ -45,9 +47,9 @@ interface NextSteps {
   readonly name: string;
   readonly settings: ProjectSettings;
   readonly script: ScriptChoice;
-  /** The command of the package manager that runs a script: `npm run`. */
+  /** The command of the package manager that runs a script (`npm run`). */
   readonly runner: string;
-  /** The command that runs the program: `npx routewright`. */
+  /** The command that runs the program (`npx routewright`). */
   readonly program: string;
   readonly hasSnapshot: boolean;
 }

@@ -1,4 +1,4 @@
-// The plan of `init`. It is shown before any write, and then written completely or not at all.
+// The plan of `init`. `init` shows the plan before it writes any file, and then writes all files or none.
 
 import { basename, dirname, sep } from 'node:path';
 import type { PlannedGeneration } from '../generate/run.ts';

@@ -7,11 +7,11 @@ import { pointer } from '../core/schema/json-pointer.ts';
 /** The members of a package.json that `init` uses. */
 export interface PackageManifest {
   readonly scripts: Readonly<Record<string, string>>;
-  /** The package manager in the form of Corepack: `pnpm@10.4.0`. */
+  /** The package manager in the form of Corepack (`pnpm@10.4.0`). */
   readonly packageManager?: string;
 }
 
-/** Parses a package.json; undefined for a text that package managers cannot read either. */
+/** Parses a package.json; undefined for invalid text, which package managers also refuse. */
 export function packageManifestOf(text: string): PackageManifest | undefined {
   let value: unknown;
   try {

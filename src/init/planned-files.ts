@@ -19,8 +19,8 @@ interface InitChoices {
   readonly script: ScriptChoice;
   readonly service: CiService | undefined;
   /**
-   * Whether the run generates the project too. The snapshot then contains the state from which the files are
-   * generated.
+   * Whether the run also generates the project. If the run generates the project, the snapshot contains the
+   * state from which the files are generated.
    */
   readonly generates: boolean;
   /** The text of package.json. */

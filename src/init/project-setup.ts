@@ -15,11 +15,11 @@ interface PackageManager {
   /** The command that installs packages. Their names follow it. */
   readonly add: readonly string[];
   readonly addForDevelopment: readonly string[];
-  /** The command that runs a script: `npm run`. */
+  /** The command that runs a script (`npm run`). */
   readonly run: string;
 }
 
-/** The package managers. The last one is the default for a folder without a lock file. */
+/** The package managers. The last package manager is the default for a folder without a lock file. */
 const managers: readonly PackageManager[] = [
   {
     name: 'pnpm',
@@ -49,9 +49,11 @@ export interface ProjectSetup {
   readonly manager: PackageManager;
   /** The package.json of the folder; absent if it does not exist or cannot be read. */
   readonly manifest?: PackageManifest & { readonly text: string };
-  /** Whether imports in this folder resolve routewright. */
+  /** Whether imports in the current folder resolve routewright. */
   readonly hasRoutewright: boolean;
-  /** Whether CI reads files in this folder: it is the root of a repository, or there is no repository yet. */
+  /**
+   * Whether CI reads files in the folder: the folder is the root of a repository, or there is no repository yet.
+   */
   readonly isRepositoryRoot: boolean;
   /** The CI service, detected from files or from the remote of the repository. */
   readonly service?: CiService;
@@ -73,7 +75,7 @@ export function projectSetup(env: Environment): ProjectSetup {
 }
 
 /**
- * Whether a path is free, because `init` replaces no files.
+ * Whether there is no file at a path. `init` never replaces files.
  *
  * @throws Halt `write` if a folder or a similar obstacle is at the path
  */
@@ -100,7 +102,7 @@ function managerOf(manifest: PackageManifest | undefined, env: Environment): Pac
   return found;
 }
 
-/** The nearest folder, from the current one upwards, that contains one of the names. */
+/** The nearest folder, from the current one upwards, that contains a file with one of the given names. */
 function folderWith(names: readonly string[], folder = resolve('.')): string | undefined {
   if (names.some((name) => existsSync(join(folder, name)))) return folder;
   const parent = dirname(folder);

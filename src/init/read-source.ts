@@ -1,5 +1,5 @@
-// Reads the source of a new project, once. If the user typed the source at the prompt and reading fails, the question
-// is asked again.
+// Reads the source of a new project, once.
+// If the user typed the source at the prompt and reading fails, the question is asked again.
 
 import { assertNewProject, assertStorable } from './add-project.ts';
 import { readModel, type ModelResult } from '../source/read-model.ts';
@@ -29,7 +29,7 @@ export interface SourceAnswers {
 }
 
 interface SourceRequest {
-  /** The source from its flag. The following members are flags too. */
+  /** The source from its flag. The other members of the options are also flags. */
   readonly source: string | undefined;
   readonly name: string | undefined;
   readonly flags: Partial<ProjectSettings>;

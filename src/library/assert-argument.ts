@@ -1,4 +1,4 @@
-// Checks the arguments of a library function before the function does any work.
+// Checks the arguments of a library function before the function begins its work.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { ArgumentFault, ArgumentRule } from './rules.ts';
@@ -16,7 +16,7 @@ export function assertArgument<T>(of: string, name: string, value: unknown, rule
 export const argumentError = (of: string, path: string, { found, hint }: Omit<ArgumentFault, 'path'>): Halt =>
   new Halt('usage', `\`${path}\` of \`${of}\` ${found}.`, hint);
 
-/** The name of an option as in a call: `folder`, not `options.folder`. */
+/** The name of an option as in a call (`folder`, and not `options.folder`). */
 function argumentPath(name: string, { path }: ArgumentFault): string {
   if (path === '') return name;
   if (name === 'options') return path;

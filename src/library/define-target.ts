@@ -43,7 +43,7 @@ const targetDefinitionRule: ArgumentRule<AnyDefinition> = objectRule<AnyDefiniti
 });
 
 /**
- * Defines a target. A module exports it as `default` or as `target`.
+ * Defines a target. A module exports the definition as `default` or as `target`.
  *
  * @returns the definition, unchanged
  * @throws Halt `usage` for a definition that does not follow this version of the contract

@@ -1,5 +1,5 @@
-// The functions of the library for many sites. Each function checks its arguments and calls the function with
-// the same name in `src/fleet`.
+// The functions of the library for many sites.
+// Each function checks its arguments and calls the function with the same name in `src/fleet`.
 
 import {
   coverFleet as runCoverFleet,
@@ -85,7 +85,7 @@ export async function snapshotFleet(options: FleetSnapshotOptions): Promise<Flee
   return runSnapshotFleet({ ...options, sites: () => checkedSites(options.sites) });
 }
 
-/** Checks each site when the site is read, because a list of sites may be too long for the memory. */
+/** Checks each site when the site is read, because a long list of sites may not fit into memory. */
 async function* checkedSites(sites: FleetSnapshotOptions['sites']): AsyncGenerator<FleetSite> {
   const all = sites();
   if (!isIterable(all))

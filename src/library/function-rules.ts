@@ -47,8 +47,8 @@ const filterRule = objectRule<ModelFilter>({
 });
 
 /**
- * The rule for a list of targets. `targetsNamed` reports unknown names, because only that function knows the
- * targets.
+ * The rule for a list of targets. `targetsNamed` reports unknown names, because only `targetsNamed` has the list
+ * of targets.
  */
 export const targetList = listRule(
   scalarRule<TargetName>('the name of a target', (value) => typeof value === 'string'),

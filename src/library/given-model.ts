@@ -1,5 +1,5 @@
-// Checks a model that a caller passes. A model that the library returned needs no check. Any other model,
-// such as a file of the target `model`, is checked like a source.
+// Checks a model that a caller passes. A model that the library returned is not checked again.
+// Any other model, such as a file that the target `model` wrote, is checked like a source.
 
 import { soundModel } from '../source/file/model-document.ts';
 import type { ApiModel } from '../core/model/api.ts';

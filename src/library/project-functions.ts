@@ -1,5 +1,5 @@
-// The functions of the library for the projects of a configuration. Each function checks its arguments and
-// calls the function with the same name in `src/projects` or `src/init`.
+// The functions of the library for the projects of a configuration.
+// Each function checks its arguments and calls the function with the same name in `src/projects` or `src/init`.
 
 import { addProject as runAddProject } from '../init/index.ts';
 import type { Comparison } from '../drift/index.ts';

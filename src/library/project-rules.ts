@@ -31,7 +31,7 @@ const projectSettingsRules: MemberRules<ProjectSettings> = {
 export const projectSettings: ArgumentRule<ProjectSettings> =
   objectRule<ProjectSettings>(projectSettingsRules);
 
-/** Settings that override other settings or are their defaults. */
+/** Settings that override other settings, or that are defaults for other settings. */
 export const someSettings: ArgumentRule<Partial<ProjectSettings>> = objectRule<Partial<ProjectSettings>>({
   ...projectSettingsRules,
   source: optionalMember(nonEmptyString),

@@ -1,5 +1,5 @@
-// Checks results that a caller passes back to the library: a model, a comparison, a generation. An object
-// that the library returned needs no further check.
+// Checks results that a caller passes back to the library: a model, a comparison, a generation.
+// An object that the library returned needs no further check.
 
 import type { Comparison } from '../drift/index.ts';
 import type { Generation } from '../generate/index.ts';
@@ -9,7 +9,6 @@ import { anyString, openObjectRule, listRule, scalarRule, type ArgumentRule } fr
 
 const returnedResults = new WeakSet<object>();
 
-/** Records that the library returned this result. */
 export function rememberResult<T extends object>(result: T): T {
   returnedResults.add(result);
   return result;
@@ -18,7 +17,6 @@ export function rememberResult<T extends object>(result: T): T {
 export const isRemembered = (value: unknown): boolean =>
   typeof value === 'object' && value !== null && returnedResults.has(value);
 
-/** Records that the library returned the model of this result. */
 export function rememberModelOf<T extends { readonly model: ApiModel }>(result: T): T {
   rememberResult(result.model);
   return result;
@@ -35,8 +33,8 @@ const fromCompare = 'what `compare` returned';
 const returnedPart = <T>(): ArgumentRule<T> => scalarRule(fromCompare, isRemembered);
 
 /**
- * `updateBaseline` writes a baseline from these members, so they must be unchanged. A caller may change other
- * members.
+ * `updateBaseline` writes a baseline from certain members of a comparison, so callers must not change these
+ * members. Callers may change all other members.
  */
 export const comparison = openObjectRule<Comparison>(fromCompare, {
   after: returnedPart(),
@@ -60,7 +58,7 @@ const countedList = <T>(
   members: Parameters<typeof openObjectRule<T>>[1],
 ): ArgumentRule<readonly T[]> => listRule(openObjectRule<T>(name, members));
 
-/** The members of a model that `namespaceSizes` counts. */
+/** The members of a model that `namespaceSizes` needs. */
 export const countedModel = openObjectRule<ApiModel>('a model, which `readModel` returns as `value`', {
   namespaces: countedList<Namespace>('a namespace', { name: anyString }),
   routes: countedList<Route>('a route', {

@@ -1,11 +1,14 @@
-// Rules for the arguments of the library. A rule checks the type of a value, and describes a valid value in
-// an error. A shape has a rule for every member of an interface. A shape does not compile if a rule is
-// missing or has another type, or if the interface does not have the member.
+// Rules for the arguments of the library. A rule checks the type of a value, and describes a valid value in an error.
+// A shape is an object that has a rule for every member of an interface.
+// A shape does not compile if a rule is missing or has another type, or if the interface does not have the member.
 
 import { didYouMean } from '../core/diagnostics/nearest.ts';
 
 export interface ArgumentFault {
-  /** The path of the value, such as `credentials.password` or `targets[1]`. Empty for the argument itself. */
+  /**
+   * The path of the value, such as `credentials.password` or `targets[1]`. The path is empty for the argument
+   * itself.
+   */
   readonly path: string;
   /** The text after the path in an error, such as `is missing` or `is a number`. */
   readonly found: string;
@@ -14,13 +17,13 @@ export interface ArgumentFault {
 }
 
 export interface AnyArgumentRule {
-  /** The text after "Pass" in an error, such as `a string`. */
+  /** The description of a valid value after the word "Pass" in an error, such as `a string`. */
   readonly expected: string;
   readonly faultIn: (value: unknown) => ArgumentFault | undefined;
 }
 
 export interface ArgumentRule<T> extends AnyArgumentRule {
-  /** Never set. With this member, the compiler compares the type of the rule with the declared type. */
+  /** Never set. This type-only member makes the compiler compare the type of the rule with the declared type. */
   readonly checked?: (value: T) => T;
 }
 
@@ -84,7 +87,7 @@ function firstFault<Item>(
 
 export const anyString: ArgumentRule<string> = scalarRule('a string', (value) => typeof value === 'string');
 
-/** A rule for a path, an address or a name. No file system allows the NUL character. */
+/** A rule for a string such as a path, an address or a name. No file system allows the NUL character. */
 export const nonEmptyString: ArgumentRule<string> = scalarRule(
   'a non-empty string',
   (value) => typeof value === 'string' && value !== '' && !value.includes('\0'),
@@ -107,7 +110,7 @@ export const numberRule = (min: number, max = Infinity): ArgumentRule<number> =>
     (value) => isNonNaN(value) && value >= min && value <= max,
   );
 
-/** A rule for an integer. `Infinity` is allowed too, and means no limit. */
+/** A rule for an integer. The value `Infinity` is allowed and means no limit. */
 export const integerRule = (min: number, max = Infinity): ArgumentRule<number> =>
   scalarRule(
     max === Infinity
@@ -148,7 +151,7 @@ export const date: ArgumentRule<Date> = scalarRule(
 export const functionRule = <T extends (...args: never) => unknown>(): ArgumentRule<T> =>
   scalarRule('a function', (value) => typeof value === 'function');
 
-/** A rule for a Map. Its keys and values are not checked, because the keys are objects of a model. */
+/** A rule for a Map. The keys and values of the map are not checked, because the keys are objects of a model. */
 export const builtInMap = <Key, Value>(): ArgumentRule<ReadonlyMap<Key, Value>> =>
   scalarRule('a Map', (value) => isBuiltIn(value, 'Map'));
 
@@ -198,7 +201,7 @@ export const stringOrRule = <T>(
   faultIn: (value) => (typeof value === 'string' ? one : other).faultIn(value),
 });
 
-/** A rule for two numbers of 0 or more. The second number must be at least the first. */
+/** A rule for two numbers of 0 or more. The second number must not be below the first. */
 export const rangeRule: ArgumentRule<readonly [number, number]> = scalarRule(
   'a list of two numbers of at least 0, the lower number first',
   (value) =>
@@ -260,8 +263,8 @@ export const objectRule = <T>(shape: MemberRules<T>): ArgumentRule<T> => {
 };
 
 /**
- * The maximum length of a name for which an error suggests an option. A longer name is not a spelling
- * mistake.
+ * The maximum length of a name for which an error suggests an option. A name that is longer is not treated as a
+ * spelling mistake.
  */
 const maxSuggestedLength = 60;
 

@@ -1,5 +1,5 @@
-// The functions of the library for one source. Each function checks its arguments and calls the function with
-// the same name in the folder of its command.
+// The functions of the library for one source.
+// Each function checks its arguments and calls the function with the same name in the folder of its command.
 
 import { namespaceSizes as sizesOf, type NamespaceSize } from '../init/index.ts';
 import { audit as runAudit, type AuditOptions, type AuditResult } from '../audit/index.ts';

@@ -66,7 +66,7 @@ export const lint = command(
         app.lint({
           ...options,
           progress: (event) => {
-            // The command lists the issues of the source itself, so the event is not shown.
+            // The event is not shown, because the command itself lists the issues of the source.
             if (event.kind !== 'read') options.progress?.(event);
           },
           level: args.level,

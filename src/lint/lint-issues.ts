@@ -25,7 +25,7 @@ export type ProblemFactsTable = ReadonlyMap<string, ProblemFacts>;
 /** A source that was linted. */
 export interface Linted {
   readonly model: ApiModel;
-  /** The requested diagnostics. */
+  /** The diagnostics that the user requested. */
   readonly listed: readonly Diagnostic[];
   /** All diagnostics. */
   readonly all: readonly Diagnostic[];
@@ -51,7 +51,10 @@ export function lintReport({ model, listed, all, fileOf }: Linted, problems: Pro
   };
 }
 
-/** @param model the model of the source, if there is one; its routes have the namespaces and operations of places */
+/**
+ * @param model the model of the source, if there is one; the routes of the model give each place its namespace
+ * and operation
+ */
 export function lintIssues(
   diagnostics: readonly Diagnostic[],
   fileOf: FileOfCode,

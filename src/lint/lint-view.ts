@@ -51,7 +51,7 @@ function lintSummaryText({ summary: { counts } }: LintReport): string {
   return words.length === 0 ? 'No issues.' : `${words.join(', ')}.`;
 }
 
-/** The provenance counts as text: `12 declared, 3 known, 1 unknown`. */
+/** The provenance counts as text (`12 declared, 3 known, 1 unknown`). */
 const provenanceText = ({ summary: { provenance } }: LintReport): string =>
   Object.entries(provenance)
     .filter(([, number]) => number > 0)

@@ -33,7 +33,7 @@ export interface LintResult {
   readonly model: ApiModel;
   /** The report that `routewright lint --format json` prints. */
   readonly report: LintReport;
-  /** Whether there are errors, including those that are not listed. */
+  /** Whether the source has errors, including errors that are not listed. */
   readonly fails: boolean;
 }
 
@@ -82,7 +82,9 @@ async function withLocations(
   });
 }
 
-/** Whether a code is a problem of the configuration. Its pointers then lead into the configuration. */
+/**
+ * Whether a code is a problem of the configuration. The pointers of such a problem lead into the configuration.
+ */
 const isOfConfig = (code: string): boolean => code.startsWith('config-');
 
 function assertKnownCode(code: string): void {

@@ -14,7 +14,7 @@ import { ToolRefusal, type ToolArguments, type ToolContext, type ToolReply } fro
 export interface CallResult {
   /** Text written by routewright. */
   readonly head: string;
-  /** Data of the site; undefined if there is none. */
+  /** Data of the site; undefined if the result contains no data. */
   readonly said: unknown;
   readonly isError: boolean;
 }
@@ -45,7 +45,7 @@ export async function callOperation(
 }
 
 /**
- * The file of a call.
+ * The file that a call uploads.
  *
  * @throws ToolRefusal when a required file is missing, or the operation takes no file
  */
@@ -64,7 +64,7 @@ function fileFor(found: FoundOperation, given: ToolArguments): GivenFile | undef
 const noBase =
   'The address of the site is not known, so nothing can be called. Start "routewright mcp" with --site and the REST base: --site https://example.com/wp-json';
 
-/** Why this server does not call an operation; undefined if it may call it. */
+/** The reason why this server refuses to call an operation; undefined if the call is allowed. */
 export function whyNotCalled(found: FoundOperation, context: ToolContext): string | undefined {
   const { route, operation } = found;
   if (operation.method !== 'GET' && !context.allowWrites)
@@ -97,7 +97,10 @@ function readReply(name: string, reply: ToolReply, page: unknown): CallResult {
   return { head: `${name} returned ${status}.${pagesText(headers, page)}`, said, isError: false };
 }
 
-/** Outside the data, only a plain word of the site is repeated, because the text may come from an attacker. */
+/**
+ * Routewright's own text repeats only plain words of the site, because text of the site may come from an
+ * attacker.
+ */
 function errorCodeSuffix(said: unknown): string {
   const code = isObject(said) ? said['code'] : undefined;
   return typeof code === 'string' && /^[\w-]{1,80}$/.test(code) ? `, ${code}` : '';

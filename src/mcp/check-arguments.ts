@@ -62,14 +62,16 @@ function argumentError(
         message: `${name} is not sent: PHP would read the name differently in a URL.`,
       },
     ];
-  // To WordPress, a null argument is absent.
+  // WordPress treats an argument of null as absent.
   if (value === null) return [];
   const read = argument.in === 'body' ? value : addressText(value);
   const refused = refusalOf(plainSchema(argument.schema), read, name);
   return refused === undefined ? [] : [{ argument: name, code: refused.code, message: refused.message }];
 }
 
-/** A value in an address: all values are texts, and empty lists and maps are one empty text. */
+/**
+ * Converts a value to its form in an address: all values are texts, and an empty list or map is an empty text.
+ */
 function addressText(value: Json): Json {
   if (value === null) return '';
   if (typeof value !== 'object') return String(value);

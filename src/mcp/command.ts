@@ -16,8 +16,8 @@ import { siteFlag, sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
 import { titleLine } from '../cli/title-line.ts';
 
 /**
- * The limits of a response's size, in characters. A smaller limit leaves no space for a response; a larger
- * one exceeds the context of a model.
+ * The limits of a response's size, in characters. A smaller limit leaves no space for a response. A larger limit
+ * exceeds the context of a language model.
  */
 const responseSizes = { least: 1000, most: 1_000_000 } as const;
 

@@ -14,7 +14,7 @@ export interface Rest {
 
 export interface CutValue {
   readonly kept: Json;
-  /** The cuts in reading order: first the rest of an item, then the rest of its list. */
+  /** The cuts in reading order: the rest of an item is before the rest of the item's list. */
   readonly rests: readonly Rest[];
 }
 
@@ -22,8 +22,8 @@ export interface CutValue {
 const jsonLength = (value: Json): number => JSON.stringify(value).length;
 
 /**
- * The largest beginning of a value that fits the size. A member that does not fit even alone is cut too, so
- * every piece makes progress.
+ * The largest beginning of a value that fits the size. If a single member is too large, the member is also cut,
+ * so that every piece contains something.
  *
  * @param size the size in characters of JSON
  * @param offset the number of items, members or characters to skip
@@ -43,8 +43,8 @@ export function cutValue(value: Json, size: number, offset = 0, pointer = ''): C
     const around = isList ? 1 : jsonLength(name) + 2;
     const needs = jsonLength(member) + around;
     if (needs > left) {
-      // If at least half of the size is left, the piece includes a part of the member. Otherwise the member is left for
-      // the next piece.
+      // If at least half of the size is free, the piece includes the beginning of the next member.
+      // If less is free, the whole member is left for the next piece.
       if (kept.length > 0 && left < size / 2) break;
       const cut = cutValue(member, Math.max(1, left - around), 0, pointer + pointerOf(name));
       kept.push([name, cut.kept]);
@@ -62,10 +62,10 @@ export function cutValue(value: Json, size: number, offset = 0, pointer = ''): C
 function cutText(text: string, size: number, offset: number, pointer: string): CutValue {
   const whole = text.slice(offset);
   if (jsonLength(whole) <= size) return { kept: whole, rests: [] };
-  // An escape takes several characters.
+  // An escape sequence in JSON has several characters.
   let length = Math.max(1, Math.min(whole.length, size - 2));
   while (length > 1 && jsonLength(whole.slice(0, length)) > size) length = Math.floor(length * 0.8);
-  // Surrogate pairs must not be cut.
+  // A cut must not separate a surrogate pair.
   if (/[\ud800-\udbff]/.test(whole[length - 1] ?? '')) length += 1;
   return { kept: whole.slice(0, length), rests: [{ pointer, offset: offset + length }] };
 }

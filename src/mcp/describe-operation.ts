@@ -20,7 +20,7 @@ import { namedOperation } from './name-operation.ts';
 import { withTexts } from './site-text.ts';
 import type { ToolArguments, JsonObject, ToolContext } from './tool-response.ts';
 
-/** Each schema is written in full. None becomes a component. */
+/** The description contains each schema in full. None becomes a component. */
 const writeSchema = schemaWriter(() => undefined);
 
 /** @throws ToolRefusal when the operation does not exist */
@@ -108,7 +108,7 @@ function describedResponse(response: ResponseShape, route: Route, model: ApiMode
   };
 }
 
-/** The type as text: `object {raw, rendered}`, `string`. */
+/** The type as text (`object {raw, rendered}`, `string`). */
 function itemSummary(schema: Schema): string {
   const members = Object.keys(schema.properties ?? {});
   return members.length === 0 ? schemaTypeText(schema) : `${schemaTypeText(schema)} {${members.join(', ')}}`;

@@ -1,5 +1,5 @@
-// A file as an argument of a tool. The call contains its content. Paths are not accepted, so a call cannot send files
-// of this machine.
+// A file as an argument of a tool. The call contains the content of the file.
+// Paths are not accepted, so a call cannot send files of this machine.
 
 import { isObject } from '../core/schema/checks.ts';
 import { textArgument, ToolRefusal, type ToolArguments } from './tool-response.ts';
@@ -9,7 +9,7 @@ export interface GivenFile {
   readonly bytes: Uint8Array<ArrayBuffer>;
 }
 
-/** The maximum size in bytes. The model that calls the tool must write every byte. */
+/** The maximum size in bytes. The size is small because the language model must write every byte of the file. */
 const maxFileBytes = 1_000_000;
 
 /**
@@ -21,8 +21,8 @@ export function givenFile(given: ToolArguments): GivenFile | undefined {
   if (file === undefined || file === null) return undefined;
   if (!isObject(file)) throw new ToolRefusal('"file" needs an object: name, and text or base64.');
   const name = textArgument(file, 'name') ?? '';
-  // The name has an extension, by which sites recognize the type. It has no folders and no characters that could end a
-  // header.
+  // The file name has an extension, because sites recognize the type of a file by it.
+  // The name has no folders and no characters that could end a header.
   if (!/^[^\\/\p{C}"]{1,200}$/u.test(name) || !/[^.]\.[^.]+$/.test(name))
     throw new ToolRefusal('"file" needs a name with an extension, without folders: photo.jpg.');
   const [text, base64] = [textArgument(file, 'text'), textArgument(file, 'base64')];

@@ -1,5 +1,5 @@
-// Loads the SDK of the Model Context Protocol, an optional peer dependency of this command only. The SDK is searched
-// where routewright is installed, then in the project in the current folder.
+// Loads the SDK of the Model Context Protocol, an optional peer dependency of the command `mcp`.
+// Node.js first looks for the SDK next to routewright, and then in the project in the current folder.
 
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
@@ -9,12 +9,12 @@ import type * as LinesModule from '@modelcontextprotocol/sdk/shared/stdio.js';
 import type * as TypesModule from '@modelcontextprotocol/sdk/types.js';
 import { Halt } from '../core/diagnostics/halt.ts';
 
-/** The members of the SDK that this command uses. */
+/** The members of the SDK that the command `mcp` uses. */
 export type McpSdk = Pick<typeof ServerModule, 'McpServer'> &
   Pick<typeof TypesModule, 'CallToolRequestSchema' | 'ListToolsRequestSchema'> &
   Pick<typeof LinesModule, 'ReadBuffer' | 'serializeMessage'>;
 
-/** The package, and the version that this command was developed with. */
+/** The SDK's package, and the version with which this command was developed. */
 const sdk = '@modelcontextprotocol/sdk';
 const sdkVersion = '1.32.2';
 

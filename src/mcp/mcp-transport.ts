@@ -1,5 +1,5 @@
-// The protocol over standard input and output: one message per line. Standard output contains nothing else, and the
-// session ends with standard input.
+// The protocol over standard input and output: one message per line. Standard output contains only messages.
+// The session ends when standard input ends.
 
 import { Readable } from 'node:stream';
 import type { Transport } from '@modelcontextprotocol/sdk/shared/transport.js';
@@ -44,7 +44,7 @@ export class StandardStreams implements Transport {
   close(): Promise<void> {
     if (!this.isOpen) return Promise.resolve();
     this.isOpen = false;
-    // A pending read would keep the process running.
+    // A pending read of standard input would keep the process running.
     if (this.input instanceof Readable) this.input.destroy();
     this.onclose?.();
     this.end();
@@ -69,7 +69,7 @@ export class StandardStreams implements Transport {
         if (message === null) return;
         this.onmessage?.(message);
       } catch (error) {
-        // Invalid messages are skipped, as in the SDK's transport.
+        // Like the SDK's transport, this transport skips invalid messages.
         this.onerror?.(error instanceof Error ? error : new Error(String(error)));
       }
   }

@@ -39,6 +39,6 @@ const requestVariables: ReadonlySet<string> = new Set(['_method', 'rest_route', 
 export const changesRequest = (name: string): boolean =>
   requestVariables.has(phpVariableOf(name)?.name ?? '');
 
-/** Whether an argument can be sent under its own name. */
+/** Whether a request can contain the argument under the argument's own name. */
 export const isSendable = ({ name, in: place }: Pick<CallArgument, 'name' | 'in'>): boolean =>
   !changesRequest(name) && (place === 'body' || isReadAsWritten(name));

@@ -25,7 +25,7 @@ import {
 import { maxPageSize } from './tool-list.ts';
 
 /**
- * The arguments of a call, including those that are separate parameters of the tool.
+ * The arguments of a call, including arguments that are separate parameters of the tool.
  *
  * @throws ToolRefusal
  */
@@ -62,7 +62,7 @@ function fieldNames(given: ToolArguments): readonly string[] | undefined {
 
 /**
  * @param values checked arguments
- * @throws ToolRefusal when a value leads to another route than the operation's
+ * @throws ToolRefusal when a value makes the path match another route
  */
 export async function planRequest(
   context: ToolContext,
@@ -100,7 +100,7 @@ function decodedUrlPath(text: string): string | undefined {
   }
 }
 
-/** A header with which a site treats the request as a request of another method. */
+/** Matches headers that make a site treat the request as a request with another method. */
 const otherMethod = /^x-http-method(?:-override)?$/i;
 
 async function requestContent(
@@ -123,7 +123,7 @@ async function requestContent(
   return { headers: { ...own, 'content-type': 'application/json' }, body: JSON.stringify(body.value) };
 }
 
-/** The bytes of a form, and its content type. */
+/** The bytes of a form, and the content type of the form. */
 async function encodedForm(
   own: Readonly<Record<string, string>>,
   form: FormData | URLSearchParams,

@@ -1,5 +1,5 @@
-// Finds the route that a site uses for a path. A path parameter must not lead to another operation than the named one,
-// because that would bypass the filter.
+// Finds the route that a site uses for a path.
+// The value of a path parameter must not select another operation, because that would bypass the filter.
 
 import type { ApiModel, HttpMethod, Route } from '../core/model/api.ts';
 import { routeMatcher } from '../mock/engine/match-route.ts';
@@ -9,7 +9,9 @@ export type RouteOfPath = (path: string, method: HttpMethod) => Route | undefine
 
 const routeFinders = new WeakMap<ApiModel, RouteOfPath>();
 
-/** @param model the unfiltered model: of several matching routes, the site uses the first that has the method */
+/**
+ * @param model the unfiltered model: if several routes match, the site uses the first route that has the method
+ */
 export function routeFinder(model: ApiModel): RouteOfPath {
   const known = routeFinders.get(model);
   if (known !== undefined) return known;

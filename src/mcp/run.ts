@@ -42,7 +42,8 @@ export interface AgentTools {
 }
 
 /**
- * Reads a source and creates its tools. Later, only `call_operation` sends requests to the site.
+ * Reads a source and creates its tools. After the source is read, only `call_operation` sends requests to the
+ * site.
  *
  * @throws Halt when the source cannot be read, or the filter matches nothing
  */
@@ -68,7 +69,7 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
     search: await operationSearch(model),
     destination: (address) => (base === undefined ? undefined : destinationOf(address, base)),
     send: (request, signal) => sendRequest(request, passOn, signal, timeoutMs, wording),
-    // The credentials of a sandbox are not secret, and are words that its responses often contain.
+    // The credentials of a sandbox need not be hidden, because they are not secret and are common words in responses.
     redact: redaction(box ? [] : secretsOf(options, signIn)).text,
   });
   const close = (): void => {
@@ -77,7 +78,7 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
   return { call, model, diagnostics: reading.diagnostics, base, signsIn, close };
 }
 
-/** The time limit for a response that arrives slowly, as a multiple of the timeout for a silent site. */
+/** The time limit for a slow response, as a multiple of the timeout for a site that sends nothing. */
 const slowTimeLimit = 4;
 
 async function sendRequest(

@@ -1,4 +1,4 @@
-// The three tools as a client lists them. Their number does not depend on the number of operations.
+// The three tools as a client lists them. The number of tools does not depend on the number of operations.
 
 interface ToolDescription {
   readonly name: ToolName;

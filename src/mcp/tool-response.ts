@@ -9,7 +9,7 @@ export interface ToolResult {
   readonly isError: boolean;
 }
 
-/** Why a tool refuses a call. The message is for the caller of the tool. */
+/** The reason why a tool refuses a call. The message of the error is for the caller of the tool. */
 export class ToolRefusal extends Error {
   override readonly name = 'ToolRefusal';
 }
@@ -32,7 +32,7 @@ export interface SearchFound {
   /** The found operations, best first. */
   readonly operations: readonly FoundOperation[];
   readonly total: number;
-  /** The word that the search ignored, because no operation matches it together with the others. */
+  /** The word that the search ignored, because no operation matches all words. */
   readonly without?: string | undefined;
 }
 
@@ -40,7 +40,7 @@ export interface SearchFound {
 export interface ToolContext {
   /** The filtered model: its operations are searched, described and called. */
   readonly model: ApiModel;
-  /** The unfiltered model: its routes decide where a path leads. */
+  /** The unfiltered model: a path belongs to the first matching route of this model. */
   readonly whole: ApiModel;
   /** The REST base; undefined when it is unknown. */
   readonly base: URL | undefined;

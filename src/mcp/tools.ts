@@ -1,5 +1,6 @@
-// The three tools of the Model Context Protocol server. They search, describe and call operations, so their number does
-// not depend on the number of operations. Only `context.send` has effects outside this module.
+// The three tools of the Model Context Protocol server.
+// The tools search, describe and call operations, so their number does not depend on the number of operations.
+// Only `context.send` has effects outside this module.
 
 import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { callOperation } from './call-operation.ts';
@@ -50,7 +51,7 @@ interface Kept extends Rest {
   readonly value: Json;
 }
 
-/** @returns a function that runs tool calls; it throws only for an aborted call */
+/** @returns a function that runs tool calls. The function throws only for an aborted call. */
 export function createTools(context: ToolContext): CallTool {
   const rests = new Map<string, Kept>();
   let last = 0;
@@ -64,7 +65,7 @@ export function createTools(context: ToolContext): CallTool {
     return `"${last}"`;
   };
 
-  /** The part of a value that fits, and how to request the next piece. */
+  /** The piece of a value that fits into a response, and the arguments that request the next piece. */
   const written = (value: Json, part: Json, { pointer, offset }: Rest): string => {
     const cut = cutValue(part, context.maxResponse, offset, pointer);
     const where =

@@ -63,12 +63,11 @@ export interface Mocking {
 }
 
 /**
- * Serves a mock of a source on loopback. It checks requests and responds as a
- * WordPress-style site does; created items exist until it is closed. It writes no file,
- * and sends the source no request once it is read.
+ * Serves a mock of a source on loopback. The mock checks requests and responds like a WordPress-style site.
+ * Created items exist until the mock is closed. The mock writes no files. After the source is read, the mock
+ * sends it no requests.
  *
- * @throws Halt when the source cannot be read, the filter matches nothing, or the port is
- * taken
+ * @throws Halt when the source cannot be read, the filter matches nothing, or the port is taken
  */
 export async function mock(options: MockServeOptions): Promise<Mocking> {
   const { source, filter = {}, port = 0, latency = [0, 0], failures = 0, seed = 1 } = options;
@@ -89,9 +88,7 @@ export async function mock(options: MockServeOptions): Promise<Mocking> {
   return { base, model, diagnostics: reading.diagnostics, close };
 }
 
-/**
- * The index in the form of a snapshot, without the address of the site. Undefined for a hand-written model.
- */
+/** The index in the form of a snapshot, without the address of the site; undefined for a hand-written model. */
 function snapshotIndex({ loaded }: ModelResult): WireIndex | undefined {
   if (loaded.kind !== 'index') return undefined;
   const { name, description } = loaded.index;

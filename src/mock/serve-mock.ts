@@ -1,5 +1,5 @@
-// Serves a mock over HTTP on loopback, with paths, bodies, CORS, delays and failures. The engine creates the
-// responses.
+// Serves a mock over HTTP on loopback, with paths, bodies, CORS, delays and failures.
+// The engine creates the responses.
 
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http';
 import { setTimeout } from 'node:timers/promises';
@@ -7,7 +7,7 @@ import { phpVariableOf } from '../core/model/php-parameter-name.ts';
 import type { Json } from '../core/schema/schema.ts';
 import { closeNow, listen } from '../reference/server/listen.ts';
 
-/** The part of the engine that the server needs. */
+/** The functions of the engine that the server needs. */
 export interface Responding {
   readonly answer: (request: {
     readonly method: string;
@@ -25,7 +25,7 @@ export interface Responding {
 export interface MockServerOptions {
   /** The port. 0 selects any free port. */
   readonly port: number;
-  /** The path of the REST base, without a trailing slash: `/wp-json`. */
+  /** The path of the REST base, without a trailing slash (`/wp-json`). */
   readonly basePath: string;
   /** The minimum and maximum delay of a response, in milliseconds. */
   readonly latency: readonly [from: number, to: number];
@@ -33,7 +33,7 @@ export interface MockServerOptions {
   readonly failures: number;
   /** Returns a random integer from 0 to below the limit. Equal seeds give equal numbers. */
   readonly chance: (below: number) => number;
-  /** Creates the engine. Called as soon as the address of the server is known. */
+  /** Creates the engine as soon as the address of the server is known. */
   readonly open: (site: string, base: string) => Responding;
 }
 
@@ -119,8 +119,9 @@ function allowOrigins({ headers }: IncomingMessage, response: ServerResponse): v
 }
 
 /**
- * Reads the body of a request. Files are read as bytes and ignored. @returns undefined when the body is too
- * large
+ * Reads the body of a request. Uploaded files are read as bytes and ignored.
+ *
+ * @returns undefined when the body is too large
  */
 async function readBody(request: IncomingMessage): Promise<string | undefined> {
   const chunks: Buffer[] = [];
@@ -138,12 +139,12 @@ interface AskedRoute {
   readonly query: string;
 }
 
-/** The route below the REST base, or the route in `?rest_route=`. Undefined for all other addresses. */
+/** The route below the REST base, or the route in `?rest_route=`; undefined for all other addresses. */
 function routeOf(address: string, basePath: string): AskedRoute | undefined {
   const [path = '', query = ''] = address.split(/\?(.*)/s);
   const namesRoute = (name: string): boolean => phpVariableOf(name)?.name === 'rest_route';
   const named = [...new URLSearchParams(query)].findLast(([name]) => namesRoute(name))?.[1];
-  // The parameter takes precedence over the path, as in WordPress.
+  // As in WordPress, the parameter `rest_route` takes precedence over the path.
   if (named !== undefined) {
     const others = query.split('&').filter((pair) => ![...new URLSearchParams(pair).keys()].some(namesRoute));
     return { path: named.startsWith('/') ? named : `/${named}`, query: others.join('&') };
@@ -205,7 +206,7 @@ function sendReply(
   response.writeHead(status).end(body === undefined ? undefined : JSON.stringify(body));
 }
 
-/** Makes a text valid in a header. The header `Location` may contain path parameters. */
+/** Converts a text to a valid header value. The header `Location` may contain path parameters. */
 const headerSafeText = (text: string): string =>
   text.replace(/[^\t\x20-\x7e]/g, (char) => encodeURIComponent(char.toWellFormed()));
 

@@ -1,4 +1,4 @@
-// Reads the file of approved findings, marks the findings that it approves, and adds approvals to it.
+// Reads the file of approved findings, marks the approved findings, and adds new approvals to the file.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { approve, approveFindings, isAlone, type Approvable } from '../drift/approve.ts';
@@ -29,7 +29,7 @@ export interface NewApproval {
   /** The reason of the approval, in a sentence for the file. */
   readonly reason: string;
   /**
-   * The last day of the approval: `2026-12-31`.
+   * The last day of the approval (`2026-12-31`).
    *
    * @default no end
    */
@@ -47,8 +47,8 @@ export interface NewApproval {
    */
   readonly wants?: (issue: Issue) => Promise<boolean>;
   /**
-   * Called for each cause of several such findings; resolves to true to approve the cause. `wants` is not called for the
-   * findings of an approved cause.
+   * Called for each cause of several findings that would make the run fail; resolves to true to approve the
+   * cause. `wants` is not called for the findings of an approved cause.
    *
    * @default no cause is approved as a whole
    */
@@ -72,7 +72,7 @@ export interface Approvals {
   /**
    * Adds the approvals of this run, and marks the approved findings.
    *
-   * @throws Halt `usage` when no finding has a fingerprint that is to be approved
+   * @throws Halt `usage` when a fingerprint to approve matches no finding
    */
   readonly add: (
     drift: Drift,
@@ -95,7 +95,7 @@ export interface AuditApprovals {
   /**
    * Adds the approvals of this run, and marks the approved findings.
    *
-   * @throws Halt `usage` when no finding has a fingerprint that is to be approved
+   * @throws Halt `usage` when a fingerprint to approve matches no finding
    */
   readonly mark: (
     findings: readonly AuditFinding[],
@@ -107,7 +107,7 @@ export interface AuditApprovals {
 }
 
 /**
- * Reads the approvals. Called before a source is read, so that an error in them is reported at once.
+ * Reads the approvals before a source is read, so that an error in the approvals is reported at once.
  *
  * @throws Halt `usage` when the file or `approve` is not valid
  */
@@ -145,7 +145,10 @@ export async function openApprovals(options: ApprovalOptions): Promise<Approvals
   };
 }
 
-/** The same as `openApprovals`, for an audit. It has a separate file, since the two do not share findings. */
+/**
+ * Works like `openApprovals`, but for an audit. An audit has a separate file of approvals, because audits and
+ * comparisons have different findings.
+ */
 export async function openAuditApprovals(options: ApprovalOptions): Promise<AuditApprovals> {
   const book = await openApprovalsFile(options, auditApprovalsFileName);
   return {
@@ -230,8 +233,8 @@ const approvalFingerprints = ({
 });
 
 /**
- * The current places of a cause. Later places of the cause are not approved. A finding about a namespace has
- * one fingerprint.
+ * The current places of a cause's findings. Places that the cause gets later are not approved. A finding about a
+ * namespace has one fingerprint.
  */
 const placesOfCause = ({ findings }: Drift, cause: string): readonly string[] =>
   [
@@ -244,7 +247,7 @@ const placesOfCause = ({ findings }: Drift, cause: string): readonly string[] =>
     ),
   ].toSorted();
 
-/** The causes to approve: those in `only`, or those for which `wantsCause` resolves to true. */
+/** The causes to approve: the causes in `only`, or the causes for which `wantsCause` resolves to true. */
 async function selectedCauses(
   drift: Drift,
   { only, wantsCause }: Pick<NewApproval, 'only' | 'wantsCause'> = {},
@@ -267,7 +270,7 @@ interface FindingSelection<One> {
   readonly wants?: (finding: One) => Promise<boolean>;
 }
 
-/** `wants` takes issues, as reports show them, not findings. */
+/** The argument of `wants` is an issue, as reports show it, and not a finding. */
 const selectionOf = <One>(
   { only, wants }: Pick<NewApproval, 'only' | 'wants'> = {},
   issueOf: (finding: One) => Issue,

@@ -1,5 +1,5 @@
-// The facts about the environment that a bug report needs. They can be published: they contain no value of a variable,
-// no address of a site and no line of a file.
+// The facts about the environment that a bug report needs.
+// The facts can be published: they contain no values of variables, no addresses of sites and no lines of files.
 
 import { existsSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -24,13 +24,13 @@ export interface Checkup {
   /** The package manager that started the program, such as npm or pnpm. */
   readonly packageManager: string | null;
   readonly files: readonly string[];
-  /** The names of the projects of the configuration; null if it cannot be read. */
+  /** The names of the projects in the configuration; null if the configuration cannot be read. */
   readonly projects: readonly string[] | null;
-  /** The first error of the configuration, in a sentence; null for none. */
+  /** The first error of the configuration, in a sentence; null if there is no error. */
   readonly configuration: string | null;
-  /** The import extension of modules that are generated in this folder, and why. */
+  /** The import extension of modules that are generated in the current folder, and the reason for it. */
   readonly imports: { readonly extension: string; readonly why: string };
-  /** The versions of packages that affect generated code, as imports in this folder resolve them. */
+  /** The versions of packages that affect generated code, as imports in the current folder resolve them. */
   readonly yours: Readonly<Record<string, string>>;
   readonly dependencies: Readonly<Record<string, string>>;
   /** The names of variables that are set and affect the program; never their values. */
@@ -58,12 +58,15 @@ const checkedVariables = [
 ];
 
 export interface Machine {
-  /** The operating system: `linux x64 6.1.0`. */
+  /** The operating system (`linux x64 6.1.0`). */
   readonly system: string;
   readonly env: Environment;
 }
 
-/** Collects the facts in the current folder. It sends no request and reads no secret. */
+/**
+ * Collects the facts about the environment in the current folder. The function sends no requests and reads no
+ * secrets.
+ */
 export async function checkup(config: ConfigSource | undefined, { system, env }: Machine): Promise<Checkup> {
   const { projects, flaw } = await projectsOf(config);
   const { extension, why } = await chooseImports('src');
@@ -95,7 +98,7 @@ async function projectsOf(config: ConfigSource | undefined): Promise<Projects> {
     return { projects: projects.map(({ name }) => name), flaw: null };
   } catch (error) {
     if (!(error instanceof Halt)) throw error;
-    // Further lines of the message quote the file.
+    // Only the first line of the message is used, because further lines quote the file.
     const [sentence = ''] = error.message.split('\n');
     return { projects: null, flaw: sentence.replace(/:$/, '.') };
   }

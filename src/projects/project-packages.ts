@@ -7,7 +7,7 @@ import { dirname, join } from 'node:path';
 /**
  * The versions of packages as the imports of a file resolve them. Packages that are not installed are left out.
  *
- * @param from the file; it need not exist
+ * @param from the file that imports the packages; the file need not exist
  */
 export function installedVersions(
   names: readonly string[],
@@ -24,7 +24,7 @@ export function installedVersions(
   );
 }
 
-/** Reads package.json from disk, because a package need not export it. */
+/** Reads package.json from disk, because a package need not export its package.json. */
 function installedVersion(folder: string): string | undefined {
   try {
     const facts = JSON.parse(readFileSync(join(folder, 'package.json'), 'utf8')) as {
@@ -36,7 +36,10 @@ function installedVersion(folder: string): string | undefined {
   }
 }
 
-/** Whether a folder's packages are folders on disk: it has a package.json and no Yarn Plug'n'Play. */
+/**
+ * Whether installed packages are folders on disk: the folder has a package.json and does not use Yarn
+ * Plug'n'Play.
+ */
 export function hasPackages(folder: string): boolean {
   const folders = withParents(folder);
   const has = (file: string): boolean => folders.some((one) => existsSync(join(one, file)));

@@ -17,7 +17,8 @@ export interface Project {
 }
 
 /**
- * The projects of a configuration, in its order; none if `config.isDefault` is set and the file does not exist.
+ * The projects of a configuration, in the order of the file; none if `config.isDefault` is set and the file does
+ * not exist.
  *
  * @throws Halt `usage` with a list of the errors in the configuration
  */
@@ -46,7 +47,7 @@ function withResolvedPaths(settings: ProjectSettings, folder: string): ProjectSe
   };
 }
 
-/** Keeps a dot at the beginning of a path, because a name without it is a package. */
+/** Keeps a dot at the beginning of a path, because a path without the dot would be the name of a package. */
 function resolvedTarget(choice: TargetChoice, path: (given: string) => string): TargetChoice {
   const module = typeof choice === 'string' ? choice : choice.module;
   if (!module.startsWith('.')) return choice;
@@ -69,7 +70,7 @@ export const everyPath = (
 ): Readonly<Record<string, string>> =>
   Object.fromEntries(Object.entries(files).map(([name, file]) => [name, path(file)]));
 
-/** Applies `path` to some members; absent members stay absent. */
+/** Applies the function `path` to some members. Absent members stay absent. */
 export const mappedPaths = <Member extends string>(
   values: Partial<Readonly<Record<Member, string>>>,
   members: readonly Member[],

@@ -1,5 +1,5 @@
-// Turns the settings of a project, or of a source given with flags, into the options of a run. The functions are pure:
-// the environment is a parameter.
+// Converts the settings of a project, or of a source with flags, to the options of a run.
+// The functions are pure: the environment is a parameter.
 
 import { dirname, join } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -28,7 +28,7 @@ import type { ReadOptions } from '../source/read-model.ts';
 import { siteAccess, defaultVariables, type Environment } from '../source/site-access.ts';
 import type { SnapshotOptions } from '../source/snapshot/run.ts';
 
-/** The inputs of a run that are not settings. */
+/** Inputs of a run that are not settings of a project. */
 export interface RunContext extends Pick<ReadOptions, 'progress'>, Pick<LoadOptions, 'stdin' | 'signal'> {
   /** The environment variables, with credentials and proxies. */
   readonly environment: Environment;
@@ -45,8 +45,8 @@ export interface RunContext extends Pick<ReadOptions, 'progress'>, Pick<LoadOpti
 }
 
 /**
- * The default variables with credentials. They apply to a source, while a project uses only the variables
- * that it names.
+ * The default variables with credentials. The default variables apply only to a source. A project uses only the
+ * variables that it names.
  */
 const variablesOf = ({ credentials }: ProjectSettings, isProject: boolean): CredentialVariables | undefined =>
   credentials ?? (isProject ? {} : defaultVariables);
@@ -84,14 +84,13 @@ export const sandboxOptionsOf = (
 /** The file of kept names: in the folder of the configuration, or in the current folder. */
 export const namesFileFor = (config = ''): string => join(dirname(config), namesFileName);
 
-/** A source, and the options for reading it. */
 export interface SourceOptions extends ReadOptions {
   readonly source: string;
 }
 
 /**
- * The source of a project, or of flags, with the options for reading it. Every command that reads one source
- * into a model calls this function, so all commands read it in the same way.
+ * The source that a project or the flags select, with the options for reading the source. Every command that
+ * reads one source into a model calls this function, so all commands read a source in the same way.
  *
  * @throws Halt `usage` when the settings lack the snapshot, or the environment lacks credentials
  */
@@ -144,7 +143,7 @@ const targetChoices = (
   userTargets: splitTargets(choices).own,
 });
 
-/** The built-in targets that the settings name, and the targets that these need. */
+/** The built-in targets in the settings, and the targets that they depend on. */
 export const targetsChosen = ({ targets }: Pick<ProjectSettings, 'targets'>): readonly TargetName[] =>
   targets ? targetsNamed(splitTargets(targets).names).map(({ name }) => name) : defaultTargets;
 
@@ -199,8 +198,8 @@ export function compareOptionsOf(
   refuseFleet(settings);
   if (snapshot === undefined) throw missingSetting('snapshot', 'the file to compare with');
   const { tsconfig, approvals } = drift;
-  // The namespaces of a project select the code to generate. All namespaces are needed for a new baseline, and for
-  // checking the user's code.
+  // The namespaces of a project select the code to generate.
+  // A comparison with a new baseline needs all namespaces, and so does checking the user's code.
   const isWhole = isProject && (run.updateBaseline === true || tsconfig !== undefined);
   const options = readOptionsOf(settings, isProject, run);
   return {
@@ -222,8 +221,7 @@ export function compareOptionsOf(
 }
 
 /**
- * @param isProject whether `proveLimit` and `proveSignedIn` may be set without `prove`, which a project may
- * do
+ * @param isProject whether `proveLimit` and `proveSignedIn` may be set without `prove`, as in a project
  * @throws Halt `usage` when the limit is no whole number above 0, or is given without `prove`
  */
 function proveOptionsOf(

@@ -1,5 +1,5 @@
-// Runs several projects at the same time. If one project fails, its error is part of its outcome, and the others
-// continue.
+// Runs several projects at the same time.
+// If a project fails, its outcome contains the error, and the other projects continue.
 
 import { basename, dirname } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -42,7 +42,10 @@ export interface ProjectComparison {
   readonly overrides?: Partial<ProjectSettings>;
 }
 
-/** Runs `generate` for each project. It never throws: the outcome of a failed project contains the error. */
+/**
+ * Runs `generate` for each project. The function never throws, because the outcome of a failed project contains
+ * the error.
+ */
 export const generateProjects = (
   projects: readonly Project[],
   run: GenerateRun & ProjectComparison,
@@ -69,7 +72,7 @@ export interface SavedSnapshot extends Snapshot {
   readonly isNew: boolean;
 }
 
-/** Saves the snapshot of each project in its file. */
+/** Saves the snapshot of each project in the file from the project's settings. */
 export const snapshotProjects = (
   projects: readonly Project[],
   run: RunContext & ProjectComparison & Pick<GenerateRun, 'uninterrupted'>,

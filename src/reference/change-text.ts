@@ -1,10 +1,10 @@
-// Values before and after a change as text. A schema is shown by its type and limits, not as JSON.
+// Writes the values before and after a change as text. A schema is shown by its type and limits, not as JSON.
 
 import { isRecord } from '../core/model/index-document.ts';
 import { countText, jsonValueText } from '../core/schema/schema-text.ts';
 import { schemaTypes, type Json } from '../core/schema/schema.ts';
 
-/** In characters. A longer text is truncated. */
+/** The maximum length of a text, in characters. A longer text is truncated. */
 const maxChangeTextLength = 240;
 
 /** @returns an empty text when there is nothing to show */
@@ -40,7 +40,10 @@ const plainValueText = (value: unknown): string =>
 
 type JsonFields = Readonly<Record<string, unknown>>;
 
-/** How each member of a schema is written. For a member that is not listed, only its name is written. */
+/**
+ * The text for each member of a schema. For a member that is not in the table, the text is only the name of the
+ * member.
+ */
 const schemaMemberTexts: Readonly<Record<string, (value: unknown) => string>> = {
   type: (value) => (Array.isArray(value) ? valueListText(value) : plainValueText(value)),
   format: plainValueText,
@@ -48,7 +51,7 @@ const schemaMemberTexts: Readonly<Record<string, (value: unknown) => string>> = 
   items: (value) => `of ${plainValueText(value)}`,
   properties: (value) =>
     isRecord(value) ? countText(Object.keys(value).length, 'property', 'properties') : '',
-  // The page shows the description at another place.
+  // The text does not contain the description, because the page already shows it.
   description: () => '',
   title: () => '',
   enumLabels: () => '',

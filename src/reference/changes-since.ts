@@ -1,4 +1,4 @@
-// Finds the changes since an earlier state of the site. The reference shows these changes.
+// Finds the changes since an earlier state of the site. The reference shows changes since the earlier state.
 
 import { basename } from 'node:path';
 import type { Loaded } from '../source/load.ts';
@@ -16,16 +16,15 @@ interface SinceOptions extends ReadOptions {
   readonly filter?: ModelFilter;
   /** The source of the earlier state, usually a snapshot. */
   readonly since?: string | undefined;
-  /** The user's project. Each change then lists the lines of the project that it affects. */
+  /** The user's project. With a project, each change lists the affected lines of the project. */
   readonly project?: string | undefined;
   readonly client?: string | undefined;
 }
 
 /**
- * Compares the earlier state, if there is one, with the current model. The filter applies
- * to both.
+ * Compares the earlier state, if there is one, with the current model. The filter applies to both states.
  *
- * @param reading the newer state, its model filtered
+ * @param reading the newer state, with the filtered model
  * @throws Halt when the earlier state cannot be read
  */
 export async function changesSince(
@@ -75,9 +74,12 @@ const earlierSeenDay = (loaded: Loaded): string | undefined =>
 const sourceFileName = (source: string): string =>
   /^https?:/i.test(source) ? nameOfSource(source) : basename(nameOfSource(source));
 
-// The changes of software versions as text: `WordPress 6.8 → 6.9`.
+// The changes of software versions as text (`WordPress 6.8 → 6.9`).
 
-/** If more plugins and themes changed, only their number is shown. */
+/**
+ * The maximum number of plugins and themes in the text. If more plugins and themes changed, the text contains
+ * only their number.
+ */
 const maxNamedParts = 12;
 
 /** @returns an empty list when the software of one side is unknown */

@@ -1,5 +1,5 @@
-// Finds the places in a project that use the site, for each operation: calls of the generated client and
-// hand-written requests. Uses the search functions of `drift`.
+// Finds, for each operation, the places in a project that call it: with the generated client, or hand-written.
+// The search functions come from `drift`.
 
 import type { ApiModel, Operation, Route } from '../core/model/api.ts';
 import type { Rules, Touches, Usage } from '../core/model/drift.ts';
@@ -18,15 +18,15 @@ import type { Side } from '../source/read-side.ts';
 export interface CodeUseOptions extends ReadOptions {
   /** The path of a tsconfig.json, a jsconfig.json or a folder. */
   readonly project?: string | undefined;
-  /** The folder of the generated client. Needed if the project has several clients. */
+  /** The folder of the generated client. The folder is needed if the project has several clients. */
   readonly client?: string | undefined;
 }
 
-/** A search target, in the form of a finding about the operation. */
+/** An item to search for, in the form of a finding about the operation. */
 interface UsageTarget extends SoughtFinding {
   readonly operation: Operation;
   readonly touches: keyof typeof usageRules;
-  /** The name of the argument, or of the property in the response. Empty for a call. */
+  /** The name of the argument, or of the property in the response; empty for a call. */
   readonly name: string;
 }
 

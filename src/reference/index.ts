@@ -1,4 +1,4 @@
-// The exports of this folder for the library. Other folders import single files, which .dependency-cruiser.js
-// lists, so that they load no more than they need.
+// The exports of this folder for the library.
+// Other folders import single files, which .dependency-cruiser.js lists, so that they load no more than they need.
 
 export { browse, type BrowseOptions, type Browsing } from './run.ts';

@@ -1,5 +1,5 @@
-// Converts a comparison to the form that the reference shows: sorted by the operations of the newer model,
-// with a separate list of removed operations.
+// Converts a comparison to the form that the reference shows.
+// The changes are sorted by the operations of the newer model. Removed operations are a separate list.
 
 import { comparableAbilities } from '../drift/compare/abilities.ts';
 import { counterparts } from '../drift/compare/counterparts.ts';
@@ -33,7 +33,7 @@ export function changesByOperation(
   const operations = comparedOperations(...comparableAbilities(before, after), drift.summary.compared.routes);
   const collected = new Map<Operation, Collected>();
   const site: ChangeNote[] = [];
-  // The section of an added or removed namespace lists its operations instead.
+  // The page lists the operations of an added or removed namespace, and no finding about the namespace.
   const added = new Set(operations.added);
   const listed = new Set([
     ...after.routes.filter((route) => route.operations.some((one) => added.has(one))).map(routeNamespace),
@@ -103,8 +103,8 @@ interface ComparedOperations {
 }
 
 /**
- * @param judgesRoutes if false, one of the callers may not see all routes, so a route on only one side counts
- * neither as added nor as removed
+ * @param judgesRoutes if false, a caller may not see all routes, so a route on only one side is neither added
+ * nor removed
  */
 function comparedOperations(before: ApiModel, after: ApiModel, judgesRoutes: boolean): ComparedOperations {
   const now = counterparts(before, after);
@@ -139,7 +139,8 @@ const sharesMethod = ({ methods }: Operation, route: Route): boolean =>
   route.operations.some((other) => other.methods.some((method) => methods.includes(method)));
 
 /**
- * The operations with the method. If there are none, the operations with other methods of the old operation.
+ * The operations with the method. If no operation has the method, the result is the operations with other
+ * methods of the old operation.
  */
 function operationsFor(method: HttpMethod, old: Route, kept: readonly Operation[]): readonly Operation[] {
   const answering = (methods: readonly HttpMethod[]): Operation | undefined =>
@@ -167,13 +168,16 @@ const usedBy = (usages: readonly Usage[]): Pick<ChangeNote, 'usages' | 'usedIn'>
   usedIn: `${usages.length} ${usages.length === 1 ? 'line' : 'lines'} of your code`,
 });
 
-/** Whether the file is in the project. Pages are published and must not contain other files. */
+/** Whether the file is in the project. Pages are published and must not contain files outside the project. */
 const isInProject = ({ file }: Usage): boolean => !file.startsWith('../');
 
 const subjectOf = ({ namespace, route, pointer }: Place): string =>
   pointer === '' && route === null ? (namespace ?? '') : memberPathOf(pointer);
 
-/** The added, removed and renamed arguments in a finding, by name. A changed description is not listed. */
+/**
+ * The added, removed and renamed arguments in a finding, by name. A changed description of an argument is not
+ * listed.
+ */
 function argumentChanges(
   { level, before, after }: Finding,
   { pointer }: Place,

@@ -1,4 +1,4 @@
-// The search of the reference without a browser. The command `mcp` uses it.
+// The search of the reference, usable without a browser. The command `mcp` uses this search.
 
 import type { ApiModel } from '../core/model/api.ts';
 import type { FoundOperation } from '../core/model/find-operation.ts';
@@ -23,7 +23,7 @@ export async function operationSearch(model: ApiModel): Promise<(query: string) 
     operations.map(({ route, operation }): FoundOperation => ({ namespace, route, operation })),
   );
   const { operations, ...data } = searchDataOf(reference);
-  // The position in the list is used instead of the address of a page.
+  // Search entries contain the position in the list instead of the address of a page.
   const numbered = operations.map(
     ([namespace, methods, path, name, description, , ...rest], at): IndexedOperation => [
       namespace,

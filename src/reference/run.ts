@@ -65,7 +65,7 @@ export interface Browsing {
 }
 
 /**
- * Serves the reference of a source on loopback; writes no file.
+ * Serves the reference of a source on loopback. Writes no files.
  *
  * @throws Halt when a source cannot be read, the filter matches nothing, or the port is taken
  */

@@ -3,7 +3,7 @@
 import type { Approval, StoredApproval } from '../core/model/approvals.ts';
 import type { DriftSummary } from '../core/model/drift.ts';
 
-/** For example `approved until 2026-12-31: the app does not use it`. */
+/** A text such as `approved until 2026-12-31: the app does not use it`. */
 export const approvalText = ({ reason, until }: Approval): string =>
   `approved${until === null ? '' : ` until ${until}`}: ${reason}`;
 

@@ -6,8 +6,8 @@ import { driftLevels, fleetStep } from '../core/model/drift.ts';
 const size = ({ counts }: Cause): number => driftLevels.reduce((sum, level) => sum + counts[level], 0);
 
 /**
- * The causes that reports show. A cause is left out if it only repeats its finding, or if it only states that
- * all findings are in one namespace of unknown version.
+ * The causes that reports list. A cause is left out if its text only repeats the finding, or only names the
+ * namespace of all findings.
  */
 export function informativeCauses({ causes }: Pick<Drift, 'causes'>): readonly Cause[] {
   const tells = (cause: Cause): boolean =>
@@ -17,18 +17,18 @@ export function informativeCauses({ causes }: Pick<Drift, 'causes'>): readonly C
   );
 }
 
-/** For example `37 breaking, 9 risky (2 approved)`. */
+/** The counts of a cause as text, such as `37 breaking, 9 risky (2 approved)`. */
 export const causeCounts = ({ counts, approved }: Pick<Cause, 'counts' | 'approved'>): string =>
   driftLevels
     .filter((level) => counts[level] > 0)
     .map((level) => `${counts[level]} ${level}${approved[level] > 0 ? ` (${approved[level]} approved)` : ''}`)
     .join(', ');
 
-/** The worst level of the cause's findings. */
+/** The most severe level of the cause's findings. */
 export const levelOfCause = ({ counts }: Cause): DriftLevel =>
   driftLevels.find((level) => counts[level] > 0) ?? 'docs';
 
-/** Whether all findings of the cause's worst level are approved. */
+/** Whether all findings of the cause's most severe level are approved. */
 export const isApprovedCause = (cause: Cause): boolean => {
   const level = levelOfCause(cause);
   return cause.counts[level] > 0 && cause.approved[level] === cause.counts[level];

@@ -5,7 +5,10 @@ import { escapedText } from './markdown-text.ts';
 
 export interface FailedRunTexts {
   readonly title: string;
-  /** The mark in the first line of the comment. The comment is found by this mark and updated. */
+  /**
+   * The mark in the first line of the comment on the pull request. Later runs find the comment by the mark and
+   * update it.
+   */
   readonly mark: string;
   readonly code: string;
   readonly headline: string;
@@ -40,11 +43,11 @@ export const failedRunTexts = {
   },
 } as const satisfies Readonly<Record<string, FailedRunTexts>>;
 
-/** The reason for the failure. It may have several lines. */
+/** The reason for the failure. The reason may have several lines. */
 export const failureReason = ({ message, hint }: Pick<RunFailure, 'message' | 'hint'>): string =>
   [message, hint].filter((text) => text !== '').join('\n');
 
-/** In characters. The maximum length of failures in a comment on GitHub, which shows other projects too. */
+/** In characters. The maximum length of failures in a comment on GitHub, which also shows other projects. */
 const maxFailuresLength = 8_000;
 /** The maximum number of lines of one failure, because a schema may have hundreds of errors. */
 const maxFailureLines = 20;

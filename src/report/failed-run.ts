@@ -1,5 +1,5 @@
-// Reports about a run without a result, in every format. A CI system that reads such a report shows the
-// reason, and not an old report or none.
+// Reports about a run without a result, in every format.
+// A CI system that reads the report of a failed run shows the reason, and not an outdated report.
 
 import { createHash } from 'node:crypto';
 import reportTemplates from '#templates/report';
@@ -18,10 +18,7 @@ import { uriOf } from './sarif.ts';
 export interface FailedCommand {
   readonly name: keyof typeof failedRunTexts;
   readonly file: string;
-  /**
-   * The name of the project. Present if there are several projects, because one log contains all their
-   * annotations.
-   */
+  /** The name of the project, present if one log contains the annotations of several projects. */
   readonly project?: string | undefined;
 }
 

@@ -1,4 +1,4 @@
-// Decides whether a comparison fails, and which of its findings are the reason.
+// Decides whether a comparison fails, and which findings make it fail.
 
 import type { Drift, DriftLevel, Finding } from '../core/model/drift.ts';
 
@@ -21,8 +21,8 @@ export const defaultFailOn = (project: string | undefined): FailOn =>
   project === undefined ? 'breaking' : 'used';
 
 /**
- * @returns a function that decides whether a finding makes a comparison fail. An approved finding does not.
- * With `used`, a finding that does not affect the project's code does not either.
+ * @returns a function that decides whether a finding makes a comparison fail. An approved finding never makes a
+ * comparison fail. With `used`, a finding makes the comparison fail only if it affects the project's code.
  */
 export function failsOn(failOn: FailOn): (finding: Finding) => boolean {
   const isOfLevel = failsByLevel(failOn);
@@ -30,13 +30,13 @@ export function failsOn(failOn: FailOn): (finding: Finding) => boolean {
     isOfLevel(finding) && (failOn !== 'used' || (finding.usages !== null && finding.usages.length > 0));
 }
 
-/** Like `failsOn`, for the findings of an audit, which are all about the project's own code. */
+/** Works like `failsOn`, for the findings of an audit, which are all about the project's own code. */
 export function failsByLevel(failOn: FailOn): (finding: Pick<Finding, 'level' | 'approval'>) => boolean {
   const levels: readonly DriftLevel[] = failingLevels[failOn];
   return ({ level, approval }) => approval === null && levels.includes(level);
 }
 
-/** Marks the findings that make a comparison fail, so that all reports agree. */
+/** Marks the findings that make a comparison fail, so that all reports show the same findings as failing. */
 export function withVerdict(drift: Drift, failOn: FailOn): Drift {
   const fails = failsOn(failOn);
   const findings = drift.findings.map((finding) => ({ ...finding, fails: fails(finding) }));

@@ -18,11 +18,16 @@ import { countText } from '../core/schema/schema-text.ts';
 import type { Json } from '../core/schema/schema.ts';
 import { interfaceText } from './place-text.ts';
 
-/** The title of the rule, which describes the change in a few words. The caller passes the rules. */
+/**
+ * The title of the rule, which describes the change in a few words. The caller of the function passes the rules.
+ */
 export const ruleTitleOf = ({ code }: Pick<Finding, 'code'>, rules: Rules): string =>
   rules.get(code)?.title ?? code;
 
-/** For example `GET /wp/v2/posts/{id} · per_page/maximum`. The site itself if there is no route. */
+/**
+ * The place of a finding, such as `GET /wp/v2/posts/{id} · per_page/maximum`. If the finding has no route, the
+ * text contains the namespace or `the site`.
+ */
 export const findingPlaceText = ({ method, ...place }: Place): string =>
   interfaceText({ ...place, methods: method === null ? [] : [method] });
 
@@ -34,7 +39,7 @@ export function shortJsonText(value: Json): string {
   return text.length > maxShownJsonLength ? `${text.slice(0, maxShownJsonLength - 1)}…` : text;
 }
 
-/** For example `10 → 20`. An absent value is an empty text. */
+/** For example `10 → 20`. The text is empty for an absent value. */
 export function valueChangeText({ before, after }: Pick<Finding, 'before' | 'after'>): string {
   const words = (value: Json): string => (value === null ? 'nothing' : shortJsonText(value));
   return before === null && after === null ? '' : `${words(before)} → ${words(after)}`;
@@ -63,17 +68,17 @@ const provenWord: Readonly<Record<Proven['result'], string>> = {
   'not-tried': 'Not tried on the site',
 };
 
-/** For example `Confirmed on the site: GET /wp/v2/posts?per_page=200 answered 400.` */
+/** A sentence about the test of a witness on the site, such as `Confirmed on the site: …`. */
 export const provenText = ({ result, request, seen }: Proven): string =>
   `${provenWord[result]}: ${request} ${seen}.`;
 
-/** The result on one line: `3 breaking, 1 risky, 20 safe.` */
+/** The result on one line (`3 breaking, 1 risky, 20 safe.`). */
 export function driftSummaryText({ summary }: Pick<DriftReport, 'summary'>): string {
   const said = causeCounts(summary);
   return said === '' ? 'No drift.' : `${said}.`;
 }
 
-/** A sentence with the number of findings that make the run fail. Empty if there are no findings. */
+/** A sentence with the number of findings that make the run fail; empty if there are no findings. */
 export function failingCountText({ issues, project }: Pick<DriftReport, 'issues' | 'project'>): string {
   if (issues.length === 0 && (project?.typeErrors ?? []).length === 0) return '';
   const failing = issues.filter(({ fails }) => fails).length;
@@ -134,7 +139,7 @@ export function caveats({ summary, project }: Pick<Drift, 'summary' | 'project'>
 
 const exportsShown = 5;
 
-/** A caveat if no finding needs a new major version, but removed exports of the client do. */
+/** A caveat if only removed exports of the client, and no finding, need a new major version. */
 function exportCaveats({ counts, removedExports }: DriftSummary): readonly string[] {
   if (removedExports.length === 0 || counts.breaking > 0) return [];
   const names = removedExports
@@ -172,8 +177,8 @@ export function componentCaveats(
 }
 
 /**
- * A note with the two hosts. Hosts are not compared, but the reader can check that the right sites were
- * compared.
+ * A note with the two hosts. A changed host is no finding. The note lets the reader check that the right sites
+ * were compared.
  */
 const hostCaveats = ({ hosts }: Compared): readonly string[] =>
   hosts === null
@@ -183,8 +188,8 @@ const hostCaveats = ({ hosts }: Compared): readonly string[] =>
       ];
 
 /**
- * The differences that were not compared, with the reasons. For formats without space for less important
- * notes.
+ * The differences that were not compared, with the reasons. The text is for formats that have no space for less
+ * important notes.
  */
 export const notComparedCaveats = (compared: Compared): readonly string[] => {
   const { namespaces, routes, responses } = compared.notCompared;

@@ -1,12 +1,13 @@
 // Sections that a comment on GitHub shows collapsed. Each section contains as many entries as fit.
 
 /**
- * In characters. GitHub refuses comments of more than 65,536 characters. Entries that do not fit are counted.
+ * In characters. GitHub refuses comments of more than 65,536 characters. Entries that do not fit are only
+ * counted.
  */
 export const maxCommentLength = 65_000;
 
 export interface FoldedSection {
-  /** The title, without the number of entries. */
+  /** The title of the section, without the number of entries. */
   readonly title: string;
   /** Whether the section is initially expanded. */
   readonly open: boolean;
@@ -14,7 +15,7 @@ export interface FoldedSection {
 }
 
 interface EntryGroup {
-  /** The heading above the entries. Undefined if there is none. */
+  /** The heading above the entries; undefined if there is none. */
   readonly heading?: string | undefined;
   readonly entries: readonly string[];
 }

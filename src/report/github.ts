@@ -1,5 +1,6 @@
-// Annotations by workflow commands of GitHub. The first line is about the whole report, and each other line
-// is about one issue. https://docs.github.com/actions/reference/workflow-commands-for-github-actions
+// Writes workflow commands, which GitHub shows as annotations.
+// The first line is about the whole report, and each other line is about one issue.
+// https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 
 import { visible } from '../core/diagnostics/visible.ts';
 import { approvalText } from './approval-text.ts';
@@ -20,16 +21,15 @@ const annotationCommands: Readonly<Record<Severity, string>> = {
 };
 
 /**
- * Whether an issue gets an annotation. A change of only the documentation does not, unless it makes the run
- * fail.
+ * Whether an issue gets an annotation. A change of only the documentation gets an annotation only if it makes
+ * the run fail.
  */
 const isShown = ({ issue: { level, fails, approval } }: ReportIssue): boolean =>
   fails || level !== 'docs' || approval !== null;
 
 /**
- * The annotations of a report. GitHub shows only the first ten of each severity per step, so the announcement
- * comes first, and causes come before their findings. An issue about lines of code is shown at each of these
- * lines.
+ * The annotations of a report. GitHub shows only the first ten of each severity per step, so the announcement is
+ * first, and each cause is before its findings. An issue about several lines of code is shown at each line.
  */
 export const githubReport = (report: ReportInput): string =>
   [

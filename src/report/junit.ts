@@ -1,5 +1,5 @@
-// JUnit XML with a test case per issue. The test case fails if the issue makes the run fail, so any CI system
-// shows it.
+// JUnit XML with a test case per issue.
+// The test case fails if the issue makes the run fail, so any CI system shows it.
 
 import { approvalText } from './approval-text.ts';
 import { allIssues, firstPlaceText, sentencesOf, type ReportInput, type ReportIssue } from './report.ts';
@@ -78,7 +78,7 @@ const xmlEntities = new Map([
 
 /**
  * Escapes text for XML. XML 1.0 cannot represent most control characters and lone surrogates, so these become
- * U+FFFD. Direction marks become U+FFFD too.
+ * U+FFFD. Characters that change the direction of text also become U+FFFD.
  */
 export const escapeXml = (text: string): string =>
   text

@@ -19,7 +19,7 @@ const textsByLevel: Readonly<Record<DriftLevel | LintLevel, Pick<LevelTexts, 'la
 
 const expandedLevels: ReadonlySet<string> = new Set(['breaking', 'risky', 'error', 'warning']);
 
-/** @param worst the worst level in the report, which is always expanded */
+/** @param worst the most severe level in the report, which is always expanded */
 export const levelTexts = (
   levels: readonly (DriftLevel | LintLevel)[],
   worst: string | undefined,

@@ -1,4 +1,4 @@
-// Text from a site in Markdown.
+// Prepares text from a site for Markdown.
 
 /**
  * The text on one line. Invisible characters, and characters that reverse text, are replaced by their codes.
@@ -12,20 +12,18 @@ const onOneLine = (text: string): string =>
     );
 
 /**
- * Matches texts that GitHub and GitLab convert to links without markup: addresses, mentions, numbers of
- * issues (`#1`, `!1`, `GH-1`) and commit hashes. A zero-width space after each match prevents the link.
+ * Matches texts that GitHub and GitLab convert to links without markup: addresses, mentions, numbers of issues
+ * (`#1`, `!1`, `GH-1`) and commit hashes. A zero-width space after each matched text prevents the link.
  */
 const linksItself = /[@#!$%&~](?=\w)|:(?=\/\/)|\bwww(?=\.)|\bGH(?=-\d)/gi;
 
-/** Matches texts that look like a commit hash. Only digits or only letters do not match. */
+/** Matches texts that look like a commit hash. A text of only digits or only letters does not match. */
 const commitName = /\b(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{7,40}\b/gi;
 
-/** Escapes only Markdown. For text of the user, which may contain the hash of a commit. */
+/** Escapes only Markdown. Use the function for text of the user, which may contain links and commit hashes. */
 export const escapeMarkdown = (text: string): string => onOneLine(text).replace(/[\\`*_{}[\]<>|~]/g, '\\$&');
 
-/**
- * Like `escapedText`, for text that contains fingerprints, because a fingerprint looks like a commit hash.
- */
+/** Works like `escapedText`, but does not change fingerprints, although they look like commit hashes. */
 export const textWithFingerprints = (text: string): string =>
   escapeMarkdown(onOneLine(text).replace(linksItself, '$&\u200b'));
 
@@ -33,7 +31,7 @@ export const textWithFingerprints = (text: string): string =>
 export const escapedText = (text: string): string =>
   textWithFingerprints(text.replace(commitName, (name) => name.replace(/.{6}(?=.)/g, '$&\u200b')));
 
-/** Text as code. The text may contain backticks, and an empty text remains empty. */
+/** Text as code. The original text may contain backticks, and an empty text remains empty. */
 export function markdownCode(text: string): string {
   const line = onOneLine(text);
   const fence = '`'.repeat(Math.max(0, ...(line.match(/`+/g) ?? []).map((run) => run.length)) + 1);

@@ -1,5 +1,5 @@
-// A comment for a pull request. Its first line contains a mark by which later runs find and update the
-// comment.
+// A comment for a pull request.
+// The first line of the comment contains a mark by which later runs find and update the comment.
 
 import { approvalText } from './approval-text.ts';
 import { failedRunTexts } from './failed-run-text.ts';
@@ -64,7 +64,7 @@ function causesText(causes: readonly ReportCause[]): readonly string[] {
   return ['Causes:', '', ...shown, ''];
 }
 
-/** The issues by level, with the worst level first. */
+/** The issues by level, with the most severe level first. */
 const issueSections = ({ levels, issues }: ReportInput): readonly FoldedSection[] =>
   levels.map(({ level, label, isOpen }) => ({
     title: label,
@@ -96,7 +96,7 @@ const listSections = ({ lists }: ReportInput): readonly FoldedSection[] =>
 const entryText = ({ code, text }: ReportList['entries'][number]): string =>
   `- ${code.map(markdownCode).join(' ')}: ${escapedText(text)}`;
 
-/** As many lines as fit, followed by the number of omitted lines. */
+/** Returns as many lines as fit, followed by the number of omitted lines. */
 function linesThatFit(
   lines: readonly string[],
   room: number,
@@ -125,13 +125,10 @@ function issueText(one: ReportIssue): string {
   ].join('\n');
 }
 
-/**
- * A line break in Markdown. Comments on GitHub keep plain line breaks, but job summaries and other places
- * join the lines.
- */
+/** A line break in Markdown. Comments on GitHub keep plain line breaks, but job summaries join the lines. */
 const markdownLineBreak = '  \n';
 
-/** The affected lines of the user's code. Empty if the issue itself is in the code. */
+/** The affected lines of the user's code; empty if the issue itself is in the code. */
 function codeTexts({ issue: { where }, code }: ReportIssue): readonly string[] {
   if (where[0]?.file !== null) return [];
   const shown = code.slice(0, maxShownPlaces);

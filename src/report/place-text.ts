@@ -1,11 +1,11 @@
-// The notation of places in all reports: `GET /wp/v2/posts/{id} · per_page/maximum` for a place in the
-// interface, `src/app.ts:9:14` for a place in a file.
+// The notation of places in all reports.
+// Examples are `GET /wp/v2/posts/{id} · per_page/maximum` in the interface, and `src/app.ts:9:14` in a file.
 
 import type { IssuePlace } from '../core/model/issue.ts';
 import { unescapeToken } from '../core/schema/json-pointer.ts';
 import { routeKeyText } from './route-text.ts';
 
-/** A place in the interface. The site itself if there is no route. */
+/** A place in the interface. If the place has no route, the text contains the namespace or `the site`. */
 export function interfaceText({
   methods,
   route,
@@ -17,9 +17,7 @@ export function interfaceText({
   return pointer === '' ? call : `${call} · ${memberPathOf(pointer)}`;
 }
 
-/**
- * The place in a file if there is one, otherwise the place in the interface, otherwise the whole document.
- */
+/** The place of an issue as text: a place in a file, else a place in the interface, else the whole document. */
 export const placeText = (place: Omit<IssuePlace, 'text'>, document: string): string => {
   const { file, line, column } = place;
   if (file !== null) return `${file}:${line ?? 1}:${column ?? 1}`;
@@ -27,8 +25,8 @@ export const placeText = (place: Omit<IssuePlace, 'text'>, document: string): st
 };
 
 /**
- * The part of a pointer that a reader looks for: `/args/per_page/maximum` → `per_page/maximum`,
- * `/schema/properties/id` → `response.id`.
+ * The readable part of a pointer, such as `per_page/maximum` for `/args/per_page/maximum`, or `response.id` for
+ * `/schema/properties/id`.
  */
 export const memberPathOf = (pointer: string): string =>
   unescapeToken(

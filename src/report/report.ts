@@ -1,6 +1,6 @@
-// The input of reporters: the issues of one command, and the other texts of its reports. Each command creates
-// this input (`drift/reports/drift-view.ts`, `audit/reports/audit-view.ts`, `lint/lint-view.ts`). Each format
-// has one function that converts the input to text.
+// The input of reporters: the issues of one command, and the other texts of its reports.
+// A function of each command creates the input of reporters, for example in `drift/reports/drift-view.ts`.
+// Each report format has one function that converts the input to text.
 
 import type { CodePlace, DriftSide, Proven, Witness } from '../core/model/drift.ts';
 import type { AnyIssue } from '../core/model/issue.ts';
@@ -18,36 +18,36 @@ export interface ReportInput {
   readonly verdict: string;
   /** The counts on one line, such as `3 breaking, 1 risky.` */
   readonly summary: string;
-  /** Further sentences of the summary. Empty sentences are left out. */
+  /** Additional sentences of the summary. Empty sentences are left out. */
   readonly conclusions: readonly string[];
   /** The sources that were read or compared. */
   readonly facts: readonly NamedValue[];
-  /** An additional tile next to the counts on a page. Null if there is none. */
+  /** An additional tile next to the counts on a page; null if there is none. */
   readonly tile: NamedValue | null;
-  /** Text before all issues, in formats that show only the first few issues. Null if there is none. */
+  /** Text before all issues, in formats that show only the first few issues; null if there is none. */
   readonly announcement: Announcement | null;
-  /** Values for programs that store values of a report by name. */
+  /** Values of the report by name, for programs that store them. */
   readonly properties: readonly NamedValue[];
-  /** The parts that were not compared or checked. Every format shows these texts. */
+  /**
+   * Texts about parts of the source that were not compared or checked. Every report format shows these texts.
+   */
   readonly limits: readonly string[];
   /** Notes for readers, including the limits. */
   readonly notes: readonly string[];
   /** Levels, worst first. */
   readonly levels: readonly LevelTexts[];
-  /** Causes with several issues, worst first. */
+  /** Causes with several issues, most severe first. */
   readonly causes: readonly ReportCause[];
   /** Issues, worst first. */
   readonly issues: readonly ReportIssue[];
-  /** Errors of the user's compiler. They are not issues in the document. */
+  /** Errors of the user's compiler. Errors of the compiler are not issues in the document. */
   readonly typeErrors: readonly ReportIssue[];
   readonly lists: readonly ReportList[];
-  /** The text of a page that has no issues. */
+  /** The text that a page without issues shows. */
   readonly calm: string;
-  /**
-   * The file of issues that are in no other file, for formats that need one. The file is in the repository.
-   */
+  /** The file to which formats that need a file assign issues without a file. The file is in the repository. */
   readonly file: string;
-  /** The noun for issues that a comment only counts because they do not fit: `finding`. */
+  /** The noun for issues that do not fit into a comment and are only counted (`finding`). */
   readonly noun: string;
 }
 
@@ -72,7 +72,7 @@ export interface LevelTexts {
 export interface ReportCause {
   readonly kind: string;
   readonly title: string;
-  /** For example `37 breaking, 9 risky (2 approved)`. */
+  /** The counts of the cause, such as `37 breaking, 9 risky (2 approved)`. */
   readonly countsText: string;
   readonly counts: Readonly<Record<string, number>>;
   readonly level: string;
@@ -85,19 +85,19 @@ export interface ReportIssue {
   readonly issue: AnyIssue;
   readonly severity: Severity;
   readonly cause: ReportCause | undefined;
-  /** Sentences in addition to those that every issue has. */
+  /** Sentences in addition to the sentences that every issue has. */
   readonly details: readonly string[];
-  /** The advice for the user. Empty if no action is needed. */
+  /** The advice for the user; empty if no action is needed. */
   readonly advice: string;
   /** The lines of code to which the issue applies. */
   readonly code: readonly ReportLine[];
-  /** The heading under which a page lists the issue: a namespace or a file. */
+  /** The heading above the issue on a page: a namespace or a file. */
   readonly heading: string;
   readonly change?: { readonly before: Json; readonly after: Json };
   readonly witness?: Witness | null;
   readonly proven?: Proven | null;
   readonly side?: DriftSide;
-  /** Whether the issue affects the user's code. Undefined if the code was not checked. */
+  /** Whether the issue affects the user's code; undefined if the code was not checked. */
   readonly isUsed?: boolean;
 }
 
@@ -108,11 +108,11 @@ export interface ReportLine {
   readonly path: string;
   readonly line: number;
   readonly column: number;
-  /** The length of the marked text, and the neighboring lines. Undefined if only the place is known. */
+  /** The length of the marked text, and the neighboring lines; undefined if only the place is known. */
   readonly marked?: Pick<CodePlace, 'length' | 'frame'>;
   /**
-   * How the line uses the interface, such as `passes posts.list(status)`. Empty if the issue already contains
-   * this text.
+   * How the line uses the interface, such as `passes posts.list(status)`. The text is empty if the issue already
+   * contains it.
    */
   readonly text: string;
 }
@@ -136,7 +136,7 @@ export const allIssues = ({ issues, typeErrors }: ReportInput): readonly ReportI
 /** The text of the first place. */
 export const firstPlaceText = ({ issue: { where } }: ReportIssue): string => where[0]?.text ?? '';
 
-/** The finding, the reason and the advice, each as one or more sentences. */
+/** The text of an issue: the finding, the reason and the advice. */
 export const sentencesOf = ({ issue: { what, why }, details, advice }: ReportIssue): readonly string[] =>
   [what, why, ...details, advice].filter((text) => text !== '');
 

@@ -1,5 +1,5 @@
-// The table of report formats for programs. To add a format, add a file and a row. A format is loaded only
-// when it is used, because the command line reads this table for the names.
+// The table of report formats for programs. To add a format, add a file and a row.
+// A format is loaded only when it is used, because the command line reads this table for the names.
 
 import type { StreamFormat } from '../core/diagnostics/stream-text.ts';
 import type { ReportInput } from './report.ts';
@@ -7,7 +7,7 @@ import type { ReportInput } from './report.ts';
 export interface Reporter {
   /** The name of the format for `--format`. */
   readonly name: string;
-  /** The syntax of the output. It decides how text is escaped when the output is printed. */
+  /** The syntax of the output, which determines how text is escaped. */
   readonly syntax: StreamFormat;
   /** Converts a report to text. Equal reports give equal texts. */
   readonly report: (report: ReportInput) => Promise<string>;

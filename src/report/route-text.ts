@@ -1,9 +1,9 @@
-// A route as text for readers. A finding names routes by their keys, which are regular expressions in an
-// index. The key `/posts/(?P<id>[\d]+)` is shown as `/posts/{id}`.
+// A route as text for readers. A finding names routes by their keys, which are regular expressions in an index.
+// The key `/posts/(?P<id>[\d]+)` is shown as `/posts/{id}`.
 
 const parameterOpening = /\(\?P?<(\w+)>/g;
 
-/** The key of a route with its path parameters in braces. The other parts of the pattern are not changed. */
+/** The key of a route with its path parameters in braces. Text outside path parameters is not changed. */
 export function routeKeyText(key: string): string {
   let words = '';
   let from = 0;
@@ -18,8 +18,8 @@ export function routeKeyText(key: string): string {
 }
 
 /**
- * The index of the closing parenthesis. Groups can be nested, and parentheses in character classes or after
- * backslashes do not count.
+ * The index of the closing parenthesis. Groups can be nested. Parentheses in character classes or after
+ * backslashes are ignored.
  */
 function closingParen(pattern: string, start: number): number | undefined {
   let depth = 1;

@@ -8,14 +8,14 @@ import { interfaceText } from './place-text.ts';
 import { allIssues, sentencesOf, type ReportInput, type ReportIssue, type ReportLine } from './report.ts';
 
 /**
- * The maximum number of results in a run. Code scanning refuses more:
+ * The maximum number of results in a run. Code scanning refuses a run with more results:
  * https://docs.github.com/en/code-security/reference/code-scanning/sarif-files/sarif-support
  */
 export const maxResults = 25_000;
 
 /**
- * The report as SARIF. An issue is shown at its place in the user's code, otherwise at the file of the
- * report. Both are in the repository.
+ * The report as SARIF. An issue is shown at its place in the user's code, otherwise at the file of the report.
+ * Both files are in the repository.
  */
 export function sarifReport(report: ReportInput): string {
   const { issues, typeErrors, causes, notes, properties, file } = report;
@@ -129,7 +129,7 @@ const physically = ({ path, line, column, marked }: ReportLine): Location => ({
 
 /**
  * The URI of a file, relative to the repository. The scheme of an address is removed, because code scanning
- * refuses a report that contains it.
+ * refuses a report with a scheme in a path.
  */
 export const uriOf = (file: string): string =>
   file

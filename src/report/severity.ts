@@ -21,11 +21,11 @@ export function severityOf({
   return approval === null && warningLevels.has(level) ? 'warning' : 'note';
 }
 
-/** The severity of a type error. Code that no longer compiles is at least a warning. */
+/** The severity of a type error in the user's code. Code that no longer compiles is at least a warning. */
 export const severityOfTypeError = ({ fails }: Pick<NewTypeError, 'fails'>): Severity =>
   fails ? 'error' : 'warning';
 
-/** The worst severity among the findings of a cause. */
+/** The highest severity among the findings of a cause. */
 export function severityOfCause(cause: Cause): Severity {
   if (cause.fails) return 'error';
   return warningLevels.has(levelOfCause(cause)) && !isApprovedCause(cause) ? 'warning' : 'note';

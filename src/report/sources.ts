@@ -1,6 +1,6 @@
 /** The two sides of a comparison in a form that is safe to print, without possible secrets in an address. */
 export interface Sources {
-  /** The file at which reports show findings, for formats that need a file. */
+  /** The file to which formats that need a file assign the findings. */
   readonly baseline: string;
   readonly current: string;
 }

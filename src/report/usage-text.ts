@@ -11,15 +11,15 @@ const does: Readonly<Record<Usage['touches'], (symbol: string) => string>> = {
   property: (symbol) => `reads ${symbol}`,
 };
 
-/** For example `passes posts.list(status) a value that is refused now`. */
+/** The use of a line as text, such as `passes posts.list(status) a value that is refused now`. */
 export const usageText = ({ symbol, touches, certain }: Usage): string =>
   `${does[touches](symbol)}${certain ? '' : ' (may be affected)'}`;
 
-/** The first line of the message: `TS2339: Property 'total' does not exist on type 'Order'.` */
+/** The first line of the message (`TS2339: Property 'total' does not exist on type 'Order'.`). */
 export const typeErrorText = ({ code, message }: NewTypeError): string =>
   `TS${code}: ${message.split('\n')[0] ?? ''}`;
 
-/** For example `src/app.ts:9:14`. */
+/** The place of a line as text, such as `src/app.ts:9:14`. */
 export const codePlaceText = ({ file, line, column }: Pick<CodePlace, 'file' | 'line' | 'column'>): string =>
   `${file}:${line}:${column}`;
 
@@ -31,8 +31,7 @@ export const fileFromHere = (project: ProjectReport | null, { file }: CodePlace)
   project === null ? file : normalize(join(project.folder, file));
 
 /**
- * For example `9 new type errors (TypeScript 6.0.2), 12 files of tsconfig.json, 31 calls of the client
- * src/api and 4 by hand`.
+ * A summary of the code, such as `9 new type errors (TypeScript 6.0.2), 12 files of tsconfig.json, 31 calls`.
  */
 export function projectText({
   typeErrors,

@@ -1,4 +1,4 @@
-// Makes programs with the bundled compiler (ts-morph). Its standard library is in memory.
+// Makes programs with the bundled compiler (ts-morph). The standard library of the compiler is in memory.
 
 import { Project, ts } from 'ts-morph';
 import { emptyParsedFiles, overlayHost, type Overlay } from './overlay-host.ts';
@@ -13,7 +13,7 @@ export interface ProgramSource {
   readonly overlay: Overlay;
 }
 
-/** Makes programs with the same options. Each file is parsed once, even if several programs contain it. */
+/** Makes programs with equal compiler options. Each file is parsed once, even if several programs contain it. */
 export function bundledPrograms(options: ts.CompilerOptions): (source: ProgramSource) => ts.Program {
   const parsed = emptyParsedFiles();
   return ({ roots: rootNames, overlay }) => {
@@ -23,8 +23,8 @@ export function bundledPrograms(options: ts.CompilerOptions): (source: ProgramSo
 }
 
 /**
- * The files of a program without the standard library. `isOwn` is false for files of packages, also of linked ones:
- * the compiler names these by their real path, but treats them as external libraries.
+ * The files of a program without the standard library. `isOwn` is false for files of packages, including linked
+ * packages. The compiler names a linked file by its real path.
  */
 export const programFiles = (
   program: ts.Program,
@@ -47,7 +47,10 @@ export const isSameSource = (one: ProgramSource, other: ProgramSource): boolean 
 /** The folder of ts-morph's standard library, which need not exist on disk. */
 const libraryFolder = '/node_modules/typescript/lib';
 
-/** All programs share parsed declarations, because compiler options do not change how these are parsed and bound. */
+/**
+ * All programs share parsed declarations, because compiler options do not change how declarations are parsed and
+ * bound.
+ */
 let library: Project | undefined;
 
 function libraryFile(name: string): ts.SourceFile | undefined {

@@ -10,7 +10,7 @@ export type SourceText = Pick<
 >;
 
 /**
- * The place of a range in a file, with the lines before and after it.
+ * The place of a text range in a file, with the lines before and after the range.
  *
  * @param folder the folder to which file names are relative
  */

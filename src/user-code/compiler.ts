@@ -1,5 +1,5 @@
-// Finds the compile errors of a project in which some files are replaced. Uses the bundled TypeScript, or the API of
-// the project's own version. Nothing is written.
+// Finds the compile errors of a project in which some files are replaced.
+// Uses the bundled TypeScript, or the API of the project's own version. Nothing is written.
 
 import { ts } from 'ts-morph';
 import { emptyParsedFiles, overlayHost } from './overlay-host.ts';
@@ -7,9 +7,9 @@ import { bundledVersion, type ProgramSource } from './bundled-compiler.ts';
 import type { UserProject } from './user-project.ts';
 
 export interface Compilation extends ProgramSource {
-  /** The absolute path of the tsconfig, with `/`, like all file names here. */
+  /** The absolute path of the tsconfig. All file names in this interface use `/`. */
   readonly tsconfig: string;
-  /** The user's files. Only their errors are reported. */
+  /** The user's files, whose errors are reported. */
   readonly files: readonly string[];
 }
 
@@ -23,7 +23,7 @@ export interface FoundError {
 }
 
 export interface Compiler {
-  /** The compiler's version: `5.9.3`. */
+  /** The compiler's version (`5.9.3`). */
   readonly version: string;
   /**
    * @returns the errors in the code
@@ -43,7 +43,7 @@ export type TypeScript = Pick<
   | 'getParsedCommandLineOfConfigFile'
 >;
 
-/** The bundled compiler. For an unchanged input, it reuses the last program of the project. */
+/** The bundled compiler. For an unchanged input, the function reuses the last program of the project. */
 export const bundledCompiler = ({ programOf }: Pick<UserProject, 'programOf'>): Compiler => ({
   version: bundledVersion,
   errorsIn: async (compilation) => semanticErrors(ts, programOf(compilation), compilation.files),
@@ -84,7 +84,7 @@ const semanticErrors = (
 function optionsOfTsconfig(api: TypeScript, tsconfig: string): ts.CompilerOptions {
   const config = api.getParsedCommandLineOfConfigFile(
     tsconfig,
-    // With options for emitting, the compiler would report errors about files that do not exist.
+    // If options for emitting were set, the compiler would report errors about files that do not exist.
     { noEmit: true, composite: false, incremental: false, declaration: false },
     { ...api.sys, onUnRecoverableConfigFileDiagnostic: () => undefined },
   );

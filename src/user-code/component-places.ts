@@ -1,10 +1,14 @@
-// Maps places in the script of a component to the component. The compiler reads the script as a separate file.
+// Maps places in the script of a component to the component.
+// The compiler reads the script of a component as a separate file.
 
 import { relative } from 'node:path/posix';
 import type { CodePlace } from '../core/model/drift.ts';
 import { inComponent, type Components } from './components.ts';
 
-/** Returns a function that maps a place in a component's script to the component. Other places stay unchanged. */
+/**
+ * Returns a function that maps a place in a component's script to the component. Places in other files stay
+ * unchanged.
+ */
 export function componentPlaceMapper({
   components,
   folder,

@@ -1,5 +1,6 @@
-// Reads the scripts of Vue, Svelte and Astro components. The compiler gets only the scripts. Spaces replace all other
-// text, so lines and columns are those of the component. Only the framework's own checker can check code in the markup.
+// Reads the scripts of Vue, Svelte and Astro components. The compiler gets only the scripts of components.
+// Spaces replace all other text, so lines and columns are the same as in the component.
+// Only the framework's own checker can check code in the markup.
 
 import type { ts } from 'ts-morph';
 import type { CodePlace } from '../core/model/drift.ts';
@@ -15,8 +16,9 @@ export interface Component {
 export interface Components {
   readonly read: readonly Component[];
   /**
-   * The absolute paths of components that the compiler does not read. They are unreadable, their language is
-   * not compiled by the project, or a file with the name of `module` exists.
+   * The absolute paths of components that the compiler does not read. A component is not read if it is
+   * unreadable, if the project does not compile its language, or if a file with the module's name already
+   * exists.
    */
   readonly unread: readonly string[];
 }
@@ -26,7 +28,7 @@ export const componentExtensions = ['.vue', '.svelte', '.astro'] as const;
 /**
  * Finds the components that a tsconfig includes.
  *
- * @param names all included files, also those that the compiler does not know
+ * @param names all included files, including files that the compiler does not support
  */
 export function readComponents(
   names: readonly string[],
@@ -57,8 +59,8 @@ interface Script {
 }
 
 /**
- * The languages that the compiler reads. A component's script file gets the first of these that a script of
- * the component has.
+ * The languages that the compiler reads. The script file of a component gets the first language of this list
+ * that the component uses.
  */
 const extensions: readonly string[] = ['tsx', 'ts', 'jsx', 'js'];
 
@@ -80,7 +82,7 @@ function scriptModule(
     code += blank(text.slice(at, start)) + text.slice(start, end);
     at = end;
   }
-  // Without an import or export, the file would not be a module, and its names would be global.
+  // An export is added, because the names of a file without import or export would be global.
   return { name: `${name}.${extension}`, text: `${code}${blank(text.slice(at))}\nexport {};\n` };
 }
 
@@ -101,7 +103,7 @@ function scriptsOf(name: string, text: string): readonly Script[] {
   ];
 }
 
-/** Whether a script is code. Scripts of other types contain data. */
+/** Whether a script is code. Scripts with other `type` attributes contain data. */
 const scriptTypes = /^(?:module|(?:text\/)?(?:java|type)script|ts|js)$/i;
 
 const shortNames: ReadonlyMap<string, string> = new Map([
@@ -116,7 +118,7 @@ const attributeOf = (attributes: string, name: string): string | undefined => {
 
 const blank = (text: string): string => text.replace(/[^\n\r\u2028\u2029]/g, ' ');
 
-/** A place in a component, with the component's lines instead of the script's. */
+/** A place in a component, with lines of the component instead of lines of the script. */
 export function inComponent<Place extends CodePlace>(
   place: Place,
   component: Component,

@@ -1,5 +1,5 @@
-// Indexes the declarations of the generated client in a program. A name in the user's code is an operation, an argument
-// or a property of a response if it refers to one of these declarations.
+// Indexes the declarations of the generated client in a program.
+// A name in the user's code is an operation, argument or property if it refers to a declaration of the client.
 
 import { dirname, join } from 'node:path/posix';
 import { ts } from 'ts-morph';
@@ -10,20 +10,20 @@ import type { GeneratedOperation } from './generated-operation.ts';
 export interface TypePathEnd {
   /** The declarations of the last property of the path. */
   readonly property: ReadonlySet<ts.Declaration>;
-  /** The declarations of the type that contains, or could contain, this property. */
+  /** The declarations of the type that contains, or could contain, the last property of the path. */
   readonly owner: ReadonlySet<ts.Declaration>;
   /** The name of the interface at the beginning of the path; undefined for another kind of type. */
   readonly from: string | undefined;
 }
 
-/** The endings of the names of response validators. */
+/** The suffixes in the names of response validators. */
 const responseForms = ['', 'Embed', 'Edit', 'Forced', 'Trashed'].flatMap((form) => [form, `${form}Strict`]);
 
 /** A generated constant that belongs to an operation: a validator, or a list of values. */
 export interface GeneratedHelper {
   readonly operation: GeneratedOperation;
   readonly of: 'arguments' | 'answer';
-  /** The argument of a list of values. Its name is in lower case, without separators. */
+  /** The argument of a list of values. The name of the argument is in lower case, without separators. */
   readonly argument?: string;
 }
 
@@ -56,7 +56,7 @@ export class GeneratedClient {
     return this.operations.get(declaration) ?? this.operationGiven(declaration);
   }
 
-  /** The operation in a property that is passed to a client: `createClient({ … }, { ordersList })`. */
+  /** The operation in a property that is passed to a client (`createClient({ … }, { ordersList })`). */
   private operationGiven(declaration: ts.Declaration): GeneratedOperation | undefined {
     const value = ts.isShorthandPropertyAssignment(declaration)
       ? this.checker.getShorthandAssignmentValueSymbol(declaration)
@@ -99,13 +99,17 @@ export class GeneratedClient {
     return undefined;
   }
 
-  /** Follows a path through the arguments of an operation; undefined if they do not contain the path. */
+  /**
+   * Follows a path through the arguments of an operation; undefined if the arguments do not contain the path.
+   */
   throughArguments(operation: GeneratedOperation, path: readonly TypeStep[]): TypePathEnd | undefined {
     const args = this.namesOf(operation.module).get(`${operation.typeName}Args`);
     return args && this.through([this.checker.getTypeAtLocation(args)], path);
   }
 
-  /** Follows a path through the response of an operation; undefined if it does not contain the path. */
+  /**
+   * Follows a path through the response of an operation; undefined if the response does not contain the path.
+   */
   throughAnswer(operation: GeneratedOperation, path: readonly TypeStep[]): TypePathEnd | undefined {
     const names = this.namesOf(operation.module);
     const choices = names.get(`${operation.typeName}Results`);
@@ -143,7 +147,10 @@ export class GeneratedClient {
     return owner.size === 0 && property.size === 0 ? undefined : { property, owner, from };
   }
 
-  /** The object types that may contain a property: for a list its items, for a deletion the deleted object. */
+  /**
+   * The object types in a response that may contain a property, such as the items of a list or the deleted
+   * object.
+   */
   private owners(type: ts.Type, name: string): readonly ts.Type[] {
     return constituentTypes(type).flatMap((part): readonly ts.Type[] => {
       if (this.checker.isArrayType(part))
@@ -199,8 +206,8 @@ export class GeneratedClient {
   }
 
   /**
-   * Adds validators and lists of values. Code that names one of them uses the arguments or the response of the
-   * operation.
+   * Adds validators and lists of values. Code that names a validator or a list of values uses the arguments or
+   * the response of the operation.
    */
   private addAids(operations: readonly GeneratedOperation[]): void {
     for (const operation of operations) {
@@ -218,7 +225,7 @@ export class GeneratedClient {
     );
     for (const module of new Set(operations.map((operation) => operation.module)))
       for (const [name, declaration] of this.namesOf(module)) {
-        // In `postsListOrderbyValues`, the operation is the longest prefix that names one.
+        // In `postsListOrderbyValues`, the operation is the longest prefix that is an operation's name (`postsList`).
         if (!name.endsWith('Values')) continue;
         for (let length = name.length - 'Values'.length - 1; length > 0; length--) {
           const operation = constants.get(`${module}\n${name.slice(0, length)}`);
@@ -230,7 +237,7 @@ export class GeneratedClient {
       }
   }
 
-  /** The file of a module, and the files that it re-exports: `export * from './wp-v2/posts.js'`. */
+  /** The file of a module, and the files that it re-exports (`export * from './wp-v2/posts.js'`). */
   private filesOf(module: string): readonly ts.SourceFile[] {
     const file = this.program.getSourceFile(join(this.folder, module));
     if (!file) return [];
@@ -269,7 +276,7 @@ export class GeneratedClient {
   }
 }
 
-/** The last name of an expression: `ordersList` in `parts.ordersList`. */
+/** The last name of an expression, such as `ordersList` in `parts.ordersList`. */
 const nameAt = (value: ts.Expression): ts.Node => (ts.isPropertyAccessExpression(value) ? value.name : value);
 
 const declarationName = (name: ts.Node | undefined): string =>
@@ -277,21 +284,21 @@ const declarationName = (name: ts.Node | undefined): string =>
     ? name.text
     : '';
 
-/** The members of a union or an intersection, or the type itself. `NoInfer<Args>` counts as `Args`. */
+/** The members of a union or an intersection, or the type itself. `NoInfer<Args>` is treated as `Args`. */
 export function constituentTypes(type: ts.Type): readonly ts.Type[] {
   if (type.isUnionOrIntersection()) return type.types.flatMap(constituentTypes);
   if (type.flags & ts.TypeFlags.Substitution) return constituentTypes((type as ts.SubstitutionType).baseType);
   return [type];
 }
 
-/**
- * The declarations of a type. A type without a symbol has none, although the compiler's own types always
- * promise a symbol.
- */
+/** A type without a symbol has no declarations. The compiler's typings declare the symbol as always present. */
 const typeDeclarations = (type: ts.Type): readonly ts.Declaration[] =>
   (type.symbol as ts.Symbol | undefined)?.declarations ?? [];
 
-/** The declarations of the object types in a type; for a mapped type (`Omit<Args, 'page'>`), those of its source type. */
+/**
+ * The declarations of the object types in a type; for a mapped type (`Omit<Args, 'page'>`), the declarations of
+ * its source type.
+ */
 export function ownerDeclarations(
   type: ts.Type,
   checker: ts.TypeChecker,
@@ -309,8 +316,7 @@ export function ownerDeclarations(
 }
 
 /**
- * The original declarations of a property. Mapped types, unions or generics may have made another symbol of
- * the property.
+ * The original declarations of a property. Mapped types, unions and generics create new symbols for a property.
  */
 export const rootDeclarations = (symbol: ts.Symbol, checker: ts.TypeChecker): readonly ts.Declaration[] =>
   checker.getRootSymbols(symbol).flatMap(({ declarations }) => declarations ?? []);

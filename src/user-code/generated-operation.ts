@@ -1,4 +1,4 @@
-// The names of an operation in the generated client, and its file. The search for usages needs them.
+// The names of an operation in the generated client, and its file. The search for usages needs these names.
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { Json } from '../core/schema/schema.ts';
@@ -8,23 +8,24 @@ export interface GeneratedOperation {
   /** The key of the operation's route in the baseline. */
   readonly route: string;
   readonly methods: readonly HttpMethod[];
-  /** The operation's name within its namespace: `orders.list`. */
+  /** The operation's name within its namespace (`orders.list`). */
   readonly name: string;
-  /** The operation's name in the client: `shopAnalytics.orders.list`. */
+  /** The operation's name in the client (`shopAnalytics.orders.list`). */
   readonly fullName: string;
-  /** The operation's module, relative to the output folder: `client/shop-analytics.ts`. */
+  /** The operation's module, relative to the output folder (`client/shop-analytics.ts`). */
   readonly module: string;
-  /** The exported constant: `ordersList`. */
+  /** The exported constant (`ordersList`). */
   readonly identifier: string;
-  /** The prefix of the operation's types: `OrdersList`. */
+  /** The prefix of the operation's types (`OrdersList`). */
   readonly typeName: string;
-  /** The keys of the facade: `orders` and `list`. */
+  /** The keys of the facade (`orders` and `list`). */
   readonly resource: string;
   readonly verb: string;
 }
 
 /**
- * How the newer side treats a value. `refused`: the older side accepts the value and the newer side does not.
+ * How the newer side treats a value that the user's code passes. The value `refused` means that only the older
+ * side accepts the value.
  *
  * @param path the path to the member with the value, beginning with the name of an argument
  */

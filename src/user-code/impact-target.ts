@@ -1,5 +1,6 @@
-// Finds the kind of code that a finding can affect. The finding's rule defines the kind of use (calls, passed
-// arguments, read properties), and its place defines the argument or property.
+// Finds the kind of code that a finding can affect.
+// The finding's rule defines the kind of use: calls, passed arguments or read properties.
+// The finding's place defines the argument or property.
 
 import type { Finding, Place, Touches } from '../core/model/drift.ts';
 import { signInHelper } from '../core/model/sign-in-helpers.ts';
@@ -77,8 +78,8 @@ export function impactTargetOf(
 }
 
 /**
- * The step for each keyword, made from the token after it in the pointer. `anyOf` and `oneOf` have no step,
- * because in TypeScript their alternatives are one type.
+ * Returns, for each keyword of a pointer, the step through a type that the next token defines. `anyOf` and
+ * `oneOf` have no step, because in TypeScript their alternatives are one type.
  */
 const stepByKeyword: Readonly<Record<ContainerKeyword, (token: string) => TypeStep | undefined>> = {
   properties: (name) => ({ kind: 'property', name }),
@@ -90,13 +91,16 @@ const stepByKeyword: Readonly<Record<ContainerKeyword, (token: string) => TypeSt
   oneOf: () => undefined,
 };
 
-/** Turns a pointer's tokens into a schema into steps through a type. A keyword at the end adds no step. */
+/**
+ * Converts the tokens of a pointer into a schema to steps through a TypeScript type. A keyword at the end of a
+ * pointer adds no step.
+ */
 function typeSteps(tokens: readonly string[]): readonly TypeStep[] {
   const steps: TypeStep[] = [];
   let rest = tokens;
   while (rest.length > 1) {
     const [written = '', next = ''] = rest;
-    // An index writes a tuple as `items` with a list.
+    // In the index of a site, a tuple is a list in `items`.
     const keyword = written === 'items' && /^\d+$/.test(next) ? 'prefixItems' : written;
     if (!isContainerKeyword(keyword)) break;
     const step = stepByKeyword[keyword](next);

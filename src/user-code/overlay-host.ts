@@ -6,11 +6,11 @@ import type { ts } from 'ts-morph';
 /** The text of each replaced file; null for a file that counts as deleted. */
 export type Overlay = ReadonlyMap<string, string | null>;
 
-/** Parsed files, which compilations with the same options share. */
+/** Parsed files, shared by compilations with equal options. */
 export interface ParsedFiles {
-  /** Files from disk; undefined for a file that does not exist. */
+  /** Parsed files from disk; undefined for a file that does not exist. */
   readonly onDisk: Map<string, ts.SourceFile | undefined>;
-  /** Files from overlays, by name and text. */
+  /** Parsed files from overlays, by name and text. */
   readonly overlaid: Map<string, ts.SourceFile>;
 }
 
@@ -20,7 +20,7 @@ export const emptyParsedFiles = (): ParsedFiles => ({ onDisk: new Map(), overlai
  * Makes a host read replaced files before the disk.
  *
  * @param host the host of a compiler, which is changed and returned
- * @param parsed the parsed files, to which the host adds its own
+ * @param parsed the parsed files, to which the host adds the files that it parses
  */
 export function overlayHost(host: ts.CompilerHost, overlay: Overlay, parsed: ParsedFiles): ts.CompilerHost {
   const onDisk = { ...host };
@@ -31,7 +31,7 @@ export function overlayHost(host: ts.CompilerHost, overlay: Overlay, parsed: Par
     return parsed.onDisk.get(name);
   };
   return Object.assign(host, {
-    // The host calls its own `readFile` for every file that it parses.
+    // The host calls its own method `readFile` for every file that it parses.
     readFile: (name: string) => {
       const text = overlay.get(name);
       return text === undefined ? onDisk.readFile(name) : (text ?? undefined);
@@ -56,7 +56,7 @@ export function overlayHost(host: ts.CompilerHost, overlay: Overlay, parsed: Par
   });
 }
 
-/** The parent folders of a file: `/a/b/c.ts` → `/a/b`, `/a`, `/`. */
+/** The parent folders of a file, such as `/a/b`, `/a` and `/` for `/a/b/c.ts`. */
 function foldersOf(name: string): readonly string[] {
   const folder = dirname(name);
   return folder === name ? [] : [folder, ...foldersOf(folder)];

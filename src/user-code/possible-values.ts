@@ -7,7 +7,7 @@ const maxPossibleValues = 64;
 
 /**
  * All possible values; undefined if they are unknown. For lists, the result is up to 64 lists that together
- * contain each possible item, but not all combinations.
+ * contain each possible item. The lists do not cover all combinations of items.
  */
 export function possibleValues(
   expression: ts.Expression,

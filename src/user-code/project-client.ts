@@ -1,5 +1,5 @@
-// Finds the generated clients of a project, by the manifests in its folders and their parents. Chooses the client for a
-// command: the named client, or the only one.
+// Finds the generated clients of a project, by the manifests in its folders and their parents.
+// Chooses the client for a command: the named client, or the only one.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -20,7 +20,7 @@ const packageFolderOf = (file: string): string | undefined =>
 /**
  * @param files the absolute paths of the project's files
  * @param named the option `client`
- * @param isMadeFrom whether a client was generated from the baseline; it chooses among several clients
+ * @param isMadeFrom whether a client was generated from the baseline, which selects one of several clients
  * @returns undefined if the project has no generated client
  * @throws Halt `usage` if the named folder is no client, or several clients fit
  */
@@ -43,7 +43,7 @@ export function projectClient(
 }
 
 /**
- * Removes all files that routewright generated, for any site. Only hand-written code is left.
+ * Removes all files that routewright generated, for any site. The result contains only hand-written code.
  *
  * @param files the absolute paths of a project's files, with `/`
  */
@@ -84,7 +84,10 @@ function generatedIn(folder: string): GeneratedFolder | undefined {
   return manifest && { folder, manifest };
 }
 
-/** The folders of files and all their parents. For a file in `node_modules`, only the folder of its package. */
+/**
+ * The folders of files, and all parent folders. For a file in `node_modules`, the result contains only the
+ * folder of its package.
+ */
 function parentFolders(files: readonly string[]): readonly string[] {
   const folders = new Set<string>();
   for (const file of files) {

@@ -1,5 +1,5 @@
-// Collects the findings that concern each declaration and operation of the client. The search then looks for these in
-// the user's code.
+// Collects the findings that concern each declaration and operation of the client.
+// The search looks for these declarations and operations in the user's code.
 
 import type { ts } from 'ts-morph';
 import type { Finding, Place, Rules } from '../core/model/drift.ts';
@@ -9,7 +9,7 @@ import type { GeneratedOperation, ValueCheck } from './generated-operation.ts';
 
 /** The user's code and the generated client that it uses. */
 export interface CodeContext {
-  /** The rules of the findings. */
+  /** The rules that the findings name by their codes. */
   readonly rules: Rules;
   readonly program: ts.Program;
   /** The absolute paths of the user's files. */
@@ -21,7 +21,7 @@ export interface CodeContext {
   readonly checkValue: ValueCheck;
 }
 
-/** The fields of a finding that decide which lines it affects. */
+/** The fields of a finding that determine the affected lines of code. */
 export interface SoughtFinding extends Pick<Finding, 'code' | 'before' | 'fingerprint'> {
   readonly places: readonly Place[];
 }
@@ -34,7 +34,7 @@ export interface Subject {
 export interface PropertySubject extends Subject {
   readonly side: 'argument' | 'answer';
   readonly operation: GeneratedOperation;
-  /** The path to the property. It has no steps into the property's value. */
+  /** The path to the property. The path does not lead into the value of the property. */
   readonly path: readonly TypeStep[];
   readonly name: string;
   readonly symbol: string;
@@ -55,11 +55,11 @@ export interface FieldSubject extends Subject {
 export class Subjects {
   readonly calls = new ListMap<GeneratedOperation, Subject>();
   readonly properties = new ListMap<ts.Declaration, PropertySubject>();
-  /** Members that may be missing, by the declaration of their object. */
+  /** Members of objects that may be missing, by the declaration of the object. */
   readonly omissions = new ListMap<ts.Declaration, OmissionSubject>();
-  /** Members that may be passed, by the declaration of their object. */
+  /** Members of objects that may be passed, by the declaration of the object. */
   readonly passing = new ListMap<ts.Declaration, PropertySubject>();
-  /** Arguments that a call without arguments omits. */
+  /** Arguments that a call omits if it passes no arguments. */
   readonly missing = new ListMap<GeneratedOperation, OmissionSubject>();
   readonly fields = new ListMap<GeneratedOperation, FieldSubject>();
   readonly runtime = new ListMap<string, Subject>();

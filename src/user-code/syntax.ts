@@ -1,5 +1,4 @@
-// Questions about the syntax of the user's code: whether code assigns to a literal or spreads it, which property a name
-// means, and which value a property gets.
+// Questions about the syntax of the user's code, such as whether a string is the name of a property.
 
 import { ts } from 'ts-morph';
 import { constituentTypes } from './generated-client.ts';
@@ -29,7 +28,7 @@ export function isAssignedTo(literal: ts.ObjectLiteralExpression): boolean {
   }
 }
 
-/** Whether code spreads a literal into another object: `{ ...(condition ? { title } : {}) }`. */
+/** Whether code spreads a literal into another object (`{ ...(condition ? { title } : {}) }`). */
 export function isSpread(literal: ts.ObjectLiteralExpression): boolean {
   let node: ts.Node = literal;
   while (
@@ -48,7 +47,10 @@ export const lettersAndDigits = (name: string): string => name.replace(/[^\p{L}\
 export const propertySymbols = (type: ts.Type, name: string): readonly ts.Symbol[] =>
   constituentTypes(type).flatMap((part) => part.getProperty(name) ?? []);
 
-/** Whether a name declares a variable, function, type or similar symbol, so that it is no use. */
+/**
+ * Whether a name declares a variable, function, type or similar symbol, so that the name is a declaration and no
+ * use.
+ */
 export const isDeclarationName = (node: ts.Identifier): boolean => {
   const { parent } = node;
   return (
@@ -74,7 +76,7 @@ export function keyedType(key: ts.Expression, parent: ts.Node, checker: ts.TypeC
     : undefined;
 }
 
-/** Whether a string names a property: `post['title']`, `Post['title']`, `{ 'title': … }`. */
+/** Whether a string names a property (`post['title']`, `Post['title']`, `{ 'title': … }`). */
 export const isPropertyLiteral = (node: ts.StringLiteralLike): boolean => {
   const { parent } = node;
   if (ts.isElementAccessExpression(parent)) return parent.argumentExpression === node;
@@ -84,7 +86,10 @@ export const isPropertyLiteral = (node: ts.StringLiteralLike): boolean => {
   );
 };
 
-/** The value that code assigns to the property with this name. `no-value`: the code assigns none at this place. */
+/**
+ * The value that code assigns to the property with this name. The result `no-value` means that the code assigns
+ * no value at this place.
+ */
 export function assignedValue(node: ts.Node): ts.Expression | 'no-value' {
   const { parent } = node;
   const named = ts.isComputedPropertyName(parent) ? parent : node;

@@ -5,13 +5,19 @@ import { ts } from 'ts-morph';
 import { componentExtensions } from './components.ts';
 
 export interface Tsconfig extends ts.ParsedCommandLine {
-  /** The tsconfigs that this one references. */
+  /** The other tsconfigs that the tsconfig references. */
   readonly references: readonly string[];
-  /** The error of invalid JSON. The settings are then those that could be read. */
+  /**
+   * The syntax error, if the file is invalid JSON. If there is an error, the settings contain only the readable
+   * settings.
+   */
   readonly syntaxError: string | undefined;
 }
 
-/** Disables options for emitting. With them, the compiler reports errors about files that do not exist. */
+/**
+ * Disables options for emitting. With options for emitting, the compiler reports errors about files that do not
+ * exist.
+ */
 const noEmitOptions: ts.CompilerOptions = {
   noEmit: true,
   composite: false,
@@ -27,7 +33,7 @@ const extraExtensions = componentExtensions.map((extension) => ({
 
 /**
  * @param file the absolute path of an existing file
- * @param options options that override those of the file
+ * @param options options that override the options in the file
  */
 export function readTsconfig(file: string, options: ts.CompilerOptions = {}): Tsconfig {
   const { config, error } = ts.readConfigFile(file, (path) => ts.sys.readFile(path)) as {

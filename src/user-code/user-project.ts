@@ -9,28 +9,31 @@ import { filesRead, readTsconfig } from './tsconfig.ts';
 export interface UserProject {
   /** The absolute path of the tsconfig's folder, with `/`. */
   readonly folder: string;
-  /** The absolute paths of the project's files, without those of packages, with `/`. */
+  /** The absolute paths of the project's files, with `/`. Files of packages are left out. */
   readonly files: readonly string[];
   /** The absolute path of the tsconfig. */
   readonly tsconfig: string;
-  /** The files that the tsconfig includes, with the scripts of components. The compiler begins with these files. */
+  /**
+   * The files that the tsconfig includes, with the scripts of components. The compiler begins with these
+   * included files.
+   */
   readonly roots: readonly string[];
   /**
    * All files that the compiler reaches, including linked and installed packages, which may contain a generated
    * client.
    */
   readonly reached: readonly string[];
-  /** The components of frameworks among the included files. The compiler reads their scripts. */
+  /** The components of frameworks among the included files. The compiler reads the scripts of the components. */
   readonly components: Components;
-  /** The tsconfigs that this one references. */
+  /** The other tsconfigs that the project's tsconfig references. */
   readonly references: readonly string[];
   /** The error of a tsconfig that is not valid JSON. */
   readonly syntaxError: string | undefined;
   /** The program of the files on disk, or of the last `compile`. */
   readonly program: () => ts.Program;
-  /** Compiles the project with replaced files. The result becomes `program`. */
+  /** Compiles the project with replaced files. The compiled program becomes `program`. */
   readonly compile: (source: ProgramSource) => ts.Program;
-  /** Compiles the project with replaced files. `program` does not change. */
+  /** Compiles the project with replaced files. The property `program` does not change. */
   readonly programOf: (source: ProgramSource) => ts.Program;
 }
 

@@ -1,4 +1,4 @@
-// The arguments of a call, including those of spread lists.
+// The arguments of a call, including the items of spread lists.
 
 import { ts } from 'ts-morph';
 import { maxEvaluatedItems, type Scope } from './scope.ts';

@@ -1,11 +1,11 @@
-// The values of an expression as far as its type shows them.
+// The values that the type of an expression shows, such as the members of a union of literals.
 
 import { ts } from 'ts-morph';
 import { valuesOfType } from '../../user-code/possible-values.ts';
 import type { Scope } from './scope.ts';
 import { limitedChoices, textValue, unknown, type Choices, type EvaluatedValue } from './values.ts';
 
-/** @param parameters the parameters on which the value depends, unless its type shows the value */
+/** @param parameters the parameters on which the value depends, unless the type shows the value */
 export function valuesByType(
   node: ts.Node,
   { facts }: Pick<Scope, 'facts'>,

@@ -1,5 +1,4 @@
-// The results of calls: of modules, of the project's own functions and of known ones, and of factories of
-// callers.
+// Evaluates calls of `require()`, of the project's own functions, of known functions, and of factories of callers.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
@@ -65,7 +64,10 @@ export function ofConstruction(node: ts.NewExpression, scope: Scope): Choices {
   );
 }
 
-/** Whether a call is the helper in which compilers wrap `require()`. Its result is the module itself. */
+/**
+ * Whether a call is the helper in which compilers wrap `require()`. The result of the helper is the module
+ * itself.
+ */
 const isInterop = ({ expression, arguments: { length } }: ts.CallExpression): boolean => {
   const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
   return (
@@ -77,7 +79,7 @@ const isInterop = ({ expression, arguments: { length } }: ts.CallExpression): bo
   );
 };
 
-/** Whether a call only binds a function: `send.bind(this)`. The result is the same function. */
+/** Whether a call only binds a function (`send.bind(this)`). The result of `bind` is the same function. */
 const isBinding = (
   node: ts.CallExpression,
 ): node is ts.CallExpression & { readonly expression: ts.PropertyAccessExpression } =>
@@ -95,7 +97,7 @@ function ofModule(specifier: ts.StringLiteralLike, node: ts.Node, { facts }: Sco
   if (origin.kind === 'module') return [foreign(origin.module, origin.path, node)];
   const file = origin.declaration;
   if (!ts.isSourceFile(file)) return [unknown(node)];
-  // The compiler has a symbol for a CommonJS file only at its specifier.
+  // For a CommonJS file, the compiler has a symbol only at the module specifier in the `require()` call.
   const exported = checker.getSymbolAtLocation(specifier);
   const members = new Map<string, ObjectMember>();
   for (const symbol of exported ? checker.getExportsOfModule(exported).slice(0, maxEvaluatedItems) : []) {
@@ -142,7 +144,7 @@ function chainWithLink(callee: Instance, args: readonly Choices[], node: ts.Node
   return { ...callee, chain, node };
 }
 
-/** The instance that a call makes: `axios.create(…)`, `new WooCommerceRestApi(…)`. */
+/** The instance that a call makes (`axios.create(…)`, `new WooCommerceRestApi(…)`). */
 function instanceOf(
   callee: Foreign,
   args: readonly Choices[],
@@ -161,10 +163,7 @@ function instanceOf(
   return caller && { kind: 'instance', caller, settings: args, chain: [], node };
 }
 
-/**
- * The result of `ids.map((id) => ({ path: `/wp/v2/posts/${id}` }))`: a list of unknown length, whose items
- * are the results of the function.
- */
+/** The result of `ids.map(…)`: a list of unknown length, whose items are the results of the callback. */
 function mappedItems(
   node: ts.CallExpression,
   [callbacks = []]: readonly Choices[],

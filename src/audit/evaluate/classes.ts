@@ -1,10 +1,9 @@
-// How a project uses its classes: where it makes objects, which classes extend others, and which functions classes
-// bind.
+// Finds the `new` expressions, the superclasses and the bound functions of a project's classes.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
 
-/** An index of classes. It reads the files at the first lookup. */
+/** An index of classes. The files are read at the first lookup. */
 export class Classes {
   private readonly binders = new Map<string, ts.ClassLikeDeclaration[]>();
   private readonly extensions = new Map<string, ts.ClassLikeDeclaration[]>();
@@ -13,13 +12,16 @@ export class Classes {
 
   constructor(private readonly files: readonly ts.SourceFile[]) {}
 
-  /** The classes that bind a function with this name to their instances: `send.bind(this)`. */
+  /** The classes that bind a function with this name to their instances (`send.bind(this)`). */
   binding(name: string): readonly ts.ClassLikeDeclaration[] {
     this.read();
     return this.binders.get(name) ?? [];
   }
 
-  /** The `new` expressions of a class, by its last name: `new Client(…)`. The empty name stands for `new this(…)`. */
+  /**
+   * The `new` expressions of a class, by its last name (`new Client(…)`). The empty name stands for
+   * `new this(…)`.
+   */
   making(name: string): readonly ts.NewExpression[] {
     this.read();
     return this.constructions.get(name) ?? [];

@@ -1,4 +1,4 @@
-// Decides conditions from the code: `endpoint.startsWith('/')` is true if the function is called with '/wp/v2/posts'.
+// Decides conditions from the code. For example, `path.startsWith('/')` is true for the argument '/wp/v2/posts'.
 // If a condition cannot be decided, both branches are possible.
 
 import { ts } from 'ts-morph';
@@ -75,7 +75,7 @@ function agreedText(values: Choices, of: (value: EvaluatedValue) => string | und
   return others.every((one) => one === first) ? first : undefined;
 }
 
-/** The text by which two values are compared; undefined for unknown or several values. */
+/** The text form of a value, for comparing two values; undefined if the value is unknown or one of several. */
 const agreedKey = (values: Choices): string | undefined =>
   agreedText(values, (value) => {
     if (value.kind === 'missing') return 'undefined';
@@ -169,7 +169,7 @@ const tests: Readonly<Record<string, TextTest>> = {
   ),
 };
 
-/** The result of a test: `path.startsWith('/')`, `/^https?:/.test(path)`, `Array.isArray(path)`. */
+/** The result of a test (`path.startsWith('/')`, `/^https?:/.test(path)`, `Array.isArray(path)`). */
 function truthOfTest({ expression, arguments: [argument] }: ts.CallExpression, scope: Scope): Truth {
   const callee = unwrapped(expression);
   if (!ts.isPropertyAccessExpression(callee) || !argument) return undefined;
@@ -190,7 +190,7 @@ function truthOfTest({ expression, arguments: [argument] }: ts.CallExpression, s
   );
 }
 
-/** Tests a pattern of the user's code with an automaton: JavaScript's engine might run forever. */
+/** Tests a pattern of the user's code with an automaton, because JavaScript's engine might run forever. */
 function matchesPattern(literal: string, values: Choices): Truth {
   const [, source = '', flags = ''] = /^\/(.*)\/([a-z]*)$/s.exec(literal) ?? [];
   if (!/^[iu]*$/.test(flags)) return undefined;
@@ -208,11 +208,11 @@ function matchesPattern(literal: string, values: Choices): Truth {
 }
 
 /**
- * Whether an undecided condition depends on the same parameters as the values of its branches. In that case a
- * branch may never occur with some of the values.
+ * Whether an undecided condition depends on a parameter that also determines the values of its branches. If the
+ * condition depends on it, a branch may never run with some of the values.
  */
 export function isTied(condition: ts.Expression, values: readonly ts.Expression[], scope: Scope): boolean {
-  // Without known arguments of the function, all conditions are undecided.
+  // If the arguments of the function are unknown, all conditions are undecided.
   if (![...scope.known.keys()].some((node) => ts.isParameter(node))) return false;
   const bare = scope.with(noKnownValues);
   const parameters = new Set(values.flatMap((value) => bare.evaluate(value).flatMap(parametersOfValue)));

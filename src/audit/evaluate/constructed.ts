@@ -1,4 +1,4 @@
-// The arguments of the project's own constructors: `new Client('/wp-json/wp/v2')`.
+// The arguments of the project's own constructors (`new Client('/wp-json/wp/v2')`).
 
 import { ts } from 'ts-morph';
 import { argumentsIn } from './arguments.ts';
@@ -9,8 +9,8 @@ import { noKnownValues, textPartsOf, type Choices, type EvaluatedValue } from '.
 const maxConstructionPlaces = 8;
 
 /**
- * The value of a constructor's parameter: the argument of the current object, or the same argument at all
- * places that make an object.
+ * The value of a constructor's parameter: the argument for the current object, or the argument that all `new`
+ * expressions of the class share.
  */
 export function constructedWith(declaration: ts.ParameterDeclaration, scope: Scope): Choices | undefined {
   const { parent } = declaration;
@@ -55,7 +55,10 @@ function givenAlike(
   });
 }
 
-/** A text by which two values are compared; undefined for a value that is unknown or cannot be compared. */
+/**
+ * The text form of a value, for comparing two values; undefined for a value that is unknown or cannot be
+ * compared.
+ */
 function comparableKeyOf(value: EvaluatedValue): string | undefined {
   if (value.kind === 'made') return value.of.getText();
   if (value.kind === 'instance') return `${value.caller.name}\n${value.node.getText()}`;

@@ -1,5 +1,5 @@
-// Computes the possible values of an expression from its text and the declarations of its names. Code may be hostile,
-// so each query has a budget. A value that exceeds the budget is unknown.
+// Computes the possible values of an expression from its text and the declarations of its names.
+// Code may be hostile, so each query has a budget. A value that exceeds the budget is unknown.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
@@ -30,7 +30,7 @@ const maxEvaluationDepth = 60;
 interface EvaluationBudget {
   steps: number;
   depth: number;
-  /** The nodes under evaluation. A node is not evaluated within itself. */
+  /** The nodes under evaluation. The evaluator skips a node that is already under evaluation. */
   readonly open: Set<ts.Node>;
 }
 
@@ -80,7 +80,7 @@ export class Evaluator {
     return truthOfReach(node, enclosingFunctionOf(node), this.scope(known), () => undefined) !== false;
   }
 
-  /** The objects that run the code of a class; empty if there is only one kind. */
+  /** The kinds of objects that run the code of a class; empty if all objects are of one kind. */
   receiversOf(of: ts.ClassLikeDeclaration): readonly ConstructedObject[] {
     this.question = newQuestion();
     return receiversOf(of, this.scope(noKnownValues));
@@ -148,7 +148,10 @@ export class Evaluator {
   }
 }
 
-/** Whether reports name a value by its place of use. Then the value is not cached for other places. */
+/**
+ * Whether reports name a value by the place that uses the value. A value that reports name by its place of use
+ * is not cached for other places.
+ */
 const isNamedByUse = (values: Choices, node: ts.Node): boolean => values.some((value) => value.node === node);
 
 function worth(node: ts.Expression, scope: Scope): Choices {

@@ -5,7 +5,6 @@ import { returnedValues } from './returns.ts';
 import type { Scope } from './scope.ts';
 import { type Choices, type CodeFunction, type KnownValues } from './values.ts';
 
-/** The result of a function; undefined if it is unknown. */
 export function applied(callee: CodeFunction, args: readonly Choices[], scope: Scope): Choices | undefined {
   const { body, asteriskToken } = callee.node;
   if (!body || asteriskToken) return undefined;

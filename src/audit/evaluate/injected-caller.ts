@@ -1,10 +1,13 @@
-// Recognizes a value from outside by its declared type: `constructor(private http: HttpClient)`.
+// Recognizes an injected value by its declared type (`constructor(private http: HttpClient)`).
 
 import { ts } from 'ts-morph';
 import type { Scope } from './scope.ts';
 import type { Instance } from './values.ts';
 
-/** The caller in the declared type of a parameter, a variable or a field. The package need not be installed. */
+/**
+ * The caller in the declared type of a parameter, a variable or a field. The package that exports the type need
+ * not be installed.
+ */
 export function injectedCaller(
   { type }: ts.ParameterDeclaration | ts.VariableDeclaration | ts.PropertyDeclaration,
   node: ts.Node,

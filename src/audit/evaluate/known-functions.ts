@@ -1,5 +1,5 @@
-// Common functions that make addresses, queries and bodies, with their results for given arguments. They are globals or
-// exports of modules.
+// Common functions that make addresses, queries and bodies, with their results for given arguments.
+// The functions are globals or exports of modules.
 
 import { ts } from 'ts-morph';
 import {
@@ -34,7 +34,7 @@ const first: KnownFunction = ([value]) => value;
 
 const queryObject: KnownFunction = ([value = []], node) => [asQuery(node, value)];
 
-/** The arguments of `URLSearchParams` and similar classes: an object, a list of pairs, or a text. */
+/** Evaluates the argument of `URLSearchParams` and similar classes: an object, a list of pairs, or a text. */
 function asQuery(node: ts.Node, values: Choices): EvaluatedValue {
   if (values.length === 0) return mergedObjects(node, []);
   return combinedObjects(
@@ -142,7 +142,7 @@ const assignedObject: KnownFunction = (args, node) => [
   ),
 ];
 
-/** The result of a function that selects members of an object: any of these members, and no others. */
+/** The result of a function that selects members of an object, where each member may be missing. */
 const someOf: KnownFunction = ([values = []], node) => {
   const whole = combinedObjects(node, values);
   return [
@@ -234,7 +234,7 @@ const knownFunctionTables: Readonly<Record<string, Readonly<Record<string, Known
   vue: { ref: first, computed: derivedByCall, unref: first },
 };
 
-/** The known function with that name in a module. */
+/** The known function that a module exports under a name. */
 export function knownFunction({ module, path }: Foreign): KnownFunction | undefined {
   const table = Object.hasOwn(knownFunctionTables, module) ? knownFunctionTables[module] : undefined;
   const name = path.join('.').replace(/^(?:window|globalThis|self)\./, '');
@@ -245,8 +245,8 @@ const leadingSlashes = /^\/\^\\\/[+*?]?\/$/;
 const trailingSlashes = /^\/\\\/[+*?]?\$\/$/;
 
 /**
- * The result of a method that changes the slashes at one end of a text: `path.replace(/^\/+/, '')`,
- * `base.replace(/\/?$/, '/')`. The other parts of the text may be unknown.
+ * The result of a method that changes the slashes at one end of a text (`path.replace(/^\/+/, '')`,
+ * `base.replace(/\/?$/, '/')`). The other parts of the text may be unknown.
  */
 function withoutSlashes(owner: EvaluatedValue, args: readonly Choices[]): EvaluatedValue | undefined {
   const [pattern, to] = [args[0]?.[0], args[1]?.[0]];
@@ -274,8 +274,8 @@ function withoutTrailingSlashes(whole: string): string {
 }
 
 /**
- * The result of `path.slice(1)` or `base.slice(0, -1)`. For a text with gaps, it is known only within the
- * known text at its ends.
+ * The result of `path.slice(1)` or `base.slice(0, -1)`. For a text with gaps, the result is known only within
+ * the known text at the start or end.
  */
 const slice: KnownMethod = (owner, args, node) => {
   const [from = 0, to] = args.map(numberOfChoices);
@@ -305,7 +305,7 @@ const knownMethodTable: Readonly<Record<string, KnownMethod>> = {
   toString: (owner: EvaluatedValue) => [owner],
   trim: (owner) => [owner],
   slice,
-  // `substring` is like `slice` with positions from the start, the smaller first.
+  // `substring` works like `slice` with non-negative positions in ascending order.
   substring: (owner, args, node) => {
     const [from = -1, to = Infinity] = args.map(numberOfChoices);
     return from >= 0 && from <= to ? slice(owner, args, node) : undefined;
@@ -348,8 +348,8 @@ const knownMethodTable: Readonly<Record<string, KnownMethod>> = {
 };
 
 /**
- * The result of `path.replace(/^\/wp\/v2\/product/, '/wc/v3/products')`. Even for an unknown text, its new
- * beginning is known.
+ * The result of `path.replace(/^\/wp\/v2\/product/, '/wc/v3/products')`. Even if the text is unknown, the
+ * beginning of the result is known.
  */
 export function replacedAtStart(
   name: string,

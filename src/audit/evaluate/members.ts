@@ -1,4 +1,4 @@
-// Evaluates members of values: `settings.path`, `this.base`, `routes['posts']`.
+// Evaluates members of values (`settings.path`, `this.base`, `routes['posts']`).
 
 import { ts } from 'ts-morph';
 import { valuesByType } from './by-type.ts';
@@ -31,7 +31,10 @@ export function ofProperty(node: ts.PropertyAccessExpression, scope: Scope): Cho
   return declared ?? evaluateMembers(owners, name.text, node, scope);
 }
 
-/** Whether the value is an `enum`, a namespace or a class. The compiler finds the declarations of their members. */
+/**
+ * Whether the value is an `enum`, a namespace or a class. For an `enum`, a namespace or a class, the compiler
+ * finds the declarations of the members.
+ */
 const isDeclaredObject = (owner: EvaluatedValue): boolean =>
   owner.kind === 'unknown' || (owner.kind === 'foreign' && owner.path.length === 0 && owner.module === '');
 
@@ -54,8 +57,8 @@ function inheritedMember(name: ts.MemberName, scope: Scope): Choices {
 }
 
 /**
- * The value of a property, by the declaration in its class, because the types of objects may contain copies
- * of the property.
+ * The value of a property, found by the declaration in the class, because the types of objects may contain
+ * copies of the property.
  */
 function propertyOf(
   of: ts.ClassLikeDeclaration,
@@ -87,7 +90,7 @@ function evaluateDeclaredMember(symbol: ts.Symbol, name: ts.Node, scope: Scope):
   return held.length > 0 ? limitedChoices(fieldValues(held)) : [unknown(name)];
 }
 
-/** The member that `this` refers to in a function that a class binds: `createPost = createPost.bind(this)`. */
+/** The member that `this` refers to in a function that a class binds (`createPost = createPost.bind(this)`). */
 function memberOfBinder(name: ts.MemberName, { facts: { checker, classes } }: Scope): ts.Symbol | undefined {
   const owner = ts.findAncestor(name, (node) => ts.isFunctionLike(node) && !ts.isArrowFunction(node));
   if (!owner || !ts.isFunctionDeclaration(owner) || !owner.name) return undefined;
@@ -99,8 +102,8 @@ function memberOfBinder(name: ts.MemberName, { facts: { checker, classes } }: Sc
 }
 
 /**
- * The value of a parameter property: `constructor(private readonly base = '/wp-json')`. Only the default of
- * the argument is known.
+ * The value of a parameter property (`constructor(private readonly base = '/wp-json')`). The default of the
+ * parameter is the only known value.
  */
 function parameterProperty(declaration: ts.ParameterDeclaration, name: ts.Node, scope: Scope): Choices {
   const constructed = constructedWith(declaration, scope);
@@ -137,8 +140,8 @@ export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choic
   const names = keys.map((key) => knownText(key) ?? (key.kind === 'plain' ? String(key.value) : undefined));
   if (names.every((name) => name !== undefined))
     return limitedChoices(...names.map((name) => evaluateMembers(owners, name, node, scope)));
-  // For a computed name, any member of a table in an object literal. An object that passes through functions may be any
-  // object.
+  // For a computed name, any member of a table in an object literal.
+  // Inside a function, no member is returned, because callers may pass other objects.
   return limitedChoices(
     ...owners.map((owner) =>
       isOutsideFunctions(scope) && isTable(owner)
@@ -150,13 +153,13 @@ export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choic
   );
 }
 
-/** Whether no parameter is known. The objects that run the code of classes may be known. */
+/** Whether no parameter is known. Known objects that run the code of classes do not count. */
 const isOutsideFunctions = ({ known }: Scope): boolean =>
   [...known.keys()].every((node) => ts.isClassLike(node));
 
 /**
- * Whether a value is a table of texts or of functions that send requests: `{ post: '/wp/v2/posts', page:
- * '/wp/v2/pages' }`.
+ * Whether a value is a table of texts or of functions that send requests
+ * (`{ post: '/wp/v2/posts', page: '/wp/v2/pages' }`).
  */
 const isTable = (value: EvaluatedValue): value is ObjectValue =>
   value.kind === 'members' &&
@@ -165,7 +168,7 @@ const isTable = (value: EvaluatedValue): value is ObjectValue =>
     values.every(({ kind }) => kind === 'text' || kind === 'function'),
   );
 
-/** The query of an address. If the address has none, the query is unknown, because it may be set later. */
+/** The query of an address. If the address has no query, the query is unknown, because later code may set it. */
 function addressQueryOf({ parts }: Text, node: ts.Node): EvaluatedValue {
   const at = parts.findIndex((part) => typeof part !== 'string' || part.includes('?'));
   const head = parts[at];
@@ -175,8 +178,8 @@ function addressQueryOf({ parts }: Text, node: ts.Node): EvaluatedValue {
 }
 
 /**
- * The export of a required module with this name. For `default`, it is the module itself if the module has no
- * default export.
+ * The export with a given name of a required module. For `default`, the result is the module itself if the
+ * module has no default export.
  */
 function exportOf(owner: ObjectValue, name: string, node: ts.Node, scope: Scope): Choices | undefined {
   if (!owner.exports || owner.members.has(name)) return undefined;

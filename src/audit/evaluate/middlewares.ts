@@ -1,5 +1,4 @@
-// Evaluates middleware, the functions that a caller runs before it sends a request: `apiFetch.use((options, next) =>
-// …)`.
+// Evaluates middleware: functions that a caller runs before it sends a request (`apiFetch.use(…)`).
 
 import { ts } from 'ts-morph';
 import { mergedObjects } from './value-members.ts';
@@ -20,7 +19,7 @@ export function ofMiddleware(
     !ts.isCallExpression(call) ||
     call.arguments[0] !== parent ||
     !ts.isPropertyAccessExpression(call.expression) ||
-    // This check excludes almost all callbacks, so the functions that receive them are not evaluated.
+    // The check of the name excludes almost all callbacks, which saves evaluating their functions.
     !scope.facts.callers.middlewareEndings.has(call.expression.name.text)
   )
     return undefined;

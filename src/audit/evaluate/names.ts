@@ -58,7 +58,10 @@ function initialValueOf(declaration: ts.Declaration, node: ts.Node, scope: Scope
   return valuesByType(node, scope);
 }
 
-/** The value of `exports.send = send`. The `void 0` that compilers write first is ignored. */
+/**
+ * The value of an export such as `exports.send = send`. Compilers first write `exports.send = void 0`, and this
+ * value is ignored.
+ */
 function ofExport(
   declaration: ts.BinaryExpression | ts.PropertyAccessExpression,
   node: ts.Node,
@@ -88,14 +91,14 @@ function ofParameter(declaration: ts.ParameterDeclaration, node: ts.Node, scope:
   if (constructed) return constructed;
   const { initializer, type } = declaration;
   if (!initializer) return valuesByType(node, scope, [declaration]);
-  // A parameter without a declared type has the type of its default, but its argument may have any type.
+  // A parameter without a declared type has the type of its default, but callers may pass any type.
   const present = type
     ? valuesByType(node, scope, [declaration])
     : [unknown(node, { parameters: [declaration] })];
   return limitedChoices(present, scope.evaluate(initializer));
 }
 
-/** A parameter that is an item of a list literal: `['posts', 'pages'].map((type) => …)`. */
+/** A parameter that is an item of a list literal (`['posts', 'pages'].map((type) => …)`). */
 function itemPassedTo(declaration: ts.ParameterDeclaration, scope: Scope): Choices | undefined {
   const { parent } = declaration;
   const callee = ts.isCallExpression(parent.parent) ? parent.parent.expression : undefined;
@@ -115,7 +118,7 @@ function ofEnumMember(declaration: ts.EnumMember, node: ts.Node, { facts }: Scop
   return typeof value === 'number' ? [{ kind: 'plain', value, node: declaration }] : [unknown(node)];
 }
 
-// Names in destructuring patterns: `const { path, ...rest } = options`.
+// Names in destructuring patterns (`const { path, ...rest } = options`).
 function ofBinding(element: ts.BindingElement, node: ts.Node, scope: Scope): Choices {
   const pattern = element.parent;
   const whole = destructuredValueOf(pattern, node, scope);

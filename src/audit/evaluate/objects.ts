@@ -65,7 +65,7 @@ export function evaluateArrayLiteral(node: ts.ArrayLiteralExpression, scope: Sco
   return { kind: 'list', items, open, node };
 }
 
-/** The value of a loop variable: `for (const type of ['posts', 'pages'])`. Undefined outside such a loop. */
+/** The value of a loop variable (`for (const type of ['posts', 'pages'])`); undefined outside such a loop. */
 export function itemOfLoop({ parent }: ts.Declaration, node: ts.Node, scope: Scope): Choices | undefined {
   return ts.isVariableDeclarationList(parent) && ts.isForOfStatement(parent.parent)
     ? (itemsOfLists(scope.evaluate(parent.parent.expression)) ?? valuesByType(node, scope))

@@ -84,7 +84,7 @@ export function ofConditional(
   return limitedChoices(scope.evaluate(whenTrue), scope.evaluate(whenFalse));
 }
 
-/** Evaluates a sum in a loop, because a long sum nests to the left and recursion could overflow the stack. */
+/** Evaluates a chain of `+` in a loop, because recursion could overflow the stack for a long chain. */
 function evaluateSum(node: ts.BinaryExpression, scope: Scope): Choices {
   const pieces: ts.Expression[] = [];
   let left: ts.Expression = node;

@@ -1,5 +1,5 @@
-// The origin of a name: a declaration in the project, an external module, or neither (a global). Re-exports are
-// followed, and packages need not be installed.
+// The origin of a name: a declaration in the project, an external module, or neither (a global).
+// Re-exports are followed, and packages need not be installed.
 
 import { ts } from 'ts-morph';
 
@@ -36,7 +36,7 @@ export class Origins {
     if (isAmbient(declaration)) return undefined;
     const imported = importOf(declaration);
     if (imported === undefined) {
-      // To the compiler, the result of `require()` is an alias too.
+      // The compiler also treats the result of `require()` as an alias.
       if (
         symbol.flags & ts.SymbolFlags.Alias &&
         !ts.isVariableDeclaration(declaration) &&
@@ -73,7 +73,7 @@ export class Origins {
     if (name === undefined) return { kind: 'declaration', declaration: file };
     const symbol = this.checker.getExportsOfModule(module).find((one) => one.name === name);
     if (symbol) return this.follow(symbol, steps + 1);
-    // `export * from` a package that is not installed.
+    // The module re-exports from a package that is not installed (`export * from`).
     const star = file.statements.find(
       (one): one is ts.ExportDeclaration => ts.isExportDeclaration(one) && one.exportClause === undefined,
     );
@@ -86,7 +86,7 @@ export class Origins {
       : undefined;
   }
 
-  /** The export of a project's module with this name. */
+  /** The export with this name in a module of the project. */
   exported(module: ts.Symbol, name: string): Origin | undefined {
     const symbol = this.checker.getExportsOfModule(module).find((one) => one.name === name);
     return symbol && this.of(symbol);

@@ -1,5 +1,5 @@
-// The possible values of `this` in the code of a class: an object of the class, as the project makes it, or an object
-// of a subclass, which may override methods and fields.
+// Finds the possible values of `this` in the code of a class: objects of the class and of its subclasses.
+// A subclass may override methods and fields.
 
 import { ts } from 'ts-morph';
 import { argumentsIn } from './arguments.ts';
@@ -23,7 +23,7 @@ const objectOfUnknownOrigin = (of: ts.ClassLikeDeclaration): ConstructedObject =
   node: of.name ?? of,
 });
 
-/** The objects that run the code of a class; empty if they are made in only one way. */
+/** The objects that run the code of a class; empty if the project makes these objects in only one way. */
 export function receiversOf(of: ts.ClassLikeDeclaration, scope: Scope): readonly ConstructedObject[] {
   const { classes } = scope.facts;
   const family = [of, ...classesBelow(of, scope.facts)];
@@ -56,7 +56,7 @@ function classesBelow(of: ts.ClassLikeDeclaration, facts: CodeFacts): readonly t
   return [...found];
 }
 
-/** A class and the classes that it extends, from the class upwards. */
+/** A class and its superclasses, from the class upwards. */
 export function lineage(of: ts.ClassLikeDeclaration, facts: CodeFacts): readonly ts.ClassLikeDeclaration[] {
   const line: ts.ClassLikeDeclaration[] = [];
   for (let one: typeof of | undefined = of; one && !line.includes(one); one = baseClassOf(one, facts))
@@ -108,7 +108,7 @@ export function enclosingClass(node: ts.Node): ts.ClassLikeDeclaration | undefin
   return undefined;
 }
 
-/** The known values in the code that an object runs. */
+/** The known values in the code that an object runs: each class of the object, with the object. */
 export const knownOf = (made: ConstructedObject, facts: CodeFacts): KnownValues =>
   new Map(lineage(made.of, facts).map((one) => [one, [made]]));
 
@@ -125,7 +125,9 @@ export function ofThis(node: ts.Node, scope: Scope): ConstructedObject | undefin
   return around && (receiverAt(node, scope) ?? { ...objectOfUnknownOrigin(around), node });
 }
 
-/** The arguments of a class's constructor for an object, from `new` or from the `super(…)` of subclasses. */
+/**
+ * The arguments of a class's constructor for an object, from `new` or from the `super(…)` call of a subclass.
+ */
 export function givenTo(
   of: ts.ClassLikeDeclaration,
   made: ConstructedObject,

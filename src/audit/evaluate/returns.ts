@@ -78,7 +78,7 @@ function returnPathOfSwitch(
   return returnsThrough(end < 0 ? statements : statements.slice(0, end), scope);
 }
 
-/** The values that a piece of code may return, without those of nested functions. */
+/** The values that a piece of code may return, not counting the `return` statements of nested functions. */
 function returnsIn(node: ts.Node): readonly ts.Expression[] {
   const found: ts.Expression[] = [];
   const visit = (one: ts.Node): void => {

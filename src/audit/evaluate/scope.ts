@@ -1,5 +1,4 @@
-// The context of an evaluation: facts from the compiler, the values of surrounding parameters, and functions of the
-// evaluator.
+// The context of an evaluation: facts from the compiler, known values of parameters, and functions of the evaluator.
 
 import type { ts } from 'ts-morph';
 import type { Caller } from '../caller.ts';
@@ -11,7 +10,7 @@ import type { Writes } from './writes.ts';
 export interface CallerTable {
   readonly of: (foreign: Foreign) => Caller | undefined;
   readonly ofType: (module: string, name: string) => Caller | undefined;
-  /** The last names of the functions that register middleware: `use`. */
+  /** The last names of the functions that register middleware (`use`). */
   readonly middlewareEndings: ReadonlySet<string>;
 }
 
@@ -27,17 +26,17 @@ export interface CodeFacts {
 export interface Scope {
   readonly facts: CodeFacts;
   readonly known: KnownValues;
-  /** The scope of the same place, with other known parameter values. */
+  /** A copy of the scope with other known parameter values. */
   readonly with: (known: KnownValues) => Scope;
   readonly evaluate: (expression: ts.Expression) => Choices;
   readonly ofSymbol: (symbol: ts.Symbol, node: ts.Node) => Choices;
   /** @param node the place that uses the declared name */
   readonly ofDeclaration: (declaration: ts.Declaration, node: ts.Node) => Choices;
-  /** Records that a condition stayed undecided although values depend on the same parameters. */
+  /** Records an undecided condition whose parameters also determine the values. */
   readonly guess: () => void;
-  /** Evaluates a node unless it is already under evaluation; undefined in that case. */
+  /** Evaluates a node; undefined if the node is already under evaluation. */
   readonly outsideItself: <Made>(node: ts.Node, work: () => Made) => Made | undefined;
-  /** The same as `outsideItself`, but caches a result that does not depend on parameters. */
+  /** Works like `outsideItself`, but caches a result that does not depend on parameters. */
   readonly kept: (declaration: ts.Declaration, node: ts.Node, work: () => Choices) => Choices | undefined;
 }
 

@@ -1,5 +1,4 @@
-// The value of a variable after the assignments in a function, in order: `if (!path.startsWith('/')) path =
-// `/wp/v2/${path}``.
+// The value of a variable after several assignments in a function.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';
@@ -26,7 +25,7 @@ export function assignedInTurn(
     const inner = scope.with(new Map([...scope.known, [declaration, current]]));
     const taken = isAssignmentReached(value, declaration, inner);
     if (taken === false) continue;
-    // An unknown value does not replace a known one: `path = path.trimEnd()`.
+    // An unknown value does not replace a known value (`path = path.trimEnd()`).
     const next = inner.evaluate(value).filter(({ kind }) => kind !== 'unknown');
     current = taken === true && next.length > 0 ? next : limitedChoices(current, next);
   }
@@ -105,7 +104,7 @@ function truthOfPathTo(node: ts.Node, parent: ts.Node, scope: Scope, noteOpen: N
     : true;
 }
 
-/** Whether the right side of an operator is evaluated: `a && (path = b)`, `path ||= b`. */
+/** Whether the right side of an operator is evaluated (`a && (path = b)`, `path ||= b`). */
 function truthOfOperator(
   { left, operatorToken }: ts.BinaryExpression,
   scope: Scope,

@@ -70,7 +70,10 @@ export function mergedObjects(node: ts.Node, list: readonly EvaluatedValue[]): O
   return { kind: 'members', members, open, parameters, node };
 }
 
-/** Combines alternative objects into one. Members that only some of them have may be missing. */
+/**
+ * Combines alternative objects into one. Members that only some of the objects have may be missing in the
+ * result.
+ */
 export function combinedObjects(node: ts.Node, values: Choices): ObjectValue {
   const objects = values.filter((value) => value.kind !== 'missing' && value.kind !== 'plain');
   const [only] = objects;

@@ -1,5 +1,5 @@
-// The possible values of an expression in the user's code: texts with gaps for unknown parts, objects and lists of
-// values, functions, and callers of a site.
+// The possible values of an expression in the user's code.
+// A value is a text with gaps for unknown parts, an object, a list, a function, or a caller of a site.
 
 import type { ts } from 'ts-morph';
 import type { Caller } from '../caller.ts';
@@ -17,11 +17,11 @@ export type EvaluatedValue =
   | Instance
   | Unknown;
 
-/** A text of one or several pieces; `''` has no pieces. */
+/** A text of any number of pieces; `''` has no pieces. */
 export interface Text {
   readonly kind: 'text';
   readonly parts: readonly TextPart[];
-  /** The node of the text: the literal, the template or the concatenation. */
+  /** The syntax node of the text: a literal, a template or a concatenation. */
   readonly node: ts.Node;
 }
 
@@ -38,7 +38,7 @@ export interface Gap {
   readonly parameters: readonly ts.Node[];
 }
 
-/** Arguments in the query of an address: `?${new URLSearchParams(args)}`. */
+/** Arguments in the query of an address (`?${new URLSearchParams(args)}`). */
 export interface QueryPart {
   readonly kind: 'query';
   readonly members: ObjectValue;
@@ -67,7 +67,7 @@ export interface ObjectValue {
 export interface ObjectMember {
   /** All possible values of the member. */
   readonly values: Choices;
-  /** The node of the member's name. */
+  /** The syntax node that contains the member's name. */
   readonly node: ts.Node;
   /** The member may be missing. */
   readonly optional: boolean;
@@ -84,7 +84,7 @@ export interface CodeFunction {
 export type FunctionNode =
   ts.FunctionDeclaration | ts.FunctionExpression | ts.ArrowFunction | ts.MethodDeclaration;
 
-/** An object of a class in the project: `new Client('/wp/v2')`, `this`. */
+/** An object of a class in the project (`new Client('/wp/v2')`, `this`). */
 export interface ConstructedObject {
   readonly kind: 'made';
   readonly of: ts.ClassLikeDeclaration;
@@ -98,7 +98,7 @@ export interface Foreign {
   readonly kind: 'foreign';
   /** The module specifier in imports; empty for a global. */
   readonly module: string;
-  /** The path of names from the module: `['default', 'get']`. */
+  /** The path of names from the module (`['default', 'get']`). */
   readonly path: readonly string[];
   readonly node: ts.Node;
 }
@@ -112,7 +112,7 @@ export interface Instance {
   readonly caller: Caller;
   /** The arguments of the factory or constructor. */
   readonly settings: readonly Choices[];
-  /** The calls of a chain so far. The last entry may be the name of a method that is not called yet. */
+  /** The calls of a chain so far. The last entry of a chain may be a method that is not called yet. */
   readonly chain: readonly Link[];
   readonly node: ts.Node;
 }
@@ -131,8 +131,8 @@ export interface Unknown {
 }
 
 /**
- * The known values of parameters for one call of a function. For classes, it contains the object that runs
- * their code.
+ * The known values of parameters for one call of a function. In the code of a class, the scope also contains the
+ * object that runs the code.
  */
 export type KnownValues = ReadonlyMap<ts.Node, Choices>;
 
@@ -210,12 +210,11 @@ export function gapFor(value: EvaluatedValue): Gap {
   };
 }
 
-/** All texts that the pieces can form, if each piece has several possible values. */
+/** All texts that a series of pieces can form, if each piece has several possible values. */
 export function concatenated(node: ts.Node, pieces: readonly Choices[]): Choices {
   let made: readonly (readonly TextPart[])[] = [[]];
   for (const piece of pieces) {
-    // A value that may be missing usually has a guard, `a && b` or `a ?? ''`, because the text "undefined" is never
-    // intended.
+    // Code usually guards a value that may be missing (`a && b`, `a ?? ''`), so the text "undefined" is left out.
     made = made
       .flatMap((parts) => piece.map((value) => [...parts, ...textPartsOf(value)]))
       .slice(0, maxChoices);
@@ -253,8 +252,8 @@ export function parametersOfValue(value: EvaluatedValue): readonly ts.Node[] {
 }
 
 /**
- * Removes parameters from the value of a field. The value does not depend on the parameters of the function
- * that assigned it, because the callers of that function do not send the requests that use the field.
+ * Removes the parameters on which the value of a field depends. The value of a field must not depend on the
+ * parameters of the function that assigned it, because calls of that function send no requests.
  */
 export const withoutParameterSources = (values: Choices): Choices =>
   values.map((value): EvaluatedValue => {

@@ -61,12 +61,12 @@ function valuesAssigned(
   return fieldValues([...first, ...assignedBy(writes, scope)]);
 }
 
-/** Whether the arguments of the surrounding function are known. */
+/** Whether the arguments of the function around the variable are known. */
 const isInCall = ({ known }: Scope): boolean => [...known.keys()].some((node) => !ts.isClassLike(node));
 
 /**
- * The writes to a variable or a field. For the field of a known object, only the writes in the object's
- * classes count.
+ * The writes to a variable or a field, such as assignments. For a field of a known object, writes outside the
+ * object's classes are ignored.
  */
 export function writesTo(symbol: ts.Symbol, declaration: ts.Node, scope: Scope): readonly VariableWrite[] {
   const { writes } = scope.facts;
@@ -90,7 +90,7 @@ export function noteState(writes: readonly VariableWrite[], scope: Scope): void 
   if (writes.some(isLater)) scope.guess();
 }
 
-/** The values of a field. An empty value counts only as its initial value. */
+/** The values of a field. An empty value, such as null, is left out if the field has other values. */
 export function fieldValues(values: Choices): Choices {
   const present = values.filter((value) => !isEmptyValue(value));
   return withoutParameterSources(present.length > 0 ? present : values);
@@ -105,7 +105,9 @@ const isEmptyValue = (value: EvaluatedValue): boolean =>
 export const assignedBy = (writes: readonly VariableWrite[], scope: Scope): Choices =>
   writes.flatMap((write) => (write.kind === 'assigned' ? scope.evaluate(write.value) : []));
 
-/** The values from assignments. An assignment from the variable itself adds no value: `path = path.replace(…)`. */
+/**
+ * The values from assignments. An assignment from the variable itself adds no value (`path = path.replace(…)`).
+ */
 const assignedChoices = (first: Choices, later: Choices): Choices =>
   limitedChoices(first, first.length > 0 ? later.filter(({ kind }) => kind !== 'unknown') : later);
 
@@ -117,8 +119,9 @@ function knownByType(values: Choices, node: ts.Node, scope: Scope): Choices | un
 }
 
 /**
- * A text to which a variable number of pieces may be added. With one possible piece, both results are known.
- * With several, at most the presence of a query is known.
+ * A text to which a variable number of pieces may be added. If only one piece can be added, the text with the
+ * piece and the text without it are known. If several pieces can be added, at most the presence of a query is
+ * known.
  */
 function extended(value: EvaluatedValue, added: readonly Choices[]): Choices {
   const [piece = []] = added;
@@ -139,7 +142,7 @@ function withWrittenMembers(
   const parts = writes.flatMap((write) => memberWritten(write, value, scope) ?? []);
   if (parts.length === 0) return value;
   if (value.kind === 'members') return mergedObjects(value.node, [value, ...parts]);
-  // Code adds something to the query of an address.
+  // Code adds arguments to the query of an address.
   return value.kind === 'text'
     ? addressWithQuery(value, mergedObjects(value.node, parts), value.node)
     : value;

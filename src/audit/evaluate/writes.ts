@@ -5,21 +5,24 @@ import { unwrapped } from '../../user-code/possible-values.ts';
 
 export type VariableWrite =
   | { readonly kind: 'assigned' | 'added'; readonly value: ts.Expression }
-  /** A write of a member: `args.page = 1`, `params.set('page', 1)`. The name is undefined if it is computed. */
+  /** A write of a member (`args.page = 1`, `params.set('page', 1)`). The name is undefined if it is computed. */
   | {
       readonly kind: 'member';
       readonly name: string | undefined;
       readonly value: ts.Expression | undefined;
       readonly node: ts.Node;
     }
-  /** A write of several members: `Object.assign(args, more)`. */
+  /** A write of several members (`Object.assign(args, more)`). */
   | { readonly kind: 'spread'; readonly value: ts.Expression }
-  /** A call that receives the object and may add members to it: `fill(args)`. */
+  /** A call that receives the object and may add members to it (`fill(args)`). */
   | { readonly kind: 'handed'; readonly call: ts.CallExpression; readonly at: number }
-  /** A write with an unknown effect: `list.push(item)`. */
+  /** A write with an unknown effect (`list.push(item)`). */
   | { readonly kind: 'changed' };
 
-/** The writes in the project's files. Each file is read once, when it is first needed. */
+/**
+ * The writes in the project's files. Each file is searched for writes once, at the first lookup that needs the
+ * file.
+ */
 export class Writes {
   private readonly files = new Map<ts.SourceFile, ReadonlyMap<ts.Symbol, readonly VariableWrite[]>>();
 

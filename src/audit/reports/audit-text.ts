@@ -6,7 +6,7 @@ import { countText } from '../../core/schema/schema-text.ts';
 import { componentCaveats } from '../../report/finding-text.ts';
 import { approvalCaveats } from '../../report/approval-text.ts';
 
-/** The result in one line: `2 breaking, 1 risky.` */
+/** The result in one line (`2 breaking, 1 risky.`). */
 export function auditSummaryText({ summary: { counts, approved, since } }: AuditReport): string {
   const said = driftLevels
     .filter((level) => counts[level] > 0)
@@ -17,21 +17,21 @@ export function auditSummaryText({ summary: { counts, approved, since } }: Audit
   return since === null ? 'No finding.' : 'No new finding.';
 }
 
-/** The number of files that were not read. */
+/** The number of unread files as text. */
 export const unreadCount = ({ project: { unread } }: Pick<AuditReport, 'project'>): number =>
   unread.reduce((sum, group) => sum + group.count, 0);
 
-/** The first line of every report: `6 files read, 2 not read (TypeScript 6.0.2, tsconfig.json).` */
+/** The first line of every report (`6 files read, 2 not read (TypeScript 6.0.2, tsconfig.json).`). */
 export const auditFilesText = ({ project }: Pick<AuditReport, 'project'>): string =>
   `${countText(project.files, 'file')} read, ${unreadCount({ project })} not read (TypeScript ${project.typescript}, ${project.name}).`;
 
-/** The number of calls as text: `14 calls of 9 operations.` */
+/** The number of calls as text (`14 calls of 9 operations.`). */
 export const auditCallsText = ({ summary }: AuditReport): string =>
   `${countText(summary.calls, 'call')} of ${countText(summary.operations, 'operation')}.`;
 
 const filesShown = 3;
 
-/** The text about unread files: `2 JavaScript files were not read, … (src/a.js, src/b.js)`. */
+/** The text about unread files (`2 JavaScript files were not read, … (src/a.js, src/b.js)`). */
 function unreadFilesText({ reason, count: number, files }: UnreadFiles, project: string): readonly string[] {
   const words = unreadReasonTexts[reason];
   if (words === undefined) return [];
@@ -42,13 +42,13 @@ function unreadFilesText({ reason, count: number, files }: UnreadFiles, project:
 }
 
 interface UnreadReasonText {
-  /** The noun for one such file. */
+  /** The noun for one unread file. */
   readonly what: string;
-  /** Why the file was not read, and how to change that. */
+  /** The reason why the file was not read, and how the user can include it. */
   readonly why: (project: string) => string;
 }
 
-/** The texts by reason. Undefined for components, because another text covers all of them. */
+/** The texts by reason; undefined for components, because another text covers all of them. */
 const unreadReasonTexts: Readonly<Record<UnreadReason, UnreadReasonText | undefined>> = {
   javascript: {
     what: 'JavaScript file',

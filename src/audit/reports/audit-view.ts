@@ -85,7 +85,7 @@ const usedOperations = (coverage: readonly UsedOperation[]): ReportList => ({
   })),
 });
 
-// The places of an audit in the form for CI reports.
+// The places of an audit's findings, in the form for CI reports.
 
 /** The path of a project's file relative to the working directory, which in CI is the repository. */
 const auditedFile = ({ folder }: AuditedProject, { file }: { readonly file: string }): string =>

@@ -44,7 +44,10 @@ export const doctor = command(
   },
 );
 
-/** The configuration or its error. `doctor` prints an error, such as two configurations, and continues. */
+/**
+ * The configuration or its error. `doctor` prints an error, such as that a folder has two configurations, and
+ * continues.
+ */
 function configOrError(given: string | false | undefined): {
   readonly source: ConfigSource | undefined;
   readonly flaw: string | null;
@@ -57,7 +60,7 @@ function configOrError(given: string | false | undefined): {
   }
 }
 
-/** The terminal's facts in the published document, which spells the member `colour`. */
+/** The facts about the terminal as the published document contains them, where a member is named `colour`. */
 const terminalFacts = ({ color: colour, ...facts }: Terminal): TerminalFacts => ({ ...facts, colour });
 
 type TerminalFacts = Omit<Terminal, 'color'> & { readonly colour: boolean };

@@ -61,7 +61,7 @@ export const routes = command(
       type: 'string',
       array: true,
       describe: 'words that must all match',
-      // Without words, yargs returns a list with one `undefined`.
+      // If the user types no words, yargs returns a list with one `undefined`.
       read: (words: unknown): readonly string[] => [words].flat().filter((word) => typeof word === 'string'),
     },
   },
@@ -98,7 +98,10 @@ function selectPlaces(model: ApiModel, words: readonly string[]): readonly Liste
   return places;
 }
 
-/** Tests whether an operation matches a word. If the word is a method, the result contains only that method. */
+/**
+ * Tests whether an operation matches a word. If the word is an HTTP method, the result contains only that
+ * method.
+ */
 function wordTest(word: string): (place: ListedOperation) => ListedOperation | undefined {
   const method = httpMethods.find((one) => one === word.toUpperCase());
   if (method !== undefined)

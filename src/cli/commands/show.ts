@@ -176,7 +176,7 @@ function responseTypeText(response: ResponseShape): string {
   return forms[form] + who;
 }
 
-/** The provenance of a response type, as a suffix. */
+/** The provenance of a response type, as a suffix of the type. */
 function provenanceSuffix(response: ResponseShape): string {
   switch (provenanceOf(response)) {
     case 'declared':
@@ -222,7 +222,7 @@ function schemaLines({ name, schema }: Argument): readonly Line[] {
   return rows;
 }
 
-/** The description, the default with the limits, and the values of a schema, each on separate lines. */
+/** The lines with the description of a schema, its default and limits, and its values. */
 function factLines(schema: Schema): readonly Line[] {
   const items = schema.items ?? {};
   const values = [...enumTexts(schema), ...enumTexts(items)];
@@ -240,7 +240,7 @@ function factLines(schema: Schema): readonly Line[] {
   ];
 }
 
-/** The suffix for the name of a subschema, by the keyword that contains it. */
+/** The suffix of a subschema's name (such as `[]` for `items`), by keyword. */
 const memberNameSuffixes: Readonly<Record<ContainerKeyword, (key: string | number) => string>> = {
   properties: (name) => `.${name}`,
   patternProperties: (pattern) => `{/${pattern}/}`,
@@ -251,10 +251,15 @@ const memberNameSuffixes: Readonly<Record<ContainerKeyword, (key: string | numbe
   oneOf: () => '',
 };
 
-/** Keywords whose subschemas get no row, because the type of the parent schema shows them. */
+/**
+ * Keywords whose subschemas get no row, because the type of the parent schema already shows these subschemas.
+ */
 const withoutRow = new Set<ContainerKeyword>(['items', 'anyOf', 'oneOf']);
 
-/** Adds rows for all schemas in a schema, up to `maxMemberDepth`: `billing.email`, `line_items[].id`, `sizes{}.width`. */
+/**
+ * Adds rows for all nested schemas of a schema, up to `maxMemberDepth` (`billing.email`, `line_items[].id`,
+ * `sizes{}.width`).
+ */
 function collectMembers(schema: Schema, name: string, depth: number, rows: (readonly LinePiece[])[]): void {
   if (depth > maxMemberDepth || rows.length > maxMemberRows) return;
   for (const { keyword, key = '', schema: member } of childrenOf(schema)) {
@@ -302,7 +307,7 @@ function exampleCode(found: FoundOperation, model: ApiModel): readonly string[] 
   ];
 }
 
-/** An example address for the model's base: `{base_url}/api/v1`, `{rest_base}`. */
+/** An example address for the model's base (`{base_url}/api/v1`, `{rest_base}`). */
 const exampleBase = (baseUrl: string): string =>
   baseUrl === '{rest_base}'
     ? 'https://example.com/wp-json'

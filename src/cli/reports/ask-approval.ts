@@ -7,8 +7,8 @@ import type { Line } from '../lines.ts';
 /**
  * @param linesOf returns the lines that show a finding, or a cause of several findings
  * @param question the question after these lines
- * @returns a function that shows a finding or a cause, and asks until the user types y or n. It throws a Halt
- * `usage` without a terminal.
+ * @returns a function that shows a finding or a cause, and asks until the user types y or n. The returned
+ * function throws a Halt `usage` if there is no terminal.
  */
 export const askApproval =
   <One>(io: Io, linesOf: (one: One) => readonly Line[], question = 'Approve it?') =>

@@ -1,4 +1,4 @@
-// Prints lines of the user's code: the place, its use of the site, and the code itself.
+// Prints lines of the user's code: the place, how the line uses the site, and the code itself.
 
 import { reportLineText, type ReportLine } from '../../report/report.ts';
 import { countText } from '../../core/schema/schema-text.ts';

@@ -18,7 +18,7 @@ export interface ReportedRun extends FailedCommand {
   readonly outputs: readonly ReportOutput[];
 }
 
-/** Runs the work. If it throws, the error is written into the reports and thrown again. */
+/** Runs the work. If the command throws an error, the error is written into the reports and thrown again. */
 export async function withFailedReports<Result>(
   run: ReportedRun,
   io: Io,
@@ -41,7 +41,7 @@ export async function reportFailure(
   error: unknown,
   io: Io,
 ): Promise<void> {
-  // If one report could not be written, the others probably cannot either.
+  // If one report cannot be written, writing the other reports would probably fail too.
   if (error instanceof Halt && error.kind === 'write') return;
   const { failedRunReport } = await import('../../report/failed-run.ts');
   const failure = failureOf(error);

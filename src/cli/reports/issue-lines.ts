@@ -25,7 +25,7 @@ const maxIssuePlaces = 3;
 const maxParagraphWidth = 90;
 
 export interface TextOptions {
-  /** Whether to show the issues of a level. Other issues are only counted. */
+  /** Whether to show the issues of a level. Issues of other levels are only counted. */
   readonly shows: (level: string) => boolean;
   /** Lines to print before the summary. */
   readonly more?: readonly Line[];
@@ -59,8 +59,8 @@ interface IssueGroup {
 }
 
 /**
- * Groups issues by level and then by cause, or by heading if they have no cause. The order of issues stays.
- * If there is only one group, its title is not printed.
+ * Groups issues by level and then by cause, or by heading if they have no cause. The order of issues does not
+ * change. The title of a group is not printed if there is only one group.
  */
 function issueGroups(issues: readonly ReportIssue[]): readonly IssueGroup[] {
   if (issues.some(({ issue }) => issue.where[0]?.file !== null)) return [{ heading: [], members: issues }];
@@ -150,7 +150,7 @@ export const approvalIssueLines = (issue: Issue): readonly Line[] => [
   ...dimParagraph(issue.why),
 ];
 
-/** The first errors of the user's compiler. Further errors are only counted. */
+/** The first errors of the user's compiler. Errors beyond the maximum are only counted. */
 export function typeErrorLines({ typeErrors }: ReportInput): readonly Line[] {
   const shown = typeErrors.slice(0, maxTypeErrors);
   const more = typeErrors.length - shown.length;

@@ -6,7 +6,10 @@ export interface ReportOutput {
   readonly format: string;
   /** The file; undefined for standard output. */
   readonly file: string | undefined;
-  /** Whether to create the file's folder. A folder that the configuration names does not exist in a fresh clone. */
+  /**
+   * Whether to create the file's folder. In a fresh clone, the output folder from the configuration may not
+   * exist.
+   */
   readonly makesFolder?: boolean;
 }
 

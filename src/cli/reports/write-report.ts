@@ -29,7 +29,7 @@ export async function writeReport(
   try {
     const present = lstatSync(file, { throwIfNoEntry: false });
     if (present === undefined || present.isFile()) {
-      // A folder that the user typed must exist, because it may be mistyped.
+      // A missing folder that the user typed is an error, because the name may be mistyped.
       if (!makesFolder) statSync(dirname(resolve(file)));
       await io.uninterrupted(() => {
         writeOneFile(file, report.text);

@@ -1,5 +1,5 @@
-// Groups findings by their causes. This function is pure. Grouping changes no level, and an approved finding
-// is grouped with its cause too.
+// Groups findings by their causes. This function is pure.
+// Grouping changes no level, and an approved finding is also grouped with its cause.
 
 import { countLevels } from '../../core/model/count-levels.ts';
 import type { ApiModel } from '../../core/model/api.ts';
@@ -18,7 +18,7 @@ import { evidenceOf, type CauseEvidence } from './evidence.ts';
 /**
  * Assigns each finding to its cause, if a known cause explains it.
  *
- * @param software of each side; null if it is unknown
+ * @param software the software of each side; null if it is unknown
  */
 export function assignCauses(
   drift: Drift,
@@ -71,7 +71,7 @@ const causeFromCandidate = (
   fingerprint,
 });
 
-/** Worst first: by level, then by number of findings, then in the order of the table. */
+/** Sorts causes by level (most severe first), then by number of findings, then in the order of the table. */
 function compareBySeverity(a: Cause, b: Cause): number {
   for (const level of driftLevels)
     if (a.counts[level] !== b.counts[level]) return b.counts[level] - a.counts[level];

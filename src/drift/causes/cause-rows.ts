@@ -1,6 +1,6 @@
-// The kinds of causes, one row each. A finding is assigned to the first cause that matches it, so the rows
-// are sorted by how much they explain. For example, a truncated index looks as if plugins were deactivated,
-// and a deactivated plugin also removes its post types.
+// The kinds of causes, one row each.
+// A finding is assigned to the first cause that matches it, so the rows that explain the most findings come first.
+// For example, a truncated index looks as if plugins were deactivated, so its row comes first.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import { isCoreNamespace, isCoreRoute } from '../../core/model/core-routes.ts';
@@ -70,7 +70,7 @@ export const causeRows: readonly CauseRow[] = [
   },
   {
     kinds: ['core-hidden'],
-    // If there is only one finding, its own message already gives this reason.
+    // A single finding needs no cause, because its message already gives the reason.
     find: ({ findings }) =>
       findings.filter(isCoreHidden).length > 1
         ? [
@@ -114,10 +114,7 @@ function moveOf(finding: Finding): readonly [from: string, to: string] | undefin
   return [old.join('/'), now.join('/')];
 }
 
-/**
- * The name of a namespace or the path of a route. Undefined if the values are two keys of one route, because
- * such a route did not move.
- */
+/** The name of a namespace or the path of a route; undefined for two keys of a route that did not move. */
 function addressIn({ route, ...values }: Finding, side: 'before' | 'after'): string | undefined {
   const value = values[side];
   if (route === null) return typeof value === 'string' ? value : undefined;
@@ -135,7 +132,7 @@ const isCoreHidden = (finding: Finding): boolean =>
 
 /**
  * Finds owners whose namespaces exist on only one side, and the findings in other namespaces that contain the
- * names of those owners.
+ * names of such owners.
  */
 function switched(
   { familyOf, software }: CauseEvidence,
@@ -183,7 +180,7 @@ function belongsTo(finding: Finding, family: NamespaceOwner, familyOf: CauseEvid
   );
 }
 
-/** Explains all other changes in the namespaces of an owner by an update of that owner. */
+/** Assigns all other changes in the namespaces of an owner to an update of the owner. */
 function updateCauses({
   findings,
   familyOf,
@@ -210,7 +207,10 @@ function updateCauses({
   });
 }
 
-/** For example `8.9.3 → 9.9.0`. Only one version if the other is unknown or both are equal. */
+/**
+ * The change of a version as text, such as `8.9.3 → 9.9.0`. If one version is unknown, or both are equal, the
+ * text contains only one version.
+ */
 function versionChangeText(old: string | undefined, now: string | undefined): string {
   if (old === undefined && now === undefined) return 'changed';
   if (old === now) return `${now ?? ''} changed`;

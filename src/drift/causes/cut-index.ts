@@ -1,18 +1,18 @@
-// Detects a truncated index, which lacks all routes after some point. A deactivated plugin removes its own
-// namespaces, but not the end of a list.
+// Detects a truncated index, which lacks all routes after some point.
+// A deactivated plugin removes its own namespaces, but not the end of a list.
 
 import type { ApiModel } from '../../core/model/api.ts';
 
 export interface IndexCut {
-  /** The keys of the routes after the cut. */
+  /** The keys of the missing routes. */
   readonly routes: ReadonlySet<string>;
   /** The first letter of the path segment at which the index was cut, such as `p`. */
   readonly letter: string;
 }
 
 /**
- * Fewer missing routes at the end of a list may be a coincidence. The list before the cut must have at least
- * as many routes.
+ * If fewer routes are missing at the end of a list, the reason may be a coincidence. At least as many routes
+ * must remain before the missing routes.
  */
 const minCutRoutes = 8;
 const minKept = 4;

@@ -11,7 +11,7 @@ export interface CauseEvidence {
   readonly findings: readonly Finding[];
   readonly before: ApiModel;
   readonly after: ApiModel;
-  /** Each is null if the software is unknown. */
+  /** The software of a site is null if it is unknown. */
   readonly software: { readonly before: Software | null; readonly after: Software | null };
   readonly familyOf: (namespace: string) => NamespaceOwner;
   /** The keys of routes that exist only on the older side, or only on the newer side. */
@@ -43,7 +43,7 @@ const keysMissingIn = (other: ReadonlySet<string>, keys: ReadonlySet<string>): R
 const routeKeySet = ({ routes }: ApiModel): ReadonlySet<string> =>
   new Set(routes.map(({ key }: Route) => key));
 
-/** Whether only the old side has the item. */
+/** Whether only the older side has the item that the finding is about. */
 export const isRemovalFinding = ({ before, after }: Finding): boolean => before !== null && after === null;
 export const isAdditionFinding = ({ before, after }: Finding): boolean => before === null && after !== null;
 
@@ -52,8 +52,8 @@ export const isWhole = ({ namespace, method, pointer, level }: Finding): boolean
   namespace !== null && method === null && pointer === '' && level !== 'docs';
 
 /**
- * The name of the property or argument that the finding is about. Empty if the finding is about a whole route
- * or namespace.
+ * The name of the property or argument that the finding is about; empty if the finding is about a whole route or
+ * namespace.
  */
 export function memberIn({ pointer }: Finding): readonly string[] {
   const last = pointer.split('/').findLast(isPointerName);
@@ -82,7 +82,7 @@ const textsInValue = (value: Json): readonly string[] => {
   return Array.isArray(value) ? value.filter((one): one is string => typeof one === 'string') : [];
 };
 
-/** Finds the plugin of a family in the software of a site. */
+/** Finds the plugin of a namespace family in the software of a site. */
 export const pluginOf = (
   software: Software | null,
   { slug, name }: NamespaceOwner,

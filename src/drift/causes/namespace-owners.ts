@@ -1,4 +1,4 @@
-// Finds the owner of a namespace, and the names that the other namespaces of the site use for that owner.
+// Finds the owner of a namespace, and the name prefixes of that owner in other namespaces of the site.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import { coreNamespace } from '../../core/model/core-routes.ts';
@@ -13,7 +13,7 @@ export interface NamespaceOwner {
 }
 
 interface KnownOwner extends NamespaceOwner {
-  /** Matches the first segment of the owner's namespaces. */
+  /** A pattern that matches the first segment of the owner's namespaces. */
   readonly namespace: RegExp;
 }
 
@@ -69,7 +69,7 @@ export function namespaceOwnerFinder(
   };
 }
 
-/** Finds the owner of a namespace. The other namespaces of the site help to recognize it. */
+/** Finds the owner of a namespace. The other namespaces of the site help to recognize the owner. */
 export const ownerOf = (namespace: string, others: readonly string[]): NamespaceOwner =>
   ownerOfVendor(namespaceVendor(namespace), new Set(others.map(namespaceVendor)));
 
@@ -77,7 +77,7 @@ export const isCore = ({ slug }: NamespaceOwner): boolean => slug === coreOwner.
 
 const namespaceVendor = (namespace: string): string => namespace.split('/')[0]?.toLowerCase() ?? '';
 
-/** `shop-admin/v1` belongs to the plugin that has `shop/v1`. */
+/** For example, `shop-admin/v1` belongs to the plugin that has `shop/v1`. */
 function ownerOfVendor(head: string, heads: ReadonlySet<string>): NamespaceOwner {
   const own = knownOwners.find(({ namespace }) => namespace.test(head));
   if (own) return own;
@@ -86,6 +86,6 @@ function ownerOfVendor(head: string, heads: ReadonlySet<string>): NamespaceOwner
   return { slug, name: slug, words: [slug, slug.replaceAll('-', '_')] };
 }
 
-/** Whether the owner gave this name: `_elementor_data`, `elementor_library`. */
+/** Whether a name has a prefix of the owner (`_elementor_data`, `elementor_library`). */
 export const isNameOf = ({ words }: NamespaceOwner, name: string): boolean =>
   words.some((word) => name.toLowerCase().replace(/^_+/, '').startsWith(word));

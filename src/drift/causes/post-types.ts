@@ -1,6 +1,6 @@
-// Post types and taxonomies that exist on only one side. If both sides list their registered types, those
-// lists are compared. Otherwise a type is inferred from a removed route whose base was also removed from
-// lists of values.
+// Post types and taxonomies that exist on only one side.
+// If both sides list their registered types, the two lists are compared.
+// If not, a type is inferred from a removed route whose base was also removed from lists of values.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import type { Cause, CauseKind, Finding } from '../../core/model/drift.ts';
@@ -64,7 +64,7 @@ function missingContentTypes(
 
 const contentNamespace = 'wp/v2';
 
-/** @param findings all of them removals, or all of them additions */
+/** @param findings only removals, or only additions */
 function guessed(findings: readonly Finding[]): readonly ContentType[] {
   const values = new Set(findings.flatMap((finding) => (isEnumFinding(finding) ? valuesIn(finding) : [])));
   const bases = new Set(
@@ -100,8 +100,8 @@ const contentTypeCauses = (
 };
 
 /**
- * @param names of all types that were added or removed. If a list of values lost two of them, the finding
- * about the list is assigned to the first type.
+ * @param names the names of all types that were added or removed. If a list of values lost two types, the
+ * finding about the list is assigned to the first type.
  */
 function isAbout(
   finding: Finding,

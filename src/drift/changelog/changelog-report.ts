@@ -48,7 +48,7 @@ interface ChangelogSection {
   readonly saysWhy: boolean;
 }
 
-/** Each finding goes to the first section that accepts it. */
+/** Each finding is listed in the first section that accepts it. */
 const changelogSections: readonly ChangelogSection[] = [
   { heading: 'Breaking', takes: ({ level }) => level === 'breaking', saysWhy: true },
   { heading: 'Risky', takes: ({ level }) => level === 'risky', saysWhy: true },

@@ -19,7 +19,7 @@ import { readSide, type Side } from '../../source/read-side.ts';
 
 /** The options of `changelog`. */
 export interface ChangelogOptions extends ReadOptions {
-  /** Saved indexes or models, oldest first; a single file means its own history in git. */
+  /** Saved indexes or models, oldest first. For a single file, the snapshots come from its history in git. */
   readonly snapshots: readonly string[];
   /**
    * The label of each snapshot, in the same order.
@@ -28,9 +28,9 @@ export interface ChangelogOptions extends ReadOptions {
    */
   readonly labels?: readonly string[] | undefined;
   /**
-   * The maximum number of steps, counted from the newest, 1 or more.
+   * The maximum number of compared pairs of successive snapshots, counted from the newest, 1 or more.
    *
-   * @default all steps
+   * @default all pairs
    */
   readonly last?: number | undefined;
 }
@@ -47,7 +47,7 @@ export interface Changelog {
 /**
  * Compares each snapshot with the one before it.
  *
- * @throws Halt when a snapshot cannot be read, or git does not know the only one
+ * @throws Halt when a snapshot cannot be read, or the only snapshot is not in git
  */
 export async function changelog(options: ChangelogOptions): Promise<Changelog> {
   const { last = Infinity, progress } = options;
@@ -56,7 +56,7 @@ export async function changelog(options: ChangelogOptions): Promise<Changelog> {
   const steps: ChangelogStep[] = [];
   const leftOut: Changelog['leftOut'][number][] = [];
   let newer: { readonly label: string; readonly side: Side; readonly software: Software | null } | undefined;
-  // Newest first, so that older states are read only if they are needed.
+  // Reads the newest states first, so that older states are read only if they are needed.
   for (const { label, read, readSoftware, mayFail } of states.toReversed()) {
     if (steps.length === last) break;
     progress?.({ kind: 'begin', message: `Reading ${label}` });
@@ -84,13 +84,13 @@ export async function changelog(options: ChangelogOptions): Promise<Changelog> {
   return { steps, leftOut, rules: everyRule };
 }
 
-/** A state of the interface. It is read only when it is needed. */
+/** A state of the interface. The state is read only when it is needed. */
 interface InterfaceState {
   readonly label: string;
   readonly read: (schemaWork: SchemaWork) => Promise<Side>;
-  /** The software of the site at that time, where it was saved. */
+  /** The software of the site at the time of the snapshot, if it was saved. */
   readonly readSoftware: () => Promise<Software | null>;
-  /** Whether an unreadable state is skipped. Otherwise an unreadable state is an error. */
+  /** Whether an unreadable state is skipped. If false, an unreadable state is an error. */
   readonly mayFail: boolean;
 }
 
@@ -126,7 +126,7 @@ async function statesOf(options: ChangelogOptions): Promise<readonly InterfaceSt
   }));
 }
 
-/** `history/2026-05.index.json.gz` is `2026-05`. */
+/** The label of a snapshot, such as `2026-05` for `history/2026-05.index.json.gz`. */
 const snapshotLabel = (source: string): string =>
   /^https?:/i.test(source)
     ? nameOfSource(source)

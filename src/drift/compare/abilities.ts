@@ -1,5 +1,5 @@
-// Compares abilities by name, if both sides list abilities. An ability has no path of its own, because the
-// site runs all abilities through one route.
+// Compares abilities by name, if both sides list abilities.
+// An ability has no path of its own, because the site runs all abilities with one route.
 
 import type { ApiModel, Operation } from '../../core/model/api.ts';
 import { pairUp } from './pair-up.ts';
@@ -12,8 +12,8 @@ export function withoutAbilities(model: ApiModel): ApiModel {
 }
 
 /**
- * Returns both models with abilities, or both without them if one side lists none. Sites list abilities only
- * to signed-in callers.
+ * Returns both models, without their abilities if one side lists no abilities. Sites list abilities only to
+ * signed-in callers.
  */
 export function comparableAbilities(
   before: ApiModel,
@@ -47,8 +47,8 @@ function abilitiesOf({ site, routes }: ApiModel): readonly SideAbility[] {
 }
 
 /**
- * Returns the newer model with the run methods of the older model. The rules of annotations report a changed
- * method once, and the input and output are still compared.
+ * Returns the newer model with the run methods of the older model. The rules of annotations report a changed run
+ * method once, and the comparison of input and output continues.
  */
 export function runAsBefore(before: ApiModel, after: ApiModel): ApiModel {
   const old = new Map(abilitiesOf(before).map(({ route }) => [route.key, route.operations[0]]));

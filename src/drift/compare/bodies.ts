@@ -12,16 +12,16 @@ import type {
 import { resourcesOf } from '../../core/model/named-resources.ts';
 
 export interface ComparedBody {
-  /** Undefined if the schema describes the whole body. */
+  /** Whether the response is an item or a list; undefined if the schema describes the whole body. */
   readonly form: ResourceResponse['form'] | undefined;
   readonly schema: Schema;
-  /** Undefined if the links are unknown. */
+  /** The links of the resource; undefined if they are unknown. */
   readonly links: readonly ResourceLink[] | undefined;
 }
 
 /**
- * Finds the body of a response. A resource of unknown form is compared as a single item, because callers rely
- * on the declared fields.
+ * Finds the body of a response. If it is unknown whether a response is an item or a list, the response is
+ * compared as a single item.
  *
  * @returns a function that finds the body of a response in a namespace, or undefined if the model does not
  * describe the body
@@ -40,8 +40,8 @@ export function bodyFinder(
 }
 
 /**
- * Two resources are compared as resources, whether they are single items or lists. A resource and a whole
- * body are compared as bodies.
+ * Compares two resources item by item, even if one response is a single item and the other is a list. If only
+ * one side describes a resource, compares the whole bodies.
  */
 export function bodiesOf(
   before: ComparedBody | undefined,
@@ -55,7 +55,7 @@ export function bodiesOf(
 
 const wholeBody = ({ form, schema }: ComparedBody): Schema => responseBody(form ?? 'item', schema);
 
-/** The default context of a response. Undefined if the operation has no contexts. */
+/** The default context of a response; undefined if the operation has no contexts. */
 export function defaultContextOf({ response, arguments: args }: Operation): unknown {
   if (response.kind !== 'resource') return undefined;
   if (response.context !== 'requested') return response.context;

@@ -1,5 +1,5 @@
-// Pairs the branches of an old `anyOf` or `oneOf` with the new branches. The order of branches has no
-// meaning, so branches are paired by their content.
+// Pairs the branches of an old `anyOf` or `oneOf` with the new branches.
+// The order of branches has no meaning, so branches are paired by their content.
 
 import type { Schema } from '../../core/schema/schema.ts';
 import { isAnnotation } from '../../core/schema/keywords.ts';
@@ -50,8 +50,8 @@ export function pairBranches(
 }
 
 /**
- * Wraps a plain schema as the only alternative if the other side has alternatives. Its meaning stays the
- * same, and the comparison then reports the other alternatives as added or removed.
+ * Wraps a plain schema as the only alternative if the other side has alternatives. Wrapping does not change the
+ * meaning of a schema. The comparison then reports the other alternatives as added or removed.
  *
  * @returns both schemas, with the plain schema wrapped; unchanged if the plain schema matches none of the
  * alternatives

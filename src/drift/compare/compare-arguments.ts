@@ -1,5 +1,5 @@
-// Compares the arguments of two operations that serve the same requests. Finds added, removed and renamed
-// arguments, and the schema differences of the others.
+// Compares the arguments of two operations that serve the same requests.
+// Finds added, removed and renamed arguments, and schema differences of all other arguments.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { Argument, Route } from '../../core/model/api.ts';

@@ -1,5 +1,5 @@
 // Walks over both models once: the site, its namespaces, routes and abilities. Returns every difference.
-// merge-differences.ts then merges the differences with one cause into one finding.
+// Later, merge-differences.ts merges the differences with one cause into one finding.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import { httpMethods, type AuthScheme } from '../../core/model/api.ts';
@@ -63,7 +63,7 @@ const schemeKey = (scheme: AuthScheme): string =>
 function compareNamespaces(pair: NamespacePair): readonly Difference[] {
   const { namespace, routes } = pair.kind === 'added' ? pair.after : pair.before;
   const itself: Place = { ...sitePlace, namespace: namespace.name };
-  // If a namespace was added, removed or moved, the finding covers all its routes.
+  // If a namespace was added, removed or moved, the finding covers all routes of the namespace.
   const places = pair.kind === 'kept' ? [] : routes.map((route) => findingPlaceOf(route));
   return differencesOf(namespaceChecks, pair, [itself, ...places], { routes });
 }

@@ -1,5 +1,4 @@
-// Compares the operations of a route that exists on both sides: the accepted methods, and the operation that
-// handles each method.
+// Compares the operations of a route that exists on both sides: the methods, and the operation for each method.
 
 import type { Operation, Route } from '../../core/model/api.ts';
 import { compareArguments } from './compare-arguments.ts';
@@ -41,7 +40,7 @@ export function* compareOperations(pair: KeptRoute, comparison: ComparisonContex
   for (const operation of after.operations) yield* compareMethods('added', after, operation, before);
 }
 
-/** Compares the methods of an operation that only one side of the route accepts. */
+/** Finds the methods of an operation that the route accepts on only one side. */
 function compareMethods(
   kind: 'removed' | 'added',
   route: Route,
@@ -74,7 +73,10 @@ function* compareOperation(pair: KeptOperation, comparison: ComparisonContext): 
   if (options.compareResponses) yield* compareOperationResponses(pair, place, comparison);
 }
 
-/** Whether the operations that share the method changed their order. WordPress runs the first one. */
+/**
+ * Whether the operations that accept the method changed their order. WordPress runs the first of these
+ * operations.
+ */
 function isSwapped({ before, after, method }: KeptOperation, sameness: SchemaIdentity): boolean {
   const all = ({ operations }: Route): readonly Operation[] =>
     operations.filter(({ methods }) => methods.includes(method));

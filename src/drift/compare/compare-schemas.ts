@@ -1,5 +1,5 @@
-// Walks two schemas side by side and runs the rules on every pair of subschemas. Results are cached, because
-// the same two schemas occur at many places of two models.
+// Walks two schemas side by side and runs the rules on every pair of subschemas.
+// Results are cached, because two models contain the same pair of schemas at many places.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { ContainerKeyword } from '../../core/schema/keywords.ts';
@@ -21,7 +21,7 @@ import { siteContentOf, type EnumPlace, type IsSiteContent, type Sites } from '.
 export interface SchemaDifferences {
   /** The pointer of each difference starts at the outermost schema. */
   readonly differences: readonly Difference[];
-  /** The number of ignored defaults that changed as dates and nonces do. */
+  /** The number of ignored differences of defaults such as dates and nonces. */
   readonly volatileDefaults: number;
 }
 
@@ -79,7 +79,10 @@ class SchemaWalk {
     for (const compare of compareWithin) compare(this, pair);
   }
 
-  /** @param tokens from the outer to the inner schemas; the second if the inner schema moved */
+  /**
+   * @param tokens the path from the outer schema to the inner schema. Pass `tokensAfter` if the path differs in
+   * the new schema.
+   */
   compareInner(
     outer: SchemaPair,
     before: Schema | undefined,
@@ -239,10 +242,7 @@ const compareContained: Readonly<Record<ContainerKeyword, CompareWithin>> = {
 
 const compareWithin: readonly CompareWithin[] = Object.values(compareContained);
 
-/**
- * If the default of both schemas is no longer valid after the change, adds this fact to the text of the
- * difference.
- */
+/** If the default stays, but the new schema refuses it, the text of the difference mentions the default. */
 function mentionRefusedDefault(
   { before, after, side, sameness: { valueKey } }: SchemaPair,
   differences: readonly Difference[],
@@ -261,8 +261,8 @@ function mentionRefusedDefault(
 }
 
 /**
- * A key for a pair of different schemas. The same pair with the same name at another place has the same
- * cause. Schemas with only a type get no key, because they are too common.
+ * A key for a pair of different schemas. Two pairs of schemas with equal keys have one cause. A schema that has
+ * only a type gets no key, because many unrelated schemas are equal to it.
  */
 export function schemaCauseKey(
   name: string,

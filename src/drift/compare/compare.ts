@@ -1,5 +1,5 @@
-// The entry point of drift: takes two models and returns every difference with its level. This function is
-// pure: equal models give equal findings in the same order, regardless of how the models are written.
+// The entry point of drift: takes two models and returns every difference with its level.
+// The comparison is pure: equal models give equal findings in an equal order.
 
 import { countLevels } from '../../core/model/count-levels.ts';
 import type { ApiModel } from '../../core/model/api.ts';
@@ -28,7 +28,7 @@ import { proverOf } from '../witness/prove.ts';
 /**
  * Compares two models, and classifies the changes by whether they break callers.
  *
- * @returns findings, worst first, without usages and approvals, which later steps add
+ * @returns findings, most severe first, without usages and approvals, which later steps add
  */
 export async function findDrift(
   old: ApiModel,
@@ -55,8 +55,8 @@ export async function findDrift(
     },
   });
   const shapes = new Map([...after.routes, ...before.routes].map((route) => [route.key, routeShape(route)]));
-  // Sorted, because the budget for proofs is spent in this order, and the order must not depend on the order
-  // of the models.
+  // The findings are sorted before the search for proofs, because proofs share a budget.
+  // If they were not sorted, the order of the models would determine which findings get a proof.
   const groups = mergeDifferences([...compareModels(comparison)], sameness).toSorted(([one], [other]) =>
     comparePlaces(one.places[0] ?? sitePlace, other.places[0] ?? sitePlace),
   );
@@ -104,8 +104,8 @@ const seenByDifferentCallers = ({ before, after }: DriftOptions['fetched']): boo
   before !== null && after !== null && before.signedIn !== after.signedIn;
 
 /**
- * Whether the two sides were read with different kinds of permalinks. Plugins may register routes for only
- * one kind.
+ * Whether the two sides were read with different kinds of permalinks. Plugins may register routes for only one
+ * kind of permalinks.
  */
 const seenByOtherAddresses = ({ before, after }: DriftOptions['permalinks']): boolean =>
   before !== null && after !== null && before !== after;
@@ -113,8 +113,8 @@ const seenByOtherAddresses = ({ before, after }: DriftOptions['permalinks']): bo
 const readAllSchemas = (fetched: Fetched | null): boolean => fetched === null || fetched.schemas === 'all';
 
 /**
- * Whether the model describes responses. A model without routes counts as describing them, because it has no
- * responses.
+ * Whether the model describes responses. A model without routes counts as describing its responses, because it
+ * has none.
  */
 const describesResponses = ({ routes }: ApiModel): boolean =>
   routes.length === 0 ||
@@ -141,14 +141,13 @@ function namesMissing(from: ApiModel, other: ApiModel): readonly string[] {
 const countOperations = ({ routes }: ApiModel): number =>
   routes.reduce((sum, { operations }) => sum + operations.length, 0);
 
-// Names that the generated client exports for the baseline but not for the current side. Code that imports
-// such a name no longer compiles, even if the site still serves the route.
+// Names that the generated client exports for the baseline but not for the current side.
+// Code that imports such a name no longer compiles, even if the site still serves the route.
 
 /**
- * @param types whether both sides describe responses. If only one side does, the types of the other side are
- * unknown, not removed.
- * @returns removed operations (`posts.list`) and types (`Post`) of the namespaces that both sides have, in
- * order
+ * @param types whether both sides describe responses. If only one side describes responses, the types of the
+ * other side are unknown, not removed.
+ * @returns removed operations (`posts.list`) and types (`Post`) of the namespaces that both sides have, in order
  */
 function removedExports(before: ApiModel, after: ApiModel, types: boolean): readonly RemovedExport[] {
   const namespaces = new Set(after.namespaces.map(({ name }) => name));

@@ -59,7 +59,7 @@ export const comparisonOf = (
   notCompared: { namespaces: 0, routes: 0, responses: 0 },
 });
 
-/** The operations that handle a method before and after, with their places. */
+/** The old and the new operation that handle a method, with their places. */
 export interface KeptOperation {
   readonly before: { readonly route: Route; readonly operation: Operation };
   readonly after: { readonly route: Route; readonly operation: Operation };
@@ -85,8 +85,8 @@ export const findingPlaceOf = (route: Route, operation?: Operation): Place => ({
   operation: operation?.name ?? null,
 });
 
-// Some routes are never reached, because an earlier route serves all their paths. A change in such a route
-// breaks no caller.
+// No request reaches a route if an earlier route serves all its paths.
+// A change in a route that no request reaches breaks no caller.
 
 /** Returns false only if another route certainly serves every request with this path and method. */
 function isReachable(route: Route, method: HttpMethod, table: RouteTable): boolean {

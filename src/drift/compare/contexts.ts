@@ -15,8 +15,8 @@ export interface ContextsOfBoth {
 }
 
 /**
- * The contexts in which a property was removed, and those in which it was added. Contexts in which only one
- * side includes the parent object are left out, because there the whole object was added or removed.
+ * The contexts in which a property was removed, and the contexts in which it was added. Contexts in which only
+ * one side includes the parent object are left out, because the whole object was added or removed.
  */
 export function contextChange(
   before: Schema,

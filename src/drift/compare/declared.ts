@@ -1,5 +1,5 @@
-// Compares the responses that sites declare. Observed responses are not compared: they may differ between two
-// readings without any change of the site.
+// Compares the responses that sites declare.
+// Observed responses are not compared, because they may differ even if the site does not change.
 
 import type { Provenance, ResponseShape } from '../../core/model/api.ts';
 import { isWholeBodyKnown, provenanceOf } from '../../core/model/provenance.ts';
@@ -29,15 +29,16 @@ const strengthOf = (shape: ResponseShape): number =>
   provenanceStrengths.findIndex((words) => words.includes(provenanceOf(shape)));
 
 /**
- * The two responses in the form in which they are compared. If the form of one side has a more reliable
- * provenance, both sides get that form. Better information about the same site is not a change of the site.
+ * Converts the two responses to forms that can be compared. The form of a response is "item" or "list". If the
+ * form of one side has a more reliable provenance, both sides get that form. If routewright learns more about a
+ * site, the site itself has not changed.
  */
 export function declaredOf(
   before: ResponseShape,
   after: ResponseShape,
 ): readonly [before: ResponseShape, after: ResponseShape] {
   if (before.kind !== 'resource' || after.kind !== 'resource') {
-    // Both sides must be known equally well, because information about one side does not apply to the other.
+    // A known whole body is compared only with another known whole body.
     const areAlike = isWholeBodyKnown(before) === isWholeBodyKnown(after);
     const told = (shape: ResponseShape, other: ResponseShape): ResponseShape =>
       isObserved(shape) ||

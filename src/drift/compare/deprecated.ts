@@ -1,6 +1,6 @@
 /**
- * Whether the schema is marked as deprecated. WordPress has no keyword for deprecated arguments and routes,
- * so authors write it into the description.
+ * Whether a schema is marked as deprecated. WordPress has no keyword for deprecated arguments and routes, so
+ * authors write "deprecated" into the description.
  */
 export const isDeprecated = ({
   deprecated,

@@ -1,5 +1,4 @@
-// A rule compares a pair and finds a difference. Differences with one cause are later merged into one
-// finding.
+// A rule compares a pair and finds a difference. Differences with one cause are later merged into one finding.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { HttpMethod, Operation, Route } from '../../core/model/api.ts';
@@ -13,7 +12,7 @@ export interface Difference {
   readonly change: RuleChange;
   /** One place. For a namespace, the places of all its routes. */
   readonly places: readonly Place[];
-  /** Equal for the same difference between the same schemas at another place. */
+  /** A key for a difference between two schemas, equal at all places that have these two schemas. */
   readonly cause: string | undefined;
   readonly context: DifferenceContext;
 }
@@ -22,14 +21,14 @@ export interface Difference {
 export interface DifferenceContext {
   readonly before?: RouteContext | undefined;
   readonly after?: RouteContext | undefined;
-  /** Only for a namespace: all its routes. */
+  /** All routes of the namespace, for a difference about a namespace. */
   readonly routes?: readonly Route[];
   readonly method?: HttpMethod;
   /** The name of the argument; for a renamed argument, the old name. */
   readonly argument?: string;
-  /** Only within the schema of an argument or a response: the two schemas that differ. */
+  /** The two schemas that differ, for a difference within the schema of an argument or response. */
   readonly schemas?: SchemaPair;
-  /** Only for a property of an object: its name. */
+  /** The name of the property, for a difference about a property of an object. */
   readonly member?: string;
   /** A path that the route served before and no longer serves. */
   readonly lostPath?: string;
@@ -40,7 +39,7 @@ interface RouteContext {
   readonly operation?: Operation;
 }
 
-/** The place of findings about the site itself. Such findings belong to no namespace. */
+/** The place of findings about the site itself. Findings about the site itself belong to no namespace. */
 export const sitePlace: Place = { namespace: null, route: null, method: null, pointer: '', operation: null };
 
 /** The differences that the rules find in a pair, in the order of the rules. */
@@ -59,7 +58,7 @@ export function differencesOf<Pair>(
   });
 }
 
-/** Changes the place of a difference from a position within an item to a position within the model. */
+/** Converts the place of a difference from a path within an item to a path within the model. */
 export const differenceAt = (
   difference: Difference,
   place: Place,

@@ -48,7 +48,7 @@ export function driftFindingOf(
   };
 }
 
-/** Replaces the reason of the rule if the change has no effect, because the reason would be wrong then. */
+/** Replaces the reason of the rule if the change has no effect, because the rule's reason would be wrong. */
 const whenRefuted: Readonly<Record<DriftSide, string>> = {
   request:
     'The declared schema is stricter, but routewright found no request that was accepted before and is refused now. The generated types still change.',

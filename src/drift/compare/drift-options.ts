@@ -5,13 +5,13 @@ import type { Fetched } from '../../core/model/fetched.ts';
 import type { SiteAddresses } from '../../core/model/site-address.ts';
 
 export interface DriftOptions {
-  /** The addresses of each site. Texts that differ only in these addresses count as equal. */
+  /** The addresses of each site. Two texts that differ only in the site's addresses count as equal. */
   readonly addresses: { readonly before: SiteAddresses; readonly after: SiteAddresses };
   /** How each side was read; null if unknown. */
   readonly fetched: { readonly before: Fetched | null; readonly after: Fetched | null };
   /** The kind of permalinks with which each side was read; null if unknown. */
   readonly permalinks: Compared['permalinks'];
-  /** The only namespace in both models. Null if the models have all namespaces. */
+  /** The only namespace in both models; null if the models have all namespaces. */
   readonly namespace: string | null;
   /** If true, differences are reported even if the two sides were read in different ways. */
   readonly force: boolean;

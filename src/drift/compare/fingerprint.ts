@@ -1,5 +1,5 @@
-// A fingerprint identifies a finding by its change and its places. It does not depend on the message, so an
-// approval stays valid if the message is reworded.
+// A fingerprint identifies a finding by its change and its places.
+// The fingerprint does not depend on the message, so an approval stays valid if the message is reworded.
 
 import type { Place } from '../../core/model/drift.ts';
 import { sha256Hex } from '../../core/model/sha256.ts';
@@ -7,8 +7,8 @@ import type { RuleChange, DriftRule } from '../rules/rule.ts';
 import type { SchemaIdentity } from './schema-identity.ts';
 
 /**
- * Twelve hexadecimal digits. All places are part of the fingerprint, so an approval for two routes does not
- * cover a third route.
+ * The length of a fingerprint: twelve hexadecimal digits. All places are part of the fingerprint, so an approval
+ * for two routes does not cover a third route.
  *
  * @param shapeOfKey returns the path shape of a route, so that a renamed path parameter does not change the
  * fingerprint
@@ -21,7 +21,7 @@ export function findingFingerprint(
   { valueKey }: SchemaIdentity,
 ): string {
   const [first] = places;
-  // The name identifies a namespace. The number of its routes is in `before`.
+  // A namespace is identified by its name. The number of the namespace's routes is in `before`.
   const marked = first?.route === null ? [first] : places;
   const where = marked.map(({ namespace, route, method, pointer }) =>
     JSON.stringify([route === null ? namespace : shapeOfKey(route), method, pointer]),
@@ -37,9 +37,7 @@ export function findingFingerprint(
   return sha256Hex(text, 12);
 }
 
-/**
- * Computes the fingerprint of a finding with only some of its places, from the fingerprints of these places.
- */
+/** Computes the fingerprint of some places of a finding, from the fingerprints of the places. */
 export function fingerprintOfPart(places: readonly string[]): string {
   const [first = ''] = places;
   if (places.length === 1) return first;

@@ -1,12 +1,12 @@
-// Merges the differences with one cause into one finding. If two hundred routes share a schema, a change in
-// the schema is reported once, with its two hundred places.
+// Merges the differences with one cause into one finding.
+// If two hundred routes share a schema, a change in the schema is reported once, with two hundred places.
 
 import type { Place } from '../../core/model/drift.ts';
 import { httpMethods } from '../../core/model/api.ts';
 import type { Difference } from './difference.ts';
 import type { SchemaIdentity, SideName } from './schema-identity.ts';
 
-/** Differences with one cause, in the order of their places: one finding. */
+/** The differences of one finding, in the order of their places. */
 export type MergedDifferences = readonly [Difference, ...Difference[]];
 
 /**
@@ -82,7 +82,7 @@ const compareNullableTexts = (a: string | null, b: string | null): number => {
   return b === null || a > b ? 1 : -1;
 };
 
-/** Compares by namespace, route, method and pointer. An absent value sorts first. */
+/** Compares places by namespace, route, method and pointer. A place without one of these values is first. */
 export function comparePlaces(a: Place, b: Place): number {
   const order = ({ method }: Place): number => (method === null ? -1 : httpMethods.indexOf(method));
   return (

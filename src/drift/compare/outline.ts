@@ -1,5 +1,5 @@
-// Summarizes a schema for findings that show a whole schema. The summary lists the accepted values without
-// titles, descriptions and nested schemas.
+// Summarizes a schema, for findings about a whole schema.
+// The summary lists the accepted values without titles, descriptions and nested schemas.
 
 import type { ContainerKeyword } from '../../core/schema/keywords.ts';
 import type { Json, Keyword, Schema } from '../../core/schema/schema.ts';
@@ -16,7 +16,7 @@ const outlineAlternatives =
   (schema) =>
     schema[keyword]?.map(outline);
 
-/** How each keyword is shown, in this order. Keywords that are not listed are omitted. */
+/** The text for each keyword, in the order of the summary. Keywords that are not listed are omitted. */
 const outlineByKeyword: Readonly<Partial<Record<Keyword, OutlineKeyword>>> = {
   type: outlineAsWritten('type'),
   format: outlineAsWritten('format'),

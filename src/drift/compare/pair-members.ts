@@ -1,5 +1,5 @@
-// Pairs the properties of two objects: first by name, then by similarity for renamed properties. A property
-// that only one object declares is paired with the schema that the other object implies for it.
+// Pairs the properties of two objects: first by name, then by similarity for renamed properties.
+// A property that only one object declares is paired with the schema that the other object implies for it.
 
 import type { Schema } from '../../core/schema/schema.ts';
 import { pairAlike, pairUp } from './pair-up.ts';

@@ -1,14 +1,11 @@
-// Pairs old namespaces with new namespaces. An added, removed or moved plugin becomes one finding, not one
-// finding for each route.
+// Pairs old namespaces with new namespaces.
+// An added, removed or moved plugin becomes one finding, not one finding for each route.
 
 import type { ApiModel, Route } from '../../core/model/api.ts';
 import type { NamespacePair, NamespaceRoutes } from './pairs.ts';
 import { routeShape } from './route-shape.ts';
 
-/**
- * The share of a namespace's routes that another namespace must have to count as the same namespace under a
- * new name.
- */
+/** A namespace counts as renamed if another namespace has at least this share of the old routes. */
 const sameShare = 0.7;
 
 /**
@@ -73,7 +70,7 @@ type SuccessorFinder = (
   suits: (candidate: NamespaceRoutes) => boolean,
 ) => NamespaceRoutes | undefined;
 
-/** Among the candidates with enough of a namespace's routes, finds the one with the most. */
+/** Finds the namespace that has most of the routes, if it has enough of them. */
 function successorFinder(candidates: Iterable<NamespaceRoutes>): SuccessorFinder {
   const byShape = new Map<string, NamespaceRoutes[]>();
   for (const candidate of candidates)
@@ -97,7 +94,10 @@ function successorFinder(candidates: Iterable<NamespaceRoutes>): SuccessorFinder
   };
 }
 
-/** The path shapes after the namespace. The root route is left out, because every namespace has one. */
+/**
+ * The path shapes of the routes, without the namespace. The root route is left out, because every namespace has
+ * a root route.
+ */
 function innerShapes({ namespace, routes }: NamespaceRoutes): ReadonlySet<string> {
   const start = `/${namespace.name.toLowerCase()}`;
   const shapes = routes.map((route) => routeShape(route));

@@ -1,5 +1,4 @@
-// Pairs old routes with new routes: first by key, then by path shape, and the remaining routes by their
-// behavior.
+// Pairs old routes with new routes: first by key, then by path shape, and the remaining routes by their behavior.
 
 import type { ApiModel, Route } from '../../core/model/api.ts';
 import { relate, type PatternRelation } from '../../core/schema/pattern-facts.ts';
@@ -21,8 +20,8 @@ export interface PairedRoutes {
 type LikenessKey = (route: Route, side: SideName, sameness: SchemaIdentity) => string | undefined;
 
 /**
- * Puts every route of both models into exactly one pair. Routes of an added, removed or moved namespace
- * belong to the pair of their namespace.
+ * Assigns every route of both models to exactly one pair. Routes of an added, removed or moved namespace belong
+ * to the pair of their namespace.
  */
 export function pairRoutes(before: ApiModel, after: ApiModel, sameness: SchemaIdentity): PairedRoutes {
   const namespaces = pairNamespaces(before, after);
@@ -40,8 +39,8 @@ export function pairRoutes(before: ApiModel, after: ApiModel, sameness: SchemaId
     ({ key }) => key,
   );
   const byShape = pairByShape(byKey.removed, byKey.added);
-  // If another new route serves the old paths, callers now reach that route. The old route then did not move,
-  // even if there is an equal route at another path.
+  // If another new route serves the old paths, callers now reach that route.
+  // The old route counts as removed and not as moved, even if another path has an equal route.
   const takenOver = new Set(byShape.removed.filter((route) => isTakenOver(route, tables.after)));
   const alikeBy =
     (keyOf: LikenessKey) =>
@@ -98,7 +97,7 @@ export function pairByShape(removed: readonly Route[], added: readonly Route[]):
   };
 }
 
-/** Characters. Servers refuse longer paths, so no client sends them. */
+/** Characters. The maximum length of a path. Servers refuse longer paths, so no client sends them. */
 const maxLostLength = 80;
 
 function keptPair({ before, after }: KeptRoute, table: RouteTable): RoutePair {
@@ -121,18 +120,17 @@ function isTakenOver(route: Route, table: RouteTable): boolean {
   );
 }
 
-// If a route is added, removed or moved, its child routes usually are too, and all have one cause.
+// If a route is added, removed or moved, usually so are its child routes, with the same cause.
 
-/** A route that was added, removed or moved. */
 interface ChangedRoute {
   readonly route: Route;
   readonly to?: Route;
 }
 
 /**
- * Finds the key that all routes of a family share: the key of the topmost route that was added, removed or
- * moved in the same way. Undefined for a route without a family. The root of a namespace is the parent of all
- * its routes, so it does not define a family.
+ * Finds the key that all routes of a family share: the key of the topmost route that was added, removed or moved
+ * in the same way. The key is undefined for a route without a family. The root route of a namespace is the
+ * parent of all other routes, so it does not define a family.
  */
 function routeFamilyFinder(goings: readonly ChangedRoute[]): (route: Route) => string | undefined {
   const byShape = new Map(goings.map((going) => [looseShape(going.route), going]));

@@ -1,5 +1,5 @@
-// The input of rules: an item before and after. The walk over the models creates the pairs, and the rules in
-// rules/ check them.
+// The input of rules: an item before and after.
+// The walk over the models creates the pairs, and the rules in `rules/` check the pairs.
 
 import type {
   Argument,
@@ -51,7 +51,7 @@ export type RoutePair =
       readonly kind: 'added';
       readonly after: Route;
       readonly family: RouteFamily;
-      /** The old route that served the paths of this route, through a path parameter that matches slashes. */
+      /** The old route that served the paths of the new route, because its path parameter matches slashes. */
       readonly wasOf: Route | undefined;
     }
   | {
@@ -78,7 +78,7 @@ export type RoutePair =
       readonly after: Route;
       /** The relation between the sets of paths that the two keys match. */
       readonly paths: PatternRelation;
-      /** A path that this route served before and that no route serves now. */
+      /** A path that the route served before and that no route serves now. */
       readonly lostPath: string | undefined;
     }
   /** Another route now serves some paths of this route. */
@@ -91,7 +91,7 @@ export type RoutePair =
     };
 
 /**
- * Equal for routes that were added, removed or moved together with their parent route. Undefined for a route
+ * Equal for routes that were added, removed or moved together with their parent route; undefined for a route
  * that changed alone.
  */
 type RouteFamily = string | undefined;
@@ -102,7 +102,7 @@ export interface KeptRoute {
   readonly after: Route;
 }
 
-/** Methods of an operation that only one side of the route accepts. */
+/** Methods of an operation that the route accepts on only one side. */
 export interface MethodPair {
   readonly kind: 'removed' | 'added';
   /** The operation on the side that accepts the methods. */
@@ -125,17 +125,17 @@ export interface OperationPair {
 export type ArgumentPair = NamedPair<Argument> & {
   /** Whether the method only reads, so that arguments filter the response. */
   readonly reads: boolean;
-  /** Present only for a removed item. */
+  /** The member is present only for a removed item. */
   readonly goneTogether?: RemovedTogether | undefined;
 };
 
 /**
- * An operation lost all its arguments, or an object all its properties, and gained none. All these removals
- * have one cause.
+ * An operation lost all its arguments, or an object all its properties, and gained none. All these removals have
+ * one cause.
  */
 export interface RemovedTogether {
   readonly names: readonly string[];
-  /** Equal if the same arguments or properties were removed at another place. */
+  /** Equal at all places that lost the same arguments or properties. */
   readonly cause: string;
 }
 
@@ -146,12 +146,12 @@ export interface SchemaSetting {
   readonly name: string;
   /** Whether the namespace belongs to WooCommerce itself. */
   readonly inShop: boolean;
-  /** Whether this is the schema of an argument itself, and not a schema nested in it. */
+  /** Whether the pair is the whole schema of an argument, and not a nested schema. */
   readonly isArgument: boolean;
-  /** For an argument: whether it was required before, and whether it is required after. */
+  /** Whether the argument was required before, and whether it is required after. */
   readonly requiredBefore: boolean;
   readonly requiredAfter: boolean;
-  /** Whether callers can also send it in a JSON body, not only in a query. */
+  /** Whether callers can send the argument in a JSON body, and not only in a query. */
   readonly inBody: boolean;
   readonly decisiveDefault: boolean;
   /** Whether `required` in the response is reliable, because a person wrote it. */
@@ -163,14 +163,14 @@ export interface SchemaPair extends SchemaSetting {
   readonly before: Schema;
   readonly after: Schema;
   /**
-   * The path from the outermost schema, in the keywords of an index. The path is the one of the old side; a
-   * branch may have another position on the new side.
+   * The path from the outermost schema, in the keywords of an index. The path is that of the old schema; in the
+   * new schema, a branch may have another position.
    */
   readonly at: Tokens;
   readonly atAfter: Tokens;
   /** The contexts in which responses include the item. */
   readonly contexts: ContextsOfBoth;
-  /** For an enumeration: whether its values depend on the site. */
+  /** Whether the values of an enumeration depend on the site. */
   readonly isSiteContent: IsSiteContent;
   readonly sameness: SchemaIdentity;
 }
@@ -187,11 +187,11 @@ export type PropertyPair = MemberPair & {
   readonly side: DriftSide;
   readonly requiredBefore: boolean;
   readonly requiredAfter: boolean;
-  /** Present only for a removed property. */
+  /** The member is present only for a removed property. */
   readonly goneTogether?: RemovedTogether | undefined;
   /** The contexts in which responses include the parent object. */
   readonly around: ContextsOfBoth;
-  /** For the parent object, before and after. */
+  /** Whether the parent object accepts undeclared properties, before and after. */
   readonly opennessBefore: ExtraMembers;
   readonly openness: ExtraMembers;
   /** Whether `required` in the response is reliable, because a person wrote it. */
@@ -211,7 +211,7 @@ export interface SitePair {
   readonly after: SiteBase;
 }
 
-/** The REST path from the model, and the address of the site from its source. */
+/** The path of the REST base from the model, and the address of the site from its source. */
 export interface SiteBase extends SiteAddresses {
   readonly baseUrl: string;
 }
@@ -224,6 +224,6 @@ export type LinkPair = Exclude<ComparedPair<ResourceLink>, { readonly kind: 'kep
 export interface ResponsePair {
   readonly before: ResponseShape;
   readonly after: ResponseShape;
-  /** Whether the default context changed. */
+  /** Whether the default context of the operation changed. */
   readonly unaskedContextDiffers: boolean;
 }

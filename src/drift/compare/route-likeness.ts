@@ -1,13 +1,13 @@
-// Computes keys that describe the behavior of routes. Two routes with equal keys behave alike, even if their
-// paths differ.
+// Computes keys that describe the behavior of routes.
+// Two routes with equal keys behave alike, even if their paths differ.
 
 import type { Operation, Route } from '../../core/model/api.ts';
 import { routeShape } from './route-shape.ts';
 import type { SchemaIdentity, SideName } from './schema-identity.ts';
 
 /**
- * A key for the behavior of a route: its methods, its arguments and the last segment of its path. Without
- * that segment, all routes without arguments would have equal keys.
+ * A key for the behavior of a route: its methods, its arguments and the last segment of its path. The key
+ * contains the last segment, because otherwise all routes without arguments would have equal keys.
  */
 export function likenessOf(route: Route, side: SideName, sameness: SchemaIdentity): string | undefined {
   if (route.operations.length === 0) return undefined;
@@ -21,7 +21,7 @@ export function likenessOf(route: Route, side: SideName, sameness: SchemaIdentit
   return [word ?? '', ...operations].join(' ');
 }
 
-/** Arguments that any collection or item may have. They do not distinguish routes. */
+/** Arguments that any collection or item may have. Common arguments do not distinguish routes. */
 const commonArgumentNames: ReadonlySet<string> = new Set(
   (
     'context page per_page offset search order orderby include exclude slug after before parent ' +
@@ -31,7 +31,8 @@ const commonArgumentNames: ReadonlySet<string> = new Set(
 
 /**
  * A key for the arguments of a route, without the last segment of its path, because `/things/{id}` may have
- * become `/articles/{id}`. Undefined for a route that has fewer than three arguments or only common ones.
+ * become `/articles/{id}`. The key is undefined for a route that has fewer than three arguments or only common
+ * arguments.
  */
 export function argumentLikenessKey(
   route: Route,

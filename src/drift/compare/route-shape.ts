@@ -1,17 +1,15 @@
-// The shape of a path: its text without the names and patterns of path parameters. Routes with one shape
-// serve the same kind of paths.
+// The shape of a path: its text without the names and patterns of path parameters.
+// Routes with one shape serve the same kind of paths.
 
 import type { PathPart, Route } from '../../core/model/api.ts';
 
 /**
- * `/wp/v2/posts/(?P<id>[\d]+)` → `/wp/v2/posts/{}`. The shape is in lower case, because WordPress ignores the
- * case of paths.
+ * For example, the shape of `/wp/v2/posts/(?P<id>[\d]+)` is `/wp/v2/posts/{}`. The shape is in lower case,
+ * because WordPress ignores the case of paths.
  */
 export const routeShape = ({ parts }: Pick<Route, 'parts'>): string => partsShape(parts).toLowerCase();
 
-/**
- * The shape without the marks of optional parts, so that a route with and without these marks has one shape.
- */
+/** The shape without the marks of optional parts, so that a route has one shape with and without these marks. */
 export const looseShape = (route: Pick<Route, 'parts'>): string => routeShape(route).replace(/[[\]]/g, '');
 
 /** The shape without the optional parts, which every path of the route contains. */

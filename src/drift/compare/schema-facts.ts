@@ -1,5 +1,6 @@
-// Facts about two schemas, such as wider, narrower, removed and added. Whether a fact breaks callers depends
-// on the direction of the values. The tables in rules/ decide about that.
+// Facts about two schemas, such as wider, narrower, removed and added.
+// Whether a fact breaks callers depends on the direction of the values.
+// The tables in `rules/` decide which facts break callers.
 
 import { isMultipleOf } from '../../core/schema/checks.ts';
 import { concerns, isAnnotation, keywordsOf, type KeywordHolding } from '../../core/schema/keywords.ts';
@@ -51,8 +52,8 @@ export type LimitChange =
   | undefined;
 
 /**
- * How the lower or upper limit of numbers changed. `exclusive` shows which keyword sets the new limit; for a
- * removed limit, which keyword set the old one.
+ * How the lower or upper limit of numbers changed. `exclusive` is true if the exclusive keyword sets the new
+ * limit, or set the removed limit.
  */
 export function limitChange(before: Schema, after: Schema, end: LimitKeyword): LimitChange {
   const [old, now] = [stricterLimit(before, end), stricterLimit(after, end)];
@@ -67,7 +68,7 @@ export function limitChange(before: Schema, after: Schema, end: LimitKeyword): L
   return { kind: a.value < b.value ? 'raised' : 'lowered', ...values };
 }
 
-/** The effective minimum or maximum count. A minimum of 0 has no effect. */
+/** The effective minimum or maximum count of items, properties or characters. A minimum of 0 has no effect. */
 const effectiveCount = (schema: Schema, keyword: CountKeyword): number | undefined =>
   keyword.startsWith('min') && schema[keyword] === 0 ? undefined : schema[keyword];
 
@@ -107,7 +108,7 @@ export interface EnumChange {
 }
 
 /**
- * The values that exist in only one of two enumerations, in a fixed order. Undefined unless both enumerations
+ * The values that exist in only one of two enumerations, in a fixed order; undefined unless both enumerations
  * exist.
  */
 export function enumChange(
@@ -129,10 +130,7 @@ export function enumChange(
 
 export type ExtraMembers = 'open' | 'typed' | 'closed';
 
-/**
- * The kinds of undeclared properties that an object accepts: all of them, those that match one schema, or
- * none.
- */
+/** Whether an object accepts all undeclared properties, only properties that match a schema, or none. */
 export function extraMembersOf({ additionalProperties }: Schema): ExtraMembers {
   if (additionalProperties === false) return 'closed';
   return typeof additionalProperties === 'object' && Object.keys(additionalProperties).length > 0
@@ -140,15 +138,15 @@ export function extraMembersOf({ additionalProperties }: Schema): ExtraMembers {
     : 'open';
 }
 
-/** The schema of a declared property. Inherited names of `Object.prototype` do not count. */
+/** The schema of a declared property. Inherited names of `Object.prototype` are ignored. */
 export const ownMemberSchema = (
   members: Readonly<Record<string, Schema>> | undefined,
   name: string,
 ): Schema | undefined => (members && Object.hasOwn(members, name) ? members[name] : undefined);
 
 /**
- * Whether a site may refuse values because of the keyword. A site also checks patterns that routewright does
- * not check.
+ * Whether a site may refuse a value because of the keyword. A site checks all patterns, even patterns that
+ * routewright cannot check.
  */
 const mayRefuse = (keyword: string): boolean => keyword === 'uncheckedPattern' || !isAnnotation(keyword);
 
@@ -160,8 +158,8 @@ export const constrains = (schema: Schema, type: SchemaType): boolean =>
   keywordsOf(schema).some((keyword) => keyword !== 'type' && mayRefuse(keyword) && concerns(keyword, type));
 
 /**
- * Whether the schema is specific enough to recognize a renamed item. Two equal schemas with only a type are a
- * coincidence.
+ * Whether the schema is specific enough to recognize a renamed item. If two schemas have only a type, their
+ * equality may be a coincidence.
  */
 export const isDistinctive = (schema: Schema): boolean =>
   schema.description !== undefined || schema.title !== undefined || Object.keys(schema).length > 2;

@@ -1,6 +1,6 @@
-// Decides whether two schemas have the same meaning, regardless of the order of their keywords. Each distinct
-// schema has a number, and equal numbers mean no difference. Most schemas of two models are equal, so this
-// number makes a comparison fast.
+// Decides whether two schemas have the same meaning, regardless of the order of their keywords.
+// Each distinct schema has a number, and equal numbers mean no difference.
+// Most schemas of two models are equal, so comparing their numbers is fast.
 
 import { canonical } from '../../core/schema/checks.ts';
 import { isContainerKeyword, keywordsOf, type ContainerKeyword } from '../../core/schema/keywords.ts';
@@ -64,8 +64,8 @@ interface Texts {
 }
 
 /**
- * Returns the meaning of a keyword as a text. Equal meanings give equal texts. Undefined if the keyword has
- * no effect.
+ * Returns the meaning of a keyword as a text. Equal meanings give equal texts. The text is undefined if the
+ * keyword has no effect.
  */
 type KeywordText = (schema: Schema, texts: Texts) => string | undefined;
 
@@ -90,7 +90,7 @@ const branchesInAnyOrder =
   (schema, { idOf }) =>
     schema[keyword]?.map(idOf).sort().join();
 
-/** The user sets this keyword in the configuration, so it is not a difference of the site. */
+/** The user sets the keyword in the configuration, so a difference is not a change of the site. */
 const userSettingText: KeywordText = () => undefined;
 
 const textOfSchemasIn: Readonly<Record<ContainerKeyword, KeywordText>> = {

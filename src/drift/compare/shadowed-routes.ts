@@ -1,5 +1,5 @@
-// Finds routes that lost some of their paths to another route. WordPress tries routes in the order of the
-// site, and the first matching route serves the request.
+// Finds routes that lost some of their paths to another route.
+// WordPress tries routes in the order of the site, and the first matching route serves the request.
 
 import type { Route } from '../../core/model/api.ts';
 import type { KeptRoute, RoutePair } from './pairs.ts';
@@ -17,8 +17,8 @@ import type { SideName } from './schema-identity.ts';
 export type ShadowedPair = Extract<RoutePair, { readonly kind: 'shadowed' }>;
 
 /**
- * Whether the new route is below the old route: `/things/{id}/notes` now serves paths that `/things/{id}`
- * served before, because its path parameter matches slashes. No item has the id "1/notes".
+ * Whether the new route (`/things/{id}/notes`) is below the old route (`/things/{id}`), whose path parameter
+ * matches slashes. The change breaks no caller, because no item has the id "1/notes".
  */
 export const isBeneath = ({ before, by }: ShadowedPair): boolean =>
   looseShape(by).startsWith(`${looseShape(before)}/`);

@@ -1,9 +1,11 @@
-// Compares the addresses of the two sides. A changed path of the REST base breaks callers. A changed host is
-// not a difference of the interface, so the report shows the hosts next to the findings.
+// Compares the addresses of the two sides. A changed path of the REST base breaks callers.
+// A changed host is not a difference of the interface, so the report shows the hosts next to the findings.
 
 import type { SiteBase, SitePair } from './pairs.ts';
 
-/** The base of an index whose REST path is not in the index, but known from the address that was read. */
+/**
+ * The base URL of an index that does not contain its REST path. The path comes from the address that was read.
+ */
 const restBasePlaceholder = /^\{rest_base\}/;
 
 /** The part of the base URL after the host or after the placeholder. */
@@ -13,10 +15,7 @@ const pathAfterHost = ({ baseUrl, restPath = '' }: SiteBase): string =>
     .replace(/^(?:\{[^}]*\}|[a-z][a-z\d+.-]*:\/\/[^/]*)/i, '')
     .replace(/\/+$/, '');
 
-/**
- * Whether the path of the base URL is known. Without it, or with a placeholder for it, the path cannot be
- * compared.
- */
+/** Whether the path of the base URL is known. If the path is unknown or a placeholder, it cannot be compared. */
 const hasPath = ({ baseUrl, restPath = '?' }: SiteBase): boolean =>
   !restBasePlaceholder.test(baseUrl) || !restPath.includes('?');
 
@@ -41,5 +40,5 @@ export function differentHosts(pair: SitePair): { readonly before: string; reado
   return [old, ...older].some((one) => now.includes(one)) ? null : { before: old, after: host };
 }
 
-/** The host with its port. The scheme does not count. */
+/** The host with its port. The scheme (`http`, `https`) is ignored. */
 const hostOfAddress = (address: string): string => (URL.canParse(address) ? new URL(address).host : address);

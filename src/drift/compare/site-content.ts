@@ -1,7 +1,6 @@
-// Enumerations that list the registrations of plugins, themes and settings, such as post types, roles and
-// payment gateways. Their values differ between healthy sites, so an added or removed value is content of the
-// site. Values that WordPress and WooCommerce always register are part of the interface, because no setting
-// removes them.
+// Enumerations of names that plugins, themes and settings register, such as post types, roles and payment gateways.
+// The registered names differ between healthy sites, so an added or removed name is content of the site.
+// Values that WordPress and WooCommerce always register are part of the interface, because no setting removes them.
 
 import type { Site } from '../../core/model/site.ts';
 import type { DriftSide } from '../../core/model/drift.ts';
@@ -9,22 +8,33 @@ import type { Json } from '../../core/schema/schema.ts';
 import type { SideName } from './schema-identity.ts';
 
 interface Registry {
-  /** Values that identify the list. Two of them are enough, and the name does not matter then. */
+  /**
+   * Values that identify a list of names. Two identifying values are enough, whatever the name of the argument.
+   */
   readonly known: readonly string[];
-  /** Values that occur in no other list. One of the two identifying values must be such a value. */
+  /**
+   * Identifying values that occur in no other list. At least one of the two identifying values must occur in no
+   * other list.
+   */
   readonly marks?: readonly string[];
   /**
-   * Names of arguments and properties that always have this list, either everywhere or only in WooCommerce's
-   * namespaces.
+   * Names of arguments and properties whose values always come from the list, either everywhere or only in
+   * WooCommerce's namespaces.
    */
   readonly names?: readonly string[];
   readonly namesInShop?: readonly string[];
   /** Values that the software always registers, either everywhere or only in WooCommerce's namespaces. */
   readonly fixed?: readonly string[];
   readonly fixedInShop?: readonly string[];
-  /** The registrations that the site lists, if they were read. Their values identify the list too. */
+  /**
+   * The registrations that the site lists, if they were read. The values of these registrations also identify
+   * the list.
+   */
   readonly of?: (site: Site) => readonly { readonly slug: string }[] | undefined;
-  /** Both updates and plugins can add values to the list. Only the site shows the origin of a new value. */
+  /**
+   * Both updates and plugins can add values to the list. Without the registrations of the site, the origin of a
+   * new value is unknown.
+   */
   readonly growsByUpdates?: true;
 }
 
@@ -41,7 +51,7 @@ const postFormats = [
   'audio',
 ] as const;
 
-/** From the controllers of WordPress and WooCommerce. */
+/** The lists come from the controllers of WordPress and WooCommerce. */
 const registries: readonly Registry[] = [
   {
     // wp-includes/post.php, create_initial_post_types()
@@ -97,8 +107,8 @@ const registries: readonly Registry[] = [
   // The site configures the types of files that users may upload.
   { known: ['image', 'video', 'text', 'application', 'audio'] },
   {
-    // wp-includes/post-formats.php, get_post_format_slugs(). A theme supports some of the formats, but the
-    // interface has all of them.
+    // wp-includes/post-formats.php, get_post_format_slugs().
+    // A theme supports only some formats, but the interface always lists all formats.
     known: postFormats,
     marks: ['standard', 'aside', 'chat'],
     fixed: postFormats,
@@ -137,7 +147,7 @@ export interface EnumPlace {
   readonly inShop: boolean;
 }
 
-/** Whether a namespace belongs to WooCommerce itself: `wc/v3`, `wc-analytics`. */
+/** Whether a namespace belongs to WooCommerce itself (`wc/v3`, `wc-analytics`). */
 export const isShop = (namespace: string): boolean => /^wc(?:$|[/-])/.test(namespace);
 
 /**
@@ -146,7 +156,7 @@ export const isShop = (namespace: string): boolean => /^wc(?:$|[/-])/.test(names
 export type IsSiteContent = (value: Json, change: 'lost' | 'gained') => boolean;
 
 /**
- * @param values of the enumeration, from both sides
+ * @param values the values of the enumeration, from both sides
  * @param sites the registrations of the two sites
  */
 export function siteContentOf(place: EnumPlace, values: readonly Json[], sites: Sites): IsSiteContent {
@@ -156,8 +166,8 @@ export function siteContentOf(place: EnumPlace, values: readonly Json[], sites: 
   const software = softwareValues(registry, place);
   return (value, change) => {
     if (software.has(value)) return false;
-    // Code that branches on a value in a response does not expect a new status, unless the site registered
-    // it.
+    // Code that branches on a value in a response does not expect a new status, unless the site registered the
+    // status.
     return change === 'lost' || place.side === 'request' || growsByUpdates === undefined
       ? true
       : registeredValues(registry, sites.after).has(value);
@@ -165,8 +175,8 @@ export function siteContentOf(place: EnumPlace, values: readonly Json[], sites: 
 }
 
 /**
- * Finds the list by the name of the argument or property, if only one list has that name. Otherwise returns
- * the list that contains most of the values; of several, the first.
+ * Finds the list by the name of the argument or property, if only one list has that name. If not, returns the
+ * first list that contains most of the values.
  */
 function registryOf(place: EnumPlace, values: readonly Json[], sites: Sites): Registry | undefined {
   const named = registries.find((registry) => isNamedAs(registry, place));
@@ -180,7 +190,7 @@ function registryOf(place: EnumPlace, values: readonly Json[], sites: Sites): Re
   return best;
 }
 
-/** Counts the values that are in the list. Returns 0 if too few of them identify the list. */
+/** Counts the values that are in the list. Returns 0 if too few values identify the list. */
 function countExplained(
   registry: Registry,
   place: EnumPlace,

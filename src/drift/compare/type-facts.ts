@@ -1,7 +1,7 @@
-// The relation between the types of two schemas. A value in a response has the declared type. For requests,
-// WordPress converts values: `"5"` is accepted as an integer, and `a,b` as a list. A table shows whether the
-// new type accepts values that callers sent for the old type. The table follows the `rest_is_*` checks of
-// WordPress and `rest_get_best_type_for_value`.
+// The relation between the types of two schemas. A value in a response always has the declared type.
+// In requests, WordPress converts values. For example, it accepts `"5"` as an integer, and `a,b` as a list.
+// A table shows whether the new type accepts values that callers sent for the old type.
+// The table follows the `rest_is_*` checks of WordPress and `rest_get_best_type_for_value`.
 
 import { isAnnotation } from '../../core/schema/keywords.ts';
 import type { Schema, SchemaType } from '../../core/schema/schema.ts';
@@ -64,7 +64,7 @@ export function requestTypeChange(before: Schema, after: Schema, inBody: boolean
   return includesTypes(old, now) ? 'narrowed' : 'changed';
 }
 
-/** Describes the old values that the new types read differently. Empty if there is no description. */
+/** Describes the old values that the site reads differently with the new types; may be empty. */
 export function rereadingOf(before: Schema, after: Schema): string {
   const [old, now] = [withoutNull(typesOf(before)), withoutNull(typesOf(after))];
   const first = (types: readonly SchemaType[]): SchemaType | undefined =>
@@ -94,8 +94,8 @@ function namedChange(before: Schema, after: Schema): 'introduced' | 'dropped' | 
 export type NullChange = 'gained' | 'lost' | undefined;
 
 /**
- * Whether null was added or removed. Applies if both schemas have types and at least one schema allows null
- * beside another type.
+ * Whether null was added or removed. The test applies if both schemas have types, and at least one schema allows
+ * null and another type.
  */
 export function nullChange(before: Schema, after: Schema): NullChange {
   if (before.type === undefined || after.type === undefined) return undefined;
@@ -105,7 +105,7 @@ export function nullChange(before: Schema, after: Schema): NullChange {
   return now.includes('null') ? 'gained' : 'lost';
 }
 
-/** Whether no value fits the types of both schemas. Then no other keyword is compared. */
+/** Whether no value fits the types of both schemas. If no value fits both, no other keyword is compared. */
 export function areDisjoint(before: Schema, after: Schema): boolean {
   const old = withoutNull(typesOf(before));
   const now = withoutNull(typesOf(after));
@@ -114,7 +114,7 @@ export function areDisjoint(before: Schema, after: Schema): boolean {
 
 // The table
 
-/** How WordPress reads a value for the old type under the new type. */
+/** How WordPress reads a value of the old type if the new type is declared. */
 type Rereading = 'same' | 'otherwise' | 'refused';
 
 const worst = (readings: readonly Rereading[]): Rereading =>
@@ -125,7 +125,7 @@ const best = (readings: readonly Rereading[]): Rereading =>
 
 type ReadingTable = Readonly<Partial<Record<SchemaType, Readonly<Partial<Record<SchemaType, Rereading>>>>>>;
 
-/** All values in a query are texts. Types that are not listed are refused. */
+/** All values in a query are texts. WordPress refuses values of types that are not listed. */
 const readInQuery: ReadingTable = {
   // The text is split at commas and spaces.
   string: { array: 'otherwise' },
@@ -162,7 +162,7 @@ function rereadingOfType(
   inBody: boolean,
 ): Rereading {
   if (includesType([target], type)) return 'same';
-  // A query can carry texts and similar values, but not null.
+  // A query can contain texts and similar values, but not null.
   if (type === 'null') return inBody ? 'refused' : 'same';
   const table = inBody ? readInBody : readInQuery;
   const read = table[type]?.[target] ?? 'refused';
@@ -174,8 +174,8 @@ function rereadingOfType(
 const isNumericType = (type: SchemaType): boolean => type === 'integer' || type === 'number';
 
 /**
- * Callers sent one value, and the site now expects a list. It reads the value as text and splits the text
- * into items.
+ * Callers sent one value, and the site now expects a list. The site reads the single value as text and splits
+ * the text into items.
  */
 function asListOf(type: SchemaType, read: Rereading, before: Schema, { items, ...after }: Schema): Rereading {
   if (constrains(after, 'array')) return 'refused';
@@ -188,8 +188,8 @@ function asListOf(type: SchemaType, read: Rereading, before: Schema, { items, ..
 }
 
 /**
- * Whether every old value is a text without commas and spaces that is also valid as an item. The site then
- * reads it as a list with that one item.
+ * Whether every old value is a text without commas and spaces that is also valid as an item. The site reads a
+ * text without commas and spaces as a list with one item.
  */
 const isChosenWhole = (type: SchemaType, before: Schema, items: Schema | undefined): boolean =>
   type === 'string' &&

@@ -1,4 +1,4 @@
-// Finds calls that run an ability by its name: `site.abilities.run('shop/refund-order', { id: 7 })`.
+// Finds calls that run an ability by its name (`site.abilities.run('shop/refund-order', { id: 7 })`).
 
 import { ts } from 'ts-morph';
 import { abilityPath } from '../../core/model/site.ts';

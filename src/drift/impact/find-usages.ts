@@ -1,5 +1,5 @@
-// Walks the user's files once and records every place that a finding affects. The compiler resolves each name
-// to its declaration, so imports, aliases, barrels, destructuring and wrappers are found too.
+// Walks the user's files once and records every place that a finding affects.
+// The compiler resolves each name to its declaration, even through imports, aliases, barrels and destructuring.
 
 import { ts } from 'ts-morph';
 import type { Usage } from '../../core/model/drift.ts';
@@ -128,7 +128,7 @@ class Search {
     return undefined;
   }
 
-  /** A use of a validator or a list of values. Every use is affected, because the content changed. */
+  /** Records a use of a validator or a list of values. Every use is affected, because the content changed. */
   private aid(aid: GeneratedHelper, node: NameNode): void {
     const { operation } = aid;
     const found = { symbol: node.text, certain: false };
@@ -247,7 +247,7 @@ class Search {
     return operation && { operation, file, at };
   }
 
-  /** An argument object that the call does not spell out. Its type shows its properties. */
+  /** An argument object that is not a literal in the call. The type of the object shows its properties. */
   private handedOn(expression: ts.Expression): void {
     const context = this.checker.getContextualType(expression);
     if (!context) return;
@@ -266,8 +266,8 @@ class Search {
   }
 
   /**
-   * Whether the value is declared with the exact type of the argument. Such a value is checked at its
-   * declaration.
+   * Whether the value is declared with the exact type of the argument. A value with this exact type is checked
+   * at its declaration.
    */
   private isSeenElsewhere(expression: ts.Expression, owner: ts.Declaration): boolean {
     const symbol = this.checker.getSymbolAtLocation(unwrapped(expression));
@@ -329,7 +329,7 @@ class Search {
       for (const subject of this.subjects.passing.get(owner))
         for (const property of properties.filter(ts.isSpreadAssignment))
           if (!isObjectLiteral(property.expression)) this.holds(property.expression, subject);
-      // A spread object may be incomplete.
+      // An object that code spreads into another may be incomplete.
       if (isSpread(node)) continue;
       for (const subject of this.subjects.omissions.get(owner)) {
         if (properties.some((property) => objectMemberName(property) === subject.name)) continue;

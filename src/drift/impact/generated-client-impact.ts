@@ -1,5 +1,5 @@
-// Finds the uses of the generated client that a comparison affects. Finds the client in a project, and
-// renders it for both sides.
+// Finds the uses of the generated client that a comparison affects.
+// Finds the client in a project, and renders it for both sides.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import type { Drift, Rules } from '../../core/model/drift.ts';
@@ -19,7 +19,10 @@ import type { ReadOptions } from '../../source/read-model.ts';
 import { valueCheck } from './value-check.ts';
 
 export interface ClientImpact extends Impact, ProjectCompiler {
-  /** The project's own files, as absolute paths. Neither client may have a file with such a path. */
+  /**
+   * The project's own files, as absolute paths. The client of neither side may contain a file with one of these
+   * paths.
+   */
   readonly files: readonly string[];
 }
 

@@ -1,5 +1,5 @@
-// Finds the hand-written calls that a comparison affects. Uses the call finder of audit on the files that are
-// not generated.
+// Finds the hand-written calls that a comparison affects.
+// The search for calls comes from `audit` and covers all files that are not generated.
 
 import type { CodeProject } from '../../audit/code-project.ts';
 import type { Rules, Usage } from '../../core/model/drift.ts';
@@ -12,7 +12,7 @@ import type { ReadOptions } from '../../source/read-model.ts';
 import type { Side } from '../../source/read-side.ts';
 
 export interface HandWrittenCode {
-  /** By fingerprint of the finding. */
+  /** The usages, by fingerprint of the finding. */
   readonly usages: ReadonlyMap<string, readonly Usage[]>;
   readonly calls: number;
   /** The number of calls whose address is not in the code, and of calls that were not understood. */

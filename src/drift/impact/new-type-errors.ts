@@ -8,13 +8,13 @@ import type { Compilation, Compiler, FoundError } from '../../user-code/compiler
 import type { UserProject } from '../../user-code/user-project.ts';
 
 export interface TwoClients {
-  /** The files that are not generated. Errors in generated code and in libraries are not reported. */
+  /** The user's files, without generated files. Errors in generated code and in libraries are not reported. */
   readonly files: readonly string[];
-  /** The folder that the generator writes to, absolute. */
+  /** The absolute path of the output folder of the generator. */
   readonly output: string;
-  /** The current files of the generator in that folder, relative to it. */
+  /** The current generated files, with paths relative to the output folder. */
   readonly present: readonly string[];
-  /** The generated files for each side, relative to the folder. */
+  /** The generated files for each side, with paths relative to the output folder. */
   readonly before: readonly OutputFile[];
   readonly after: readonly OutputFile[];
 }

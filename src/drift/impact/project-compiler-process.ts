@@ -1,5 +1,5 @@
-// TypeScript 7 has no API, so it is run as a program. It compiles a copy of the project's own files in a
-// temporary folder, with the generated client of one side. Packages are linked.
+// TypeScript 7 has no API, so routewright runs it as a program.
+// The compiler runs on a copy of the project's own files, with the generated client of one side. Packages are linked.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import { execFile } from 'node:child_process';
@@ -21,7 +21,7 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import type { Compilation, Compiler, FoundError } from '../../user-code/compiler.ts';
 
 export interface InstalledCompiler {
-  /** The folder of the package, absolute. */
+  /** The absolute path of the package `typescript`. */
   readonly folder: string;
   readonly version: string;
 }
@@ -49,7 +49,10 @@ export const compilerByProcess = ({ folder, version }: InstalledCompiler): Compi
   },
 });
 
-/** The common parent folder of all copied files. Packages above it stay reachable. */
+/**
+ * The common parent folder of all copied files. Imports of packages in folders above the common parent folder
+ * still resolve.
+ */
 function topOf({ tsconfig, roots, files, overlay }: Compilation): string {
   const names = [tsconfig, ...roots, ...files, ...overlay.keys()];
   const common = names.map(dirname).reduce((a, b) => {
@@ -113,7 +116,7 @@ function nonEmittingOptions(tsconfig: string): object {
   };
 }
 
-/** Enough for a large project. If the compiler hangs, only the comparison of types fails. */
+/** The time limit is enough for a large project. If the compiler hangs, only the comparison of types fails. */
 const compilerTimeoutMs = 10 * 60 * 1000;
 
 /** Returns the compiler's output. @throws Error with that output if the compiler itself failed */
@@ -134,8 +137,8 @@ function runCompiler(program: string, config: string): Promise<string> {
 }
 
 /**
- * `src/app.ts(9,14): error TS2339: Property 'total' does not exist …`. The indented lines after it belong to
- * the same error.
+ * Matches an error of the compiler, such as `src/app.ts(9,14): error TS2339: …`. The indented lines after an
+ * error line belong to the same error.
  */
 const errorLine = /^(.+?)\((\d+),(\d+)\): error TS(\d+): (.*)$/;
 
@@ -168,7 +171,7 @@ function parseCompilerErrors(
 
 const lineEnd = /\r\n|[\n\r\u2028\u2029]/g;
 
-/** @param row starts at 1, as does the column */
+/** @param row the line, counted from 1 like the column */
 function offsetOf(text: string, row: number, column: number): number {
   let start = 0;
   for (const { index, 0: end } of text.matchAll(lineEnd)) {

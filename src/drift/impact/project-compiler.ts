@@ -1,5 +1,6 @@
-// Chooses the compiler for the user's code. The TypeScript version of the project is preferred, because the
-// code is written for its defaults. The version in routewright is used if the project has none.
+// Chooses the compiler for the user's code.
+// The TypeScript version of the project is preferred, because the code is written for the defaults of that version.
+// If the project has no TypeScript, the version in routewright is used.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -11,7 +12,7 @@ import { compilerByProcess } from './project-compiler-process.ts';
 
 export interface ProjectCompiler {
   readonly compiler: Compiler;
-  /** Notes for the reader. Empty if the project has its own compiler and all packages are installed. */
+  /** Notes for the user; empty if the project has its own compiler and all packages are installed. */
   readonly notes: readonly string[];
 }
 

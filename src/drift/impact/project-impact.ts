@@ -1,5 +1,5 @@
-// Finds the lines of a user's project that a comparison affects: calls of the generated client, if the
-// project has one, and hand-written calls.
+// Finds the lines of a user's project that a comparison affects.
+// The lines contain calls of the generated client, or hand-written calls.
 
 import { relative } from 'node:path';
 import type { Drift, Finding, ProjectReport, Usage } from '../../core/model/drift.ts';
@@ -11,11 +11,14 @@ import type { ReadOptions } from '../../source/read-model.ts';
 import type { Side } from '../../source/read-side.ts';
 import { valueCheck } from './value-check.ts';
 
-/** Includes the reading options of the sides, because the user's own types are in the same configuration. */
+/**
+ * The options also contain the options for reading the sides, because one configuration contains all these
+ * settings.
+ */
 interface ProjectOptions extends ReadOptions {
   /** The tsconfig.json that compiles the code, or its folder. */
   readonly project: string;
-  /** The folder of the generated client. Needed if the project has several clients. */
+  /** The folder of the generated client. The folder is needed if the project has several clients. */
   readonly client?: string | undefined;
 }
 

@@ -1,5 +1,5 @@
-// Resolves a name in the user's code as the compiler does: to a variable, to a property, or to the property
-// whose name a constant contains.
+// Resolves a name in the user's code to a variable or a property, as the compiler does.
+// The name of a property may also be the value of a constant.
 
 import { ts } from 'ts-morph';
 import { isAssignedTo, isOrHolds, keyedType, propertySymbols } from '../../user-code/syntax.ts';
@@ -14,8 +14,7 @@ export const symbolsNamedBy = (node: NameNode, checker: ts.TypeChecker): readonl
 
 /** The symbols of a name in a destructuring pattern, in an object or at any other place. */
 function symbolsOf(node: NameNode, checker: ts.TypeChecker): readonly ts.Symbol[] {
-  // In `{ ['title']: text }` the string names the property. In `{ [title]: text }` the name refers to a
-  // variable.
+  // In `{ ['title']: text }` the string names the property. In `{ [title]: text }` the name refers to a variable.
   const isText = ts.isStringLiteralLike(node) && ts.isComputedPropertyName(node.parent);
   const parent = isText ? node.parent.parent : node.parent;
   if (
@@ -38,7 +37,7 @@ function symbolsOf(node: NameNode, checker: ts.TypeChecker): readonly ts.Symbol[
     }
     const context = checker.getContextualType(literal);
     const properties = context ? propertySymbols(context, node.text) : [];
-    // `{ list }` also refers to a variable.
+    // The shorthand `{ list }` names a property and also refers to a variable.
     const value = ts.isShorthandPropertyAssignment(parent)
       ? checker.getShorthandAssignmentValueSymbol(parent)
       : undefined;

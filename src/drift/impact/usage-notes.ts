@@ -13,13 +13,13 @@ interface NotedUse {
 }
 
 export class UsageNotes {
-  /** By fingerprint of the finding, then by place in the code. */
+  /** The usages, by fingerprint of the finding, then by place in the code. */
   private readonly noted = new Map<string, Map<string, Usage>>();
 
   /** @param folder the folder of the user's project */
   constructor(private readonly folder: string) {}
 
-  /** If there are several uses at one place, the first one is kept, unless only a later one is certain. */
+  /** If a place has several uses, the first certain use is kept, or the first use if none is certain. */
   note(subject: Subject, node: ts.Node, use: NotedUse): void {
     const { fingerprint } = subject.finding;
     const usages = this.noted.get(fingerprint) ?? new Map<string, Usage>();

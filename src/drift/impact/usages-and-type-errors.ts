@@ -1,5 +1,5 @@
-// The entry point of impact. Finds the lines of the user's code that a comparison affects, and the errors
-// that the compiler would report with the new client.
+// The entry point of the folder `impact`.
+// Finds the lines of the user's code that a comparison affects, and the compile errors that the new client causes.
 
 import type { Finding, NewTypeError, Rules, Usage } from '../../core/model/drift.ts';
 import type { OutputFile } from '../../core/model/output-files.ts';
@@ -13,7 +13,7 @@ import type { UserProject } from '../../user-code/user-project.ts';
 import { relative } from 'node:path/posix';
 
 export interface ImpactRequest extends TwoClients {
-  /** The rules of the findings. */
+  /** The rules that the findings name by their codes. */
   readonly rules: Rules;
   readonly project: UserProject;
   /** The compiler that checks the user's code. */
@@ -24,7 +24,7 @@ export interface ImpactRequest extends TwoClients {
 }
 
 export interface Impact {
-  /** By fingerprint of the finding. */
+  /** The usages, by fingerprint of the finding. */
   readonly usages: ReadonlyMap<string, readonly Usage[]>;
   /** The path of the generated client, relative to the folder of the project. */
   readonly client: string;

@@ -1,5 +1,4 @@
-// Checks whether a site still accepts a value that the user's code passes, with the argument's schemas of
-// both sides.
+// Checks whether a site still accepts a value that the user's code passes, with the argument's schemas of both sides.
 
 import { childAt } from '../../core/schema/children.ts';
 import { takenBySite, type Channel } from '../../core/schema/site-acceptance.ts';
@@ -35,7 +34,7 @@ type ValueCheckTarget = Parameters<ValueCheck>[0];
 const argumentOfPath = ({ arguments: all }: Operation, [first]: readonly TypeStep[]): Argument | undefined =>
   all.find(({ name }) => first?.kind === 'property' && name === first.name);
 
-/** Undefined if the schema has alternatives, because the alternative that applies is unknown. */
+/** The result is undefined if the schema has alternatives, because it is unknown which alternative applies. */
 const schemaAtSteps = (schema: Schema | undefined, path: readonly TypeStep[]): Schema | undefined =>
   path.reduce<Schema | undefined>(
     (at, step) => (at && !at.anyOf && !at.oneOf ? schemaOfStep(at, step) : undefined),

@@ -54,17 +54,17 @@ const driftPlaceOf = (place: FindingPlace): DriftPlace => ({
   fingerprint: place.fingerprint,
 });
 
-/** `per_page/maximum was 100 and is 50 now.` */
+/** A sentence such as `per_page/maximum was 100 and is 50 now.` */
 function changeSentence(headline: string, { before, after, pointer, places: [first] }: Finding): string {
   const subject = pointer === '' ? (first ? findingPlaceText(first) : 'The site') : memberPathOf(pointer);
   if (before === null && after === null) return `${headline}: ${subject}.`;
-  // The value may be only a part of the item, such as some values of a list or some methods of a route.
+  // The changed value may be a part of the item, such as some values of a list or some methods of a route.
   if (before === null) return `${subject}: ${shortJsonText(after)} is new.`;
   if (after === null) return `${subject}: ${shortJsonText(before)} was removed.`;
   return `${subject} was ${shortJsonText(before)} and is ${shortJsonText(after)} now.`;
 }
 
-/** For each kind of use: when the change may break the line of code. */
+/** The condition under which the change breaks the line of code, for each kind of use. */
 const whenItMayBreak: Readonly<Record<Touches, string>> = {
   call: 'Check every call of this operation.',
   omission: 'Add the argument to every call that does not send it.',

@@ -179,7 +179,6 @@ function viewTypeError(error: NewTypeError, project: ProjectReport | null, finge
 const reasonsShown = 3;
 const reasonLength = 300;
 
-/** The lines of code that the user must check. */
 function codeList(report: DriftReport, project: ProjectReport): ReportList {
   const lines = linesToCheck(report);
   return {
@@ -221,13 +220,13 @@ function driftHeading({ issues, summary }: DriftReport): string {
 const movement = ({ before, after }: { readonly before: number; readonly after: number }): string =>
   before === after ? String(before) : `${before} → ${after}`;
 
-// A line of the project's code that the user must check: an unapproved breaking finding affects it, or it has
-// a new type error. Each line is listed once.
+// A line of the project's code that the user must check.
+// The line has a new type error, or an unapproved breaking finding affects it. Each line is listed once.
 interface LineToCheck {
-  /** Relative to the folder of the project's tsconfig, as in the report. */
+  /** The path of the file, relative to the folder of the project's tsconfig. */
   readonly file: string;
   readonly line: number;
-  /** The distinct reasons: `reads Order.total`, `TS2339: Property …`. */
+  /** The distinct reasons (`reads Order.total`, `TS2339: Property …`). */
   readonly reasons: readonly string[];
 }
 

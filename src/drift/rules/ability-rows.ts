@@ -1,5 +1,5 @@
-// Rules about abilities: which abilities exist, and how each of them is run. Their input is checked like
-// arguments, and their output like responses.
+// Rules about abilities: which abilities exist, and how to run each ability.
+// The input of an ability is checked like arguments, and the output like responses.
 
 import type { Json } from '../../core/schema/schema.ts';
 import { abilityMethod } from '../../core/model/site.ts';

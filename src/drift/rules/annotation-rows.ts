@@ -27,7 +27,8 @@ export const wordRows: readonly SchemaRow[] = (['title', 'description'] as const
 );
 
 /**
- * Whether only the description added or removed the mark. The description and the mark are then one change.
+ * Whether only the description added or removed the mark. In this case, the description and the mark are one
+ * change.
  */
 const isMarkedInDescription = (before: Schema, after: Schema): boolean =>
   isDeprecated(before) !== isDeprecated(after) && !before.deprecated && !after.deprecated;

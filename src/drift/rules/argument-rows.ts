@@ -1,6 +1,6 @@
-// Rules about arguments. Arguments travel from the caller to the site, so a new requirement breaks callers.
-// Removing an argument is the worst change, because the site silently ignores arguments that it does not
-// know. The schema rows check the values of an argument.
+// Rules about arguments. Callers send arguments to the site, so a new requirement breaks callers.
+// Removing an argument is the most severe change, because the site silently ignores arguments that it does not know.
+// The schema rows check the values of an argument.
 
 import type { Argument } from '../../core/model/api.ts';
 import { isDeprecated } from '../compare/deprecated.ts';
@@ -43,13 +43,12 @@ const hasDefault = ({ schema }: Argument): boolean => (schema.default ?? null) !
 
 /** Defaults that do not change the behavior of the site. */
 const chooseNothing: readonly ((name: string, value: Json) => boolean)[] = [
-  // The site also used this context without the argument.
+  // The site used the context `view` before the argument existed.
   (name, value) => name === 'context' && value === 'view',
   // An empty filter does not filter, and a false switch does not enable anything.
   (_, value) => value === false || value === '' || (Array.isArray(value) && value.length === 0),
   (_, value) => value === 'all' || value === 'any',
-  // The argument only sets how the values of another argument are combined, and existing callers do not send
-  // that other argument.
+  // The argument only sets how to combine the values of another new argument, which existing callers do not send.
   (name) => /_(?:operator|relation|compare)$/.test(name),
   // Before this argument existed, WP_REST_Posts_Controller::get_items() ignored sticky posts.
   (name, value) => name === 'ignore_sticky' && value === true,
@@ -73,7 +72,7 @@ const lostDefault = (pair: ArgumentPair): boolean =>
 
 const colourArgument: Json = { type: 'string', description: 'The colour to look for.' };
 
-/** The codes of a new argument, for each case of a new argument. */
+/** The codes for new arguments: one code for each kind of new argument. */
 const whenAdded = [
   'arg-added-optional',
   'arg-added-optional-default',

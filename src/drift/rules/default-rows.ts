@@ -8,8 +8,8 @@ const responseDefaultVerdict = docs('A default affects only requests, not respon
 const ofRequests = waived('only a request can leave an argument out');
 
 /**
- * How a default changed. WordPress treats null as no default. The default of a required argument has no
- * effect. Values that the site computes for each request are ignored (`defaultIsVolatile`).
+ * How a default changed. WordPress treats null as no default. The default of a required argument has no effect.
+ * Defaults that the site computes for each request are ignored (`defaultIsVolatile`).
  */
 function defaultMove({
   before,
@@ -26,7 +26,7 @@ function defaultMove({
   return isVolatile(old, now) ? undefined : 'changed';
 }
 
-/** Whether the default changed only as dates, addresses and nonces do. */
+/** Whether the default differs only because the site computes it for each request, like a date or a nonce. */
 export function defaultIsVolatile({ before, after, sameness }: SchemaPair): boolean {
   const [old, now] = [assumedBySite(before), assumedBySite(after)];
   return isVolatile(old, now) && sameness.valueKey('before', old) !== sameness.valueKey('after', now);
@@ -141,21 +141,21 @@ export const defaultRows: readonly SchemaRow[] = [
   },
 ];
 
-// Values that differ between two healthy sites, or between two readings of one site: dates, addresses,
-// nonces. Without this list, reports would be full of such differences.
+// Values that differ between two healthy sites, or between two readings of one site: dates, addresses, nonces.
+// Without this list, reports would be full of differences that mean nothing.
 const volatilePatterns: readonly RegExp[] = [
-  // Dates and times, as a text or as seconds since 1970 (2001 to 2096).
+  // Matches dates and times, as a text or as seconds since 1970 (2001 to 2096).
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i,
   /^[1-3]\d{9}(?:\d{3})?$/,
-  // Addresses of pages, email addresses, host names.
+  // Matches addresses of pages, email addresses and host names.
   /^(?:https?:)?\/\/\S+$/i,
   /^\{(?:site_url|rest_base)\}\S*$/,
   /^[^\s@]+@[^\s@]+\.[a-z]{2,}$/i,
   /^(?:[a-z0-9-]+\.)+[a-z]{2,}(?::\d+)?$/i,
-  // Languages: `de_DE`, `en-US`.
+  // Languages (`de_DE`, `en-US`).
   /^[a-z]{2,3}[_-][A-Z]{2}(?:_[a-z]+)?$/,
   /^[A-Z][A-Za-z]+\/[A-Z][\w+/-]+$/,
-  // Nonces (ten hexadecimal digits), hashes, UUIDs.
+  // Matches nonces (ten hexadecimal digits), hashes and UUIDs.
   /^(?=[a-f]*\d)(?=\d*[a-f])[0-9a-f]{10}$|^[0-9a-f]{32,}$/,
   /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i,
 ];

@@ -22,7 +22,7 @@ export const argumentChecks = ruleChecks('request', argumentRows);
 export const responseChecks = ruleChecks('response', responseRows);
 export const linkChecks = ruleChecks('response', linkRows);
 
-/** By code, in the order of the tables. */
+/** All rules by code, in the order of the tables. */
 export const everyRule: ReadonlyMap<string, DriftRule> = new Map(
   [
     ...siteChecks,

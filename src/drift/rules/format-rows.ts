@@ -1,5 +1,6 @@
-// Rules about `format`. WordPress refuses invalid texts for a few formats, silently repairs them for a few
-// others, and ignores all other formats. So the level depends on the added or removed format.
+// Rules about `format`.
+// WordPress refuses invalid texts for a few formats, repairs invalid texts for a few, and ignores all other formats.
+// The level of a change therefore depends on the format.
 
 import { checkedFormats } from '../../core/schema/formats.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
@@ -15,7 +16,7 @@ function forceOf(format: string | undefined): Force {
   return format === 'text-field' || format === 'textarea-field' ? 'text' : 'hint';
 }
 
-/** From `rest_sanitize_value_from_schema`: WordPress repairs an invalid text and never refuses it. */
+/** Whether WordPress repairs an invalid text and never refuses it (`rest_sanitize_value_from_schema`). */
 const isSanitised = (force: Force): boolean => force === 'text' || force === 'uri';
 
 type Test = (before: Force, after: Force) => boolean;
@@ -29,7 +30,7 @@ const whenFormat =
 
 const never: Test = () => false;
 const isWeak = (force: Force): boolean => force === 'none' || force === 'hint';
-/** Whether any text may be in a response with this format. */
+/** Whether a response with this format may contain any text. */
 const isAnyText = (force: Force): boolean => force === 'none' || force === 'text';
 
 export const formatRows: readonly SchemaRow[] = [
@@ -104,8 +105,7 @@ export const formatRows: readonly SchemaRow[] = [
     response: waived('the site sanitizes only texts that it receives, not texts that it sends'),
   },
   {
-    // Neither routewright nor the site validates addresses, but code that reads an address relies on the
-    // format.
+    // Neither routewright nor the site validates addresses, but code that reads an address relies on the format.
     name: 'format-uri-removed',
     title: 'Texts no longer need to be URLs',
     find: whenFormat({

@@ -1,5 +1,5 @@
-// Rules about limits of numbers, lengths and counts. The ten keywords change in the same few ways, so one
-// list defines the rows of all keywords.
+// Rules about limits of numbers, lengths and counts.
+// The ten keywords change in the same few ways, so one list defines the rows of all keywords.
 
 import type { Json, SchemaType } from '../../core/schema/schema.ts';
 import type { CountKeyword, LimitKeyword } from '../compare/schema-facts.ts';
@@ -182,8 +182,8 @@ function limitRuleRow(limiting: Limiting, move: Move): SchemaRow {
 }
 
 /**
- * The codes of the opposite change. Includes both `minimum` and `exclusiveMinimum`, because the limit may
- * move from one to the other.
+ * The codes of the opposite change. A limit may move between `minimum` and `exclusiveMinimum`, so the result
+ * contains the codes of both keywords.
  */
 function mirrorOf({ keyword, slug }: Limiting, move: Move): readonly string[] {
   const same = `${slug}-${back[move]}`;

@@ -10,7 +10,10 @@ import type { RuleChange, RuleRow } from './rule.ts';
 
 const updating: ReadonlySet<HttpMethod> = new Set(['POST', 'PUT', 'PATCH']);
 
-/** POST, PUT and PATCH often share one callback, so the remaining methods do the same. */
+/**
+ * POST, PUT and PATCH often share one callback, so the remaining methods usually have the effect of the removed
+ * method.
+ */
 function remainingMethodsHint({ methods, kept }: MethodPair): string | undefined {
   const others = kept.filter((method) => updating.has(method));
   return methods.every((method) => updating.has(method)) && others.length > 0

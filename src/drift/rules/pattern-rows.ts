@@ -6,8 +6,8 @@ import { type PatternRelation, relatePatterns, takesEverything } from '../../cor
 import { breaking, onlyOld, risky, type SchemaRow, stillTaken } from './schema-row.ts';
 
 /**
- * The pattern of a schema. A pattern that matches every text counts as no pattern. A pattern that routewright
- * does not check is compared as written.
+ * The pattern of a schema. A pattern that matches every text is treated as no pattern. A pattern that
+ * routewright does not check is compared as written.
  */
 const patternOf = ({ pattern, uncheckedPattern }: Schema): string | undefined =>
   pattern === undefined || takesEverything(pattern) ? uncheckedPattern : pattern;

@@ -57,7 +57,7 @@ const isRequest = ({ side }: PropertyPair): boolean => side === 'request';
 const isPresent = ({ requiredCounts, requiredBefore }: PropertyPair): boolean =>
   !requiredCounts || requiredBefore;
 
-/** Whether the site would refuse a property with that name. */
+/** Whether the site would refuse a property with the removed name. */
 const isRefused = (pair: PropertyPair): boolean => pair.openness === 'closed';
 
 const objectExample = (properties: Json, more: Readonly<Record<string, Json>> = {}): Json => ({

@@ -35,7 +35,9 @@ const describedRouteExample = (schema: Json | undefined): Json => ({
   ...(schema !== undefined && { schema }),
 });
 
-/** Two routes, because responses are only compared if each site describes at least one. */
+/**
+ * The example has two routes, because responses are compared only if each site describes at least one response.
+ */
 const twoRoutesExample = (schema: Json | undefined): Json => ({
   routes: {
     '/demo/v1/things/(?P<id>[\\d]+)': describedRouteExample(schema),
@@ -107,7 +109,7 @@ export const responseRows: readonly RuleRow<ResponsePair>[] = [
     reason:
       'Properties that exist in only one of the two contexts are added to the response or removed from it.',
     find: (pair) => (pair.unaskedContextDiffers ? differs('context')(pair) : undefined),
-    // The value that models of version 1 use.
+    // The value in models of version 1.
     firstNames: { requested: 'asked' },
     mirror: ['response-context-changed'],
     example: { before: resource({ context: 'requested' }), after: resource({ context: 'edit' }) },

@@ -50,8 +50,8 @@ const whenRouteKept =
       : undefined;
 
 /**
- * Whether the path parameters kept their names. A path parameter in an added or removed optional part does
- * not count as renamed.
+ * Whether the path parameters kept their names. If an optional part of the path is added or removed, its path
+ * parameter does not count as renamed.
  */
 const hasOldParameterNames = ({ before, after }: RoutePairOf<'kept'>): boolean => {
   const [old, now] = [parameterNamesOf(before.parts), parameterNamesOf(after.parts)];
@@ -61,7 +61,7 @@ const hasOldParameterNames = ({ before, after }: RoutePairOf<'kept'>): boolean =
 const losesPaths = ({ paths, lostPath }: RoutePairOf<'kept'>): boolean =>
   (paths.kind === 'narrowed' || paths.kind === 'changed') && lostPath !== undefined;
 
-/** Whether the text of the path changed. Patterns of path parameters do not count. */
+/** Whether the text of the path changed. Changes of the patterns of path parameters are ignored. */
 const textDiffers = ({ before, after }: RoutePairOf<'kept'>): boolean => {
   const texts = (route: Route): string => route.path.replace(/\{[^}]*\}/g, '{}').toLowerCase();
   return texts(before) !== texts(after);

@@ -1,5 +1,5 @@
-// The facts that every drift rule declares. The tables in this folder define the rules. `every-rule.ts` lists
-// them, and `explain` reads that list.
+// The facts that every drift rule declares. The tables in this folder define the rules.
+// The file `every-rule.ts` lists all rules, and `explain` reads the list.
 
 import type { DriftLevel, DriftSide, RuleFacts, Touches, WitnessKind } from '../../core/model/drift.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -13,11 +13,11 @@ export interface DriftRule extends RuleFacts {
   /** The example before and after, in the form of an index: a schema, an endpoint, or a part of the index. */
   readonly example: RuleExample;
   readonly mirror: Mirror;
-  /** How a breaking change is proven, or why it cannot be proven. Null for other levels. */
+  /** How a breaking change can be proven, or why it cannot be proven; null for other levels. */
   readonly proof: Proof;
   /**
-   * Values that an earlier version of the model named differently. Fingerprints use the first name, so that
-   * approvals stay valid.
+   * Values that an earlier version of the model named differently. Fingerprints contain the earliest name of a
+   * value, so that approvals stay valid.
    */
   readonly firstNames?: Readonly<Record<string, string>>;
 }
@@ -45,13 +45,16 @@ export interface RuleChange {
   /** The place of the change, relative to the pointer of the pair. */
   readonly at?: readonly (string | number)[];
   /**
-   * Only with `at` set to `type`: null was allowed or disallowed. The change of other types is reported
+   * Set only if `at` is `type`: null was allowed or disallowed. A change of types other than null is reported
    * separately.
    */
   readonly ofNull?: true;
   readonly before: Json;
   readonly after: Json;
-  /** An addition to the reason of the rule, such as the new path of a route. A clause without a full stop. */
+  /**
+   * An addition to the reason of the rule, such as the new path of a route. The text is a clause without a full
+   * stop.
+   */
   readonly hint?: string;
   /**
    * The cause of the change, if it is not the pair of values. Changes with the same cause become one finding.
@@ -59,11 +62,11 @@ export interface RuleChange {
   readonly cause?: string;
 }
 
-/** A rule in a table. It checks one pair and returns at most one difference. */
+/** A rule in a table. A rule checks one pair and returns at most one difference. */
 export interface RuleRow<Pair> extends Omit<DriftRule, 'proof' | 'side' | 'touches'> {
   readonly proof?: Proof;
   readonly side?: DriftSide;
-  /** The default is the calls of the operation. */
+  /** By default, a finding affects the calls of the operation. */
   readonly touches?: Touches;
   readonly find: (pair: Pair) => RuleChange | undefined;
 }
@@ -74,7 +77,7 @@ export interface RuleCheck<Pair> {
   readonly find: (pair: Pair) => RuleChange | undefined;
 }
 
-/** Converts rows of one side into rules. */
+/** Converts the rows for one side (requests or responses) into rules. */
 export const ruleChecks = <Pair>(
   side: DriftSide,
   rows: readonly RuleRow<Pair>[],

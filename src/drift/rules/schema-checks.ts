@@ -22,13 +22,13 @@ import { extraMemberRows, patternPropertyRows } from './undeclared-member-rows.t
 /** Rows that check two schemas of any type. */
 const forAnyTypes: readonly (readonly SchemaRow[])[] = [typeRows, wordRows, markRows];
 
-/** The rows of the parent object or of another keyword check this keyword. */
+/** The rows of the parent object or of another keyword already check the keyword. */
 const checkedByOtherRows: readonly SchemaRow[] = [];
 
-/** The user sets this keyword in the configuration, so it is not a difference of the site. */
+/** The user sets the keyword in the configuration, so a difference is not a change of the site. */
 const noSchemaRows: readonly SchemaRow[] = [];
 
-/** The rows that check each keyword. Reports list the rules in this order. */
+/** The rows that check each keyword. Reports list the rules in this order of keywords. */
 const rowsByKeyword: Readonly<Record<Keyword, readonly SchemaRow[]>> = {
   type: typeRows,
   title: wordRows,
@@ -80,8 +80,8 @@ const onBothSides = (rows: readonly SchemaRow[]): SchemaChecks => ({
 export const schemaChecks = onBothSides(schemaRows);
 
 /**
- * The rules for two schemas without a common value. Their other keywords describe different values and cannot
- * be compared.
+ * The rules for two schemas without a common value. If two schemas have no common value, their other keywords
+ * cannot be compared.
  */
 export const schemaChecksForAnyTypes = onBothSides(forAnyTypes.flat());
 

@@ -1,5 +1,5 @@
-// A change of a schema has two levels: one for requests and one for responses. A row describes the change
-// once and gives both levels, so neither can be forgotten.
+// A change of a schema has two levels: one for requests and one for responses.
+// A row describes the change once and must give both levels.
 
 import type { DriftLevel, DriftSide, Touches } from '../../core/model/drift.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -33,16 +33,16 @@ export interface LevelWithReason {
   readonly level: DriftLevel;
   readonly reason: string;
   /**
-   * The proof of a breaking change, if it is not the default. The default is `refused` for a request and
+   * The kind of proof of a breaking change, if it is not the default. The default is `refused` for a request and
    * `undecodable` for a response.
    */
   readonly proof?: Proof;
-  /** The names of the reverse change on this side, if they differ from those of the other side. */
+  /** The names of the reverse change for requests or for responses, if the two differ. */
   readonly mirror?: Mirror;
   readonly example?: SchemaExample;
   /**
-   * The default for a response is the property. The default for a request is the passed value if the request
-   * may fail, otherwise the argument.
+   * The affected code. The default for a response is code that reads the property. The default for a request is
+   * code that passes the value if the request may fail, otherwise code that passes the argument.
    */
   readonly touches?: Touches;
 }
@@ -63,7 +63,7 @@ export const waived = (why: string): Waived => ({ waived: why });
 export const stillTaken = safe('The site still accepts every request that it accepted before.');
 export const onlyOld = safe('Responses contain only values that the old schema allows.');
 
-/** Converts the rows into rules of one side. */
+/** Converts the rows into rules for requests or for responses. */
 export const sidedChecks = <Pair extends { readonly side: DriftSide }>(
   side: DriftSide,
   rows: readonly SidedRow<Pair>[],

@@ -1,5 +1,5 @@
 // Rules about arguments that a site does not check. A site skips all checks if an argument declares no type.
-// It skips the check of the type if WordPress does not know the declared type.
+// A site skips only the check of the type if WordPress does not know the declared type.
 
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import type { SchemaPair } from '../compare/pairs.ts';

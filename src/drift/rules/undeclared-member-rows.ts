@@ -1,5 +1,4 @@
-// Rules about the undeclared properties of an object: whether the object accepts them, and the schemas for
-// property names that match a pattern.
+// Rules about the undeclared properties of an object (`additionalProperties`, `patternProperties`).
 
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { outline } from '../compare/outline.ts';

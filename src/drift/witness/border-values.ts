@@ -1,5 +1,5 @@
-// Values to try with two schemas. A value that one schema accepts and the other refuses proves a change. Such
-// a value is at a limit of one of the schemas, so values at limits are tried.
+// Values to try with two schemas. A value that one schema accepts and the other refuses proves a change.
+// A value that proves a change is usually at a limit of a schema, so values at limits are tried.
 
 import { formatOf } from '../../core/schema/formats.ts';
 import {
@@ -28,22 +28,19 @@ import {
 } from '../../core/schema/schema.ts';
 import { nullChange } from '../compare/type-facts.ts';
 
-/**
- * The part in which two schemas differ: a keyword. For `type`, a change of null is separate from a change of
- * other types.
- */
+/** The keyword in which two schemas differ. For `type`, allowing or disallowing null is a separate part. */
 export type ChangedPart = string | typeof nullOfType;
 export const nullOfType = Symbol('null');
 
-/** Values that may prove a change, and values that only show that some value can be tried. */
+/** Values that may prove a change, and values that only show that the schema accepts some value. */
 export interface Trials {
   readonly candidates: readonly Json[];
   readonly others: readonly Json[];
 }
 
 /**
- * The values to try if two schemas differ in one part. A value that shows another change does not prove this
- * change.
+ * The values to try if two schemas differ in one part. A value that differs in another keyword does not prove
+ * the change of this keyword.
  */
 export function trialsOf(before: Schema, after: Schema, changed: ChangedPart | undefined): Trials {
   const values = borderValues(before, after);
@@ -54,7 +51,10 @@ export function trialsOf(before: Schema, after: Schema, changed: ChangedPart | u
     : { candidates: values, others: [] };
 }
 
-/** Values near the limits of both schemas. One schema accepts some of them, and the other refuses them. */
+/**
+ * Values near the limits of both schemas. One schema accepts some of these values, and the other schema refuses
+ * them.
+ */
 export const borderValues = (before: Schema, after: Schema): readonly Json[] =>
   plainFirst([
     ...(before.type === undefined ? ['a', 1] : []),
@@ -84,7 +84,9 @@ export function plainFirst(values: readonly Json[]): readonly Json[] {
 const isEmptyJson = (value: Json): boolean =>
   value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
-/** Objects that differ in one property: one without it, and one with a value of each schema. */
+/**
+ * Objects that differ in one property: an object without the property, and an object for a value of each schema.
+ */
 export function memberValues(before: Schema, after: Schema, name: string): readonly Json[] {
   return [before, after].flatMap((schema) => {
     const base = smallestObject(schema);
@@ -99,8 +101,8 @@ export function memberValues(before: Schema, after: Schema, name: string): reado
 }
 
 /**
- * The first schema with the changed part of the second schema. If this schema refuses a value, the changed
- * part is the reason.
+ * The first schema with the changed part of the second schema. If the resulting schema refuses a value, the
+ * changed part is the reason.
  */
 export function withPartOf(one: Schema, other: Schema, changed: ChangedPart | undefined): Schema {
   const keyword = typeof changed === 'symbol' ? 'type' : (changed ?? '');
@@ -265,7 +267,9 @@ function borderObjects(before: Schema, after: Schema): readonly Json[] {
 const firstMembers = (object: Members, count: number): Members =>
   Object.fromEntries(Object.entries(object).slice(0, count));
 
-/** Sorted by how clearly the keyword explains a difference. */
+/**
+ * The functions that return values to try. The function whose values explain a difference most clearly is first.
+ */
 const bordersInTurn: readonly Border[] = [
   ofChoice,
   ofBranches,

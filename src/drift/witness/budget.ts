@@ -1,11 +1,15 @@
-// Limits the cost of a search for a witness. A search tries values against schemas, and a schema may have a
-// thousand branches. Trying each value on each branch would take minutes. The cost is counted in checked
-// schemas and not in time, so that equal models give equal findings on every machine.
+// Limits the cost of a search for a witness.
+// A search tries values against schemas, and a schema may have a thousand branches.
+// Trying each value against each branch would take minutes.
+// The cost is counted in checked schemas and not in time, so that equal models give equal findings on every machine.
 
 import { childrenOf } from '../../core/schema/children.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 
-/** The budget of one finding, and the budget of a whole comparison. Real sites stay far below both. */
+/**
+ * The budget of one finding, and the budget of a whole comparison. Comparisons of real sites stay far below both
+ * budgets.
+ */
 export const stepsForFinding = 100_000;
 export const stepsForAll = 2_000_000;
 

@@ -1,4 +1,5 @@
-// Proves a breaking change by a witness. A witness is returned only after it was checked against both models.
+// Proves a breaking change by a witness: a request or response that worked before and fails now.
+// A witness is returned only after it was checked against both models.
 
 import { fits } from '../../core/schema/value-errors.ts';
 import { takenBySite, type TakenBySite } from '../../core/schema/site-acceptance.ts';
@@ -31,7 +32,7 @@ export function witnessFinder(before: ApiModel, after: ApiModel): FindWitness {
     const { before, after, argument, schemas } = difference.context;
     budget.begin();
     try {
-      // The values to try are built from all these schemas.
+      // All schemas from which the values to try are built.
       const declared = [before, after].map((side) => argumentNamed(side?.operation, argument)?.schema);
       budget.spend(makingValues, schemas?.before, schemas?.after, ...declared);
       return onSharedPath(find(difference), difference.context, tables);
@@ -64,9 +65,9 @@ export function witnessFinder(before: ApiModel, after: ApiModel): FindWitness {
   }
 }
 
-/** How often the schemas are walked to create the values to try. */
+/** The number of times that creating the values to try walks the schemas. */
 const makingValues = 10;
-/** Preparing a schema costs as much as checking this many values. */
+/** The cost of preparing a schema, in checked values. */
 const preparing = 20;
 
 const argumentNamed = (operation: Operation | undefined, name: string | undefined): Argument | undefined =>
@@ -98,8 +99,8 @@ const meteredFitting =
 type Tables = Readonly<Record<SideName, RouteTable>>;
 
 /**
- * Uses a path that the route serves on both sides. If the key of the route changed too, another route may now
- * serve a path of the old key.
+ * The witness uses a path that the route serves on both sides. If the key of the route changed too, another
+ * route may now serve a path of the old key.
  */
 function onSharedPath(
   found: WitnessSearch,
@@ -160,7 +161,7 @@ function findRefused(
   const request = requestContext(context, changed);
   if (!request) return undefined;
   if (request.argument !== undefined) return requests.refused(request);
-  // Without an argument, the batch route itself refuses the request.
+  // The batch route itself refuses a request without arguments.
   return requests.unbatchable(request);
 }
 

@@ -1,5 +1,5 @@
-// Places a value at the position of its schema. For a value at `/properties/lines/items/…`, builds the
-// smallest whole value that the outer schema accepts.
+// Builds a whole value that contains a given value at the position of its schema.
+// For a value at `/properties/lines/items/…`, builds the smallest whole value that the outer schema accepts.
 
 import { childAt, firstStep, type PointerStep, type Tokens } from '../../core/schema/children.ts';
 import type { ContainerKeyword } from '../../core/schema/keywords.ts';
@@ -9,8 +9,8 @@ import { sampleValue } from '../../core/schema/values/fitting-values.ts';
 import { memberSchema, withMember, type Members } from '../../core/schema/values/members.ts';
 
 /**
- * Yields whole values that contain the given values. Tries a few ways to build a whole, and builds each one
- * only when it is needed.
+ * Yields whole values that contain the given values. Yields a few whole values, and builds each value only when
+ * it is needed.
  */
 export function* placeValues(schema: Schema, at: Tokens, values: readonly Json[]): Iterable<readonly Json[]> {
   for (const attempt of at.length === 0 ? [0] : [0, 1, 2]) {
@@ -20,12 +20,12 @@ export function* placeValues(schema: Schema, at: Tokens, values: readonly Json[]
 }
 
 /**
- * Builds a whole value from one given part. `key` identifies the part, if the keyword contains several
- * schemas.
+ * Builds a whole value from one given part. The parameter `key` identifies the part, if the keyword contains
+ * several schemas.
  */
 type WholeBuilder = (whole: Whole, schema: Schema, part: Json, key: string | number) => Json | undefined;
 
-/** How a value becomes part of a whole value, for each keyword that contains schemas. */
+/** For each keyword that contains schemas: how to build a whole value from a given part. */
 const wholeBuilders: Readonly<Record<ContainerKeyword, WholeBuilder>> = {
   items: (whole, schema, part) => whole.listWith(schema, part),
   prefixItems: (whole, schema, part, position) => whole.tupleWith(schema, part, Number(position)),

@@ -1,5 +1,5 @@
-// Checks whether the current side behaves as declared: sends the read-only witnesses to the site. The
-// responses are recorded in the findings. They change neither the level nor the exit code.
+// Checks whether the current side behaves as declared: sends the read-only witnesses to the site.
+// The responses are recorded in the findings. The responses change neither the level nor the exit code.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { mayBeAsked, witnessAsker } from '../../source/site/ask-witness.ts';

@@ -1,6 +1,6 @@
 export interface ProveOptions {
   /** The maximum number of requests, 1 or more. */
   readonly limit: number;
-  /** Sends the requests with the caller's credentials. */
+  /** Whether to send the requests with the caller's credentials. */
   readonly signedIn: boolean;
 }

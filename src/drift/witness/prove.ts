@@ -8,11 +8,11 @@ import { witnessFinder } from './find-witness.ts';
 export interface BreakEvidence {
   readonly witness: Witness | null;
   /**
-   * Whether values at every limit of the schemas were tried without a difference. Another keyword then
-   * already refused these values, or another alternative accepts them.
+   * Whether values at every limit of the schemas were tried without a difference. If there is no difference,
+   * another keyword already refused these values, or another alternative accepts them.
    */
   readonly refuted: boolean;
-  /** Whether the search used up its budget. It is then unknown whether a witness exists. */
+  /** Whether the search used up its budget. If the budget is used up, it is unknown whether a witness exists. */
   readonly unfinished: boolean;
 }
 
@@ -21,8 +21,8 @@ const nothingSought: BreakEvidence = { witness: null, refuted: false, unfinished
 export type Prove = (group: MergedDifferences) => BreakEvidence;
 
 /**
- * The number of places that are tried for one change. If the first few prove nothing, the others will not
- * either.
+ * The number of places that are tried for one change. If the first few places prove nothing, the other places
+ * will probably prove nothing either.
  */
 const maxTried = 4;
 

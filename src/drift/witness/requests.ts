@@ -1,5 +1,5 @@
-// Requests as witnesses: a request that is now refused, a request whose argument is now ignored, or a request
-// with a new meaning. Each request is checked on both operations with the request validators.
+// Requests as witnesses: the site now refuses the request, ignores its argument, or gives it a new meaning.
+// Each request is checked on both operations with the request validators.
 
 import type { Channel, TakenBySite } from '../../core/schema/site-acceptance.ts';
 import type { Argument, HttpMethod, Operation, PathPart, Route } from '../../core/model/api.ts';
@@ -21,8 +21,8 @@ import {
 import { sampleValue, samplesOf } from '../../core/schema/values/fitting-values.ts';
 
 /**
- * A witness. `refuted` if every value that fits the sender's schema also fits the other schema. Undefined if
- * no value could be tried.
+ * A witness. The result is `refuted` if every value that fits the sender's schema also fits the other schema.
+ * The result is undefined if no value could be tried.
  */
 export type WitnessSearch = Witness | 'refuted' | undefined;
 
@@ -36,13 +36,13 @@ export interface RequestContext {
   readonly schemas?: SchemaPair;
   /** The name of the object property that changed. */
   readonly member?: string;
-  /** The changed part of the schema. Used if no property changed. */
+  /** The changed part of the schema. The changed keyword, used if no property changed. */
   readonly changed?: ChangedPart;
 }
 
 interface RequestAttempt {
   readonly value: Json | undefined;
-  /** If false, the value only shows that some value can be tried. */
+  /** If false, the value cannot prove the change; it only shows that a value can be tried. */
   readonly mayProve: boolean;
 }
 
@@ -133,7 +133,7 @@ export class RequestWitnesses {
     return undefined;
   }
 
-  /** Yields first the values that are refused because of the change. */
+  /** Yields values; the values that are refused because of the change are first. */
   private *valuesToTry(context: RequestContext, via: Channel): Iterable<RequestAttempt> {
     const { before, argument: name, schemas, member, changed } = context;
     const argument = before.arguments.find((one) => one.name === name);
@@ -158,8 +158,8 @@ export class RequestWitnesses {
   }
 
   /**
-   * The arguments of a valid request that contains the value. Undefined if the value cannot be sent. The
-   * other arguments are valid on both sides, so that the request shows only one change.
+   * The arguments of a valid request that contains the value; undefined if the value cannot be sent. The other
+   * arguments are valid on both sides, so that the request shows only one change.
    */
   private argumentsWith(
     { before, after, argument: name }: RequestContext,
@@ -220,7 +220,7 @@ export class RequestWitnesses {
     });
   }
 
-  /** Whether the site refuses the request because of the changed argument. */
+  /** Whether the changed argument is the reason why the site refuses the request. */
   private isRefusedFor(
     { after, argument: name }: RequestContext,
     args: RequestArguments,
@@ -236,8 +236,8 @@ export class RequestWitnesses {
 }
 
 /**
- * Values for an argument. Values that equal its default are last, because sending the default has the same
- * effect as omitting the argument.
+ * Values for an argument. Values that equal the default are last, because sending the default is the same as
+ * omitting the argument.
  */
 function distinctiveValuesFirst(schema: Schema): readonly Json[] {
   const values = [...samplesOf(schema, 2), ...borderValues(schema, {})];
@@ -260,7 +260,7 @@ function channelsOf({ before, argument: name, method }: RequestContext): readonl
 
 /**
  * Converts a value to its form after PHP has parsed it from a query: texts, lists and maps of texts. Empty
- * values become an empty text. Undefined for null, which a query cannot contain.
+ * values become an empty text. The result is undefined for null, because a query cannot contain null.
  */
 export function asText(value: Json): Json | undefined {
   if (typeof value === 'string') return value;
@@ -278,12 +278,12 @@ const withoutPath = ({ arguments: declared }: Operation, args: RequestArguments)
   return Object.fromEntries(Object.entries(args).filter(([name]) => !inPath.has(name)));
 };
 
-/** A path of the route that contains the path arguments. Undefined if the route does not match that path. */
+/** A path of the route that contains the path arguments; undefined if the route does not match that path. */
 function pathWith({ route, argument }: RequestContext, args: RequestArguments): string | undefined {
   const { takes, examples } = routePaths(route);
   const filled = fillPath(route.parts, args);
   if (filled !== undefined && takes(filled)) return filled;
-  // The path matters only if it contains the changed argument.
+  // The path is relevant only if it contains the changed argument.
   const isInPath = pathParametersIn(route.parts).some(({ name }) => name === argument);
   return isInPath ? undefined : examples[0];
 }

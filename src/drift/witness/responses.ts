@@ -1,5 +1,5 @@
-// Responses as witnesses: a response that the new interface allows and the old type does not. The strict
-// validators of both declared schemas check each response.
+// Responses as witnesses: a response that the new interface allows and the old type does not.
+// The strict validators of both declared schemas check each response.
 
 import { responseBody } from '../../core/model/response-body.ts';
 import type { HttpMethod, ResourceResponse, ResponseShape, Route } from '../../core/model/api.ts';
@@ -31,13 +31,13 @@ export interface ResponseWitnessContext {
   readonly schemas?: SchemaPair;
   /** The property that was removed, renamed, made optional or removed from a context. */
   readonly member?: string;
-  /** The changed part of the schema. Used if no property changed. */
+  /** The changed part of the schema. The changed keyword, used if no property changed. */
   readonly changed?: ChangedPart;
 }
 
 interface ResponseAttempt {
   readonly values: readonly Json[];
-  /** If false, the values only show that some values can be tried. */
+  /** If false, the values cannot prove the change; they only show that values can be tried. */
   readonly mayProve: boolean;
 }
 
@@ -75,7 +75,7 @@ export class ResponseWitnesses {
     return valid > 0 ? 'refuted' : undefined;
   }
 
-  /** Yields first the responses that differ from the old ones only by the change. */
+  /** Yields responses; the responses that differ from old responses only by the change are first. */
   private *valuesToTry({
     after: { schema },
     schemas,
@@ -102,7 +102,7 @@ export class ResponseWitnesses {
     yield* around(others, false);
   }
 
-  /** Checks only these values, with a reduced schema. */
+  /** Checks the given values against a reduced schema. */
   private judge(schema: Schema, values: readonly Json[]): (value: Json) => boolean {
     let fits: ((value: Json) => boolean) | undefined;
     return (value) => (fits ??= this.fitting(pruneTo(schema, values)))(value);
@@ -117,7 +117,7 @@ const valueInForm = (value: Json, form: DeclaredForm): Json => {
 
 const bodySchemaOf = ({ form, schema }: DeclaredResponse): Schema => responseBody(form, schema);
 
-/** A context that included the property before and no longer does. */
+/** A context that included the property before and does not include it now. */
 function lostContext({ before, after, contexts }: SchemaPair, name: string): string | undefined {
   const [old, now] = [ownMemberSchema(before.properties, name), ownMemberSchema(after.properties, name)];
   return old && now ? contextChange(old, now, contexts).lost[0] : undefined;
@@ -132,7 +132,7 @@ function withRequired(schema: Schema, at: Tokens, name: string): Schema {
   );
 }
 
-/** The response of an operation. Undefined if the model does not describe it. */
+/** The response of an operation; undefined if the model does not describe it. */
 export const declaredResponseOf = (
   response: ResponseShape,
   namespace: string,
@@ -144,8 +144,9 @@ export const declaredResponseOf = (
   return resource && { form: response.kind === 'unknown' ? 'item' : response.form, schema: resource.schema };
 };
 
-// Removes the properties from a schema that none of the values have. For these values the reduced schema is
-// equivalent and much faster to check. An order of a shop has a hundred properties.
+// Removes the properties from a schema that none of the values have.
+// The reduced schema gives the same results for the values, and is much faster to check.
+// For example, an order of a shop has a hundred properties.
 function pruneTo(schema: Schema, values: readonly Json[]): Schema {
   const lists = values.filter((value) => Array.isArray(value));
   const objects = values.filter(isPlainJsonObject);

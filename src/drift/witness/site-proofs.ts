@@ -1,4 +1,4 @@
-// The meaning of the site's response for a witness, by the kind of witness.
+// Decides for each kind of witness whether the site's response confirms the witness.
 
 import type { AskWitness, WitnessResponse, WitnessArguments } from '../../source/site/ask-witness.ts';
 import type { ApiModel, PathPart, Route } from '../../core/model/api.ts';
@@ -20,7 +20,7 @@ export interface SiteContext {
 
 type WitnessOf<Kind extends Witness['kind']> = Extract<Witness, { readonly kind: Kind }>;
 
-/** Returns undefined if no more requests may be sent. */
+/** Sends a request to the site; returns undefined if no more requests may be sent. */
 export async function proofOnSite(
   witness: Witness,
   finding: Finding,
@@ -174,7 +174,7 @@ const decodedWitnessPath = (path: string): string =>
     .map((segment) => (/%[\da-f]{2}/i.test(segment) ? decodeURIComponent(segment) : segment))
     .join('/');
 
-/** A path of the witness with real ids from the lists of the site. Undefined if the lists are empty. */
+/** The path of the witness's request, with real ids from the site's lists; undefined if the lists are empty. */
 async function pathWithRealIds(
   path: string,
   { route: key }: Finding,
@@ -199,8 +199,8 @@ async function pathWithRealIds(
 const hasParameters = ({ parts }: Route): boolean => parts.some(({ kind }: PathPart) => kind === 'parameter');
 
 /**
- * The value of the path parameter in the first item of a list: the property with the name of the parameter,
- * otherwise the id or slug.
+ * The value for a path parameter from the first item of a list: the property with the parameter's name, or the
+ * id or slug.
  */
 function idIn(list: unknown, parameter: string): string | undefined {
   const [first] = Array.isArray(list)
@@ -213,7 +213,7 @@ function idIn(list: unknown, parameter: string): string | undefined {
   return found === undefined ? undefined : String(found);
 }
 
-/** Whether the value can be used as an id. A text that would change the path structure is not used. */
+/** Whether the value can be used as an id. A text that would change the structure of the path is not used. */
 const isId = (value: unknown): value is string | number =>
   typeof value === 'number' || (typeof value === 'string' && /^[\w-]+$/.test(value));
 
@@ -223,7 +223,7 @@ interface OldPlace {
   readonly answer: DeclaredResponse;
   /** The path to the values. */
   readonly at: Tokens;
-  /** The old type of each value. */
+  /** The old schema of each value at the end of the path. */
   readonly schema: Schema;
 }
 
@@ -258,9 +258,7 @@ const itemsOfResponse = (value: unknown, { form }: DeclaredResponse): readonly u
   return form === 'map' && isRecord(value) ? Object.values(value) : [value];
 };
 
-/**
- * The values at the end of a path through properties and items. Empty if the path goes through alternatives.
- */
+/** The values at the end of a path through properties and items; empty if the path goes through alternatives. */
 function valuesAt(value: unknown, at: Tokens): readonly unknown[] {
   if (at.length === 0) return value === undefined ? [] : [value];
   const step = firstStep(at);

@@ -155,8 +155,8 @@ function storesOf(
 }
 
 /**
- * The document for `--format json`. It contains the facts about the fleet in addition to the drift report.
- * All other formats show these facts in the titles of causes.
+ * The document for `--format json`. The document contains the drift report and the facts about the fleet. All
+ * other formats show the facts about the fleet in the titles of causes.
  */
 const documentOf = ({ report, steps, sites }: FleetDrift): object => ({
   schemaVersion: 2,

@@ -41,7 +41,7 @@ export const sitesPositional = {
 
 interface StoreQuery {
   readonly stores: readonly string[];
-  /** The names of the selected sites. Undefined means all sites. */
+  /** The names of the selected sites. If the flag is absent, the command selects all sites. */
   readonly only: ReadonlySet<string> | undefined;
 }
 
@@ -73,7 +73,7 @@ const isSiteListArgument = (word: string): boolean =>
   /\.(?:txt|csv|jsonc?|ya?ml)$/i.test(word) ||
   statSync(word, { throwIfNoEntry: false })?.isDirectory() === false;
 
-/** The only store to query. @throws Halt `usage` when there are two stores */
+/** The only store to query. @throws Halt `usage` if the user names two stores */
 export function oneStore(words: readonly string[], flag: string | undefined, config: FleetConfig): string {
   const [one, other] = flag === undefined ? words : [...words, flag];
   if (other === undefined) return storeOf(one, config);

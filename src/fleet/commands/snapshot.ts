@@ -64,8 +64,7 @@ export const snapshot = command(
     ...flagsIn(fleetOptions, 'software'),
     ...configFlag,
     ...flagsIn(fleetOptions, 'load'),
-    // The list of sites names the credentials of each site, because a credential on the command line would be
-    // sent to all sites.
+    // The list of sites names the credential variables of each site, because a flag would apply to all sites.
     ...flagsIn(fleetOptions, 'site'),
   },
   async (args, io, given) => {
@@ -113,13 +112,15 @@ export const snapshot = command(
   },
 );
 
-/** Ends a streamed list when the run ends. Otherwise the run would wait for the rest of the list. */
+/**
+ * Ends a streamed list when the run ends. If the list stayed open, the run would wait for the rest of the list.
+ */
 function endingWith(signal: AbortSignal, input: AsyncIterable<Uint8Array>): AsyncIterable<Uint8Array> {
   if (input instanceof Readable) addAbortSignal(signal, input);
   return input;
 }
 
-/** The flags whose values the configuration contains. */
+/** The values of flags that the configuration sets. */
 const snapshotFlagsOf = ({ fresh, concurrency, siteTimeout, shard, tolerate, siteParts }: FleetConfig) => ({
   fresh: spanIn(fresh),
   ...{ concurrency, siteTimeout, shard, tolerate, siteParts },
@@ -134,7 +135,7 @@ async function countSites(sites: () => AsyncIterable<FleetSite>, shard: Shard | 
   return total;
 }
 
-/** For example `1,204 of 5,000 sites: 1,190 unchanged, 5 changed, 9 failed, 3 min left`. */
+/** The progress as text, such as `1,204 of 5,000 sites: 1,190 unchanged, 5 changed, 9 failed, 3 min left`. */
 function fleetProgressText(counts: FleetCounts, elapsed: number): string {
   const { done, fresh, total } = counts;
   const asked = done - fresh;

@@ -1,5 +1,5 @@
-// Processes many sites. Several sites are processed at the same time, but only one per host. So a host with a
-// thousand sites receives one request at a time.
+// Processes many sites. Several sites are processed at the same time, but only one per host.
+// A host with a thousand sites therefore receives one request at a time.
 
 export interface ByHostOptions {
   /** The maximum number of sites in progress at the same time. */
@@ -7,7 +7,7 @@ export interface ByHostOptions {
   readonly signal: AbortSignal;
 }
 
-/** The maximum number of sites that wait for their hosts. If it is reached, the list is not read further. */
+/** The maximum number of sites that wait for their hosts. If this many sites wait, reading the list pauses. */
 const maxWaiting = 1000;
 
 /**
@@ -72,7 +72,7 @@ export async function eachByHost<Site>(
   if (failure) throw failure.error;
 }
 
-/** @returns undefined if the signal is aborted first */
+/** @returns undefined if the run is aborted first */
 const unlessAborted = <Value>(promise: Promise<Value>, signal: AbortSignal): Promise<Value | undefined> =>
   new Promise((resolve, reject) => {
     const stop = (): void => {
@@ -85,7 +85,7 @@ const unlessAborted = <Value>(promise: Promise<Value>, signal: AbortSignal): Pro
     });
   });
 
-/** Allows one request at a time to each host. The option `turn` of loading uses it. */
+/** Allows one request at a time to each host. Loading a site gets this object as the option `turn`. */
 export function hostTurns(): (host: string) => Promise<() => void> {
   const last = new Map<string, Promise<void>>();
   return async (host) => {

@@ -1,5 +1,6 @@
-// Builds one interface from many sites. It has the operations that all sites have, or that any site has. All
-// sites accept its arguments, and its responses cover the responses of all sites.
+// Builds one interface from many sites.
+// The common interface has the operations that all sites have, or the operations that any site has.
+// All sites accept the arguments of the common interface, and its responses cover the responses of all sites.
 
 import { isRecord } from '../../core/model/index-document.ts';
 import { commonMembers, commonSchema, ownKeyword } from './common-schema.ts';

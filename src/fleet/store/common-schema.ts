@@ -1,21 +1,22 @@
-// Joins two schemas of different sites into one schema that is valid for both. Requests must be accepted by
-// both sites, so the limits of both apply. Responses may come from either site, so only guarantees of both
-// sites remain. The schemas are untrusted and in the form that sites send.
+// Joins two schemas of different sites into one schema that is valid for both.
+// Requests must be accepted by both sites, so the limits of both schemas apply.
+// Responses may come from either site, so only guarantees of both sites remain.
+// The schemas are untrusted and in the form that sites send.
 
 import { isRecord } from '../../core/model/index-document.ts';
 
-/** Whether the schema describes values that are sent or values that are returned. */
+/** Whether the schema describes values in requests or values in responses. */
 export type Direction = 'request' | 'response';
 
 type SchemaFields = Readonly<Record<string, unknown>>;
 
 /**
- * Joins two values of a keyword. A missing value is undefined. If the result is undefined, the keyword is
+ * Joins two values of a keyword. A missing value is undefined. If the joined value is undefined, the keyword is
  * left out.
  */
 type Join = (one: unknown, other: unknown, direction: Direction, depth: number) => unknown;
 
-/** The result if no value fits both schemas. */
+/** The result of joining two schemas that have no valid value in common. */
 const noValue = Symbol('nothing');
 
 const isSameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
@@ -33,8 +34,9 @@ const atLeast = joinLimits(Math.max, Math.min);
 const atMost = joinLimits(Math.min, Math.max);
 
 /**
- * Keeps limits that are equal, and for requests a limit that only one side has. Different limits of this kind
- * cannot be joined and are left out. The site then reports an error for requests that violate its limit.
+ * Keeps a limit that is equal on both sides. For requests, also keeps a limit that only one side has. Different
+ * limits, such as two patterns, cannot be joined and are left out. The site itself refuses requests that violate
+ * the omitted limit.
  */
 const equalOnly: Join = (one, other, direction) => {
   if (isSameJson(one, other)) return one;
@@ -71,7 +73,7 @@ const joins: ReadonlyMap<string, Join> = new Map<string, Join>([
 /** Schemas below this depth are kept only if they are equal. */
 const maxJoinDepth = 40;
 
-/** @returns undefined if no value fits both */
+/** @returns undefined if no value fits both schemas */
 export function commonSchema(one: unknown, other: unknown, direction: Direction, depth = 0): unknown {
   if (isSameJson(one, other)) return one;
   if (!isRecord(one) || !isRecord(other) || depth > maxJoinDepth)
@@ -85,7 +87,7 @@ export function commonSchema(one: unknown, other: unknown, direction: Direction,
   return Object.fromEntries(joined.filter(([, value]) => value !== undefined));
 }
 
-/** The value of a keyword in the object itself, not in its prototype, because names come from a site. */
+/** The own value of a keyword. Values of the prototype are ignored, because names come from a site. */
 export const ownKeyword = (fields: SchemaFields, name: string): unknown =>
   Object.hasOwn(fields, name) ? fields[name] : undefined;
 
@@ -95,7 +97,7 @@ const asTypeList = (value: unknown): readonly unknown[] =>
 const shared = (one: unknown, other: unknown): readonly unknown[] =>
   asTypeList(one).filter((value) => asTypeList(other).some((each) => isSameJson(each, value)));
 
-/** Joins types. Every integer is also a number. */
+/** Joins types. An integer is also a number, so `integer` and `number` can be joined. */
 function joinTypes(one: unknown, other: unknown, direction: Direction): unknown {
   if (one === undefined || other === undefined) return direction === 'request' ? (one ?? other) : undefined;
   const [first, second] = [asTypeList(one), asTypeList(other)];
@@ -140,7 +142,7 @@ function joinMember(one: unknown, other: unknown, direction: Direction, depth: n
 }
 
 /**
- * Joins arguments or properties. Keeps the members of both sides, and members of only one side that this side
+ * Joins arguments or properties. Keeps the members that both sides have, and members that only one side has and
  * requires.
  *
  * @returns undefined if no value of a required member fits both sides

@@ -1,5 +1,5 @@
-// Splits indexes into parts that sites share. An index consists of the routes of its namespaces and the other
-// data. Ten thousand sites share the same few hundred parts. Each part is a text, and its hash identifies it.
+// Splits indexes into parts that sites share. An index consists of the routes of its namespaces and the other data.
+// For example, ten thousand sites may share a few hundred parts. Each part is a text, and its hash identifies it.
 // The snapshot of a site can be rebuilt from its parts, byte for byte.
 
 import { createHash } from 'node:crypto';
@@ -15,18 +15,18 @@ export interface StoredPart {
 
 /** The parts of an index. */
 export interface IndexParts {
-  /** All data except the routes: sign-in, post types, how the index was read. */
+  /** All data of an index except its routes, such as sign-in methods and post types. */
   readonly root: StoredPart;
-  /** The parts by namespace, in the order of their first routes. Routes without a namespace are under "". */
+  /** The parts by namespace, in the order of their first routes. Routes without a namespace have the key "". */
   readonly namespaces: ReadonlyMap<string, StoredPart>;
   /**
-   * The sequence of namespaces in the routes, with the number of routes in each run. Absent if the routes of
-   * each namespace form a single run.
+   * The order of the routes: the namespace of each run of routes, with the number of routes in the run; absent
+   * if the routes of each namespace form a single run.
    */
   readonly runs?: Runs;
 }
 
-/** Namespaces by their positions in `namespaces`. */
+/** Each namespace is given by its position in `namespaces`. */
 export type Runs = readonly (readonly [namespace: number, routes: number])[];
 
 export const partHash = (text: string): string => createHash('sha256').update(text).digest('hex');
@@ -52,7 +52,7 @@ export function splitIndex({ routes, ...root }: WireIndex): IndexParts {
     if (last?.[0] === namespace) last[1] += 1;
     else runs.push([namespace, 1]);
   }
-  // The order of object keys, which puts numeric names first.
+  // The order of object keys in JavaScript, where numeric names are first.
   const byName = Object.fromEntries(members);
   const names = Object.keys(byName);
   const order = runs.map(([namespace]) => names.indexOf(namespace));
@@ -72,7 +72,7 @@ export function splitIndex({ routes, ...root }: WireIndex): IndexParts {
 const listedNames = (names: readonly string[]): readonly string[] =>
   names.filter((name) => name !== '').toSorted();
 
-/** The root without the list of namespaces, if the routes give the same list. */
+/** The root without the list of namespaces, if that list can be derived from the routes. */
 function withoutNames(
   root: Readonly<Record<string, unknown>>,
   names: readonly string[],
@@ -122,7 +122,7 @@ export function indexFromParts(
   };
 }
 
-/** The namespace of the part with this text. */
+/** The namespace of the part with a given text. */
 function nameIn(text: string): string {
   const { namespace } = partIn(text);
   return typeof namespace === 'string' ? namespace : '';
@@ -134,7 +134,10 @@ export function routesIn(text: string): Readonly<Record<string, unknown>> {
   return isRecord(routes) ? routes : {};
 }
 
-/** The maximum depth, the same as for sources. Code that walks a value cannot go deeper. */
+/**
+ * The maximum depth of the JSON of a part, equal to the maximum for sources. Code that walks a value supports
+ * only this depth.
+ */
 const maxPartDepth = 256;
 
 const isDeeper = (value: unknown, levels: number): boolean =>
@@ -143,8 +146,9 @@ const isDeeper = (value: unknown, levels: number): boolean =>
   (levels === 0 || Object.values(value).some((member) => isDeeper(member, levels - 1)));
 
 /**
- * The object in the text of a part. Empty if the text is not an object. @throws Halt `source` if the text is
- * not JSON, or is nested too deeply
+ * The object in the text of a part; empty if the text is not an object.
+ *
+ * @throws Halt `source` if the text is not JSON, or is nested too deeply
  */
 export function partIn(text: string): Readonly<Record<string, unknown>> {
   let value: unknown;

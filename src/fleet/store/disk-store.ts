@@ -1,6 +1,7 @@
-// A store on disk: a plain folder. Parts are identified by their hash, written once and never changed. The
-// record of a site is replaced as a whole. So many programs can write at the same time, on one machine or on
-// several machines that share the folder, and no reader sees an incomplete file.
+// A store on disk: a plain folder. Parts are identified by their hash, written once and never changed.
+// The record of a site is replaced as a whole.
+// Therefore many programs, even on several machines, can write to the folder at the same time.
+// No reader sees an incomplete file.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import {
@@ -41,12 +42,12 @@ export type ContentKind = (typeof contentKinds)[number];
 const storeMarkFile = 'fleet.json';
 const markText = `${JSON.stringify({ routewright: 'fleet', version: 1 })}\n`;
 
-/** The maximum size of a part, in bytes. It equals the limit for the response of a site. */
+/** The maximum size of a part, in bytes. The limit equals the maximum size of a site's response. */
 const maxPartBytes = 64 * 1024 * 1024;
 
 /**
- * In milliseconds. If an older part is needed again, its time is renewed, so that a cleanup does not remove
- * it.
+ * In milliseconds. If an older part is needed again, its modification time is set, so that a cleanup does not
+ * remove the part.
  */
 const oldAfter = 10 * 60 * 1000;
 
@@ -60,7 +61,7 @@ export interface FleetStore {
   /** @throws Halt `source` when the file is damaged */
   readonly record: (name: string) => SiteRecord | undefined;
   /**
-   * The names of sites with a known last reading, sorted. Some of these sites have never been read
+   * The names of sites with a known last reading, sorted. The list includes sites that have never been read
    * successfully.
    */
   readonly readingNames: () => readonly string[];
@@ -110,7 +111,7 @@ export function openForWriting(folder: string): WritableStore {
       `${folder} contains other files and is not the store of a fleet.`,
       'Name another folder with `store`.',
     );
-  // git does not store empty folders.
+  // A store from git may lack empty folders, which git does not store.
   for (const part of storeFolders) makeStoreFolder(join(folder, part));
   if (isNew) {
     // The times of readings apply only to this machine, so git ignores them.
@@ -173,8 +174,8 @@ function packed(text: string): Uint8Array {
 }
 
 /**
- * Replaces a file, without protection against a power failure. Unlike outputs and baselines, a store can be
- * read from the sites again.
+ * Replaces a file, without protection against a power failure. Protection is not needed, because a damaged store
+ * can be read from the sites again.
  */
 function replace(file: string, content: string | Uint8Array): void {
   const temporary = join(dirname(file), `.${randomBytes(6).toString('hex')}.tmp`);
@@ -195,7 +196,7 @@ function makeStoreFolder(folder: string): void {
   }
 }
 
-/** Renews the time of a part that is still needed, so that a cleanup does not remove it. */
+/** Sets the modification time of a part that is still needed, so that a cleanup does not remove the part. */
 function renewTime(file: string): void {
   try {
     utimesSync(file, new Date(), new Date());
@@ -275,7 +276,7 @@ function filesIn(folder: string): readonly string[] {
   try {
     return readdirSync(folder).toSorted();
   } catch {
-    // git does not store empty folders.
+    // The folder may be missing, because git does not store empty folders.
     return [];
   }
 }
@@ -300,7 +301,7 @@ function bytesAt(file: string): Buffer | undefined {
 }
 
 /**
- * Removes old parts to which no site refers, and old temporary files of killed runs. Younger files are kept,
+ * Removes old parts that no site uses, and old temporary files of runs that were killed. Younger files are kept,
  * because another run may be writing a record that refers to them.
  *
  * @returns the number of removed files, and their size in bytes
@@ -328,6 +329,6 @@ export function sweepStore(
   return { removed, bytes };
 }
 
-/** The data of an index without its routes. @throws Halt `source` when it is missing or damaged */
+/** The data of an index without its routes. @throws Halt `source` when the data is missing or damaged */
 export const rootIn = (store: FleetStore, hash: string): Readonly<Record<string, unknown>> =>
   partIn(store.content('roots', hash));

@@ -1,5 +1,6 @@
-// Finds the steps of the sites of a fleet, from one interface of a namespace to another. A step counts once,
-// even if many sites made it. Records are read one after another and are not kept in memory.
+// Finds the steps of a fleet's sites. A step is a change from one interface of a namespace to another.
+// A step counts once, even if many sites made the step.
+// Records are read one after another and are not kept in memory.
 
 import type { Software } from '../../core/model/software.ts';
 import type { SiteRecord, SiteState } from './site-record.ts';
@@ -9,16 +10,16 @@ export type StepSubject = { readonly namespace: string } | 'root';
 
 export interface FleetStep {
   readonly subject: StepSubject;
-  /** Hashes of the interface before and after. Null if the namespace did not exist at that time. */
+  /** The hashes of the interface before and after the step; null if the namespace did not exist. */
   readonly before: string | null;
   readonly after: string | null;
-  /** How the indexes were read before and after, for one site that made the step. */
+  /** Data about the readings before and after the step, from one site that made the step. */
   readonly roots: { readonly before: string; readonly after: string };
   /** The names of the sites that made the step, sorted. */
   readonly sites: readonly string[];
-  /** The first site that made the step, and the time of the reading that showed it. */
+  /** The first site that made the step, and the time of its first reading after the step. */
   readonly first: { readonly site: string; readonly at: string };
-  /** The version change that most of these sites made at the same time. */
+  /** The version change that most sites of the step made at the same time. */
   readonly software: SoftwareStep | null;
 }
 
@@ -33,7 +34,7 @@ export interface FleetSteps {
   /** The current number of sites with each interface, by namespace and hash. */
   readonly having: ReadonlyMap<string, number>;
   readonly sites: {
-    /** The number of sites with two compared states. */
+    /** The number of sites that have an earlier state and a current state. */
     readonly compared: number;
     /** The number of sites that made no step. */
     readonly unchanged: number;
@@ -42,7 +43,7 @@ export interface FleetSteps {
   };
 }
 
-/** Returns the earlier state of a site. Undefined if it is unknown. */
+/** Returns the earlier state of a site; undefined if it is unknown. */
 export type Earlier = (name: string, record: SiteRecord) => SiteState | undefined;
 
 interface StepSoFar extends Omit<FleetStep, 'sites' | 'first' | 'software'> {
@@ -53,13 +54,13 @@ interface StepSoFar extends Omit<FleetStep, 'sites' | 'first' | 'software'> {
 
 export interface StepOptions {
   readonly earlier: Earlier;
-  /** Whether a namespace is compared. The other data of the index is compared only if all namespaces are. */
+  /**
+   * Whether a namespace is compared. The other data of the index is compared only if all namespaces are
+   * compared.
+   */
   readonly selects: (namespace: string) => boolean;
   readonly withRoots: boolean;
-  /**
-   * Returns a further part of a step's identity, because steps between different kinds of readings are
-   * different steps.
-   */
+  /** Returns a text that is part of a step's identity, such as the sign-in of the readings. */
   readonly readingOf: (root: string) => string;
   /** The version change of the software that owns a namespace. */
   readonly versionsOf: (namespace: string, before: SiteState, after: SiteState) => SoftwareStep | null;
@@ -89,7 +90,7 @@ export function fleetStepsOf(
 
 export const havingKey = (namespace: string, hash: string): string => `${hash} ${namespace}`;
 
-/** @returns whether the site made at least one step */
+/** @returns whether the site changed at least one interface */
 function addSteps(
   name: string,
   before: SiteState,
@@ -168,7 +169,7 @@ export const stateAt = ({ now, earlier }: SiteRecord, time: string): SiteState |
   [now, ...earlier].find(({ since }) => since <= time);
 
 /**
- * The versions of a plugin, or of WordPress itself, in two lists of software. Null if no list contains the
+ * The versions of a plugin, or of WordPress itself, in two lists of software; null if no list contains the
  * software, or if both versions are equal.
  */
 export function softwareStep(

@@ -1,12 +1,13 @@
-// Decides which sites of a fleet a shard reads. CI systems that start several machines pass each machine its
-// number in environment variables. Sites are assigned to shards by a hash of their host. So one shard reads
-// all sites of a host, and each host receives one request at a time, regardless of the number of shards.
+// Decides which sites of a fleet a shard reads.
+// A CI system that starts several machines passes each machine a number in an environment variable.
+// Sites are assigned to shards by a hash of their host.
+// One shard reads all sites of a host, so a host receives one request at a time.
 
 import { createHash } from 'node:crypto';
 import { Halt } from '../../core/diagnostics/halt.ts';
 
 export interface Shard {
-  /** The number of this shard, from 1 to `of`. */
+  /** The number of the shard, from 1 to `of`. */
   readonly number: number;
   /** The number of shards, 1 or more. */
   readonly of: number;
@@ -16,7 +17,7 @@ export type Variables = Readonly<Record<string, string | undefined>>;
 
 interface Runner {
   readonly name: string;
-  /** The variable with the number of this shard. */
+  /** The environment variable with the number of the shard. */
   readonly number: string;
   /** The number of the first shard, or the variable that contains it. */
   readonly first: 0 | 1 | string;
@@ -26,8 +27,8 @@ interface Runner {
    */
   readonly step?: string;
   /**
-   * The variable with the number of shards. Absent if the runner has no such variable; the user must then set
-   * the number.
+   * The environment variable with the number of shards. Absent if the runner has no variable for the number of
+   * shards, so that the user must set the number.
    */
   readonly of?: string;
 }
@@ -39,9 +40,9 @@ const shardsVariable = 'ROUTEWRIGHT_SHARDS';
  * The variables of runners, from their manuals: https://docs.gitlab.com/ci/variables/predefined_variables/
  * (CI_NODE_INDEX, CI_NODE_TOTAL), https://kubernetes.io/docs/tasks/job/indexed-parallel-processing-static/
  * (JOB_COMPLETION_INDEX), https://docs.aws.amazon.com/batch/latest/userguide/array_jobs.html
- * (AWS_BATCH_JOB_ARRAY_INDEX, …_SIZE), https://slurm.schedmd.com/sbatch.html (SLURM_ARRAY_TASK_ID, _MIN,
- * _STEP, _COUNT), https://www.gnu.org/software/parallel/parallel.html (PARALLEL_SEQ). A GitHub matrix sets no
- * variables. Its workflow passes `--shard ${{ matrix.shard }}/${{ strategy.job-total }}`.
+ * (AWS_BATCH_JOB_ARRAY_INDEX, …_SIZE), https://slurm.schedmd.com/sbatch.html (SLURM_ARRAY_TASK_ID, _MIN, _STEP,
+ * _COUNT), https://www.gnu.org/software/parallel/parallel.html (PARALLEL_SEQ). A GitHub matrix sets no
+ * variables. A workflow with a matrix passes `--shard ${{ matrix.shard }}/${{ strategy.job-total }}`.
  */
 export const shardRunners: readonly Runner[] = [
   { name: 'GitLab', number: 'CI_NODE_INDEX', first: 1, of: 'CI_NODE_TOTAL' },

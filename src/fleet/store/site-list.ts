@@ -1,5 +1,6 @@
-// Reads a list of sites line by line. Lines are addresses, or CSV with the names of the variables that
-// contain credentials. The whole list is never in memory.
+// Reads a list of sites line by line.
+// Lines are addresses, or CSV with the names of the variables that contain credentials.
+// The whole list is never in memory.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { CredentialVariables, ProjectSettings } from '../../core/model/project.ts';
@@ -151,7 +152,7 @@ function siteOfCells(cells: readonly string[], headings: readonly string[], at: 
   };
 }
 
-/** The name of a variable in a cell. The list itself must not contain secrets. */
+/** The name of a variable in a cell. The list must contain names of variables, and no secrets. */
 function variableIn(cell: string, at: string): string {
   if (/^[A-Za-z_]\w*$/.test(cell)) return cell;
   throw new Halt(
@@ -162,11 +163,14 @@ function variableIn(cell: string, at: string): string {
 }
 
 /**
- * The address with a scheme. An address without a scheme is read only over https. Unlike other commands, a
- * run over many sites does not try http too.
+ * The address with a scheme. An address without a scheme is read only over https. Other commands also try http,
+ * but a run over many sites does not.
  */
 const withScheme = (source: string): string => `https://${source}`;
 
-/** The host that receives the requests for a site. For a file, the name of the site. */
+/**
+ * The host that receives the requests for a site. For a site that is read from a file, the result is the name of
+ * the site.
+ */
 export const hostOfSite = ({ name, settings: { source } }: FleetSite): string =>
   URL.canParse(source) ? new URL(source).host : name;

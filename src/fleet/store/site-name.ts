@@ -1,6 +1,7 @@
-// The name of a site in a store, which is also a file name. It is derived only from the address, so that
-// every shard and every later run uses the same name. Two addresses never share a name. If an address
-// contains characters that a file name cannot contain, its name includes a hash.
+// The name of a site in a store, which is also a file name.
+// The name is derived only from the address, so that every shard and every later run uses the same name.
+// Two addresses always have different names.
+// If an address contains characters that are not allowed in file names, the name includes a hash.
 
 import { createHash } from 'node:crypto';
 
@@ -8,16 +9,17 @@ const hashDigits = 12;
 const maxSiteNameLength = 80;
 
 /**
- * Matches lower-case hosts and paths that a name can contain unchanged. The separators keep hosts and paths
- * distinct.
+ * Matches lower-case hosts and paths that a name can contain unchanged. The separators `_` and `~` are excluded,
+ * so that two addresses never share a name.
  */
 const plainPart = /^[a-z0-9][a-z0-9.-]*$/;
 
-/** Windows reserves these names for devices, with any extension. */
+/** Names that Windows reserves for devices, with any extension. */
 const reservedWindowsName = /^(?:con|prn|aux|nul|com\d|lpt\d)(?:\.|$)/;
 
 /**
- * `https://example.com/blog` → `example.com_blog`, `http://localhost:8080` → `localhost~…`.
+ * The name of a site, such as `example.com_blog` for `https://example.com/blog`, or `localhost~…` for
+ * `http://localhost:8080`.
  *
  * @param source an address, or the path of a file; an address without a scheme counts as `https`
  */
@@ -41,7 +43,7 @@ export function siteName(source: string): string {
 /** Whether an entry of a list is the path of a saved index. */
 export const isFilePath = (source: string): boolean => /^\.{0,2}[/\\]/.test(source);
 
-/** The address without a slash at the end, because that slash makes no difference. */
+/** The address without a slash at the end, because the address means the same with and without this slash. */
 const withoutSlash = ({ href, search, hash }: URL): string =>
   search === '' && hash === '' ? href.replace(/\/+$/, '') : href;
 

@@ -1,5 +1,5 @@
-// The record of one site in a store: the parts of its current interface with their date, and its earlier
-// parts. The file changes only if the interface or the software changes, so git shows no other changes.
+// The record of one site in a store: the hashes of the site's current parts with their date, and earlier states.
+// The file changes only if the interface or the software changes, so git shows no other changes.
 
 import { parsedJson } from '../../core/model/parsed-json.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -9,14 +9,14 @@ import type { IndexParts, Runs } from './content.ts';
 
 /** The interface of a site during a period. */
 export interface SiteState {
-  /** The time of the first reading of this state: `2026-11-22T20:15:03Z`. */
+  /** The time of the first reading that found this state (`2026-11-22T20:15:03Z`). */
   readonly since: string;
   /** The hash of the index data without routes. */
   readonly root: string;
-  /** Hashes by namespace, in the order of the site. */
+  /** The hashes of the namespaces' parts, in the order of the site. */
   readonly namespaces: Readonly<Record<string, string>>;
   readonly runs?: Runs;
-  /** Absent if the software was not read. */
+  /** The versions of the site's software; absent if they were not read. */
   readonly software?: Software;
 }
 
@@ -37,12 +37,10 @@ export interface LastReading {
   readonly failed?: string;
 }
 
-/**
- * The maximum number of earlier states of a site. To keep older states, users can put the store under git.
- */
+/** The maximum number of earlier states of a site. To keep older states, users can commit the store to git. */
 const maxEarlier = 9;
 
-/** The state after a reading. */
+/** The state of a site after a reading. */
 export const stateOf = (
   { root, namespaces, runs }: IndexParts,
   software: Software | undefined,
@@ -56,8 +54,8 @@ export const stateOf = (
 });
 
 /**
- * The record after another reading. If nothing changed, the same record is returned. If the software was not
- * read this time, the earlier list is kept.
+ * The record of a site after another reading. If nothing changed, the function returns the same record. If the
+ * software was not read, the record keeps the earlier list of software.
  */
 export function recordAfter(before: SiteRecord | undefined, address: string, state: SiteState): SiteRecord {
   if (before === undefined) return { address, now: state, earlier: [] };
@@ -97,7 +95,7 @@ const isLaterRecord = (one: SiteRecord, other: SiteRecord): boolean =>
   compareStates(one.now, other.now) < 0 ||
   (compareStates(one.now, other.now) === 0 && one.address < other.address);
 
-/** Sorts later states first. States with the same time have a fixed order. */
+/** Sorts later states first. Two states with the same time are sorted by their contents. */
 function compareStates(one: SiteState, other: SiteState): number {
   if (one.since !== other.since) return one.since > other.since ? -1 : 1;
   const [a, b] = [stringify(one), stringify(other)];
@@ -133,7 +131,7 @@ export function siteRecordIn(text: string, file: string): SiteRecord {
   );
 }
 
-/** @returns undefined if the text is not a report of a reading; the site is then read again */
+/** @returns undefined if the text is not a report of a reading, so that the site is read again */
 export function readingIn(text: string): LastReading | undefined {
   const value = parsedJson(text);
   if (!isRecord(value)) return undefined;

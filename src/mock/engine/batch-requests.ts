@@ -1,11 +1,11 @@
-// `POST /batch/v1`, which contains several requests (`WP_REST_Server::serve_batch_request_v1`).
+// Handles `POST /batch/v1`, which contains several requests (`WP_REST_Server::serve_batch_request_v1`).
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import { SiteError, errorReply, ok, type MockReply } from './mock-response.ts';
 import type { MockRequest } from './mock-request.ts';
 
-/** The steps of the engine for one request of a batch. */
+/** The functions with which the engine handles one request of a batch. */
 export interface BatchSteps {
   /** Finds the operation of a request and checks the arguments. @throws SiteError */
   readonly check: (request: MockRequest) => { readonly batchable: boolean };
@@ -39,7 +39,7 @@ export function respondToBatch(
   return ok({ responses: requests.map((request, at) => enveloped(refusals[at] ?? answer(request))) }, 207);
 }
 
-/** The form of a response within a batch, and of a response with `_envelope`. */
+/** A response in the form that batches and `_envelope` use: an object with body, status and headers. */
 export const enveloped = ({ body = null, status, headers }: MockReply): Json => ({ body, status, headers });
 
 function batchedRequest(one: Json, { headers }: MockRequest): MockRequest {

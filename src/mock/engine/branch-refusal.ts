@@ -1,5 +1,5 @@
-// Explains why a WordPress-style site refuses a value with alternatives. The messages are those of
-// `rest_find_any_matching_schema` and `rest_find_one_matching_schema` (wp-includes/rest-api.php).
+// Explains why a WordPress-style site refuses a value with alternatives.
+// The messages come from `rest_find_any_matching_schema` and `rest_find_one_matching_schema`.
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Schema } from '../../core/schema/schema.ts';
@@ -36,7 +36,10 @@ export function fitsNotJustOne(
   return valueRefusal('rest_one_of_multiple_matches', message, { positions });
 }
 
-/** The error of the most likely alternative. If there is none, an error that no alternative matches. */
+/**
+ * The error of the most likely alternative. If no alternative is likely, the error states that no alternative
+ * matches.
+ */
 function noneFits(all: readonly CheckedBranch[], value: unknown, param: string): ValueRefusal {
   const [only, ...others] = all;
   if (only !== undefined && others.length === 0) return ofBranch(only, param);

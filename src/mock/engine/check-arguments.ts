@@ -1,5 +1,5 @@
-// The checks of WordPress for arguments before it runs a callback. Missing arguments are checked first, then
-// invalid arguments (`WP_REST_Request::has_valid_params`, `sanitize_params`).
+// The checks that WordPress runs on arguments before it calls the callback of a route.
+// Missing arguments are checked before invalid arguments (`WP_REST_Request::has_valid_params`).
 
 import { schemaErrors } from '../../core/schema/value-errors.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -11,7 +11,7 @@ import { refusalOf } from './refusal.ts';
 
 /** The arguments of a call, after the site has parsed them. */
 export interface ReadArguments {
-  /** The sent arguments, and the defaults of the site for all others. */
+  /** The sent arguments, and the site's defaults for arguments that were not sent. */
   readonly values: ReadonlyMap<string, Json>;
   /** The sent arguments. */
   readonly sent: ReadonlyMap<string, Json>;

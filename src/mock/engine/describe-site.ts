@@ -1,4 +1,4 @@
-// The index of a mock. It is the index of the source with the address of the mock.
+// The index of a mock. The index of the mock is the index of the source with the address of the mock.
 
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -7,7 +7,8 @@ import type { MockOptions } from './mock.ts';
 type IndexMembers = Readonly<Record<string, Json>>;
 
 /**
- * @param index the index of the source; `{site_url}` and `{rest_base}` are placeholders for its addresses
+ * @param index the index of the source; `{site_url}` and `{rest_base}` are placeholders for the addresses of the
+ * site
  * @param keys the keys of the served routes
  * @param site the address of the mock, without a trailing slash
  * @param base the REST base of the mock, without a trailing slash

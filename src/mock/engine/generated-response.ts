@@ -1,4 +1,4 @@
-// Responses of operations without items in the store. They are generated from the declared schema.
+// Responses of operations without items in the store. The responses are generated from the declared schema.
 
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { isObject } from '../../core/schema/checks.ts';
@@ -38,7 +38,7 @@ export function generatedResponse(
   return ok(changed);
 }
 
-/** A list for a single resource. The store keeps the resource as the only item of the list. */
+/** The list that stores a single resource. The store keeps the resource as the only item of the list. */
 const singleOf = (path: string, schema: Schema): MockCollection => ({
   path,
   schema,
@@ -52,8 +52,8 @@ const singleOf = (path: string, schema: Schema): MockCollection => ({
 });
 
 /**
- * Stored data in the form of the response. A response in a hand-written model may contain the data within an
- * object, or declare other members than the list.
+ * Converts stored data to the form of the response. A response in a hand-written model may contain the data
+ * within an object, or declare other members than the list.
  */
 export function inResponseForm(
   body: Json,

@@ -1,4 +1,4 @@
-// The engine for generated handlers. `npm run build` bundles it into one module.
+// The engine for generated handlers. `npm run build` bundles the engine into one module.
 
 import { createMock, type Mock, type MockOptions } from './mock.ts';
 import { unpackMock } from './packed-data.ts';

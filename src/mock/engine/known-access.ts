@@ -1,6 +1,6 @@
 // Who can call an operation whose access was not observed, and the error for callers who are not signed in.
-// Both come from the facts about WordPress and known plugins. An index does not show the permissions of other
-// plugins, so their operations are open to everyone.
+// Access and errors come from the facts about WordPress and known plugins.
+// An index does not show the permissions of other plugins, so their operations are open to everyone.
 
 import type { Who } from '../../core/model/access.ts';
 import type { HttpMethod, Operation, Route } from '../../core/model/api.ts';
@@ -14,11 +14,11 @@ import {
 
 export interface KnownAccess {
   readonly who: Who;
-  /** The error for callers who are not signed in. Absent if it is the default error. */
+  /** The error for callers who are not signed in; absent if it is the default error. */
   readonly refusal?: KnownError;
 }
 
-/** Finds the first row whose path matches. */
+/** Finds the first row of the table whose pattern matches the path. */
 export type AccessRows = (to: AccessFact['to'], path: string) => AccessFact | undefined;
 
 export function accessRows(facts: readonly SoftwareFacts[] = softwareFacts): AccessRows {

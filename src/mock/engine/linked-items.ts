@@ -12,14 +12,19 @@ interface LinkScope {
   readonly base: string;
 }
 
-/** The property that contains the target of each relation. All other relations lead to the first item. */
+/**
+ * The property that contains the target of each relation. Links of all other relations lead to the first item.
+ */
 const relationProperties: Readonly<Record<string, string>> = {
   author: 'author',
   'wp:featuredmedia': 'featured_media',
   up: 'parent',
 };
 
-/** The relations that `_embed` requests: `all`, or a list of names. Undefined without `_embed`. */
+/**
+ * The relations that `_embed` requests (`all`, or a list of names). The result is undefined if the request has
+ * no `_embed`.
+ */
 export function embedsAsked(asked: Json | undefined): 'all' | readonly string[] | undefined {
   if (asked === undefined) return undefined;
   const rels = readValueAsSite({ type: 'array', items: { type: 'string' } }, asked);

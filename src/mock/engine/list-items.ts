@@ -40,13 +40,13 @@ function integerArgument(values: ListArguments, name: string): number | undefine
   return typeof value === 'number' ? value : undefined;
 }
 
-/** The texts in a value: the value itself, or its items. */
+/** The texts in a value: the value itself, or the items of a list. */
 const valueTexts = (value: Json | undefined): readonly string[] =>
   [value ?? []].flat().flatMap((one: Json) => (typeof one === 'object' ? [] : [String(one)]));
 
 /**
- * Properties that filter a list. If an argument with the same name is sent, the property must have an equal
- * value.
+ * Properties that filter a list. If a request sends an argument with the name of the property, the list contains
+ * only items with an equal value.
  */
 const narrowing = ['slug', 'parent', 'author', 'sku', 'type', 'taxonomy', 'post', 'email'] as const;
 
@@ -68,8 +68,8 @@ function isWanted(item: StoredItem, collection: MockCollection, values: ListArgu
 }
 
 /**
- * Whether an item has one of the requested statuses. A status that the property does not declare, such as
- * `any`, does not filter. Items in the trash are not listed.
+ * Whether an item has one of the requested statuses. A status that the schema does not declare, such as `any`,
+ * does not filter the list. Items in the trash are not listed.
  */
 function hasStatus(item: StoredItem, { schema }: MockCollection, asked: readonly string[]): boolean {
   const status = item['status'];

@@ -1,5 +1,5 @@
-// Finds the routes that match a path, in the order of the site, and the operation for a method
-// (`WP_REST_Server::match_request_to_handler`).
+// Finds the routes that match a path, in the order of the site, and the operation for a method.
+// WordPress does the same in `WP_REST_Server::match_request_to_handler`.
 
 import type { MockOperation, MockRoute } from './mock-data.ts';
 
@@ -8,7 +8,7 @@ export interface Candidate {
   readonly parameters: Readonly<Record<string, string>>;
 }
 
-/** In characters. A longer path matches no route. */
+/** The maximum length of a path, in characters. A longer path matches no route. */
 const maxRequestPathLength = 2048;
 
 /** @returns a function that finds all routes that match a path */

@@ -1,5 +1,5 @@
-// The data of the mock as plain JSON, created once from the model (`plan-mock.ts`). Parsing and proofs happen
-// before, so that the engine is small enough for the tests of a project.
+// The data of the mock as plain JSON, created once from the model (`plan-mock.ts`).
+// Parsing and proofs happen in advance, so that the engine is small enough for the tests of a project.
 
 import type { Who } from '../../core/model/access.ts';
 import type { HttpMethod } from '../../core/model/api.ts';
@@ -7,13 +7,13 @@ import type { TrashSupport } from '../../core/model/trash.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
 
 export interface MockData {
-  /** Whether the API behaves like WordPress. False for the API of a hand-written model. */
+  /** Whether the API behaves like WordPress. The value is false for the API of a hand-written model. */
   readonly isWordPress: boolean;
   /** Names of headers that contain credentials, in lower case. */
   readonly credentialHeaders: readonly string[];
   /**
-   * Routes in the order of the site. If two routes match a path, the first route that accepts the method is
-   * used.
+   * Routes in the order of the site. If two routes match a path, the engine uses the first route that accepts
+   * the method.
    */
   readonly routes: readonly MockRoute[];
   readonly collections: readonly MockCollection[];
@@ -23,7 +23,10 @@ export interface MockData {
 export interface MockResource {
   readonly name: string;
   readonly namespace: string;
-  /** The schema of all contexts together. The `context` of a property lists the contexts that include it. */
+  /**
+   * The schema with the properties of all contexts. The `context` of a property lists the contexts that include
+   * the property.
+   */
   readonly schema: Schema;
   readonly embeds: readonly MockEmbed[];
 }
@@ -40,7 +43,10 @@ export interface MockRoute {
   readonly key: string;
   /** The path template, such as `/wp/v2/posts/{id}`. */
   readonly path: string;
-  /** An anchored ECMAScript expression that ignores case. Its groups are the path parameters, in order. */
+  /**
+   * An anchored ECMAScript expression that ignores case. The groups of the expression are the path parameters,
+   * in order.
+   */
   readonly expression: string;
   readonly parameters: readonly string[];
   readonly namespace: string;
@@ -56,12 +62,12 @@ export interface MockOperation {
   readonly name: string;
   readonly methods: readonly HttpMethod[];
   readonly does: Action;
-  /** An index into `MockData.collections`. Absent if the operation has no collection. */
+  /** An index into `MockData.collections`. The index is absent if the operation has no collection. */
   readonly collection?: number;
   readonly access: Who;
   /**
-   * The errors for callers who are not signed in, and for the context `edit`. Present only if they differ
-   * from the default errors.
+   * The errors for callers who are not signed in, and for the context `edit`. The member is present only if the
+   * errors differ from the default errors.
    */
   readonly refusals?: {
     readonly any?: MockRefusal;
@@ -98,27 +104,27 @@ export type MockResponse =
       readonly deletion?: 'previous' | 'item' | 'unknown';
     };
 
-/** A list and its items. The operations below one path create, list, read, update and delete these items. */
+/** A list and its items. The operations below one path create, list, read, update and delete the items. */
 export interface MockCollection {
-  /** The path template of the list: `/wp/v2/posts`, `/wp/v2/posts/{parent}/revisions`. */
+  /** The path template of the list (`/wp/v2/posts`, `/wp/v2/posts/{parent}/revisions`). */
   readonly path: string;
   /**
-   * The resource of an item: an index into `MockData.resources`. Absent if the site does not describe the
-   * resource.
+   * The resource of an item: an index into `MockData.resources`. The index is absent if the site does not
+   * describe the resource.
    */
   readonly resource?: number;
-  /** The schema of an item, for all contexts together. */
+  /** The schema of an item, with the properties of all contexts. */
   readonly schema: Schema;
   /** The path parameter that identifies an item. */
   readonly parameter: string;
   /** The property whose value identifies an item in the path. */
   readonly key: string;
   readonly ids: 'integer' | 'text';
-  /** The items that every site has, with their known members. Absent if there are no such items. */
+  /** The items that every site has, with their known members; absent if there are no such items. */
   readonly known?: Readonly<Record<string, Readonly<Record<string, Json>>>>;
-  /** The id in code samples. Absent if one of the initial items has it. */
+  /** The id in code samples; absent if an initial item already has this id. */
   readonly sample?: string;
-  /** Whether every requested id exists, because no route lists the items. */
+  /** Whether every requested id exists. The value is true if no route lists the items. */
   readonly isOpen?: boolean;
   /** The error for an item that does not exist. */
   readonly missing: { readonly code: string; readonly message: string };
@@ -126,8 +132,8 @@ export interface MockCollection {
   /** Whether the site refuses a page after the last page. */
   readonly endsAtLastPage: boolean;
   /**
-   * The status of the initial items. Lists include items with this status, unless another status is
-   * requested.
+   * The status of the initial items. Lists include items with the initial status, unless a request selects
+   * another status.
    */
   readonly status?: string;
   /**

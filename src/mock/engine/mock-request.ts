@@ -1,5 +1,5 @@
-// Reads the parameters of a request as WordPress does, with the same order of precedence
-// (`WP_REST_Request::get_parameter_order`, `parse_json_params`, `parse_body_params`).
+// Reads the parameters of a request in WordPress's order of precedence.
+// The sources are `WP_REST_Request::get_parameter_order`, `parse_json_params` and `parse_body_params`.
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -9,7 +9,7 @@ import { phpParameters } from './php-parameters.ts';
 
 export interface MockRequest {
   readonly method: string;
-  /** The decoded path below the REST base: `/wp/v2/posts/7`. */
+  /** The decoded path below the REST base (`/wp/v2/posts/7`). */
   readonly path: string;
   /** The query without `?`. */
   readonly query: string;
@@ -21,7 +21,7 @@ export interface MockRequest {
 export type Parameters = Readonly<Record<string, Json>>;
 
 /**
- * The sources of parameters, in order of precedence. If several sources contain a name, the first one is
+ * The sources of parameters, in order of precedence. If several sources contain a parameter, the first source is
  * used.
  */
 export interface ReadRequest {

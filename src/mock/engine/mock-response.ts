@@ -5,13 +5,13 @@ import type { Json } from '../../core/schema/schema.ts';
 export interface MockReply {
   readonly status: number;
   readonly headers: Readonly<Record<string, string>>;
-  /** Undefined if the response has no body. */
+  /** The body of the response; undefined if there is none. */
   readonly body: Json | undefined;
 }
 
 type ErrorData = Readonly<Record<string, Json>>;
 
-/** Thrown when a request is refused. The engine converts it to a response. */
+/** Thrown when a request is refused. The engine converts the error to a response. */
 export class SiteError extends Error {
   override readonly name = 'SiteError';
   readonly code: string;
@@ -26,7 +26,7 @@ export class SiteError extends Error {
   }
 }
 
-/** The response for an error: `{ code, message, data: { status, … } }`. */
+/** The response for an error (`{ code, message, data: { status, … } }`). */
 export const errorReply = ({ status, code, message, data }: SiteError): MockReply => ({
   status,
   headers: {},

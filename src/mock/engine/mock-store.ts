@@ -1,5 +1,5 @@
-// The data of the mock. The initial items of a list are generated on demand. Items that callers created or
-// changed are stored.
+// The data of the mock. The initial items of a list are generated on demand.
+// Items that callers created or changed are stored.
 
 import type { Json } from '../../core/schema/schema.ts';
 import { madeValue, newMaking } from '../../core/schema/values/made-value.ts';
@@ -10,20 +10,20 @@ import { seededChance } from './seeded-chance.ts';
 
 export type StoredItem = Readonly<Record<string, Json>>;
 
-/** A text or number as text. Empty for all other values. */
+/** A text or number as text; empty for all other values. */
 export const textOrNumber = (value: Json | undefined): string =>
   typeof value === 'object' || value === undefined ? '' : String(value);
 
 /**
- * The number of initial items. It is larger than the default page size of ten. A list with text ids has fewer
- * items.
+ * The number of initial items. The number is larger than the default page size of ten. A list with text ids has
+ * fewer items.
  */
 const initialItemCount = 12;
 const initialTextIdCount = 3;
 
 /**
- * The maximum number of stored items in all lists together. `maxCharacters` is the maximum length of their
- * JSON.
+ * The maximum number of stored items in all lists together. `maxCharacters` is the maximum length of the JSON of
+ * all stored items.
  */
 const maxStoredItems = 10_000;
 const maxCharacters = 64 * 1024 * 1024;
@@ -55,15 +55,12 @@ export class MockStore {
     return list.ids.has(id) || this.mayBe(collection, list, id) ? this.made(collection, path, id) : undefined;
   }
 
-  /**
-   * Whether an item may exist. If no route lists the items, their ids are unknown, so every id exists that
-   * was not deleted.
-   */
+  /** Whether an item may exist. If no route lists the items, every id exists unless a caller deleted it. */
   private mayBe({ isOpen = false }: MockCollection, { gone }: StoredList, id: string): boolean {
     return isOpen && !gone.has(id);
   }
 
-  /** The item with this id before any value is set: an initial item or a new item. */
+  /** The item with an id before callers set any value: an initial item or a new item. */
   made(collection: MockCollection, path: string, id: string): StoredItem {
     const { schema, key, ids, status, known = {} } = collection;
     const ordinal = /^\d+$/.test(id) ? Number(id) : seededChance(0, id)(1000);

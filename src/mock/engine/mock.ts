@@ -1,6 +1,7 @@
-// The engine of the mock, which converts a request to a response. It uses no clock, file or network, so a
-// server and the tests of a project can use the same engine. It checks requests in the order of
-// `WP_REST_Server::dispatch`: route, JSON, missing arguments, invalid arguments, permission, callback.
+// The engine of the mock, which converts a request to a response.
+// The engine uses no clock, file or network, so a server and the tests of a project can use the same engine.
+// The engine checks requests in the order of `WP_REST_Server::dispatch`.
+// The order is route, JSON, missing arguments, invalid arguments, permission and callback.
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -29,10 +30,11 @@ import {
 export interface MockOptions {
   /** Equal seeds give equal responses. */
   readonly seed: number;
-  /** The address of the REST base, without a trailing slash. Links start with this address. */
+  /** The address of the REST base, without a trailing slash. Links in responses start with this address. */
   readonly base: string;
   /**
-   * The responses for the index, for the index of a namespace and for OPTIONS. Absent if they are not needed.
+   * The responses for the index, for the index of a namespace and for OPTIONS; absent if the responses are not
+   * needed.
    */
   readonly describe?: {
     readonly index: (context: Json | undefined) => Json;
@@ -40,7 +42,10 @@ export interface MockOptions {
     /** @param key the key of the route in the index */
     readonly route: (key: string) => Json | undefined;
   };
-  /** Called before the operation runs. A returned value replaces the response of the operation. */
+  /**
+   * A function that is called before the operation runs. If the function returns a value, this value replaces
+   * the response of the operation.
+   */
   readonly override?: (
     operation: string,
     call: Pick<CheckedRequest, 'values' | 'sent' | 'parameters'>,
@@ -232,7 +237,7 @@ function requestedContext({ operation: { response }, values }: CheckedRequest): 
 const hasPrevious = (body: Json): boolean =>
   isObject(body) && body['deleted'] === true && Object.hasOwn(body, 'previous');
 
-/** Applies a function to each item of a response, by its form. */
+/** Applies a function to the item of a response, or to each item of a list. */
 function mapItems(body: Json, form: string, map: (one: Json) => Json): Json {
   if (Array.isArray(body)) return body.map(map);
   if (!isObject(body)) return body;

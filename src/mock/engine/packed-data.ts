@@ -3,7 +3,7 @@
 import { isObject } from '../../core/schema/checks.ts';
 import type { MockData } from './mock-data.ts';
 
-/** The name of the members that contain a schema. */
+/** The name of each member that contains a schema. */
 const packedMember = 'schema';
 
 /** @returns the input of `unpackMock` */

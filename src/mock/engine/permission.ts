@@ -1,10 +1,10 @@
-// Permissions. A mock has only one account. Any credentials in a request sign the caller in.
+// Permissions. A mock has only one user account. A request with any credentials counts as signed in.
 
 import { SiteError } from './mock-response.ts';
 import type { MockData, MockOperation, MockRefusal } from './mock-data.ts';
 import type { ReadRequest } from './mock-request.ts';
 
-/** Whether a request contains credentials. WooCommerce also accepts its keys in the query. */
+/** Whether a request contains credentials. WooCommerce also accepts its API keys in the query. */
 export function isSignedIn(
   { credentialHeaders, isWordPress }: MockData,
   { request, query }: ReadRequest,

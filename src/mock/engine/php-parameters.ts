@@ -3,7 +3,7 @@
 import { phpVariableOf, type PhpVariable } from '../../core/model/php-parameter-name.ts';
 import type { Json } from '../../core/schema/schema.ts';
 
-/** The limit of PHP (`max_input_vars`). */
+/** The maximum number of parameters in PHP (`max_input_vars`). */
 const maxParameters = 1000;
 
 type PhpArray = Map<string, PhpArray | string>;
@@ -49,7 +49,7 @@ const membersOf = (array: PhpArray): Readonly<Record<string, Json>> =>
     [...array].map(([key, value]) => [key, typeof value === 'string' ? value : asJson(value)]),
   );
 
-/** Converts a PHP array to JSON. Keys that count up from 0 become a list. */
+/** Converts a PHP array to JSON. An array with the keys 0, 1, 2 and so on becomes a list. */
 const asJson = (array: PhpArray): Json =>
   [...array.keys()].every((key, at) => key === String(at))
     ? Object.values(membersOf(array))

@@ -1,5 +1,4 @@
-// Explains why a WordPress-style site refuses a value without members or items, with the messages of
-// WordPress.
+// Explains why a WordPress-style site refuses a value without members or items, with the messages of WordPress.
 
 import { expression, lengthOf } from '../../core/schema/checks.ts';
 import { hasFormat } from '../../core/schema/formats.ts';

@@ -5,7 +5,7 @@ import type { Schema } from '../../core/schema/schema.ts';
 
 const withoutAnnotations = new WeakMap<Schema, Schema>();
 
-/** The schema without these parts. The titles of alternatives remain, because error messages contain them. */
+/** The titles of alternatives remain, because error messages contain them. */
 export function plainSchema(schema: Schema): Schema {
   let left = withoutAnnotations.get(schema);
   if (left === undefined) {

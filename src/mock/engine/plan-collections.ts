@@ -1,5 +1,5 @@
-// Groups the routes that list, read, create, update and delete the same items, such as `/wp/v2/posts` and
-// `/wp/v2/posts/{id}`. Describes each collection for the engine.
+// Groups the routes that read and change the items of one list, such as `/wp/v2/posts` and `/wp/v2/posts/{id}`.
+// Describes each collection for the engine.
 
 import type { ApiModel, Operation, Route, PathParameter } from '../../core/model/api.ts';
 import { itemPath, itemSchema, routesAt } from '../../core/model/item-schema.ts';
@@ -47,8 +47,8 @@ function foundBy(collection: MockCollection, route: Route, parameter: PathParame
 
 /**
  * The collection of the parent items. `/wp/v2/posts/{parent}/revisions` belongs to `/wp/v2/posts`, unless the
- * path parameter cannot be the id of the parent. For example, `{parent}` in `/wp/v2/templates/{parent}` is a
- * number, but ids of templates are texts.
+ * path parameter cannot be the id of the parent. For example, the path parameter `{parent}` of template
+ * revisions is a number, but ids of templates are texts.
  */
 function parentCollection(
   path: string,
@@ -146,7 +146,7 @@ const knownLists: Readonly<Record<string, (site: Site) => KnownItems | undefined
     statuses && bySlug(statuses, (one) => ({ public: one.public, queryable: one.queryable })),
 };
 
-/** The content of every WordPress site, for a source that does not describe its own content. */
+/** The content that every WordPress site has, used for a source that does not describe its own content. */
 const everySite: Site = {
   postTypes: [
     ['post', 'posts', ['category', 'post_tag']],
@@ -194,8 +194,8 @@ const isPostList = ({ site }: ApiModel, namespace: string, list: string): boolea
   (site?.postTypes?.some(isAt(list)) ?? /\/(?:posts|pages|media|blocks|navigation|menu-items)$/.test(list));
 
 /**
- * The status of initial items: the default of the list's argument `status`, otherwise `publish`, otherwise
- * the first status. Undefined if items have no status.
+ * The status of initial items: the default of the list's argument `status`, otherwise `publish`, otherwise the
+ * first status; undefined if items have no status.
  */
 function defaultStatus({ properties }: Schema, lists: readonly Operation[]): string | undefined {
   const values = properties?.['status']?.enum ?? [];

@@ -9,7 +9,7 @@ import { plainSchema } from './plain-schema.ts';
 import { planCollections } from './plan-collections.ts';
 import { routeExpression } from './route-expression.ts';
 
-/** @param model the same model as for targets, with observed responses and the settings of the user */
+/** @param model the model, with observed responses and the settings of the user */
 export function planMock(model: ApiModel): MockData {
   const collections = planCollections(model);
   const places = new Map([...collections.keys()].map((path, at) => [path, at]));
@@ -95,7 +95,7 @@ interface Doing {
 
 const other: Doing = { does: 'other' };
 
-/** The action on one item by method. Both PUT and PATCH update an item. */
+/** The action on a single item, by HTTP method. Both PUT and PATCH update an item. */
 const toOne: Readonly<Record<HttpMethod, Action>> = {
   GET: 'get',
   HEAD: 'get',

@@ -1,5 +1,5 @@
-// Reduces a response to the requested parts: by context (`rest_filter_response_by_context`) and by `_fields`
-// (`rest_filter_response_fields`).
+// Reduces a response to the requested context and fields (`_fields`).
+// The sources are `rest_filter_response_by_context` and `rest_filter_response_fields`.
 
 import { isObject } from '../../core/schema/checks.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
@@ -7,7 +7,9 @@ import { readValueAsSite } from '../../core/schema/wordpress-values.ts';
 
 export type NamedContext = 'view' | 'embed' | 'edit';
 
-/** The members of a value in one context. The schema lists the contexts of each member. */
+/**
+ * Keeps only the members of a value that belong to one context. In the schema, each member lists its contexts.
+ */
 export function valueInContext(value: Json, schema: Schema, context: NamedContext): Json {
   if (Array.isArray(value)) {
     const { items } = schema;
@@ -27,7 +29,7 @@ export function valueInContext(value: Json, schema: Schema, context: NamedContex
   );
 }
 
-/** The requested fields (`_fields`) as dotted names. Undefined if all fields are requested. */
+/** The requested fields (`_fields`) as dotted names; undefined if all fields are requested. */
 export function requestedFields(asked: Json | undefined): readonly string[] | undefined {
   if (asked === undefined) return undefined;
   const read = readValueAsSite({ type: 'array', items: { type: 'string' } }, asked);

@@ -1,7 +1,7 @@
-// Explains why a WordPress-style site refuses a value. The order of checks and the messages are the same as
-// in `rest_validate_value_from_schema` and the functions that it calls (wp-includes/rest-api.php).
-// wordpress-values.ts describes how WordPress reads a value before these checks. The function refuses exactly
-// the values that `lenient` refuses. A test checks this.
+// Explains why a WordPress-style site refuses a value.
+// The order of checks and the messages come from `rest_validate_value_from_schema` (wp-includes/rest-api.php).
+// The module `wordpress-values.ts` describes how WordPress reads a value before it checks the value.
+// The function reports an error exactly for the values that `lenient` refuses. A test checks this.
 
 import { expression, hasUniqueItems, isObject } from '../../core/schema/checks.ts';
 import { checkedFormats } from '../../core/schema/formats.ts';
@@ -23,13 +23,13 @@ import {
   type ValueRefusal,
 } from './plain-refusal.ts';
 
-/** Deeper values are not checked, because PHP does not decode deeper JSON. */
+/** The maximum depth of checked values, because PHP does not decode deeper JSON. */
 const maxCheckedDepth = 512;
 
 /**
- * The first error of a value. Undefined when the site accepts the value.
+ * The first error of a value. The result is undefined when the site accepts the value.
  *
- * @param param the name in the message: `status`, `line_items[0][quantity]`
+ * @param param the name in the message (`status`, `line_items[0][quantity]`).
  */
 export function refusalOf(
   schema: Schema,
@@ -53,8 +53,8 @@ export function refusalOf(
 }
 
 /**
- * The error of a value whose schema has no type that WordPress knows. Only these two keywords are checked
- * then.
+ * The error of a value whose schema has no type that WordPress knows. For such a schema, WordPress checks only
+ * two keywords.
  */
 function untypedRefusal(schema: Schema, value: unknown, param: string): ValueRefusal | undefined {
   const refused = notInEnum(schema, value, param);
@@ -73,9 +73,7 @@ type KeywordCheck<Value> = (
   depth: number,
 ) => ValueRefusal | undefined;
 
-/**
- * The check for keywords that are checked with another keyword or at another place, or that no site checks.
- */
+/** The empty check, for keywords that another check covers, or that no site checks. */
 const noCheck = (): undefined => undefined;
 
 /** The checks for values of any type. */
@@ -86,12 +84,15 @@ const commonChecks: Readonly<
     schema.anyOf && fitsNone(checkedBranches(schema, schema.anyOf, value, param, depth), value, param),
   oneOf: (schema, value, param, depth) =>
     schema.oneOf && fitsNotJustOne(checkedBranches(schema, schema.oneOf, value, param, depth), value, param),
-  // The type is checked when the value is read.
+  // The check of `type` is not in this table, because reading the value checks the type.
   type: noCheck,
   enum: noCheck,
 };
 
-/** The checks for numbers, in the order of WordPress. The tables below contain the checks for other types. */
+/**
+ * The checks for numbers, in the order of WordPress. The tables after this table contain the checks for other
+ * types.
+ */
 const numberChecks: Readonly<Record<AssertionOn<'number'>, KeywordCheck<number>>> = {
   multipleOf: noMultiple,
   minimum: outOfBounds,
@@ -104,7 +105,7 @@ const ofTexts: Readonly<Record<AssertionOn<'string'>, KeywordCheck<string>>> = {
   minLength: tooShort,
   maxLength: tooLongRefusal,
   pattern: notInPattern,
-  // The site checks `enum` first.
+  // The site checks `enum` before all other keywords.
   format: noCheck,
 };
 
@@ -155,7 +156,7 @@ const ofObjects: Readonly<Record<AssertionOn<'object'>, KeywordCheck<ValueMember
 
 type ValueMembers = Readonly<Record<string, unknown>>;
 
-/** Runs checks on the value in the form in which it is read, and returns the first error. */
+/** Runs checks on the value as WordPress reads it, and returns the first error. */
 const asks =
   <Value>(
     questions: Readonly<Record<string, KeywordCheck<Value>>>,
@@ -230,7 +231,10 @@ function wrongMember(
   return undefined;
 }
 
-/** The results of all branches. A branch without a type has the type of its parent schema. */
+/**
+ * The results of checking a value against all branches. A branch without a type has the type of its parent
+ * schema.
+ */
 const checkedBranches = (
   { type }: Schema,
   branches: readonly Schema[],

@@ -1,5 +1,5 @@
-// Converts a route to a regular expression that is fast for every path. The pattern of a path parameter on
-// the site is used only if matching it provably takes linear time.
+// Converts a route to a regular expression that is fast for every path.
+// The pattern of a path parameter on the site is used only if matching it provably takes linear time.
 
 import type { PathPart } from '../../core/model/api.ts';
 import { pathParametersIn } from '../../core/model/path-template.ts';
@@ -8,7 +8,7 @@ import { safeForm } from '../../core/schema/safe-pattern.ts';
 
 interface RouteExpression {
   readonly expression: string;
-  /** The path parameters, in the order of the groups. */
+  /** The path parameters, in the order of the groups in the expression. */
   readonly parameters: readonly string[];
 }
 
@@ -22,7 +22,7 @@ const anyValuePattern = (slashes: boolean | undefined): string => (slashes === t
 
 const plainPattern: ParameterPattern = ({ slashes }) => anyValuePattern(slashes);
 
-/** Converts capturing groups to non-capturing groups: `(a|b)` and `(?<n>…)` become `(?:…)`. */
+/** Converts capturing groups, such as `(a|b)` and `(?<n>…)`, to non-capturing groups (`(?:…)`). */
 const withoutGroups = (expression: string): string =>
   expression.replace(/\\.|\[(?:\\.|[^\]\\])*\]|\((?!\?)|\(\?<\w+>/gs, (text) =>
     text === '(' || text.startsWith('(?<') ? '(?:' : text,

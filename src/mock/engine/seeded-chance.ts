@@ -1,5 +1,4 @@
-// Random numbers that depend only on the seed and the place. They are equal in every run and on every
-// machine.
+// Random numbers that depend only on the seed and the place. The numbers are equal in every run and on every machine.
 
 import type { Chance } from '../../core/schema/values/random-value.ts';
 
@@ -11,9 +10,9 @@ function fnv1a(text: string): number {
 }
 
 /**
- * A random number generator for a seed and a place.
+ * Returns a random number generator for a seed and a place.
  *
- * @param place identifies the use of the numbers: `/wp/v2/posts 7`
+ * @param place identifies the use of the numbers (`/wp/v2/posts 7`).
  */
 export function seededChance(seed: number, place: string): Chance {
   // Mulberry32.

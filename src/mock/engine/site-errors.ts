@@ -1,5 +1,5 @@
-// The errors of WordPress and WooCommerce for an item that does not exist. Each kind of item has a separate
-// code. From the REST controllers in wp-includes/rest-api/endpoints and in WooCommerce.
+// The errors of WordPress and WooCommerce for an item that does not exist. Each kind of item has a separate code.
+// The errors come from the REST controllers in wp-includes/rest-api/endpoints and in WooCommerce.
 
 export interface MissingError {
   readonly code: string;
@@ -37,7 +37,7 @@ const postMissing: MissingError = { code: 'rest_post_invalid_id', message: 'Inva
 /**
  * The error for an item that does not exist.
  *
- * @param path the path of the list: `/wp/v2/posts`
+ * @param path the path of the list (`/wp/v2/posts`).
  * @param title the title of the resource on the site
  * @param isTerm whether the list belongs to a taxonomy
  */

@@ -8,14 +8,14 @@ import { listPage } from './list-items.ts';
 import { textOrNumber, type StoredItem, type MockStore } from './mock-store.ts';
 import { writtenItem } from './written-item.ts';
 
-/** A call that passed all checks. */
+/** A call of an operation that passed all checks. */
 export interface CheckedRequest extends ReadArguments {
   readonly data: MockData;
   readonly store: MockStore;
   readonly operation: MockOperation;
   /** The path parameters, with their values from the path. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The address of the REST base, without a trailing slash. Links start with this address. */
+  /** The address of the REST base, without a trailing slash. Links in responses start with this address. */
   readonly base: string;
 }
 
@@ -77,7 +77,7 @@ export function heldItem(call: CheckedRequest, collection: MockCollection): Held
   return { id, path, item };
 }
 
-/** The list, with the filters and the page of the call applied. */
+/** The items of the list that match the filters, reduced to the requested page. */
 export function listItems(call: CheckedRequest, collection: MockCollection): MockReply {
   assertParent(call, collection);
   const path = listPath(collection, call.parameters);

@@ -1,4 +1,4 @@
-// Applies the arguments of a write to an item. An argument sets the property with the same name.
+// Applies the arguments of a write to an item. Each argument sets the property that has the name of the argument.
 
 import { isObject } from '../../core/schema/checks.ts';
 import { schemaErrors } from '../../core/schema/value-errors.ts';
@@ -17,15 +17,15 @@ export function writtenItem(
     const property = Object.hasOwn(properties, name) ? properties[name] : undefined;
     if (property === undefined || name === key) return [];
     const held = heldAs(property, item[name], value);
-    // It is unknown how the site would convert this value, so the property keeps its value.
+    // Routewright does not know how the site would convert the sent value, so the property stays unchanged.
     return schemaErrors(property, held).length > 0 ? [] : [[name, held]];
   });
   return { ...item, ...Object.fromEntries(changed) };
 }
 
 /**
- * The stored form of a value. Content is sent as a text or as `{ raw }`, and returned with `rendered` too.
- * Null resets a value.
+ * Converts the value of an argument to its stored form. Callers send content as a text or as `{ raw }`, and
+ * responses also contain `rendered`. Null resets a value.
  */
 function heldAs(schema: Schema, before: Json | undefined, value: Json): Json {
   const { properties = {} } = schema;

@@ -1,5 +1,5 @@
-// Starts the parts of a page that need a script. Search and try-it are separate scripts, which are loaded on
-// first use.
+// Starts the parts of a page that need a script.
+// Search and try-it are separate scripts, which are loaded on first use.
 
 import { startResponseCards } from './response-cards.ts';
 import { byId, onClick } from './element.ts';
@@ -82,6 +82,5 @@ function start(): void {
 }
 
 openForParts();
-// The document is complete at this point: in a single file this script is at the end of the page, otherwise
-// the script is deferred.
+// The script can use the whole document, because it is at the end of a single file, or deferred on other pages.
 start();

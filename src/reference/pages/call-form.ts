@@ -15,10 +15,10 @@ export interface CallForm {
   readonly values: () => ArgumentValues;
   /** Shows all errors. Returns the control of the first field with an error. */
   readonly check: () => HTMLElement | undefined;
-  /** The file to upload. Undefined if the call has no file. */
+  /** The file to upload; undefined if the call has no file. */
   readonly file: () => File | undefined;
   readonly write: (name: string, value: Json) => void;
-  /** Moves filled-in fields before empty fields. No field moves while the reader types in a field. */
+  /** Moves filled-in fields before empty fields. While the reader types, no field moves. */
   readonly arrange: () => void;
 }
 
@@ -26,7 +26,7 @@ interface ArgumentField {
   readonly argument: CallArgument;
   readonly field: FormField;
   readonly element: HTMLElement;
-  /** The errors of the field as sentences. */
+  /** The validation errors of a field as sentences. */
   readonly flaws: () => readonly string[];
   readonly show: (flaws: readonly string[]) => void;
 }
@@ -53,7 +53,7 @@ export function callForm(call: OperationCall): CallForm {
   };
   arrange();
   const isRead = /^(?:GET|HEAD|OPTIONS)$/.test(call.method);
-  // The id of the item to change or delete is never filled in, because the reader must choose it.
+  // The form never fills in the id of the item to change or delete, because the reader must choose it.
   for (const { argument, field } of own) {
     const example = call.example?.[argument.name];
     if (example !== undefined && (isRead || argument.in !== 'path' || argument.schema.enum !== undefined))
@@ -153,7 +153,7 @@ function fileField(): FileField {
   };
 }
 
-/** The maximum number of fields without a search field. */
+/** The maximum number of fields in a form without a search input. */
 const fewFields = 8;
 
 /** Sorts required arguments first, then arguments with a value. */
@@ -165,7 +165,7 @@ interface FieldFinder {
   readonly clear: () => void;
 }
 
-/** Shows only the fields whose name or description contains all the words. */
+/** Shows only the fields whose name or description contains all searched words. */
 function fieldFinder(fields: readonly ArgumentField[], narrowed: () => void): FieldFinder {
   const input = element('input', {
     type: 'search',
@@ -182,7 +182,7 @@ function fieldFinder(fields: readonly ArgumentField[], narrowed: () => void): Fi
     }
     narrowed();
   };
-  // Typing in this input only filters the list of fields, so the samples need not be written again.
+  // Typing in the search input only filters the list of fields, so the samples stay unchanged.
   input.addEventListener('input', (event) => {
     event.stopPropagation();
     narrow();

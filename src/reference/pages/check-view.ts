@@ -1,5 +1,4 @@
-// The result of comparing a response with its declaration: a summary, and a configuration that records the
-// deviations.
+// Shows how a response differs from its declaration, with a configuration that records the differences.
 
 import { valuePathText } from '../../core/schema/value-errors.ts';
 import { copyFrom } from './copying.ts';
@@ -11,14 +10,14 @@ import type { Checked } from './site-check.ts';
 export interface CheckView {
   readonly element: HTMLElement;
   readonly marks: readonly Mark[];
-  /** The first difference of each kind. These values are unfolded at once. */
+  /** The first difference of each kind. The tree initially unfolds the values with these differences. */
   readonly first: readonly Mark[];
 }
 
-/** The number of groups that are not folded. */
+/** The number of groups that are initially unfolded. */
 const shownGroups = 8;
 
-/** The maximum number of groups in the list. Further groups are shown only in the tree. */
+/** The maximum number of groups in the list. Groups beyond the maximum are shown only in the tree. */
 const maxGroups = 200;
 
 /**

@@ -17,7 +17,7 @@ function copySelected(text: string): void {
   area.className = 'visually-hidden';
   document.body.append(area);
   area.select();
-  // This function is deprecated, but it is the only way to copy on pages without a secure context.
+  // `execCommand` is deprecated, but it is the only way to copy on pages without a secure context.
   (document as { execCommand: (command: string) => boolean }).execCommand('copy');
   area.remove();
 }

@@ -1,5 +1,4 @@
-// Handles links to ids that no longer exist in the reference: shows what was removed, and suggests the
-// nearest match.
+// Handles links to ids that no longer exist in the reference: shows what was removed, and suggests the nearest match.
 
 import { memberName } from './search-hit.ts';
 import { queryAll, byId, element } from './element.ts';
@@ -7,7 +6,7 @@ import { decodedHash } from './folding.ts';
 
 const noticeId = 'page:gone';
 
-/** The number of characters of two names that are compared. */
+/** The maximum number of characters that are compared in two names. */
 const maxComparedLength = 80;
 
 function followAnchor(): void {
@@ -18,7 +17,7 @@ function followAnchor(): void {
   const section = byId(owner);
   const moved = section?.matches('.type-group li') === true ? section.querySelector('a') : null;
   if (moved !== null) {
-    // In earlier versions, this page contained the types of all namespaces.
+    // In earlier versions, one page contained the types of all namespaces.
     location.replace([moved.href, ...further].join('--'));
     return;
   }
@@ -30,8 +29,8 @@ function followAnchor(): void {
 }
 
 /**
- * The nearest existing target. For a removed argument, this is its operation. For a removed operation, this
- * is the operation with the most similar name.
+ * The existing link target that is nearest to the removed target. For a removed argument, the nearest target is
+ * the operation. For a removed operation, the nearest target is the operation with the most similar name.
  */
 function nearestTo(id: string): HTMLElement | undefined {
   const sections = queryAll('main .operation, main .type-group li[id]');
@@ -79,7 +78,8 @@ function say(id: string, nearest: HTMLElement | undefined, place: Element | null
     ...(link === undefined ? [] : ['The most similar entry is ', link, '. ']),
     changes !== null && element('a', { href: changes.href }, 'What changed'),
   );
-  // The address may already contain this target. Then the link alone would not scroll.
+  // The address of the page may already contain the suggested target.
+  // If the address already contains the target, following the link would not scroll.
   link?.addEventListener('click', () => {
     notice.remove();
   });

@@ -9,7 +9,7 @@ import type { Checked, ResponseDeviation } from './site-check.ts';
 export interface DifferenceGroup {
   readonly kind: ResponseDeviation['kind'];
   readonly words: string;
-  /** The property, or its position if it has no name, as text for the reader. */
+  /** The property as text for the reader: its name, or its position if it has no name. */
   readonly place: string;
   readonly all: readonly ResponseDeviation[];
   /** Whether the configuration can express the difference. */
@@ -39,15 +39,14 @@ export function differenceGroups(
 }
 
 /**
- * Whether the configuration can express a difference. It can add undeclared properties only to the resource
- * itself.
+ * Whether the configuration can express a difference. The configuration can add undeclared properties only to
+ * the resource itself, and not to nested objects.
  */
 const isSayable = ({ kind, property }: ResponseDeviation): boolean =>
   property !== undefined && property !== '' && (kind !== 'undeclared' || !/[.[{]/.test(property));
 
 /**
- * A complete configuration for one site. Undefined when the configuration can express none of the
- * differences.
+ * A complete configuration for one site; undefined when the configuration can express none of the differences.
  *
  * @param base the REST base of the site
  */
@@ -75,7 +74,10 @@ export function deviationConfig(
   return `${JSON.stringify({ sites: { [siteOfBase(base)]: settings } }, null, 2)}\n`;
 }
 
-/** The address of the site: `https://site.example/blog/wp-json/` → `https://site.example/blog`. */
+/**
+ * The address of the site, such as `https://site.example/blog` for the base
+ * `https://site.example/blog/wp-json/`.
+ */
 function siteOfBase(base: string): string {
   const { origin, pathname } = new URL(base);
   return origin + pathname.replace(/\/(?:wp-json|index\.php)?\/*$/, '');

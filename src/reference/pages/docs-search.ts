@@ -1,5 +1,5 @@
-// The script of the documentation pages, with the search and the theme button. The search index is built when
-// the reader first opens the search.
+// The script of the documentation pages, with the search and the theme button.
+// The search index is built when the reader first opens the search.
 
 import MiniSearch from 'minisearch';
 import { byId, element } from './element.ts';

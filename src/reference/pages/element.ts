@@ -1,4 +1,4 @@
-// Creates elements one by one. Text is never parsed as HTML, so it is always safe.
+// Creates elements one by one. Elements are safe, because text is never parsed as HTML.
 
 export type ElementChild = Node | string | undefined | false;
 
@@ -30,8 +30,8 @@ export const queryAll = <E extends Element = HTMLElement>(
 ) => [...within.querySelectorAll<E>(selector)];
 
 /**
- * Calls `act` for a click on an element that matches the selector. This includes elements that are added
- * later.
+ * Calls `act` for a click on an element that matches the selector. The function also handles elements that are
+ * added later.
  */
 export function onClick(selector: string, act: (found: HTMLElement, event: MouseEvent) => void): void {
   document.addEventListener('click', (event) => {

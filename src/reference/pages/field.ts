@@ -1,4 +1,5 @@
-// A field of a form. Its content is read as JSON. An empty field has no value, and the argument is not sent.
+// A field of a form. The content of the field is read as JSON.
+// An empty field has no value, and the argument is not sent.
 
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { element } from './element.ts';
@@ -10,7 +11,7 @@ export type FieldValue =
 
 export interface FormField {
   readonly element: HTMLElement;
-  /** The control to which a label belongs. Absent for a group of fields, which has a separate label. */
+  /** The control to which a label belongs; absent for a group of fields, which has a separate label. */
   readonly control?: HTMLElement;
   readonly read: () => FieldValue;
   readonly write: (value: Json) => void;

@@ -1,5 +1,5 @@
-// The filter in the sidebar: by namespace or name, and by method. It filters the sidebar, including the
-// operations of other pages, and the routes of the overview.
+// The filter in the sidebar: by namespace or name, and by method.
+// The filter applies to the sidebar, including the operations of other pages, and to the routes of the overview.
 
 import { queryAll, byId } from './element.ts';
 import { areOthersReading, listOthers, othersOf, readOthers } from './other-namespaces.ts';
@@ -19,7 +19,7 @@ function currentFilter(): Filter {
 const isEmptyFilter = ({ words, methods }: Filter): boolean => words.length === 0 && methods.size === 0;
 
 /**
- * @param around the names of the namespace and of the resource, which count as part of every name within them
+ * @param around the names of the namespace and of the resource, which also match for all operations within them
  */
 function matchesFilter(filter: Filter, around: string, item: HTMLElement): boolean {
   const resource = item.closest<HTMLElement>('[data-resource]')?.dataset['resource'] ?? '';
@@ -81,17 +81,16 @@ function apply(): void {
   const inPage = narrow(filter, rows);
   const entries = queryAll('.nav-list > [data-namespace]');
   const inList = narrow(filter, entries) + (rows.length > 0 ? 0 : narrowOthers(filter, entries));
-  // If the overview lists the routes of a namespace, these routes decide whether the entry of the namespace
-  // is visible.
+  // If the overview lists the routes of a namespace, its entry is visible only if one of the routes is visible.
   const left = new Map(rows.map((row) => [row.dataset['namespace'], !row.hidden]));
   for (const entry of entries) entry.hidden = !(left.get(entry.dataset['namespace']) ?? !entry.hidden);
-  // A fold with matches is opened, so that the matches are visible.
+  // A folded section with matches is opened, so that the matches are visible.
   for (const fold of queryAll<HTMLDetailsElement>('.nav-list details'))
     fold.open = !isEmptyFilter(filter) || fold.querySelector('[aria-current]') !== null;
   const count = byId('page:count');
   if (count === null) return;
   const shown = rows.length > 0 ? inPage : inList;
-  // If the count did not wait for the other pages, screen readers would first read a wrong count.
+  // The count waits for the operations of other pages, because screen readers would first read a wrong count.
   count.textContent =
     isEmptyFilter(filter) || areOthersReading() ? '' : shown === 1 ? '1 operation' : `${shown} operations`;
   const note = byId('page:filtered');

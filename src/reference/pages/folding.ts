@@ -1,5 +1,3 @@
-// Folds: the button "expand all", and links to targets within folds.
-
 import { queryAll, byId, onClick } from './element.ts';
 
 function expandAll(button: HTMLElement): void {

@@ -17,7 +17,7 @@ import {
 /** The maximum nesting depth of fields. A deeper object is entered as JSON. */
 const maxFieldsDepth = 5;
 
-/** @param label the label for screen readers, because their users do not see the position of the field */
+/** @param label the label for screen readers, because screen readers do not convey the position of the field */
 export function fieldFor(schema: Schema, label: string, depth = 0): FormField {
   if (schema.enum !== undefined && schema.enum.length > 0) return choiceField(schema);
   const types = typesWithin(schema);

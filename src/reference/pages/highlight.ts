@@ -1,5 +1,5 @@
-// Colors in samples for strings, keywords and comments. A sample is split into spans when it comes near the
-// window. Its text does not change.
+// Colors in samples for strings, keywords and comments.
+// A sample is split into colored spans when the reader scrolls near it. Its text does not change.
 
 import { element, type ElementChild } from './element.ts';
 
@@ -19,7 +19,7 @@ const tokens = new RegExp(
 
 const tokenKinds = ['string', 'flag', 'number', 'word', 'variable'] as const;
 
-/** Longer samples are not colored. */
+/** The maximum length of a colored sample. */
 const maxSampleLength = 20_000;
 
 export function highlight(code: HTMLElement): void {
@@ -36,7 +36,7 @@ export function highlight(code: HTMLElement): void {
   code.replaceChildren(...pieces);
 }
 
-/** A longer segment may be wrapped. A shorter segment stays on one line. */
+/** The maximum length of a segment that must not be wrapped. */
 const maxSegmentLength = 30;
 
 /**

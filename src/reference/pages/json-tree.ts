@@ -1,6 +1,6 @@
-// A JSON view with folding. Objects and lists are `details` elements that are filled when they open, so a
-// response of any size appears at once. Values can have marks. A mark is next to its value, and a folded
-// object or list shows the number of its marks.
+// A JSON view with folding.
+// Objects and lists are `details` elements that are filled when they open, so a large response appears at once.
+// Values can have marks. Each mark is next to its value. A folded object or list shows the number of marks within it.
 
 import type { Json } from '../../core/schema/schema.ts';
 import { element, type ElementChild } from './element.ts';
@@ -12,7 +12,7 @@ export interface Mark {
   readonly at: readonly (string | number)[];
   /** The text of the mark, shown next to the value. */
   readonly words: string;
-  /** Whether the value is missing in the JSON. Its name is still listed. */
+  /** Whether the marked value is missing in the JSON. Its name is still listed. */
   readonly isMissing: boolean;
 }
 

@@ -1,10 +1,13 @@
-// The parts of the reference that are loaded on demand: search, try-it, and the data of the page. All are
-// classic scripts, because modules and fetch do not work for local files. A single file already contains
-// them.
+// The parts of the reference that are loaded on demand: search, try-it, and the data of the page.
+// All scripts are classic scripts, because modules and `fetch` do not work for local files.
+// If the reference is a single file, the file already contains the scripts.
 
 import type { Features } from './shared-state.ts';
 
-/** The only place where the page adds a script. It adds only scripts of the reference, by fixed names. */
+/**
+ * Adds a script to the page. No other code does that. The function adds only scripts of the reference, by fixed
+ * names.
+ */
 const pageScripts = { createScriptURL: (url: string): string => url };
 const policy = window.trustedTypes?.createPolicy('routewright', pageScripts) ?? pageScripts;
 

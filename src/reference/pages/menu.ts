@@ -1,4 +1,4 @@
-// The sidebar, as a drawer on narrow screens.
+// Shows the sidebar as a drawer on narrow screens.
 
 import { byId } from './element.ts';
 

@@ -1,20 +1,20 @@
-// Ranks namespaces for a query without a namespace. The newest version of a family comes first (`wc/v3`
-// before `wc/v2`). A plain family comes before specialized families (`wc/v3` before `wc-analytics`), unless
-// the query contains the special word.
+// Ranks namespaces for a query without a namespace.
+// The newest version of a family comes first (`wc/v3` before `wc/v2`).
+// A plain family (`wc/v3`) comes before a special family (`wc-analytics`), unless the query contains `analytics`.
 
 import { versionFamilyOf } from '../../generate/targets/html/namespace-names.ts';
 import { splitName, stem } from './search-synonyms.ts';
 
 /**
- * The penalty for an older version of a namespace. It is larger than the penalty for a singular instead of a
- * plural.
+ * The penalty for an older version of a namespace. The penalty is larger than the penalty for a singular instead
+ * of a plural.
  */
 const older = 8;
 /** The penalty for each additional word in the name of a namespace. */
 const further = 7;
 
 export interface Standing {
-  /** The penalty for the operations of a namespace, depending on the words of the query. */
+  /** Returns the penalty for the operations of a namespace, depending on the words of the query. */
   readonly handicap: (namespace: number, words: readonly string[]) => number;
 }
 

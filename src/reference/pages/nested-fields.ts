@@ -116,7 +116,7 @@ function labelled(
   return { ...field, element: element('div', { class: 'field' }, label, field.element, hint) };
 }
 
-/** Reports a change to the form, if the browser fires no event for that change. */
+/** Reports a change of a field to the form, if the browser fires no event for the change. */
 const changed = (from: Element): void => {
   from.dispatchEvent(new Event('input', { bubbles: true }));
 };

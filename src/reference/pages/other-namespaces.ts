@@ -1,5 +1,5 @@
-// The operations of namespaces that have separate pages, for the filter in the sidebar. They come from the
-// search index, and the sidebar lists those that match the filter.
+// The operations of namespaces that have separate pages, for the filter in the sidebar.
+// The operations come from the search index, and the sidebar lists the operations that match the filter.
 
 import type { IndexedOperation, SearchData } from '../../generate/targets/html/page-data-format.ts';
 import { nameParts } from '../../generate/targets/html/split-name.ts';
@@ -11,7 +11,8 @@ let pendingRead: Promise<void> | undefined;
 let isReading = false;
 
 /**
- * Loads the operations of other namespaces once. Calls `finished` when they are loaded or loading has failed.
+ * Loads the operations of other namespaces once. Calls `finished` when the operations are loaded or loading has
+ * failed.
  */
 export function readOthers(finished: () => void): void {
   if (pendingRead !== undefined) return;

@@ -1,5 +1,5 @@
-// Updates the address while the reader scrolls, so that a copied address leads to the current section. The
-// history entry is replaced, so "back" leaves the page.
+// Updates the address while the reader scrolls, so that a copied address leads to the current section.
+// The history entry is replaced, so "back" leaves the page.
 
 import { byId } from './element.ts';
 import { decodedHash } from './folding.ts';
@@ -33,10 +33,10 @@ export function followWith(section: HTMLElement | undefined): void {
     if (isTypingInPage()) return;
     const id = decodedHash();
     const target = id === '' ? null : byId(id);
-    // The target of the address is within the section, or it cannot scroll further up.
+    // The address stays if its target is within the section, or visible when the page is scrolled to the end.
     if (target !== null && (section?.contains(target) === true || (isScrolledToEnd() && isInSight(target))))
       return;
-    // The address may refer to a part of the page before the first section.
+    // The address may refer to text before the first section of the page.
     if (section === undefined && target !== null && isInSight(target)) return;
     if ((section?.id ?? '') !== id) replaceHash(section?.id ?? '');
   }, addressInterval);

@@ -1,9 +1,9 @@
-// Settings that are fixed when a page is generated. They are attributes of the body.
+// Settings that are fixed when a page is generated. The settings are attributes of the `body` element.
 
 import type { AuthScheme } from '../../core/model/api.ts';
 
 export interface PageSettings {
-  /** The module of the page's namespace. Empty for pages without a namespace. */
+  /** The module of the page's namespace; empty for pages without a namespace. */
   readonly module: string;
   /** The REST base to which calls are sent. */
   readonly base: string;

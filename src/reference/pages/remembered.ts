@@ -1,5 +1,5 @@
-// Small settings of the reader that outlast the page, if the browser allows storage. Without storage (for
-// local pages, or if storage is disabled), they last as long as the page.
+// Small settings of the reader that outlast the page, if the browser allows storage.
+// Without storage (for local pages, or if storage is disabled), the settings last as long as the page.
 
 const ofThisPage = new Map<string, string>();
 
@@ -11,7 +11,7 @@ export function recall(name: string): string | undefined {
   }
 }
 
-/** `undefined` removes the value. */
+/** Stores a value; `undefined` removes the stored value. */
 export function remember(name: string, value: string | undefined): void {
   if (value === undefined) ofThisPage.delete(name);
   else ofThisPage.set(name, value);

@@ -1,5 +1,5 @@
 // The cards with example responses. A card shows the chosen response, which comes from the data of the page.
-// This includes the first response, if the page contains it only in the card of another operation.
+// The first response also comes from the data if the page contains it only in the card of another operation.
 
 import { queryAll, element } from './element.ts';
 import { moduleOfAnchor } from './calls.ts';

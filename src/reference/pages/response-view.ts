@@ -1,4 +1,4 @@
-// The response: status, time, headers, body, and links to further pages.
+// Shows the response: status, time, headers, body, and links to further pages.
 
 import type { Json } from '../../core/schema/schema.ts';
 import type { CheckView } from './check-view.ts';
@@ -13,7 +13,7 @@ interface Paging {
   readonly next: string | undefined;
 }
 
-/** The parsed body. Undefined when the body is not JSON. */
+/** The parsed body. The value is undefined when the body is not JSON. */
 export function parsedBody(text: string): Json | undefined {
   try {
     return JSON.parse(text) as Json;

@@ -1,5 +1,5 @@
-// The tabs of the samples. The chosen language applies to all samples, and is stored. A sample is written in
-// that language when it comes near the window.
+// The tabs of the samples. The language that the reader chooses applies to all samples, and is stored.
+// A sample is written in the chosen language when the reader scrolls near it.
 
 import { queryAll } from './element.ts';
 import { highlight } from './highlight.ts';
@@ -14,13 +14,13 @@ const initialLanguage = 'curl';
 
 let chosenLanguage = initialLanguage;
 
-/** Selects the tab of the language. */
+/** Selects the tab of a language. */
 function checkTabs(language: string): void {
   for (const tab of queryAll<HTMLInputElement>(`.samples .tab input[value="${CSS.escape(language)}"]`))
     tab.checked = true;
 }
 
-/** Whether the form already writes these samples, with the values that a reader filled in. */
+/** Whether the form already writes the samples of the element, with the values that the reader filled in. */
 const isFilledIn = (samples: HTMLElement): boolean => samples.dataset['filled'] === 'yes';
 
 async function writeSample(samples: HTMLElement, language: string): Promise<void> {
@@ -48,8 +48,7 @@ async function chooseLanguage(event: Event): Promise<void> {
   chosenLanguage = tab.value;
   remember('language', chosenLanguage);
   checkTabs(tab.value);
-  // The height of samples above the window may change, so the page scrolls until the clicked tab is at its
-  // previous position.
+  // The height of samples above the window may change, so the page scrolls the clicked tab back to its position.
   const before = tab.getBoundingClientRect().top;
   await Promise.all([...near].map((samples) => writeSample(samples, tab.value)));
   window.scrollBy({ top: tab.getBoundingClientRect().top - before, behavior: 'instant' });

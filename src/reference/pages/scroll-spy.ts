@@ -5,12 +5,14 @@ import { followWith, replaceHash } from './page-address.ts';
 
 const operationSections: readonly HTMLElement[] = queryAll('main .operation');
 
-/** In pixels from the top of the window. A section that starts above this line counts as current. */
+/**
+ * A distance in pixels from the top of the window. A section that starts above this distance counts as current.
+ */
 const line = 120;
 
 /**
- * The index of the operation at the top of the window; -1 before the first. Operations are in order, so a
- * binary search is used.
+ * The index of the operation at the top of the window; -1 before the first operation. A binary search is
+ * possible because the operations are in the order of the page.
  */
 function placeInView(): number {
   let before = -1;
@@ -44,7 +46,7 @@ export function startWhereabouts(): void {
     ]),
   );
   let shown: HTMLElement | undefined;
-  /** The open folds: the current resource, and in a single file its namespace. */
+  /** The open folds: the fold of the current resource, and in a single file also the fold of its namespace. */
   let unfolded: readonly HTMLDetailsElement[] = [];
   const show = (): void => {
     const current = operationInView();
@@ -95,7 +97,7 @@ function foldsAround(link: Element): readonly HTMLDetailsElement[] {
   return folds;
 }
 
-/** The namespace whose operations this fold contains. Empty if the fold is a resource within a namespace. */
+/** The namespace whose operations this fold contains; empty if the fold is a resource within a namespace. */
 const namespaceFolded = (fold: Element): string => fold.parentElement?.dataset['namespace'] ?? '';
 
 /** Keeps a link visible. The header of the sidebar is fixed and covers links that scroll under it. */

@@ -10,12 +10,15 @@ export interface FoundChapter {
   readonly isNamed: boolean;
 }
 
-/** Matches error codes of WordPress and WooCommerce. A table of all codes would be too long. */
+/**
+ * Matches error codes of WordPress and WooCommerce. A pattern is used because a table of all codes would be too
+ * long.
+ */
 const errorCodePattern = /^(?:woocommerce_)?rest_[a-z_]+$/;
 
 /**
- * A search term in comparable form. `_fields` keeps its underscore, because it is an argument of every route
- * and `fields` can be anything.
+ * A search term, normalized for comparisons. `_fields` keeps its underscore, because it is an argument of every
+ * route and `fields` can be anything.
  */
 const comparableTerm = (text: string): string => (text.startsWith('_') ? '_' : '') + stem(squeezed(text));
 

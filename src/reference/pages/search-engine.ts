@@ -1,5 +1,5 @@
-// The search engine: finds the chapters, operations and types that match the whole query. If there are none,
-// it allows a spelling mistake in a word, or leaves a word out.
+// The search engine: finds the chapters, operations and types that match the whole query.
+// If no item matches the whole query, the search allows a spelling mistake in a word, or leaves a word out.
 
 import type { SearchData } from '../../generate/targets/html/page-data-format.ts';
 import { chapterFinder } from './search-chapters.ts';
@@ -28,10 +28,11 @@ const nothing: SearchResult = { hits: [], total: 0 };
 
 const maxHits = 60;
 const maxTypes = 5;
-/** This number of operations comes before types whose name differs from the query. */
+/** The number of operations that are listed before types whose name differs from the query. */
 const aheadOfTypes = 5;
 /**
- * The maximum number of words in a query from which a word may be left out. A longer query is pasted text.
+ * The maximum number of words in a query from which a word may be left out. A longer query is probably pasted
+ * text.
  */
 const maxWordsLeftOut = 6;
 
@@ -111,7 +112,7 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
     const found = answer(query);
     if (found.total > 0) return found;
     if (query.perhapsPath === undefined) return answerOfSome(query);
-    // `text/html` looks like a part of a path, but can be a value.
+    // A word such as `text/html` looks like a part of a path, but can be a value.
     const asWord = { ...query, path: undefined, words: [...query.words, query.perhapsPath] };
     const foundAsWord = answer(asWord);
     return foundAsWord.total > 0 ? foundAsWord : answerOfSome(asWord);

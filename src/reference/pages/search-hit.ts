@@ -18,7 +18,7 @@ export interface SearchHit {
   readonly title: string;
   readonly subtitle: string;
   readonly namespace: string;
-  /** The part that matched, if it is not the title: an argument, a value or the description. */
+  /** The text that matched: an argument, a value or the description. The text is absent if the title matched. */
   readonly where: MatchedPart | undefined;
 }
 
@@ -72,7 +72,7 @@ function placeIn(
 const inDescription = (description: string, words: readonly string[]): MatchedPart | undefined =>
   words.length > 0 && description !== '' ? { label: '', name: '', text: description } : undefined;
 
-/** The end of an id in readable form: `..product_id` → `[].product_id`. */
+/** The end of an id in readable form, such as `[].product_id` for `..product_id`. */
 export const memberName = (anchor: string): string =>
   anchor
     .replace(/\.(?=\.)/g, '[]')

@@ -1,6 +1,6 @@
-// The search index. It contains operations by their routes, names, descriptions, arguments and responses,
-// types by their properties, and chapters by their text. An argument that a thousand operations share is
-// indexed once and found for all of them.
+// The search index.
+// The index contains operations with their texts, arguments and responses, types with their properties, and chapters.
+// An argument that a thousand operations share is indexed once and found for all these operations.
 
 /*! MiniSearch, Copyright 2022 Luca Ongaro, MIT license: https://github.com/lucaong/minisearch */
 import MiniSearch, { type Query } from 'minisearch';
@@ -36,8 +36,8 @@ export interface SearchIndex {
 const chunkSize = 150;
 
 /**
- * The words for the index. `adminNotes` is indexed as a whole and as separate words, all of them in the
- * singular too.
+ * The words for the index. For example, `adminNotes` is indexed as a whole and as separate words, also in the
+ * singular.
  */
 function indexedWords(word: string): string[] {
   const parts = word.split(/(?<=[a-z0-9])(?=[A-Z])/);
@@ -53,7 +53,7 @@ const miniSearchOptions = {
   searchOptions: { processTerm: (word: string): string => word.toLowerCase(), combineWith: 'AND' },
 } as const;
 
-/** A query that matches the start of every word, or the singular of a plural. */
+/** A query that matches the start of every word, and matches a plural by its singular. */
 const queryFor = (text: string, fuzzy: number | false): Query => ({
   combineWith: 'AND',
   queries: searchTerms(text).map((word) => ({
@@ -65,7 +65,10 @@ const queryFor = (text: string, fuzzy: number | false): Query => ({
   })),
 });
 
-/** The weight of a synonym relative to the typed word. An operation that matches both gets a bonus. */
+/**
+ * The weight of a synonym relative to the typed word. An operation that matches both the typed word and a
+ * synonym gets a bonus.
+ */
 const synonymWeight = 0.9;
 const synonymBonus = 0.25;
 
@@ -86,7 +89,7 @@ export async function searchIndex(data: SearchData): Promise<SearchIndex> {
     if (answers !== undefined) answeredBy[answers]?.push(at);
   });
 
-  /** The matches of a word, without those of its synonyms. */
+  /** The matches of a word, without the matches of its synonyms. */
   const findPlainly = (word: string, fuzzy: boolean): Map<number, FoundWord> => {
     const found = new Map<number, FoundWord>();
     const keep = (at: number, one: FoundWord): void => {
@@ -187,7 +190,7 @@ async function typeIndex({ types }: SearchData) {
   return index;
 }
 
-/** The penalty for a word that differs from the typed one. */
+/** The penalty for a word that differs from the typed word. */
 const mistyped = 6;
 
 /** How well a word matches. For a misspelled word, how well the corrected word matches. */
@@ -198,7 +201,7 @@ function bestFit(word: WantedWord, terms: readonly string[], fit: (word: WantedW
   return isAsTyped ? fit(word) : Math.max(1, ...terms.map((term) => fit(wantedWord(term)) - mistyped));
 }
 
-/** Like `list.map`, with a pause between chunks. */
+/** Works like `list.map`, but pauses between chunks. */
 async function inChunks<From, To>(list: readonly From[], make: (from: From) => To): Promise<readonly To[]> {
   const made: To[] = [];
   for (let at = 0; at < list.length; at += chunkSize) {

@@ -1,18 +1,17 @@
-// Parses the query of the search: words, a path, and filters such as `ns:wp/v2`, `method:post` and
-// `arg:status`.
+// Parses the query of the search: words, a path, and filters such as `ns:wp/v2`, `method:post` and `arg:status`.
 
 export interface SearchQuery {
   readonly words: readonly string[];
   /** The path in the query. It starts with a slash. */
   readonly path: string | undefined;
-  /** A word that may be a part of a path although it does not start with a slash. */
+  /** Matches a word that may be a part of a path although it does not start with a slash. */
   readonly perhapsPath: string | undefined;
-  /** The namespace as in the client, in lower case: `wpv2`. */
+  /** The namespace as in the client, in lower case (`wpv2`). */
   readonly accessor: string | undefined;
   readonly namespaces: readonly string[];
   readonly methods: readonly string[];
   readonly arguments: readonly string[];
-  /** The requested access: `public`, `private`, `refused`. */
+  /** The requested access (`public`, `private`, `refused`). */
   readonly who: readonly string[];
 }
 
@@ -56,7 +55,8 @@ export function parseQuery(text: string): SearchQuery {
 }
 
 /**
- * Whether the first word is a method, as in `get /orders` and `GET orders`. `post` alone may be a resource.
+ * Whether the first word is a method, as in `get /orders` and `GET orders`. The word `post` alone may be a
+ * resource.
  */
 const isBeforePath = (asTyped: string, next: string | undefined): boolean =>
   next !== undefined && (next.startsWith('/') || asTyped === asTyped.toUpperCase());
@@ -65,7 +65,7 @@ const fillers: ReadonlySet<string> = new Set(
   'a an the by of for in to with from as on is at how do does can i my me'.split(' '),
 );
 
-/** Parses a client call in code: `await site.wpV2.posts.list({ … })`. */
+/** Parses a client call in code (`await site.wpV2.posts.list({ … })`). */
 function clientCall(text: string): { readonly call?: string; readonly accessor?: string } {
   const [, before, call] =
     /(?:^|\s)((?:[a-z]\w*\.)+)([a-z]\w*\.[a-z]\w*)(?=\s*\(|\s*$)/i.exec(text) ??
@@ -76,9 +76,9 @@ function clientCall(text: string): { readonly call?: string; readonly accessor?:
 }
 
 /**
- * Converts a pasted route or address to the path in the reference. A route from the code of a plugin:
- * `/orders/(?P<id>[\d]+)` becomes `/orders/{id}`. An address from the network panel:
- * `https://site.example/wp-json/shop/v1/orders?page=2` becomes `/shop/v1/orders`.
+ * Converts a pasted route or address to the path in the reference. For example, a plugin's
+ * `/orders/(?P<id>[\d]+)` becomes `/orders/{id}`, and `https://site.example/wp-json/shop/v1/orders?page=2`
+ * becomes `/shop/v1/orders`.
  */
 const pastedAsPaths = (text: string): string =>
   withoutCurl(text)
@@ -95,8 +95,8 @@ function withoutCurl(text: string): string {
 }
 
 /**
- * Replaces groups by named parameters. Groups may be nested: `(?P<id>(?:a|b)+)`. A bracket in a character
- * class does not end a group.
+ * Replaces groups by named parameters. Groups may be nested (`(?P<id>(?:a|b)+)`). A bracket in a character class
+ * does not end a group.
  */
 function withNamedParameters(pattern: string): string {
   let path = '';
@@ -129,8 +129,8 @@ export const isEmptyQuery = ({
   path === undefined && [words, namespaces, methods, args, who].every((list) => list.length === 0);
 
 /**
- * How well the path of a route matches a typed path. 3: equal. 2: equal with values for its path parameters.
- * 1: the path starts with the typed path. Below 1: the path ends with or contains the typed path. 0: no
+ * How well the path of a route matches a typed path. 3: equal. 2: equal with values for its path parameters. 1:
+ * the path starts with the typed path. A score below 1: the path ends with or contains the typed path. 0: no
  * match.
  */
 export function pathFit(route: string, typed: string): number {
@@ -147,7 +147,7 @@ export function pathFit(route: string, typed: string): number {
   if (segments.length === values.length && isRunFrom(0)) return 2;
   if (path.startsWith(wanted)) return 1;
   if (path.endsWith(wanted)) return 0.9;
-  // Two consecutive path parameters would match any two words.
+  // A match of two consecutive path parameters does not count, because they match any two words.
   const isRunAfter = (from: number): boolean => segments[from] === values[0] && isRunFrom(from);
   if (values.length > 1 && isRunAfter(segments.length - values.length)) return 0.8;
   if (path.includes(wanted)) return 0.5;

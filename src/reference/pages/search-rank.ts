@@ -1,6 +1,6 @@
-// Scores how well a word matches a part of an operation. The parts that a reader sees first have the highest
-// scores: the resource, then the end of the path, other words of both, the arguments, their values, and the
-// response. Descriptions have the lowest score.
+// Scores how well a word matches a part of an operation. Parts that a reader sees first have the highest scores.
+// The order is: the resource, the end of the path, other words of both, arguments, their values, the response.
+// Descriptions have the lowest score.
 
 import type {
   IndexedArgument,
@@ -9,7 +9,7 @@ import type {
 } from '../../generate/targets/html/page-data-format.ts';
 import { splitName, squeezed, stem } from './search-synonyms.ts';
 
-/** A text in comparable form, and its stem. */
+/** A normalized text, and its stem for comparing singular and plural. */
 type ComparedText = readonly [text: string, stem: string];
 
 const comparedText = (text: string): ComparedText => [text, stem(text)];
@@ -54,7 +54,7 @@ export interface OperationWords {
   readonly end: readonly ComparedText[];
   readonly verb: readonly ComparedText[];
   readonly all: readonly ComparedText[];
-  /** The path parameters, and the words of the namespace. */
+  /** The words of the path parameters and of the namespace. */
   readonly around: readonly ComparedText[];
 }
 

@@ -13,7 +13,10 @@ export type FoundByWord = readonly ReadonlyMap<number, FoundWord>[];
 /** @returns undefined when the operation does not match every part of the query */
 export type OperationScorer = (at: number, query: SearchQuery, byWord: FoundByWord) => FoundWord | undefined;
 
-/** Words with little meaning. A match increases the score, but is not required. */
+/**
+ * Words with little meaning, such as "api" and "route". A match of such a word increases the score, but is not
+ * required.
+ */
 const soft: ReadonlySet<string> = new Set('site wordpress woocommerce api rest endpoint route'.split(' '));
 
 /** The bonus for each additional word of a path, if the query contains all words of the path. */
@@ -56,14 +59,15 @@ export function operationScorer(data: SearchData): OperationScorer {
             (richness[at] ?? 0) -
             fact.depth / 2 -
             standing.handicap(namespace, query.words);
-    // The last word refines the earlier words. For example, `status processing` asks for that value.
+    // The last word of a query refines the earlier words.
+    // For example, `status processing` asks for the status `processing`.
     const found = words.findLast((one) => one?.argument !== undefined)?.argument;
     return { score: fit * 1000 + exact + home + said + likelihood, argument: wantedArguments[0] ?? found };
   };
 }
 
 interface OperationFacts {
-  /** The namespace in lower case. */
+  /** The name of the namespace in lower case. */
   readonly space: string;
   /** The words of the path within the namespace, without path parameters, in the singular. */
   readonly pathWords: ReadonlySet<string>;
@@ -87,8 +91,8 @@ function pathCoverage(pathWords: ReadonlySet<string>, words: readonly string[]):
 }
 
 /**
- * Whether an operation has the requested access. If its access was not observed, it counts as neither public
- * nor private.
+ * Whether an operation has the requested access. An operation whose access was not observed counts as neither
+ * public nor private.
  */
 const hasAccess = (wanted: string, who: IndexedOperation[8]): boolean =>
   wanted === 'private' ? who === 'signed-in' || who === 'refused' : who === wanted;
@@ -101,8 +105,7 @@ const hasMethod = (methods: string, wanted: readonly string[]): boolean =>
     .some((one) => wanted.includes(one));
 
 /**
- * The best of the arguments whose names contain a word: the argument with exactly that name, otherwise the
- * first.
+ * Of the arguments whose names contain a word: the argument with exactly that name, or else the first argument.
  */
 function bestArgument(takes: readonly number[], wanted: string, data: SearchData): number | undefined {
   const named = takes.filter((at) => data.arguments[at]?.[0].toLowerCase().includes(wanted) === true);

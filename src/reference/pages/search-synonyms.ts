@@ -4,7 +4,7 @@
 export const squeezed = (text: string): string => text.toLowerCase().replace(/[^\p{L}\p{N}]/gu, '');
 
 /**
- * The stem of a word: `posts` → `post`, `categories` → `category`. Singular and plural have the same stem.
+ * The stem of a word, such as `category` for `categories`. The singular and the plural of a word have one stem.
  */
 export const stem = (word: string): string =>
   word
@@ -20,7 +20,7 @@ export const splitName = (text: string): readonly string[] =>
 
 /** Words in the names of operations, and their synonyms. */
 const synonymTable: Readonly<Record<string, string>> = {
-  // Verbs, with words for the reader's goal.
+  // Verbs in operation names, with other words for the reader's goal.
   list: 'all every browse get fetch read show find',
   get: 'fetch read retrieve show view single one',
   create: 'add new insert make publish write submit register install reply place schedule upload',
@@ -71,8 +71,8 @@ export interface Meanings {
 }
 
 /**
- * The other meanings of a word. Inflected forms such as `creating` and `uploads` have the meanings of
- * `create` and `upload`.
+ * The other meanings of a word. Inflected forms such as `creating` and `uploads` have the synonyms of `create`
+ * and `upload`.
  */
 export function meaningsOf(word: string): Meanings {
   const bare = word.replace(/ing$/, '');
@@ -80,25 +80,28 @@ export function meaningsOf(word: string): Meanings {
   const asVerb = bare === word ? [] : forms.filter((form) => Object.hasOwn(synonymTable, form));
   return {
     stands: [...(forms.map((form) => standing.get(form)).find(Boolean) ?? []), ...asVerb],
-    // A plural is a noun, so the meanings as a verb do not apply.
+    // A plural is a noun, so the synonyms of the verb do not apply.
     hints: hintsByWord.get(word) ?? [],
   };
 }
 
 /** The meanings of phrases. */
 const phrases: readonly (readonly [words: RegExp, meaning: string])[] = [
-  // The path contains `me`, which few readers type.
+  // The path of the current user contains `me`, which few readers type.
   [/\b(?:who am i|(?:current|logged[- ]in|signed[- ]in|my) (?:user|profile|account))\b/, 'users me'],
   // The names that the admin screens use.
   [/\b(?:featured image|post thumbnail)s?\b/, 'featured_media'],
   [/\b(?:custom )?post types?\b/, 'types'],
   [/\btax rates?\b/, 'taxes'],
   [/\bdownload(?:able)?(?: products?)? permissions?\b/, 'customers downloads'],
-  // The chapter uses one word for all of these phrases.
+  // The chapter of the reference uses one word for all phrases of this row.
   [/\b(?:log|sign)(?:ging|ing)? ?(?:in|on)\b/, 'login'],
 ];
 
-/** The text with its phrases replaced by words of the site. Undefined when it contains no known phrase. */
+/**
+ * The text with its phrases replaced by words of the site. The result is undefined when the text contains no
+ * known phrase.
+ */
 export function rephrased(text: string): string | undefined {
   const lower = text.toLowerCase();
   const said = phrases.reduce((before, [words, meaning]) => before.replace(words, meaning), lower);

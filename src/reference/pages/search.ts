@@ -86,7 +86,7 @@ function build(): DialogParts {
   close.addEventListener('click', () => {
     dialog.close();
   });
-  // A click outside the content of the dialog is a click on its backdrop.
+  // The browser reports a click outside the dialog's content as a click on the dialog itself.
   dialog.addEventListener('click', ({ target }) => {
     if (target === dialog) dialog.close();
   });

@@ -1,10 +1,10 @@
 // Sends a call, either directly from the page or through the server that serves the page.
 //
-// The page sends that server `POST <path>` with the header `X-Routewright-Token` and the JSON `{ method, url,
-// headers, body }`. `body` is a string or null. With `encoding: 'base64'`, it contains encoded bytes. The
-// server responds with one line of JSON, `{ status, statusText, headers: [[name, value], …] }`, followed by
-// the body from the site. If the site was not called or did not respond, the status is not 200 and the body
-// is `{ message }`.
+// The page sends `POST <path>` with the header `X-Routewright-Token` and the JSON `{ method, url, headers, body }`.
+// The member `body` is a string or null. With `encoding: 'base64'`, `body` contains encoded bytes.
+// The server responds with one line of JSON, `{ status, statusText, headers: [[name, value], …] }`.
+// The body of the site's response follows the line of JSON.
+// If the site did not respond, the status of the server is not 200, and the body is `{ message }`.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import { requestUrl, type SampleBody, type Request } from '../../generate/targets/html/samples/request.ts';
@@ -15,7 +15,7 @@ export interface ReceivedResponse {
   readonly statusText: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
   readonly body: string;
-  /** In milliseconds, from Send to the last byte. */
+  /** The time in milliseconds from pressing Send to the last byte. */
   readonly time: number;
 }
 
@@ -27,7 +27,7 @@ export class NoResponseError extends Error {
 export interface SignedRequest extends Request {
   /** Whether the browser sends its cookies to the site. */
   readonly withCookies: boolean;
-  /** The file to upload. Undefined if the call has no file. */
+  /** The file to upload; undefined if the call has no file. */
   readonly file: File | undefined;
 }
 
@@ -55,7 +55,7 @@ async function encodedBody({ body, headers, file }: SignedRequest): Promise<Enco
     const form = new FormData();
     for (const [key, value] of body.pairs) form.append(key, value);
     if (file !== undefined) form.append(body.file.field, file);
-    // A `Response` of the form provides its bytes, and the header with the boundary.
+    // A `Response` made from the form data provides the bytes of the form and the header with the boundary.
     const packed = new Response(form);
     const type = packed.headers.get('Content-Type') ?? 'multipart/form-data';
     return { headers: { ...headers, 'Content-Type': type }, body: await packed.blob() };
@@ -106,8 +106,8 @@ async function fromPage(request: SignedRequest, signal: AbortSignal): Promise<Un
 }
 
 /**
- * The message for a failed request. A browser does not show a script whether the network or the CORS rules of
- * the site stopped the request.
+ * The message for a failed request. A script cannot find out whether the network or the CORS rules of the site
+ * stopped the request.
  */
 function corsOrNetworkMessage({ url }: Request, error: unknown): string {
   const { origin } = new URL(url);

@@ -1,5 +1,6 @@
-// The shared state of the scripts of a page. Each script is a separate bundle, so they communicate only
-// through `window.routewright`. `app` creates it. The other scripts add functions and request data.
+// The shared state of the scripts of a page.
+// Each script is a separate bundle, so scripts communicate only through `window.routewright`. `app` creates it.
+// Scripts that are loaded later add functions and request data.
 
 import {
   responsesName,
@@ -14,15 +15,15 @@ import {
 export interface Features {
   readonly search: { readonly open: () => void };
   /**
-   * The sample of an operation in a language. Undefined when the data of the page does not contain the
-   * operation.
+   * The sample of an operation in a language. The sample is undefined when the data of the page does not contain
+   * the operation.
    */
   readonly samples: { readonly text: (anchor: string, language: string) => Promise<string | undefined> };
   readonly 'try-it': { readonly open: (anchor: string, opener: HTMLElement) => void };
 }
 
 interface SharedState {
-  /** Called by the data files, with their data. */
+  /** The data files call this function with their data. */
   readonly receive: (name: string, data: unknown) => void;
   readonly offer: <Name extends keyof Features>(name: Name, feature: Features[Name]) => void;
   readonly data: (name: string) => Promise<unknown>;
@@ -51,7 +52,11 @@ export const searchData = (): Promise<SearchData> =>
 export const responsesData = (module: string): Promise<ResponsesData> =>
   window.routewright?.data(responsesName(module)) as Promise<ResponsesData>;
 
-/** Only pages that can send calls have this data. @param module the module of the namespace */
+/**
+ * Only pages that can send calls have the data of declared responses.
+ *
+ * @param module the module of the namespace
+ */
 export const declaredData = (module: string): Promise<DeclaredData> =>
   window.routewright?.data(declaredName(module)) as Promise<DeclaredData>;
 

@@ -1,4 +1,4 @@
-// Keyboard shortcuts, and the list of them. They are disabled while a reader types.
+// Keyboard shortcuts, and the list of them. Keyboard shortcuts are disabled while a reader types.
 
 import { byId, element } from './element.ts';
 
@@ -8,7 +8,7 @@ export interface Shortcut {
   readonly act: () => void;
 }
 
-// A closing dialog keeps the focus until the next frame.
+// The focus moves in the next frame, because a closing dialog keeps the focus until then.
 const isTyping = ({ target }: KeyboardEvent): boolean =>
   target instanceof HTMLElement &&
   target.closest('dialog:not([open])') === null &&

@@ -1,5 +1,5 @@
-// The sign-in fields. Credentials remain in memory, unless the reader chooses to keep them in this tab. They
-// are sent to the site in a header, and never added to a link or a sample.
+// The sign-in fields. Credentials remain in memory, unless the reader chooses to keep them in this tab.
+// Credentials are sent to the site in a header, and never added to a link or a sample.
 
 import type { AuthScheme } from '../../core/model/api.ts';
 import { element } from './element.ts';
@@ -23,7 +23,7 @@ const withHeader = (name: string, value: string): Signature => ({
   withCookies: false,
 });
 
-/** A Basic header. `btoa` needs bytes, because names and passwords may contain any character. */
+/** A Basic header. Names and passwords may contain any character, but `btoa` accepts only bytes. */
 const basicAuth = (name: string, secret: string): Signature =>
   withHeader(
     'Authorization',
@@ -99,8 +99,8 @@ export interface SignInForm {
   readonly element: HTMLElement;
   readonly signature: () => Signature;
   /**
-   * The sign-in of the call, from the fields or from the server that sends the call. Undefined when the call
-   * is not signed in.
+   * The sign-in of the call, from the fields or from the server that sends the call. The result is undefined
+   * when the call is not signed in.
    */
   readonly scheme: () => AuthScheme | undefined;
   /** Whether the call is not signed in, although the site has a sign-in method. */

@@ -94,7 +94,7 @@ const inputTypes: ReadonlyMap<string, string> = new Map([
   ['date', 'date'],
 ]);
 
-/** Formats for which the browser itself shows no hint. */
+/** Formats that need a hint, because the browser shows no hint for them. */
 const hintedFormats: ReadonlySet<string> = new Set(['date-time', 'hex-color', 'ip']);
 
 /** A field for text. If null is allowed, the input `null` means null. */
@@ -127,13 +127,13 @@ export function textField(schema: Schema): FormField {
   };
 }
 
-/** One field for several scalar types. The text is read as the first type that matches. */
+/** A field for a schema with several scalar types. The text is read as the first type that matches. */
 export function scalarField(types: readonly SchemaType[]): FormField {
   const control = element('input', { id: freshId(), type: 'text', autocomplete: 'off', spellcheck: 'false' });
   const takes = (...wanted: readonly SchemaType[]): boolean => wanted.some((type) => types.includes(type));
   const valueOf = (text: string): Json => {
     const number = takes('number') ? /^-?\d+(?:\.\d+)?$/ : takes('integer') ? /^-?\d+$/ : undefined;
-    // If text is allowed, `007` remains text. As a number it would become 7.
+    // If text is allowed, `007` remains text. If `007` were read as a number, it would become 7.
     if (number?.test(text) === true && (!takes('string') || String(Number(text)) === text))
       return Number(text);
     if (takes('boolean') && (text === 'true' || text === 'false')) return text === 'true';
@@ -151,8 +151,8 @@ export function scalarField(types: readonly SchemaType[]): FormField {
 }
 
 /**
- * A field for JSON. If text is allowed, all input that is not JSON of an allowed type is sent as text.
- * Otherwise input that is not JSON is refused.
+ * A field for JSON. If text is allowed, all input that is not JSON of an allowed type is sent as text. If text
+ * is not allowed, input that is not JSON is refused.
  */
 export function jsonField(schema: Schema): FormField {
   const types = typesWithin(schema);

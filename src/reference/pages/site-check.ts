@@ -1,5 +1,5 @@
-// Compares a response with the declaration of the site. Finds undeclared values, missing values, and values
-// of another type. It sends no request and generates no code.
+// Compares a response with the declaration of the site.
+// Finds undeclared values, missing values, and values of another type than declared.
 
 import { isJsonList } from '../../core/schema/schema.ts';
 import { batchLists } from '../../core/model/response-body.ts';
@@ -16,17 +16,17 @@ export interface ResponseDeviation {
   readonly kind: 'undeclared' | 'missing' | 'otherwise';
   /** The error, such as `must be an integer`. */
   readonly words: string;
-  /** The value in the response. Undefined when it is missing. */
+  /** The value in the response; undefined when the value is missing. */
   readonly value: Json | undefined;
   /**
-   * The path within an item in the form of the configuration: `title.raw`. Undefined when the configuration
-   * cannot express the path.
+   * The path within an item in the form of the configuration (`title.raw`). The path is undefined when the
+   * configuration cannot express it.
    */
   readonly property: string | undefined;
 }
 
 export interface Checked {
-  /** The name of the resource in the configuration. Empty when it has no name. */
+  /** The name of the resource in the configuration; empty when the resource has no name. */
   readonly resource: string;
   /** The number of checked items. A list has several. */
   readonly items: number;
@@ -75,8 +75,8 @@ interface ResponseItem {
 }
 
 /**
- * The items of a response, or an error message when the response has another form. PHP sends an empty map as
- * an empty list.
+ * The items of a response, or an error message when the response has another form. An empty list is accepted for
+ * a map, because PHP sends an empty map as an empty list.
  */
 function responseItems(form: DeclarationTuple[1], answer: Json): readonly ResponseItem[] | string {
   const isEmpty = typeof answer === 'object' && answer !== null && Object.keys(answer).length === 0;
@@ -105,7 +105,7 @@ function responseItems(form: DeclarationTuple[1], answer: Json): readonly Respon
 }
 
 /**
- * The difference for an error of an item. Undefined for a harmless error: an empty list instead of an empty
+ * The difference for an error of an item; undefined for a harmless error: an empty list instead of an empty
  * object.
  */
 function differenceOf(
@@ -129,11 +129,11 @@ function memberAt(value: Json | undefined, step: string | number): Json | undefi
 
 interface ConfigPath {
   readonly words: string | undefined;
-  /** The schema at this position. Undefined when there is none. */
+  /** The schema at a position in the response; undefined when no schema describes the position. */
   readonly declared: Schema | undefined;
 }
 
-/** The path of a value in the form of the configuration: `items[].id`, `sizes{}.width`. */
+/** The path of a value in the form of the configuration (`items[].id`, `sizes{}.width`). */
 const configPathTo = (schema: Schema, at: CheckedPath): ConfigPath =>
   at.reduce<ConfigPath>(stepInto, { words: '', declared: schema });
 
@@ -156,7 +156,7 @@ function stepInto({ words, declared = {} }: ConfigPath, step: string | number): 
 const argumentText = (value: Json | undefined): string =>
   isJsonList(value) ? value.map(argumentText).join(',') : typeof value === 'string' ? value : '';
 
-/** The requested properties (`_fields`). Empty when all properties are requested. */
+/** The requested properties (`_fields`); empty when all properties are requested. */
 const fieldPaths = (given: ArgumentValues): readonly (readonly string[])[] =>
   argumentText(given.get('_fields'))
     .split(/[\s,]+/)

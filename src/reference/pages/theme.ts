@@ -1,4 +1,4 @@
-// The theme button: system, light, dark, in this order.
+// The theme button, which switches from system to light to dark.
 
 import { byId } from './element.ts';
 import { recall, remember } from './remembered.ts';

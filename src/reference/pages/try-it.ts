@@ -1,5 +1,5 @@
-// Try it: a form for one operation next to the page, samples with the entered values, and the response of the
-// site. Nothing is sent until the reader presses Send.
+// Try it: a form for one operation next to the page, samples with the entered values, and the response of the site.
+// The page sends nothing until the reader presses Send.
 
 import type { AuthScheme } from '../../core/model/api.ts';
 import type { OperationCall, CallArgument } from '../../generate/targets/html/samples/call.ts';
@@ -27,7 +27,10 @@ import { compareWithDeclaration } from './site-check.ts';
 
 const settings = pageSettings();
 
-/** The page has one panel, which shows the current operation. The forms keep their values. */
+/**
+ * The page has one panel, which shows the current operation. When the panel shows another operation, each form
+ * keeps its values.
+ */
 const panels = new Map<string, HTMLElement>();
 
 const dialog = element('dialog', { class: 'try-it', 'aria-labelledby': 'page:try-title' });
@@ -37,7 +40,7 @@ const content = element('div', { class: 'try-content' });
 dialog.append(element('div', { class: 'dialog-head' }, title, close), content);
 document.body.append(dialog);
 
-/** All operations share one sign-in form, which moves to the visible panel. */
+/** All operations share one sign-in form, which moves to the panel of the current operation. */
 const signIn = signInForm(settings.auth, settings.reach);
 
 let openedBy: HTMLElement | undefined;
@@ -61,7 +64,7 @@ async function open(anchor: string, opener: HTMLElement): Promise<void> {
   title.textContent = byId(anchor)?.querySelector('h2')?.textContent ?? 'Try it';
   panel.querySelector('.sign-in-place')?.replaceChildren(signIn.element);
   content.replaceChildren(panel);
-  // The reader may have filled in the sign-in for another operation.
+  // The reader may already have filled in the sign-in form at another operation.
   panel.dispatchEvent(new Event('input'));
   if (dialog.open) dialog.close();
   openedBy = opener;
@@ -78,7 +81,7 @@ async function buildPanel(anchor: string): Promise<HTMLElement | undefined> {
   return panelFor(settings.globalArguments ? { ...call, everywhere: everywhereBeside(call) } : call, anchor);
 }
 
-/** The global arguments, except those that the operation itself declares. */
+/** The global arguments, except arguments that the operation itself declares. */
 const everywhereBeside = ({ arguments: own }: OperationCall): readonly CallArgument[] =>
   globalArguments.flatMap(({ name, meaning, schema }) =>
     schema === undefined || own.some((argument) => argument.name === name)
@@ -116,8 +119,8 @@ function panelFor(call: OperationCall, anchor: string): HTMLElement {
   const update = (): void => {
     const values = form.values();
     const filledIn = { base: base.value(), values, file: fileToSend() };
-    // Next to Send, samples show the credentials that will be sent. On the page, and when the page cannot
-    // send calls, samples show how to sign in.
+    // In the panel with the Send button, samples contain the credentials that will be sent.
+    // All other samples show how to sign in, but contain no credentials.
     showSamples(call, { ...filledIn, auth: isReachable ? signIn.scheme() : settings.auth[0] }, samples);
     const inPage = byId(anchor)?.querySelector<HTMLElement>('.samples');
     if (inPage && isEdited) {
@@ -218,8 +221,8 @@ function panelFor(call: OperationCall, anchor: string): HTMLElement {
 }
 
 /**
- * Compares a response with its declaration. Undefined when there is no declaration, or the body is of another
- * kind.
+ * Compares a response with its declaration. The result is undefined when the site declares no response, or the
+ * body is no JSON.
  */
 async function checkOf(
   { anchor, method }: OperationCall,
@@ -254,8 +257,8 @@ interface BaseField {
 }
 
 /**
- * The field for the base address in samples, for pages that cannot send calls. On other pages, the base is
- * fixed when the page is generated.
+ * The field for the base address in samples, for pages that cannot send calls. On pages that can send calls, the
+ * base address is fixed when the page is generated.
  */
 function baseField(): BaseField {
   const input = element('input', { id: freshId(), type: 'url', autocomplete: 'off', spellcheck: 'false' });
@@ -312,12 +315,15 @@ function sendButton(method: string): SendButton {
 interface FilledIn {
   readonly base: string;
   readonly values: ArgumentValues;
-  /** Null means no file. If left out, an example file is used. */
+  /** Null means no file. If no file is given, samples use an example file. */
   readonly file?: SampleFile | null | undefined;
   readonly auth: AuthScheme | undefined;
 }
 
-/** Copies the tab bar and the container of the page's own samples. Both show the same language. */
+/**
+ * Copies the tab bar and the container of the page's own samples. The copies and the page's own samples show the
+ * same language.
+ */
 function showSamples(call: OperationCall, filledIn: FilledIn, into: HTMLElement): void {
   if (into.childElementCount === 0) {
     const inPage = document.querySelector('main .samples');

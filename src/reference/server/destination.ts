@@ -1,10 +1,10 @@
-// Checks that the address of a call is below the REST base of the browsed site. Servers and proxies interpret
-// dots, slashes and their encoded forms differently. An address is refused if any of them could read it as
-// another path.
+// Checks that the address of a call is below the REST base of the browsed site.
+// Servers and proxies interpret dots, slashes and their encoded forms differently.
+// An address is refused if any server or proxy could read it as another path.
 
 import { phpVariableOf } from '../../core/model/php-parameter-name.ts';
 
-/** The address of a call. Undefined when it is not below the base. */
+/** The address of a call. The result is undefined when the address is not below the base. */
 export function destinationOf(text: string, base: URL): URL | undefined {
   if (!/^https?:\/\/[^/]/i.test(text) || hasOddCharacter(text) || !URL.canParse(text)) return undefined;
   const url = new URL(text);
@@ -14,7 +14,7 @@ export function destinationOf(text: string, base: URL): URL | undefined {
   return place && namesNoRoute(place, isPlain(base)) ? place : undefined;
 }
 
-/** Whether the site uses plain permalinks. The route is then a query parameter. */
+/** Whether the site uses plain permalinks. With plain permalinks, the route is a query parameter. */
 const isPlain = (base: URL): boolean => base.searchParams.has('rest_route');
 
 /** Matches characters that URL parsers remove or convert, each in its own way. */
@@ -22,7 +22,8 @@ const hasOddCharacter = (text: string): boolean => /[\u0000-\u0020\u007f\\]/.tes
 
 function belowPretty(url: URL, text: string, base: URL): URL | undefined {
   const root = base.pathname.replace(/\/+$/, '');
-  // The path as written, because the parser has already resolved the dots.
+  // The path as written in the call.
+  // The URL parser's path is not used, because the parser has already resolved the dots.
   const [, path = ''] = /^[^/]*\/\/[^/?#]*([^?#]*)/.exec(text) ?? [];
   if (path !== root && !path.startsWith(`${root}/`)) return undefined;
   return isStraight(path.slice(root.length)) && url.pathname.startsWith(root) ? url : undefined;
@@ -35,8 +36,8 @@ function belowPlain(url: URL, base: URL): URL | undefined {
 }
 
 /**
- * Whether no parameter names another route. A parameter `rest_route` overrides the path, so it is not
- * allowed. With plain permalinks, the first such parameter is the path.
+ * Whether no parameter names another route. A parameter `rest_route` overrides the path, so it is not allowed.
+ * With plain permalinks, the first parameter `rest_route` is the path.
  */
 const namesNoRoute = ({ searchParams }: URL, hasRoute: boolean): boolean =>
   [...searchParams.keys()]

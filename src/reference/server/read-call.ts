@@ -6,7 +6,7 @@ import { httpMethods } from '../../core/model/api.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import { destinationOf } from './destination.ts';
 
-/** The reason why a request is not sent to the site, as text for the reader. */
+/** The reason why the server does not send a request to the site, as text for the reader. */
 export class ProxyRefusal extends Error {
   override readonly name = 'Refusal';
   readonly status: number;

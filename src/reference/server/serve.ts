@@ -1,5 +1,5 @@
-// Serves a reference on loopback and sends the calls of its pages to the site. src/reference/pages/send.ts
-// describes the protocol.
+// Serves a reference on loopback and sends the calls of its pages to the site.
+// The file `src/reference/pages/send.ts` describes the protocol.
 
 import { randomBytes, createHash, timingSafeEqual } from 'node:crypto';
 import { createServer, type IncomingMessage, type ServerResponse, type IncomingHttpHeaders } from 'node:http';
@@ -18,12 +18,12 @@ export interface ServedSite {
 }
 
 export interface Served {
-  /** The address of the pages. It includes the secret folder, and ends in a slash. */
+  /** The address of the pages. The address includes the secret folder, and ends in a slash. */
   readonly address: string;
   readonly close: () => Promise<void>;
 }
 
-/** Creates a new secret for each run. */
+/** The secret is new for each run. */
 export const freshSecret = (): string => randomBytes(16).toString('base64url');
 
 /** The path for calls, relative to the pages. */
@@ -32,7 +32,7 @@ export const proxyPath = 'ask';
 export interface ServeOptions {
   /** Files with paths relative to the served folder. */
   readonly files: readonly OutputFile[];
-  /** Undefined if the pages cannot send calls. */
+  /** The site that receives calls; undefined if the pages cannot send calls. */
   readonly site: ServedSite | undefined;
   readonly token: string;
   /** The port. 0 selects any free port. */
@@ -77,7 +77,9 @@ export async function serveReference(options: ServeOptions): Promise<Served> {
   };
 }
 
-/** Sets headers. No other page can frame or read the pages, and no cache may store them. */
+/**
+ * Sets headers that stop other pages from framing or reading the pages, and that stop caches from storing them.
+ */
 function guard(response: ServerResponse): void {
   response.setHeader('Cache-Control', 'no-store');
   response.setHeader('Content-Security-Policy', "frame-ancestors 'none'");
@@ -135,7 +137,7 @@ async function passCall(
     response.write(`${JSON.stringify({ status, statusText, headers })}\n`);
     await pipeline(Readable.from(body), response);
   } catch (error) {
-    // A response that has started can only be aborted.
+    // If the response has already started, the server can only abort it.
     if (response.headersSent) response.destroy();
     else if (error instanceof ProxyRefusal) sendRefusal(response, error.status, error.message);
     else if (error instanceof Halt) sendRefusal(response, 502, wording(`${error.message} ${error.hint}`));
@@ -157,12 +159,12 @@ function assertFromPage({ method, headers }: IncomingMessage, token: string): vo
     throw new ProxyRefusal(415, 'Send calls as JSON, with the Content-Type application/json.');
 }
 
-// Decides which requests come from the reader. Every page in the reader's browser, and every user of the
-// machine, can send requests to a server on loopback. Therefore the folder of the pages has a secret name,
-// another `Host` is refused (DNS rebinding to 127.0.0.1), and requests that change something need a token and
-// the page's own `Origin`.
+// Decides which requests come from the reader.
+// Every page in the reader's browser, and every user of the machine, can send requests to a server on loopback.
+// Therefore the folder of the pages has a secret name, and requests with another `Host` are refused (DNS rebinding).
+// Requests that change something need a token and the page's own `Origin`.
 
-/** The host names of loopback. A name server cannot redirect them. */
+/** The host names of loopback. A name server cannot redirect these host names. */
 const hosts = ['127.0.0.1', 'localhost'] as const;
 
 const isServedHost = ({ host }: IncomingHttpHeaders, port: number): boolean =>
@@ -186,7 +188,7 @@ const openHint = '<p>Open the address that <code>routewright browse</code> print
 
 const overviewLink = (folder: string): string => `<p><a href="${folder}">To the overview</a></p>`;
 
-/** @param folder the folder of the pages; undefined if the client does not know it */
+/** @param folder the folder of the pages; undefined if the client does not know the folder */
 const missingPage = (folder: string | undefined): string => `<!doctype html>
 <html lang="en">
 <head>

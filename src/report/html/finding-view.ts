@@ -15,9 +15,9 @@ export interface FindingView {
   readonly title: string;
   readonly member: string;
   readonly code: string;
-  /** Empty if the issue has no side. */
+  /** The text is empty if the issue is neither about requests nor about responses. */
   readonly side: string;
-  /** Empty if the values already show the change. */
+  /** The text is empty if the values before and after already show the change. */
   readonly what: string;
   readonly why: string;
   readonly cause: string;
@@ -26,7 +26,10 @@ export interface FindingView {
   readonly isApproved: boolean;
   readonly approval: string;
   readonly isUsed: boolean;
-  /** Whether the issue itself is in the user's code. The lines of code are then shown first. */
+  /**
+   * Whether the issue itself is in the user's code. If the issue is in the user's code, the page shows the lines
+   * of code first.
+   */
   readonly isInCode: boolean;
   readonly hasUsages: boolean;
   readonly usagesTitle: string;
@@ -36,7 +39,7 @@ export interface FindingView {
   readonly hasProof: boolean;
   readonly proof: ProofView;
   readonly placesTitle: string;
-  /** All places except the first. The issue is listed under the first place. */
+  /** All places except the first. The first place is left out, because the page lists the issue under it. */
   readonly places: readonly string[];
   readonly fingerprint: string;
 }
@@ -53,7 +56,7 @@ interface ProofView {
   readonly sentence: string;
   readonly method: string;
   readonly path: string;
-  /** Empty if the request has no data. */
+  /** The text is empty if the request has no data. */
   readonly data: string;
 }
 
@@ -74,7 +77,7 @@ export function viewFinding(one: ReportIssue, id: string): FindingView {
     member: memberPathOf(first?.pointer ?? ''),
     code,
     side: side ?? '',
-    // Both values are shown below, so this text is not needed.
+    // This text is not needed, because the page shows both values.
     what: changes.length > 0 ? '' : what,
     why,
     cause: cause?.title ?? '',

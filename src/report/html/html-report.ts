@@ -1,5 +1,5 @@
-// A report as a single page without scripts, other files or requests. Filters are checkboxes, and the style
-// sheet hides the filtered issues.
+// A report as a single page without scripts, other files or requests.
+// Filters are checkboxes, and the style sheet hides the filtered issues.
 
 import { groupBy } from '../../core/model/group-by.ts';
 import { createHash } from 'node:crypto';
@@ -112,7 +112,9 @@ export function htmlReport(report: ReportInput): string {
   });
 }
 
-/** The security policy forbids scripts and requests, and allows only this style sheet, by its hash. */
+/**
+ * The security policy forbids scripts and requests, and allows only the report's own style sheet, by its hash.
+ */
 export const policyOf = (style: string): string =>
   [
     "default-src 'none'",
@@ -190,8 +192,8 @@ const issuePath = ([first]: IssuePlaces): string => {
 };
 
 /**
- * Creates unique ids from fingerprints. Fingerprints make links stable, but two issues may share a
- * fingerprint.
+ * Creates unique ids from fingerprints. Ids made from fingerprints keep links stable. A number is added because
+ * two issues may share a fingerprint.
  */
 function uniqueIds(): (fingerprint: string) => string {
   const times = new Map<string, number>();

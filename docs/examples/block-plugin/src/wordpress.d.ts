@@ -1,4 +1,4 @@
-// What WordPress brings at run time, as far as this block uses it.
+// The globals of WordPress that this block uses at run time.
 
 declare module '@wordpress/blocks' {
   export function registerBlockType(

@@ -1,6 +1,6 @@
 import type { Product } from './api/client/wc-store-v1';
 
-/** WooCommerce sends prices in the smallest unit of their currency: `1990` is 19.90. */
+/** WooCommerce sends prices in the smallest unit of the currency, so `1990` is 19.90. */
 export function priceText({
   currency_code: currency,
   currency_minor_unit: digits,
