@@ -22,7 +22,6 @@ export function assertOptions(options: GenerateOptions, targets: readonly AnyTar
     );
 }
 
-/** The option that sets each fact of a run. */
 const factOptions: Readonly<Record<keyof TargetFacts, string>> = {
   site: 'site',
   changes: 'since',

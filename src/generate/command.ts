@@ -182,8 +182,8 @@ async function generateAll(
 }
 
 /**
- * The projects to generate. A project without an output folder may exist only for its snapshot. Such a
- * project is left out if another project has an output folder.
+ * The projects to generate. A project without an output folder may only record snapshots. If another project
+ * has an output folder, `generate` skips the projects without one.
  */
 function thoseWithOutput(
   projects: readonly Project[],
@@ -219,7 +219,6 @@ function onlyOne(projects: readonly Project[], flags: Partial<ProjectSettings>):
   );
 }
 
-/** Generates after every change of the source. */
 const watchOne = (
   settings: ProjectSettings,
   { isProject = false, ...run }: Run & { readonly isProject?: boolean },
@@ -243,7 +242,6 @@ const watchOne = (
     io,
   );
 
-/** The settings that the report shows. */
 const reportedOptionsOf = (settings: ProjectSettings) => ({
   source: settings.source,
   folder: settings.output ?? '',

@@ -1,5 +1,3 @@
-// The options of a run of `generate`.
-
 import type { ModelFilter } from '../core/model/filter-model.ts';
 import type { OptionsOf, UserTargetChoice } from '../core/model/project.ts';
 import type { TargetName } from './targets/targets.ts';
@@ -7,7 +5,7 @@ import type { ReadOptions } from '../source/read-model.ts';
 
 /** The options of `generate`. */
 export interface GenerateOptions extends ReadOptions, OptionsOf<'generate'> {
-  /** A file, `-` for `stdin`, or any address of a site. */
+  /** The source: a file, `-` for `stdin`, or any URL of a site. */
   readonly source: string;
   /** The output folder, which may not exist yet. */
   readonly folder: string;
@@ -31,6 +29,6 @@ export interface GenerateOptions extends ReadOptions, OptionsOf<'generate'> {
   readonly filter?: ModelFilter;
   /** The REST base that the reference shows and calls, if the source does not name it. */
   readonly site?: URL | undefined;
-  /** Runs the function that writes. A program that handles signals can prevent an interruption in the middle. */
+  /** Runs the function that writes the files, for example so that a signal does not interrupt it. */
   readonly uninterrupted?: (write: () => void) => Promise<void>;
 }

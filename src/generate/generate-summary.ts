@@ -13,11 +13,10 @@ import { bold, cyan, dim, green, tableLines, yellow, type Line, type LinePiece }
 import { installText, needsText } from './package-rows.ts';
 import { conformanceSummary } from '../cli/conformance-lines.ts';
 
-/** The options that the summary shows. */
 export interface SummaryOptions extends ReportedOptions {
-  /** The name of the project. Absent if the run has no project. */
+  /** The name of the project. */
   readonly project?: string;
-  /** The command with which the user runs routewright, such as `npx routewright`. */
+  /** The user's command for routewright, such as `npx routewright`. */
   readonly program: string;
   /** Milliseconds since the program started. */
   readonly elapsed: number;
@@ -59,8 +58,8 @@ function unchangedRows(options: SummaryOptions, generation: Generation): readonl
   const install = installText(missingPackages, options.targets);
   return [
     [green('Unchanged'), bold(options.folder), `: ${size}, in ${secondsText(options.elapsed)}`],
-    // The summary has space for one more line. A missing package, which prevents compiling, is more important
-    // than the counts of a first run.
+    // The summary has room for one more line.
+    // A missing package is reported first, because it prevents compiling.
     ...(missingPackages.length > 0
       ? ([[yellow('Needs'), `${needsText(missingPackages)}: `, cyan(install)]] as const)
       : foundRow(options, generation)),
@@ -88,7 +87,7 @@ function wroteRow({ folder, elapsed }: SummaryOptions, generation: Generation): 
   ];
 }
 
-/** For example `12 files (40.1 kB)`. */
+/** An example is `12 files (40.1 kB)`. */
 function filesSizeText({ plan: { files } }: Generation): string {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return `${countText(files.length, 'file')} (${bytesText(bytes)})`;
@@ -101,7 +100,7 @@ function bytesText(bytes: number): string {
     : `${(bytes / megabyteInBytes).toFixed(1)} MB`;
 }
 
-/** For example `12 files, 40.1 kB: 3 written, 9 unchanged`. */
+/** An example is `12 files, 40.1 kB: 3 written, 9 unchanged`. */
 export function writtenSummary({ files, remove }: Generation['plan']): string {
   const written = files.filter(({ text }) => text !== undefined).length;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -137,7 +136,7 @@ const responseCountRows = (generation: Generation): readonly SummaryRow[] => [
     : []),
 ];
 
-/** For example `wp/v2, wc/v3 and 2 more as in WordPress 6.8 and WooCommerce 9.9, by their arguments`. */
+/** An example is `wp/v2, wc/v3 and 2 more as in WordPress 6.8 and WooCommerce 9.9, by their arguments`. */
 function knownRow({ model }: Generation): readonly SummaryRow[] {
   const { releases, namespaces } = recognizedIn(model);
   if (releases.length === 0) return [];
@@ -147,7 +146,7 @@ function knownRow({ model }: Generation): readonly SummaryRow[] {
 }
 
 /**
- * Whether the source is a saved index that describes no response. A site includes response schemas only on
+ * Whether the source is a saved index without response schemas. A site includes response schemas only on
  * request.
  */
 const isSilentOnResponses = ({ model, isSaved }: Generation): boolean =>
@@ -170,8 +169,8 @@ const mergedRow = ({ targetDiagnostics }: Generation): readonly SummaryRow[] =>
   targetDiagnostics.filter(isMerged).map(({ message }) => ['Merged', message]);
 
 /**
- * Facts about the site that the generated files cannot express. `lint` does not report them, because it only
- * checks the source.
+ * Facts about the site that are missing in the generated files. `lint` does not report these facts, because
+ * `lint` only checks the source.
  */
 const limitsRow = ({ targetDiagnostics }: Generation): readonly SummaryRow[] =>
   targetDiagnostics.every(isMerged)
@@ -201,14 +200,14 @@ const foundRow = (
 
 const levelNames: Readonly<Record<Level, string>> = { error: 'error', warning: 'warning', info: 'note' };
 
-/** `74 warnings, 1,560 notes`. */
+/** An example is `74 warnings, 1,560 notes`. */
 const levelText = (diagnostics: readonly Diagnostic[]): string =>
   diagnosticLevels
     .map((level) => [level, diagnostics.filter((one) => one.level === level).length] as const)
     .flatMap(([level, number]) => (number > 0 ? [countText(number, levelNames[level])] : []))
     .join(', ');
 
-/** The source in the form in which the user would type it. */
+/** The source as the user would type it on the command line. */
 function sourceArgument(source: string): string {
   const name = source === '-' ? source : nameOfSource(source);
   return /^[\w@%+=:,./\\-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
@@ -230,7 +229,7 @@ export function entryFiles(
   { model, targets, userTargets, plan }: Generation,
 ): readonly { readonly name: string; readonly path: string; readonly summary: string }[] {
   if (model.routes.length === 0) return [];
-  // In a package, the file ends in `.js` instead of `.ts`. A document can also be YAML.
+  // A generated package contains `.js` files instead of `.ts` files. An OpenAPI document can be JSON or YAML.
   const written = (entry: string): string =>
     plan.files.find(({ path }) => withoutExtension(path) === withoutExtension(entry))?.path ?? entry;
   return [

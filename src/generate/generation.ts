@@ -1,5 +1,3 @@
-// The result of a run of `generate`, written or only planned.
-
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { Plan } from './output/plan-output.ts';
@@ -11,39 +9,37 @@ import type { ImportChoice } from './project-imports.ts';
 import type { TruthReport } from '../source/observe-site.ts';
 
 export interface Generation {
-  /** The model of the files, after filters. */
+  /** The model after the filters were applied. */
   readonly model: ApiModel;
   /** Whether the source is a saved index. */
   readonly isSaved: boolean;
   /** Whether the source is a live site. */
   readonly isLive: boolean;
-  /** How well the site's responses match its declarations; absent if no responses were requested. */
+  /**
+   * How well the site's responses match its declarations. The value is absent if no response was requested.
+   */
   readonly observed?: TruthReport;
   /** The problems found in the source. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Facts that the files cannot express, because the source or their format does not contain them. */
+  /** Facts that the generated files do not express, because the source or the file format lacks them. */
   readonly targetDiagnostics: readonly Diagnostic[];
-  /** The changes of the folder, for each file, with causes. */
+  /** The change of each file in the output folder, with its causes. */
   readonly plan: Plan;
-  /** The changes of names since the previous run. */
   readonly names: NameChanges;
-  /** How generated modules import each other. */
   readonly imports: ImportChoice;
-  /** Packages that generated modules import and that the package around the folder does not have. */
+  /** npm packages that the generated modules import and that the user's project does not have installed. */
   readonly missingPackages: readonly MissingPackage[];
-  /** The built-in targets that rendered, including those that others need. */
+  /** The built-in targets that were rendered, including targets that another target needs. */
   readonly targets: readonly TargetName[];
-  /** The user's own targets that rendered. */
+  /** The user's own targets that were rendered. */
   readonly userTargets: readonly UserTargetInfo[];
 }
 
-/** Differences between the names of this run and of the previous one. */
 export interface NameChanges {
   /** The file of kept names. */
   readonly file: string | undefined;
-  /** Names that are kept from now on. `now` is the name that the rules would give. */
+  /** The names that later runs keep. `now` is the default name. */
   readonly added: readonly NameChange[];
-  /** Names that have changed although names are kept. */
   readonly moved: readonly NameChange[];
 }
 

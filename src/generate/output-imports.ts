@@ -12,8 +12,8 @@ interface ImportOptions {
 }
 
 /**
- * The option takes precedence, then the value in the manifest, so that runs on other machines give the same
- * files. Without both, the files around the output folder decide.
+ * The user's option takes precedence over the extension recorded in the manifest. Without the option and a
+ * recorded extension, the files around the output folder determine the extension.
  */
 export async function importsOf(
   { importExtension, folder, package: packageName }: ImportOptions,

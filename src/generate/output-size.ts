@@ -6,7 +6,7 @@ import type { OutputFile } from '../core/model/output-files.ts';
 export const megabyteInBytes = 1_000_000;
 
 /**
- * Limits the size of the output, because a small index can describe an unlimited amount of output.
+ * Limits the size of the output, because a small index can lead to very large output.
  *
  * @param files before formatting
  * @param maxOutput in MB

@@ -1,9 +1,7 @@
-// Reports packages that must be installed before generated code compiles.
-
 import type { MissingPackage } from './missing-packages.ts';
 import type { TargetName } from './targets/targets.ts';
 
-/** For example `zod ^4.0.0 for --target zod (not installed)`. */
+/** An example is `zod ^4.0.0 for --target zod (not installed)`. */
 export const needsText = (missing: readonly MissingPackage[]): string =>
   missing
     .map(
@@ -21,7 +19,6 @@ export function installText(missing: readonly MissingPackage[], targets: readonl
   return `npm install ${missing.map(asInstalled).join(' ')}${others.length === 0 ? '' : `, or generate --target ${others.join(',')}`}`;
 }
 
-/** The missing packages as rows of a table. */
 export const packageRows = (
   missing: readonly MissingPackage[],
   targets: readonly TargetName[],
@@ -34,8 +31,8 @@ export const packageRows = (
       ];
 
 /**
- * The package with a version, such as `zod@4`. If another version is installed, npm keeps that version unless
- * the command names a version.
+ * The package with a version, such as `zod@4`. Without a version in the command, npm would keep an installed
+ * version that is not supported.
  */
 export const asInstalled = ({ name, versions, installed }: MissingPackage): string =>
   installed === undefined ? name : `${name}@${/^\^(\d+)/.exec(versions)?.[1] ?? 'latest'}`;

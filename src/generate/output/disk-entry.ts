@@ -4,7 +4,6 @@ import { lstatSync, readFileSync, realpathSync, type Stats } from 'node:fs';
 import { join, sep } from 'node:path';
 import { Halt } from '../../core/diagnostics/halt.ts';
 
-/** What a path in the output folder contains. */
 export type Present =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'file'; readonly text: string }
@@ -12,7 +11,7 @@ export type Present =
   | { readonly kind: 'obstacle'; readonly what: string };
 
 /**
- * Reads a path of the output folder, without following links.
+ * Reads an entry of the output folder, without following links.
  *
  * @param folder the output folder
  * @param path relative and safe (see output-path.ts)
@@ -47,7 +46,7 @@ function fileObstacle(file: string): string | undefined {
   return stats === undefined || stats.isFile() ? undefined : obstacleName(stats);
 }
 
-/** Describes an entry above the path that is not a folder inside the output folder. */
+/** Describes the first entry in the path that is not a folder inside the output folder. */
 function folderObstacle(folder: string, path: string): string | undefined {
   const names = path.split('/').slice(0, -1);
   for (let depth = 1; depth <= names.length; depth++) {
@@ -72,10 +71,6 @@ function linkLeadsInside(folder: string, link: string): boolean {
   }
 }
 
-/**
- * The status of a path; undefined if the path does not exist. A path below a file also counts as not
- * existing, and `folderObstacle` reports it.
- */
 export function look(file: string): Stats | undefined {
   try {
     return lstatSync(file);
@@ -118,7 +113,7 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['EXDEV', 'it is on another disk than its folder'],
 ]);
 
-/** Converts an error of the disk to a Halt. Other errors are bugs and are only wrapped. */
+/** Converts an error of the disk to a Halt. An error without a system code is a bug and is only wrapped. */
 export function writeHalt(step: string, hint: string, error: unknown): Error {
   const code = errorCodeOf(error);
   if (!(error instanceof Error) || code === undefined) return new Error(step, { cause: error });

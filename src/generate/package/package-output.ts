@@ -1,5 +1,5 @@
-// Writes a package instead of sources: the compiled modules and a package.json. The version of the package
-// follows from the changes since the last run, as `changelog` recommends.
+// Writes a package instead of source files: the compiled modules and a package.json.
+// The package version follows from the changes since the last run, as `changelog` recommends.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { ApiModel } from '../../core/model/api.ts';
