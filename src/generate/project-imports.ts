@@ -1,6 +1,6 @@
-// Chooses the import extension of generated modules by the files around the output folder. Compilers that
-// follow Node need the extension of the compiled file. Bundlers and test runners look for exactly the file
-// that an import names.
+// Chooses the import extension of generated modules by the files around the output folder.
+// Compilers that follow Node need the extension of the compiled file.
+// Bundlers and test runners look for exactly the file in the import.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -9,9 +9,9 @@ import { isRecord } from '../core/model/index-document.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
 
 export interface ImportChoice {
-  /** The extension in imports. `none` means no extension. */
+  /** The extension in imports. `none` means imports without an extension. */
   readonly extension: ImportExtension;
-  /** The reason, if the files around the folder decided, such as `"next" in package.json`. */
+  /** The reason for the choice, such as `"next" in package.json`. */
   readonly why?: string;
   /** The reason why the modules do not compile with the user's configuration, and the fix. */
   readonly needs?: string;
@@ -34,23 +34,20 @@ export async function chooseImports(folder: string): Promise<ImportChoice & { re
 
 interface ImportContext {
   readonly compiler: NonNullable<TsConfigJsonResolved['compilerOptions']>;
-  /** The paths of the files that were found, for messages. Empty if a file was not found. */
   readonly tsconfig: string;
   readonly packageFile: string;
   readonly denoFile: string;
-  /** Packages that the user's package depends on or configures. */
   readonly tools: ReadonlySet<string>;
-  /** Whether package.json declares the files as ES modules. */
   readonly isModulePackage: boolean;
 }
 
 interface ImportRule {
   readonly extension: ImportExtension;
-  /** Returns the reason why the rule applies, or undefined if it does not apply. */
+  /** Returns the reason for the rule, or undefined if the rule does not apply. */
   readonly finds: (around: ImportContext) => string | undefined;
 }
 
-/** Packages of tools that look for exactly the file that an import names. */
+/** Packages of tools that look for exactly the file in the import. */
 const literalTools = [
   'next',
   'expo',
@@ -65,7 +62,7 @@ const literalTools = [
   'webpack',
 ];
 
-/** The first rule that applies decides. */
+/** The first matching rule determines the extension. */
 const importRules: readonly ImportRule[] = [
   {
     extension: 'ts',
@@ -103,15 +100,15 @@ const importRules: readonly ImportRule[] = [
 
 const ofNode = /^node(?:next|\d\d)$/;
 
-/** The option that makes the compiler resolve modules like current Node. */
+/** The compiler option for module resolution like in current Node. */
 function nodeLike({ module, moduleResolution }: ImportContext['compiler']): string | undefined {
   if (moduleResolution === 'bundler') return undefined;
   return [module, moduleResolution].find((one) => one !== undefined && one !== 'node10' && ofNode.test(one));
 }
 
 /**
- * The reason why a compiler that follows Node refuses ES modules in a CommonJS package, the default of `npm
- * init`. The compiler does so if it must keep module syntax, the default of `tsc --init`.
+ * The reason why a compiler that follows Node refuses ES modules in a CommonJS package, the default of
+ * `npm init`. The compiler refuses these modules if it must keep module syntax, the default of `tsc --init`.
  */
 function moduleNeeds({
   compiler,
@@ -153,8 +150,8 @@ interface CompilerFile {
 }
 
 /**
- * Reads the compiler options. If a tsconfig has no files and references others, reads the tsconfig that
- * includes the generated files.
+ * If a tsconfig has no files and references other tsconfigs, the function reads the tsconfig that includes
+ * the generated files.
  */
 async function compilerOptionsOf(file: string, folder: string): Promise<CompilerFile | undefined> {
   const { createFilesMatcher, parseTsconfig } = await import('get-tsconfig');
@@ -172,7 +169,7 @@ async function compilerOptionsOf(file: string, folder: string): Promise<Compiler
     });
     return compilers[0] ?? { file, options };
   } catch {
-    // A tsconfig that cannot be read is not reported, because the compiler reports it.
+    // An invalid tsconfig is not reported, because the compiler reports it.
     return undefined;
   }
 }

@@ -11,16 +11,14 @@ import type { OutputFolder } from '../output/plan-output.ts';
 import type { AnyTarget } from '../targets/target.ts';
 import { isPackageName } from './package-name.ts';
 
-/** The model with which the next run compares. The file remains in the folder and is not published. */
+/** The model for the comparison in the next run. The package does not publish the model file. */
 const stateFile = 'model/model.json';
 
 export interface PackageOptions {
-  /** The name of the npm package. */
   readonly name: string;
   readonly targets: readonly Pick<AnyTarget, 'name' | 'entry'>[];
   readonly peers: readonly Peer[];
   readonly model: ApiModel;
-  /** The output folder before the run. */
   readonly found: OutputFolder;
 }
 
@@ -73,7 +71,7 @@ function assertPackageable(name: string, folders: readonly string[], model: ApiM
     );
 }
 
-/** The version change that the new files require. `none` if all files are unchanged. */
+/** The version change that the new files require. */
 async function versionAdviceFor(
   state: string,
   files: readonly OutputFile[],
@@ -87,7 +85,7 @@ async function versionAdviceFor(
       ? await adviceBetween(old.text, state)
       : 'none';
   if (manifest === undefined) return 'none';
-  // A removed module breaks every project that imports it.
+  // A removed module breaks every project that imports the module.
   const now = new Set(files.map(({ path }) => path));
   if (Object.keys(manifest.files).some((path) => path.endsWith('.d.ts') && !now.has(path))) return 'major';
   // A published version must never change, so a changed text needs a new version.

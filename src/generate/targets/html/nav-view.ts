@@ -1,4 +1,4 @@
-// The sidebar: pages, namespaces, and the operations of the current namespace.
+// The sidebar with pages, namespaces, and the operations of the current namespace.
 
 import { joinMarkup, markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
@@ -31,26 +31,26 @@ interface NavLinkView {
 }
 
 /**
- * A link to a page that belongs to no namespace. On that page, the link also lists the sections of the page.
+ * A link to a page that belongs to no namespace. If the page is open, the link is followed by the sections of
+ * the page.
  */
 interface PageLinkView extends NavLinkView {
   readonly within: readonly { readonly label: Markup; readonly href: Markup }[];
 }
 
 export interface NamespaceLinkView extends NavLinkView {
-  /** Whether the operations are folded, because the page contains all of them. */
+  /** Whether the operations are folded, because the page contains all operations. */
   readonly folds: boolean;
-  /** Groups of operations. Empty if there are few operations, which are then listed without groups. */
+  /** Groups of operations. The list is empty for few operations, which are shown without groups. */
   readonly groups: readonly NavGroupView[];
   readonly operations: readonly NavOperationLink[];
 }
 
-/** The folded operations of a resource. */
 interface NavGroupView {
   readonly name: Markup;
   readonly resource: string;
   readonly size: number;
-  /** The change of any operation in the group. */
+  /** The change mark of the group. */
   readonly change: string;
   readonly marks: readonly MarkView[];
   readonly operations: readonly NavOperationLink[];
@@ -66,10 +66,11 @@ interface NavOperationLink {
   readonly marks: readonly MarkView[];
 }
 
-/** Prints the sidebar entry of a namespace. */
 type NamespaceLinkPrinter = (part: NamespacePart, current: boolean) => Markup;
 
-/** Prints the sidebar entry of a namespace only once for all other pages, because these entries are equal. */
+/**
+ * The sidebar entry of a namespace is printed only once for all other pages, because the entries are equal.
+ */
 export function namespaceLinkPrinter(
   template: Template<NamespaceLinkView>,
   reference: Reference,
@@ -86,13 +87,14 @@ export function namespaceLinkPrinter(
 }
 
 /**
- * If there are more namespaces, only the overview lists all of them. Otherwise every page would contain an
- * entry for every other page, and the output could fill the disk.
+ * If there are more namespaces, only the overview lists all of them. A sidebar with every namespace on every
+ * page of a very large site could fill the disk.
  */
 const maxNamespaces = 300;
 
 /**
- * @param current the page that contains the sidebar: `overview`, `changes`, `types`, a namespace or its types
+ * @param current the page that contains the sidebar, such as `overview`, `changes`, `types`, a namespace or
+ * its types
  */
 export function viewNav(
   reference: Reference,
@@ -152,7 +154,6 @@ function viewTypesLink(
   ];
 }
 
-/** The maximum number of operations that are listed without groups. */
 const fewOperations = 12;
 
 function viewNavNamespace(

@@ -1,4 +1,4 @@
-// The frame of every page: head, security policy, top bar and sidebar.
+// The frame of every page, with head, security policy, top bar and sidebar.
 
 import html from '#templates/html';
 import { escapeText, markup, noMarkup, type Markup } from '../markup.ts';
@@ -10,7 +10,7 @@ import { securityPolicy } from './security-policy.ts';
 
 export interface Crumb {
   readonly label: string;
-  /** Empty if the link would lead to the current page. */
+  /** The link is empty if the page is already open. */
   readonly href: string;
 }
 
@@ -20,7 +20,8 @@ export interface PageView {
   readonly firstScript: Markup;
   readonly head: Markup;
   /**
-   * The module of the namespace, which names the data files of the page. Empty if the page has no namespace.
+   * The module of the namespace, which is part of the names of the page's data files. The module is empty if
+   * the page has no namespace.
    */
   readonly module: string;
   readonly settings: Markup;
@@ -36,7 +37,10 @@ interface PageParts {
   readonly crumbs: readonly Crumb[];
   readonly nav: Markup;
   readonly content: Markup;
-  /** Only in a single file: the contents of files that a folder of pages keeps separate. */
+  /**
+   * The contents of files that a folder of pages keeps as separate files. Only a single file has the contents
+   * inline.
+   */
   readonly inline?: InlineFiles;
 }
 
@@ -78,7 +82,7 @@ const linkedFiles = markup(
   '<link rel="stylesheet" href="assets/reference.css">\n<script defer src="assets/app.js"></script>',
 );
 
-/** The data comes before the scripts, because the scripts look for it. */
+/** The data comes before the scripts, because the scripts look for the data. */
 const inlineTail = ({ data, scripts }: InlineFiles): string =>
   [
     ...data.map(

@@ -2,7 +2,6 @@ import type { ApiModel, Namespace, Resource } from '../../../core/model/api.ts';
 import { moduleOf } from '../module-of.ts';
 import { namespaceLabel } from './namespace-names.ts';
 
-/** The types of one namespace. */
 export interface TypesPart {
   readonly module: string;
   readonly label: string;

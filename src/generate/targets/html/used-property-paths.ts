@@ -5,7 +5,9 @@ export type UsedProperties = ReadonlySet<string>;
 
 export const nothingUsed: UsedProperties = new Set();
 
-/** Whether the code reads a property or a member within it, and the paths within it. */
+/**
+ * Whether the code reads a property or a nested member of the property, and the paths within the property.
+ */
 export function usedOf(
   used: UsedProperties,
   name: string,

@@ -1,6 +1,6 @@
-// The card with an example response. A page contains each body only once, in the card of the first operation
-// that returns it. The cards of other operations link to that card, until the script of the page inserts the
-// body.
+// The card with an example response.
+// A page contains each example body only once, in the card of the first operation with that response.
+// The cards of other operations link to the first card until the script inserts the body.
 
 import type { Template } from '../../templates.ts';
 import { markup, noMarkup, type Markup } from '../../markup.ts';
@@ -11,7 +11,7 @@ import { exampleResponses } from './example-responses.ts';
 export interface ResponseCardView {
   readonly name: string;
   readonly tabs: readonly {
-    /** The group name that all tabs of one card share. */
+    /** The group name of all tabs in one card. */
     readonly group: string;
     readonly label: string;
     readonly at: string;
@@ -27,7 +27,7 @@ export interface ResponseCardView {
   readonly sameTitle: string;
 }
 
-/** Prints the card. Empty if the response is unknown. */
+/** Prints the card. The text is empty if the response is unknown. */
 export type ResponseCardPrinter = (part: OperationPart) => Markup;
 
 export function responseCardPrinter(
@@ -41,7 +41,7 @@ export function responseCardPrinter(
     const [first] = answers;
     if (first === undefined) return noMarkup;
     const { response } = part.operation;
-    // Equal for a list and a single item of a resource, because their members are equal.
+    // The key is equal for a list and a single item of a resource, because their members are equal.
     const key = `${part.route.namespace}\n${response.kind === 'resource' ? response.resource : first.body}`;
     const before = standing.get(key);
     const isShort = first.body.length <= shortBody;
@@ -71,5 +71,7 @@ export function responseCardPrinter(
 /** The maximum number of characters of JSON on a page. */
 const maxText = 25_000;
 
-/** In characters. A shorter body is in every card, because a link would be longer. */
+/**
+ * In characters. A very short body is printed in every card, because a link would be longer than the body.
+ */
 const shortBody = 160;

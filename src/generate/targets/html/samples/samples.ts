@@ -27,7 +27,7 @@ export const sampleLanguages: readonly SampleLanguage[] = [
 /** The language that a page shows without scripts. */
 export const firstLanguage = 'curl';
 
-/** The sample of the call in one language. Empty for an unknown language. */
+/** The sample is empty for an unknown language. */
 export function sampleText(
   language: string,
   call: OperationCall,
