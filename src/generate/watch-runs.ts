@@ -7,7 +7,6 @@ import { dim, type Line } from '../cli/lines.ts';
 
 export interface Watched {
   readonly source: string;
-  /** The folder to which the runs write. */
   readonly output: string;
   /** Runs once. @returns a one-line result */
   readonly run: (signal: AbortSignal) => Promise<Line>;

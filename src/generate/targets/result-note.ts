@@ -1,7 +1,7 @@
 import type { ResponseShape } from '../../core/model/api.ts';
 import { provenanceOf } from '../../core/model/provenance.ts';
 
-/** The origin of a response type, or a note that the response is unknown. Empty if no note is needed. */
+/** The origin of a response type, or a note that the response is unknown. */
 export function resultNote(response: ResponseShape): string {
   switch (provenanceOf(response)) {
     case 'declared':

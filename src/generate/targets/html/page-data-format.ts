@@ -34,7 +34,12 @@ export interface ResponsesData {
   readonly operations: readonly (readonly [anchor: string, answers: readonly ResponseTuple[]])[];
 }
 
-export type ResponseTuple = readonly [status: string, headers: readonly string[], body: number];
+export type ResponseTuple = readonly [
+  status: string,
+  headers: readonly string[],
+  /** The index of the body in `bodies`. */
+  body: number,
+];
 
 /** The name of a file that contains `ResponsesData`. */
 export const responsesName = (module: string): string => `${module}.answers`;

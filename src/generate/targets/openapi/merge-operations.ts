@@ -1,6 +1,6 @@
-// Merges operations whose paths differ only in the patterns of their parameters, because OpenAPI treats such
-// paths as equal. The merged operation accepts the requests of all operations and describes all their
-// responses.
+// Merges operations whose paths differ only in the patterns of their parameters.
+// OpenAPI treats paths that differ only in parameter patterns as equal.
+// The merged operation accepts all requests and describes all responses of its operations.
 
 import { codeSpan } from '../markdown/markdown-text.ts';
 import type {
@@ -15,7 +15,7 @@ import type {
 
 export interface WrittenOperation {
   readonly object: OperationObject<ParameterObject>;
-  /** The note about the operation in the document, used if the operation is merged into another. */
+  /** The note about the operation in the document, if the operation is merged into another operation. */
   readonly about: Readonly<Record<string, unknown>> & {
     readonly operationId: string;
     readonly route: string;
@@ -23,8 +23,8 @@ export interface WrittenOperation {
 }
 
 /**
- * The first operation, with the parameters and responses of all operations. Its description and
- * `x-routewright-operations` name the other operations.
+ * The first operation, with the parameters and responses of all merged operations. The description and
+ * `x-routewright-operations` name all other merged operations.
  */
 export function mergeOperations(
   first: WrittenOperation,
@@ -61,7 +61,9 @@ function anyOfDistinct(schemas: readonly SchemaObject[]): SchemaObject {
   return others.length === 0 ? first : { anyOf: [...distinct.values()] };
 }
 
-/** Merges parameters. A parameter that some of the operations do not accept is optional. */
+/**
+ * Merges parameters. A parameter is optional if one of the merged operations does not accept the parameter.
+ */
 function mergeParameters(lists: readonly (readonly ParameterObject[])[]): readonly ParameterObject[] {
   const byKey = new Map<string, ParameterObject[]>();
   for (const one of lists.flat()) {

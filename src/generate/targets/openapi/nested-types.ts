@@ -1,6 +1,6 @@
-// Makes nested types of resources components, with the same names as in the client: `ShopOrderBilling`. The
-// rule is the same as in `types/helper-names.ts`, but works on schemas instead of printed types. Printing a
-// whole site only for these names would take longer than writing the document.
+// Makes nested types of resources components, with the names of the types in the client.
+// The naming rule of `types/helper-names.ts` applies to schemas here, not to printed types.
+// Printing all types of the site only for their names would be too slow.
 
 import { childrenOf, hasChildren, mapChildren } from '../../../core/schema/children.ts';
 import type { ContainerKeyword } from '../../../core/schema/keywords.ts';
@@ -11,16 +11,16 @@ import { nestedName } from '../types/helper-names.ts';
 
 /** A resource in a context. */
 export interface NestingRoot {
-  /** The name prefix for types that all contexts share. */
+  /** The prefix for names of types that all contexts share. */
   readonly family: string;
-  /** The name prefix for types of this context only. */
+  /** The prefix for names of types of one context. */
   readonly own: string;
   readonly shape: Schema;
 }
 
 /**
- * A nested type at its first place, with prefixes for its name. Most types occur at several places, but a
- * type needs only one name.
+ * A nested type at its first position, with prefixes for its name. Most types occur at several positions, but
+ * a type needs only one name.
  */
 interface FoundType {
   readonly key: string;
@@ -32,11 +32,11 @@ interface FoundType {
 /** Names by the keys of nested types. */
 export type NestedNames = ReadonlyMap<string, string>;
 
-/** Deeper schemas get no types. The deepest known schema of a real site has 14 levels. */
+/** Schemas below this level get no types. The deepest known schema of a real site has 14 levels. */
 const maxNestedTypeDepth = 100;
 
 /**
- * Names the nested types of one resource. Types with fewer levels above them are named first.
+ * Types with fewer parent types are named first.
  *
  * @param taken other names of the namespace; the function adds the new names
  */
@@ -64,7 +64,6 @@ export function nameNested(roots: readonly NestingRoot[], taken: Set<string>): N
   return names;
 }
 
-/** The nested types in a schema, except those within another nested type. */
 function nestedTypesIn(
   schema: Schema,
   hint: string,
@@ -83,7 +82,10 @@ function nestedTypesIn(
 
 const holding = new WeakMap<Schema, boolean>();
 
-/** Whether a schema is or contains a nested type. Most schemas do not, and are not searched again. */
+/**
+ * Whether a schema is or contains a nested type. Most schemas contain no nested type, and are not searched
+ * again.
+ */
 function holdsNested(schema: Schema): boolean {
   let holds = holding.get(schema);
   if (holds === undefined) {
@@ -96,7 +98,7 @@ function holdsNested(schema: Schema): boolean {
   return holds;
 }
 
-/** Alternatives are not searched, because they are types only together with their parent schema. */
+/** Alternatives are not searched, because alternatives are types only together with their parent schema. */
 const isWalked = (keyword: ContainerKeyword): boolean => keyword !== 'anyOf' && keyword !== 'oneOf';
 
 /**
@@ -123,8 +125,7 @@ function isNested({
 const nestedTypeTexts = new WeakMap<Schema, string>();
 
 /**
- * Equal for two property schemas that differ only in descriptions and belong to properties with the same
- * name.
+ * The key is equal for two schemas that differ only in descriptions, if their properties have equal names.
  */
 function nestedTypeKey(schema: Schema, hint: string): string {
   let text = nestedTypeTexts.get(schema);

@@ -1,5 +1,5 @@
-// Arguments outside the body as parameters. In a query, PHP reads `status[]=a&status[]=b` as a list and
-// `meta[key]=v` as a map.
+// Arguments outside the body as OpenAPI parameters.
+// In a query, PHP reads `status[]=a&status[]=b` as a list, and `meta[key]=v` as a map.
 
 import type { Argument, Operation } from '../../../core/model/api.ts';
 import { typesOf, type Schema, type SchemaType } from '../../../core/schema/schema.ts';
@@ -21,7 +21,7 @@ interface SentParameter {
   readonly schema: Schema;
 }
 
-/** The form in which PHP reads a value from a query or a form. */
+/** The style and name for a query or a form that PHP reads. */
 export function sentAs(name: string, schema: Schema): SentParameter {
   if (canHaveType('array', schema))
     return holdsObjects(schema)
@@ -30,7 +30,7 @@ export function sentAs(name: string, schema: Schema): SentParameter {
   return canHaveType('object', schema) ? { name, style: 'deepObject', schema } : { name, schema };
 }
 
-/** A list of objects as a map by index: `attributes[0][slug]=color`. */
+/** A list of objects as a map by index, such as `attributes[0][slug]=color`. */
 function byNumber({ items = {}, minItems, maxItems, uniqueItems: _, ...said }: Schema): Schema {
   const type = typesOf(said).map((one) => (one === 'array' ? 'object' : one));
   return {
@@ -42,7 +42,7 @@ function byNumber({ items = {}, minItems, maxItems, uniqueItems: _, ...said }: S
   };
 }
 
-/** Headers that have other fields in OpenAPI. */
+/** Headers for which OpenAPI has other fields. */
 const reservedHeaders = new Set(['accept', 'content-type', 'authorization']);
 
 /**
@@ -55,10 +55,7 @@ export type ParametersOf = (
   pathParameterNames: readonly string[],
 ) => readonly ParameterObject[];
 
-/**
- * Creates the function that writes the parameters of a document. Equal parameters with the same schema are
- * one object.
- */
+/** Equal parameters are one object if their schemas are equal. */
 export function parameterWriter(write: WriteSchema): ParametersOf {
   const known = new WeakMap<Schema, Map<string, ParameterObject>>();
   const once: Once = (schema, key, make) => {
@@ -135,7 +132,10 @@ function describedParameter(
   };
 }
 
-/** WordPress requires this header for a body: `upload_from_data()` of WP_REST_Attachments_Controller. */
+/**
+ * WordPress requires this header for a body. The source is `upload_from_data()` of
+ * WP_REST_Attachments_Controller.
+ */
 const contentDisposition: ParameterObject = {
   name: 'Content-Disposition',
   in: 'header',

@@ -1,4 +1,4 @@
-// The target `openapi`, which writes one document.
+// The target `openapi` writes one document.
 
 import { stringify } from 'yaml';
 import type { ApiModel } from '../../../core/model/api.ts';

@@ -1,5 +1,5 @@
-// The sign-in methods, and the operations that need them. An index lists the sign-in methods of the site, but
-// does not show which operations are public.
+// The sign-in methods, and the operations that require signing in.
+// An index lists the sign-in methods of the site, but does not show which operations are public.
 
 import type { ApiModel, AuthScheme } from '../../../core/model/api.ts';
 import { signInHelper } from '../../../core/model/sign-in-helpers.ts';
@@ -9,7 +9,7 @@ import { commonMark } from './common-mark.ts';
 
 const basicScheme = { type: 'http', scheme: 'basic' };
 
-/** The description of a scheme, and its object in the document. */
+/** A sign-in scheme with its description and its object in the document. */
 function schemeDetails(scheme: AuthScheme): readonly [says: string, object: SchemaObject] {
   switch (scheme.kind) {
     case 'bearer':
@@ -41,9 +41,8 @@ function schemeOf(scheme: AuthScheme): SchemaObject {
 
 export interface Security {
   readonly schemes: Readonly<Record<string, SchemaObject>>;
-  /** The default requirement for operations. */
   readonly usual: readonly SecurityRequirement[];
-  /** The requirement of an operation. Undefined if the default applies. */
+  /** The value is undefined if the default requirement applies. */
   readonly of: (placed: PlacedOperation) => readonly SecurityRequirement[] | undefined;
 }
 
@@ -61,7 +60,7 @@ export function securityOf({ auth, baseUrl }: ApiModel): Security {
   const isWordPress = baseUrl.startsWith('{rest_base}');
   return {
     schemes: Object.fromEntries(named),
-    // In a hand-written model, the listed schemes are required.
+    // In a hand-written model, every listed scheme is a requirement.
     usual: isWordPress && required.length > 0 ? [{}, ...required] : required,
     of: (placed) => {
       const access = isWordPress ? accessTo(placed) : undefined;
@@ -86,7 +85,7 @@ const accessRules: readonly AccessRule[] = [
   { access: 'public', to: ({ route }) => store.test(route.namespace) },
   { access: 'public', to: ({ route }) => route.path === '/oembed/1.0/embed' },
   { access: 'protected', to: ({ route }) => shops.test(route.namespace) },
-  // Visitors who are not signed in can write comments if the site allows it.
+  // If the site allows it, visitors can write comments without signing in.
   {
     access: 'protected',
     to: ({ route, operation }) =>

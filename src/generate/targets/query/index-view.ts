@@ -14,7 +14,9 @@ export interface QueryIndexView {
     readonly types: Code | undefined;
   }[];
   readonly namespaces: readonly {
-    /** Whether the local name equals the accessor. False if the accessor is a reserved word. */
+    /**
+     * Whether the local name equals the accessor. The local name differs if the accessor is a reserved word.
+     */
     readonly isPlain: boolean;
     readonly local: Code;
     readonly name: Code;
@@ -49,7 +51,7 @@ export function viewQueryIndex(namespaces: readonly Namespace[], files: readonly
   };
 }
 
-/** `tagsQueries` for `tags`. The suffix is repeated until no namespace has the name. */
+/** `tagsQueries` for `tags`. The suffix is repeated until the name is unique. */
 function freeQueriesName(word: string, accessors: ReadonlySet<string>): string {
   const name = `${word}Queries`;
   return accessors.has(name) ? freeQueriesName(name, accessors) : name;

@@ -1,5 +1,5 @@
-// The user's own types. One generated module re-exports them, so that only this module contains paths of the
-// user's files.
+// One generated module re-exports the user's own types.
+// Only this module therefore contains paths of the user's files.
 
 import type { ApiModel } from '../../../core/model/api.ts';
 import type { OutputFile } from '../../../core/model/output-files.ts';
@@ -8,7 +8,6 @@ import { code, quote, type Code } from '../code.ts';
 import { userTypesModule, type ImportExtension } from '../import-extension.ts';
 import { typesTemplate } from '../code-templates.ts';
 
-/** The text of a user's type in modules of the same folder as `user-types`. */
 export const userTypeText = (name: string): string => `import('./${userTypesModule}.js').${name}`;
 
 /**
@@ -21,15 +20,13 @@ export const userTypesFrom = (text: string, path: string): string =>
 
 const userTypesImport = `import('./${userTypesModule}.js')`;
 
-/** How generated modules import the user's files and each other, and which modules exist. */
 export interface CodeOptions {
   /** Converts the model's path of a user's file to a path relative to the output folder, with slashes. */
   readonly ownPath: (from: string) => string;
-  /** How modules import each other. */
   readonly importExtension: ImportExtension;
-  /** The modules below the main modules of namespaces that the last run wrote: `wp-v2/posts`. */
+  /** The modules below the main modules of namespaces in the last run, such as `wp-v2/posts`. */
   readonly modulesBefore: ReadonlySet<string>;
-  /** Called before each file is made: `client/wp-v2.ts`. */
+  /** Called before each file is rendered, with a name such as `client/wp-v2.ts`. */
   readonly begins?: ((path: string) => void) | undefined;
 }
 
@@ -38,7 +35,7 @@ interface UserTypesView {
 }
 
 /**
- * The file `<folder>/user-types.ts`, if there are such types.
+ * The file `<folder>/user-types.ts`, if the user has own types.
  *
  * @param folder of the modules that use them, in the output folder: `client`
  */
@@ -57,7 +54,7 @@ export function userTypesFile(
 }
 
 /**
- * The import specifier of a file, for a module in the output folder: `../acf-types.ts` →
+ * The import specifier of a user's file in a generated module. For example, `../acf-types.ts` becomes
  * `../../acf-types.js`.
  */
 function specifier(path: string, folder: string, extension: ImportExtension): string {

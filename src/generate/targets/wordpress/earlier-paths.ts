@@ -1,5 +1,5 @@
-// Finds routes that can never be reached. WordPress tries routes in the site's order, and an earlier route
-// can match all paths of a later one.
+// Finds routes that can never be reached.
+// WordPress tries routes in the site's order, and an earlier route can match all paths of a later route.
 
 import type { HttpMethod } from '../../../core/model/api.ts';
 import { takesAll, takesTogether, type Segment, type ParameterSegment } from './path-segments.ts';
@@ -19,7 +19,7 @@ const newPathNode = (): PathNode => ({ literals: new Map(), parameters: new Map(
  */
 const maxPatterns = 20;
 
-/** The paths of the routes before the current one. */
+/** The paths of all routes before the current route. */
 export class EarlierPaths {
   private readonly root = newPathNode();
 
@@ -29,7 +29,7 @@ export class EarlierPaths {
     for (const method of methods) place.methods.add(method);
   }
 
-  /** Whether an earlier route certainly matches every such request. */
+  /** Whether an earlier route certainly matches every request for the path. */
   answer(segments: readonly Segment[], method: HttpMethod): boolean {
     let places: readonly PathNode[] = [this.root];
     for (const [at, segment] of segments.entries()) {
@@ -59,7 +59,6 @@ function nodesAfter({ literals, parameters }: PathNode, segment: Segment): reado
   return [...(same ? [same] : []), ...others.map(({ place }) => place)];
 }
 
-/** Whether one path parameter matches all remaining segments. */
 const spans = ({ parameters }: PathNode, remaining: readonly Segment[], method: HttpMethod): boolean =>
   [...parameters.values()]
     .slice(0, maxPatterns)

@@ -1,4 +1,4 @@
-// The data of `core-data.d.ts`, which extends the maps of @wordpress/core-data.
+// The data of `core-data.d.ts`, which extends the types of @wordpress/core-data.
 
 import type { ApiModel } from '../../../core/model/api.ts';
 import type { ShapeContext } from '../../../core/schema/shape.ts';
@@ -14,7 +14,7 @@ export interface EntitiesView {
 interface MapView {
   readonly doc: CommentText;
   /**
-   * The common start of the names of the package's interfaces for the record type and its context:
+   * The common start of the names of the package's interfaces for the record type and its context, such as
    * `PostTypeEntity`.
    */
   readonly name: Code;
@@ -23,11 +23,10 @@ interface MapView {
 
 interface EntityView extends Readonly<Record<ShapeContext, Code>> {
   readonly key: Code;
-  /** The default context as a type. */
   readonly usual: Code;
 }
 
-/** The maps of the package. They can be extended but not redeclared. */
+/** The maps of the package. The interfaces of the package can be extended but not redeclared. */
 const maps: Readonly<Record<EntityKind, { readonly name: string; readonly doc: string }>> = {
   postType: { name: 'PostTypeEntity', doc: 'The post types of the site.' },
   taxonomy: { name: 'TaxonomyEntity', doc: 'The taxonomies of the site.' },
@@ -53,7 +52,7 @@ export function viewEntities(model: ApiModel, folder: string): EntitiesView {
 }
 
 function viewEntity({ name, namespace, types, context }: Entity, modules: TypeModules): EntityView {
-  // A resource without a form for this context is always returned in its only form.
+  // A resource without a form for the requested context is always returned in its only form.
   const typeIn = (wanted: ShapeContext): Code =>
     code(modules.typeOf(namespace, types.nameOf(types.contexts.includes(wanted) ? wanted : 'view')));
   return {

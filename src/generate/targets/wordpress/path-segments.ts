@@ -1,5 +1,3 @@
-// The segments of a path, and the values of its path parameters.
-
 import { compileAutomaton, automatonMatches, type Automaton } from '../../../core/schema/automaton.ts';
 import { covers, keyAutomaton } from '../../../core/schema/pattern-facts.ts';
 import { literalPattern } from '../../../core/schema/pcre.ts';
@@ -21,7 +19,7 @@ export interface LiteralSegment {
 
 export type Segment = LiteralSegment | ParameterSegment;
 
-/** Compilers cannot handle much longer paths, and no known site has them. */
+/** Compilers cannot handle paths with more segments, and no known site has such paths. */
 const maxSegments = 24;
 
 /** @returns undefined for a path with text and a path parameter in one segment, or with too many segments */

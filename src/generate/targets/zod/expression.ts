@@ -1,5 +1,5 @@
-// A schema as an expression of the functions in `templates/zod/schema.ts`: a node for its types, alternatives
-// and children, and checks for its other keywords (keyword-checks.ts).
+// Converts a schema to an expression of the functions in `templates/zod/schema.ts`.
+// Nodes express types, alternatives and children, and checks express other keywords.
 
 import type { Json, Schema, SchemaType } from '../../../core/schema/schema.ts';
 import { typesOf } from '../../../core/schema/schema.ts';
@@ -8,9 +8,9 @@ import { checksOf, constrainedTypes, isConstrained, type Check, type Node } from
 import type { PartArgument, PartMakers } from './validator-part.ts';
 import { emptyList } from './response-schema.ts';
 
-/** Creates a function that converts schemas to expressions. Equal expressions are the same object. */
+/** Equal expressions are one object. */
 export function expressionPrinter({ node, check }: PartMakers): (schema: Schema) => Node {
-  // The template has a name for PHP's empty list, because the list occurs at many places.
+  // The template has a name for PHP's empty list, because the list occurs at many positions.
   const known = new Map<Schema, Node>([[emptyList, node('emptyList')]]);
 
   const expression = (schema: Schema): Node => {
@@ -35,7 +35,6 @@ export function expressionPrinter({ node, check }: PartMakers): (schema: Schema)
     );
   };
 
-  /** The schema without its alternatives. */
   const plain = (schema: Schema): Node => {
     const { enum: values } = schema;
     if (values === undefined) return typed(schema);
@@ -119,17 +118,19 @@ export function expressionPrinter({ node, check }: PartMakers): (schema: Schema)
 /** A list of up to this length is more readable than the word `all`. */
 const maxInlineListLength = 3;
 
-/** The argument of a node that lists the required members of an object. */
 const requiredOf = (names: readonly string[], members: number): PartArgument =>
   names.length === members && members > maxInlineListLength ? quote('all') : { unordered: names };
 
 const memberKey = (name: string): string => (name === '__proto__' ? '["__proto__"]' : propertyKey(name));
 
-/** Removes `integer` next to `number`, which includes it. */
+/** Removes `integer` next to `number`, because every integer is a number. */
 const withoutNarrower = (types: readonly SchemaType[]): readonly SchemaType[] =>
   types.includes('number') ? types.filter((type) => type !== 'integer') : types;
 
-/** An alternative with the types of its parent schema, because both are checked together. */
+/**
+ * An alternative with the types of its parent schema, because the alternative and its parent schema are
+ * checked together.
+ */
 const withTypes = (branch: Schema, type: Schema['type']): Schema =>
   branch.type === undefined && type !== undefined ? { ...branch, type } : branch;
 
@@ -148,7 +149,7 @@ function isImplied(schema: Schema, branches: readonly Schema[] | undefined): boo
   );
 }
 
-/** The values of an enum, if they can be compared without further checks. Otherwise empty. */
+/** The values of an enum, if simple comparison is enough. Otherwise empty. */
 function literalsOf(schema: Schema, values: readonly Json[]): readonly Json[] {
   const types = new Set<SchemaType>(typesOf(schema));
   const isPlain = values.every((value) => {

@@ -1,5 +1,5 @@
-// The content of one validator module, with the validators of each operation. An expression that would occur
-// twice becomes a constant before its first use.
+// The content of one validator module, with the validators of each operation.
+// An expression that would occur twice becomes a constant before its first use.
 
 import { code, type Code, type CommentText } from '../code.ts';
 import type { ValidatorPart } from './validator-part.ts';
@@ -8,7 +8,7 @@ import { namePartsByPlace } from './shared-part-names.ts';
 export interface Validator {
   /** The name of the validator, such as `ordersListArgs`. */
   readonly name: string;
-  /** The type of the validated value: `OrdersListArgs`, `OrdersGetResults["edit"]`. */
+  /** The type of the validated value, such as `OrdersListArgs` or `OrdersGetResults["edit"]`. */
   readonly type: string;
   /** The imported name for that type: `OrdersGetResults`. */
   readonly typeImport: string;
@@ -33,11 +33,9 @@ export interface ZodModuleView {
   readonly typesModule: Code;
   readonly schemaModule: Code;
   readonly groups: readonly ValidatorGroupView[];
-  /** Modules whose validators the module re-exports. */
   readonly below: readonly Code[];
 }
 
-/** The validators of a resource, after their shared parts. */
 interface ValidatorGroupView {
   readonly shared: readonly { readonly name: Code; readonly kind: Code; readonly text: Code }[];
   readonly validators: readonly {
@@ -48,20 +46,18 @@ interface ValidatorGroupView {
   }[];
 }
 
-/** In characters. A shorter expression is more readable inline. */
+/** In characters. An expression below this length is more readable inline. */
 const minSharedLength = 60;
 
-/** The import specifiers of the modules that a validator module uses. */
 export interface ModulePlace {
   readonly types: Code;
   readonly schema: Code;
-  /** The modules that the validator module re-exports. */
   readonly below: readonly Code[];
 }
 
 /**
- * @param groups the validators of each resource; groups share no parts, so that a change of one resource does
- * not change the text of another
+ * @param groups the validators of each resource; groups share no constants, so that a change of one resource
+ * does not change the text of another
  */
 export function viewZodModule(groups: readonly (readonly Validator[])[], place: ModulePlace): ZodModuleView {
   const validators = groups.flat();
@@ -82,16 +78,14 @@ export function viewZodModule(groups: readonly (readonly Validator[])[], place: 
   };
 }
 
-/** Data of a module that its groups extend. */
 interface ModuleNames {
-  /** Names that the module declares. */
   readonly taken: Set<string>;
   readonly imports: Set<string>;
 }
 
 /**
- * Marks a call as pure. A bundler removes an unused call only if all calls within it are marked too. Calls
- * within a function are removed with the function and need no mark.
+ * Marks a call as pure. A bundler removes an unused call only if all calls within the call are marked too.
+ * Calls within a function are removed with the function and need no mark.
  */
 const pure = '/*#__PURE__*/ ';
 
@@ -146,7 +140,8 @@ function viewValidatorGroup(
 }
 
 /**
- * The shared parts, and all parts that contain a shared part. Both are few compared with all parts.
+ * The shared parts, and all parts that contain a shared part. The result is small, because few parts are
+ * shared.
  *
  * @param parts inner parts before outer parts
  */
@@ -161,9 +156,7 @@ function leadingTo(
 }
 
 interface PartUses {
-  /** The parts, with inner parts before outer parts. */
   readonly inOrder: readonly ValidatorPart[];
-  /** The number of uses of each part. */
   readonly times: ReadonlyMap<ValidatorPart, number>;
 }
 

@@ -1,24 +1,25 @@
-// The names of constants for expressions that a module would print twice. A name is built from the place,
-// such as `ordersBilling` and `shopOrderBilling`. If there are many places, it is built from the member
-// alone, such as `perPage`. The constants are not exported. Their names help readers of a module or a diff.
+// Names constants for expressions that a module would print twice.
+// A name consists of the position, as in `ordersBilling` and `shopOrderBilling`.
+// If there are many positions, the name is the member's name, such as `perPage`.
+// The constants are not exported. Their names help readers of a module or a diff.
 
 import { beginsName, upperFirst } from '../../../core/model/name-letters.ts';
 import { camelWords } from '../operation-names.ts';
 import { reservedWords } from '../reserved-words.ts';
 import type { ValidatorPart } from './validator-part.ts';
 
-/** An outermost part, with prefixes for the names of parts within it. The best prefix comes first. */
+/**
+ * An outermost part, with possible prefixes for the names of inner parts. The preferred prefix comes first.
+ */
 export interface PartPlace {
   readonly part: ValidatorPart;
   readonly prefixes: readonly string[];
 }
 
-/** A part on the path from an outermost part. Only parts that need a name get one. */
+/** Only parts that are printed as constants have names. */
 interface FoundPart {
   readonly part: ValidatorPart;
-  /** The outermost part, or the part that contains this part. */
   readonly from: PartPlace | FoundPart;
-  /** The name of the member that contains this part, if there is one. */
   readonly name: string | undefined;
 }
 
@@ -26,7 +27,7 @@ const maxPartWordLength = 40;
 const maxPartNameLength = 80;
 
 /**
- * Names parts by their first place. Outer parts are named before inner parts.
+ * Names parts by their first position. Outer parts are named before inner parts.
  *
  * @param places in an order that does not depend on the order of the routes on the site
  * @param shared the parts that need a name
@@ -44,7 +45,7 @@ export function namePartsByPlace(
   const isFree = (name: string): boolean => !used.has(name) && !chosen.has(name) && !reservedWords.has(name);
   const seen = new Set<ValidatorPart>();
   const everywhere = partsInSeveralPlaces(places, leading);
-  // The loop adds parts to the list, so parts of one depth come before the parts within them.
+  // The loop adds parts to the list, so all parts of one depth come before deeper parts.
   const met: FoundPart[] = places.map((from) => ({ part: from.part, from, name: undefined }));
   for (const one of met) {
     const { part } = one;
@@ -83,7 +84,7 @@ function memberPathTo({ from, name }: FoundPart): MemberPath {
   };
 }
 
-/** The leading parts that occur at places with different prefixes. */
+/** The leading parts that occur at positions with different prefixes. */
 function partsInSeveralPlaces(
   places: readonly PartPlace[],
   leading: ReadonlySet<ValidatorPart>,
@@ -98,7 +99,6 @@ function partsInSeveralPlaces(
   const several = new Set<ValidatorPart>();
   for (const parts of families.values()) {
     const seen = new Set(parts);
-    // The loop adds parts to the list.
     for (const part of seen) {
       for (const inner of part.within) if (leading.has(inner)) seen.add(inner);
       if (once.has(part)) several.add(part);
