@@ -35,7 +35,7 @@ export const detailLines = (options: ReportedOptions, generation: Generation): r
 
 const notCompared = 'types as the site declares them; to compare them with real responses, use --observe';
 
-/** The import extension of the generated modules, with the reason if it was detected automatically. */
+/** The import extension of the generated modules, and the reason if routewright detected the extension. */
 const importRows = ({ imports: { extension, why } }: Generation): readonly (readonly string[])[] =>
   why === undefined
     ? []

@@ -27,8 +27,10 @@ export interface GenerateOptions extends ReadOptions, OptionsOf<'generate'> {
    * @default all routes
    */
   readonly filter?: ModelFilter;
-  /** The REST base that the reference shows and calls, if the source does not name it. */
+  /**
+   * The base URL of the REST API that the reference shows and calls, if the source does not name the site.
+   */
   readonly site?: URL | undefined;
-  /** Runs the function that writes the files, for example so that a signal does not interrupt it. */
+  /** Runs the function that writes the files, for example so that no signal interrupts the writing. */
   readonly uninterrupted?: (write: () => void) => Promise<void>;
 }

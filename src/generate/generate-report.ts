@@ -50,9 +50,7 @@ export function countCodes(diagnostics: readonly Pick<Diagnostic, 'code' | 'leve
   );
 }
 
-/**
- * Lists the edited files that `generate` overwrites, and the edited files that `generate` does not remove.
- */
+/** Lists the edited files that `generate` overwrites or keeps. */
 export function editedLines({ plan }: Generation): readonly Line[] {
   const edited = plan.changes.filter(({ causes }) => causes.includes('hand-edited'));
   const named = (wanted: FileChange['state']): string =>
@@ -77,7 +75,7 @@ export function editedLines({ plan }: Generation): readonly Line[] {
 /** The maximum number of names in the list without `--verbose`. */
 const maxListedNames = 3;
 
-/** Reports kept names that differ from the default names, and names that have changed. */
+/** Reports kept names that differ from the default names, and changed names. */
 export const namesLines = (
   { names: { file, added, moved } }: Generation,
   verbose: boolean,
@@ -139,7 +137,7 @@ export function freshness(generation: Generation): { readonly state: LinePiece; 
       };
 }
 
-/** The outdated files with the reason for each file. The list is empty if all files are up to date. */
+/** The outdated files, with the reason for each file. */
 export function staleLines(generation: Generation): readonly Line[] {
   const { plan, names } = generation;
   if (isFresh(generation)) return [];

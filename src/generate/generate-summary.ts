@@ -58,8 +58,7 @@ function unchangedRows(options: SummaryOptions, generation: Generation): readonl
   const install = installText(missingPackages, options.targets);
   return [
     [green('Unchanged'), bold(options.folder), `: ${size}, in ${secondsText(options.elapsed)}`],
-    // The summary has room for one more line.
-    // A missing package is reported first, because it prevents compiling.
+    // A missing package prevents compiling, so it is reported before the counts of a first run.
     ...(missingPackages.length > 0
       ? ([[yellow('Needs'), `${needsText(missingPackages)}: `, cyan(install)]] as const)
       : foundRow(options, generation)),
@@ -87,7 +86,7 @@ function wroteRow({ folder, elapsed }: SummaryOptions, generation: Generation): 
   ];
 }
 
-/** An example is `12 files (40.1 kB)`. */
+/** The number and size of files, such as `12 files (40.1 kB)`. */
 function filesSizeText({ plan: { files } }: Generation): string {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return `${countText(files.length, 'file')} (${bytesText(bytes)})`;
@@ -100,7 +99,7 @@ function bytesText(bytes: number): string {
     : `${(bytes / megabyteInBytes).toFixed(1)} MB`;
 }
 
-/** An example is `12 files, 40.1 kB: 3 written, 9 unchanged`. */
+/** The number, size and state of files, such as `12 files, 40.1 kB: 3 written, 9 unchanged`. */
 export function writtenSummary({ files, remove }: Generation['plan']): string {
   const written = files.filter(({ text }) => text !== undefined).length;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -136,7 +135,10 @@ const responseCountRows = (generation: Generation): readonly SummaryRow[] => [
     : []),
 ];
 
-/** An example is `wp/v2, wc/v3 and 2 more as in WordPress 6.8 and WooCommerce 9.9, by their arguments`. */
+/**
+ * The recognized releases, such as
+ * `wp/v2, wc/v3 and 2 more as in WordPress 6.8 and WooCommerce 9.9, by their arguments`.
+ */
 function knownRow({ model }: Generation): readonly SummaryRow[] {
   const { releases, namespaces } = recognizedIn(model);
   if (releases.length === 0) return [];
@@ -169,8 +171,8 @@ const mergedRow = ({ targetDiagnostics }: Generation): readonly SummaryRow[] =>
   targetDiagnostics.filter(isMerged).map(({ message }) => ['Merged', message]);
 
 /**
- * Facts about the site that are missing in the generated files. `lint` does not report these facts, because
- * `lint` only checks the source.
+ * Facts about the site that the generated files do not contain. `lint` only checks the source, so `lint` does
+ * not report the limits of generated files.
  */
 const limitsRow = ({ targetDiagnostics }: Generation): readonly SummaryRow[] =>
   targetDiagnostics.every(isMerged)
@@ -200,7 +202,7 @@ const foundRow = (
 
 const levelNames: Readonly<Record<Level, string>> = { error: 'error', warning: 'warning', info: 'note' };
 
-/** An example is `74 warnings, 1,560 notes`. */
+/** The number of diagnostics, such as `74 warnings, 1,560 notes`. */
 const levelText = (diagnostics: readonly Diagnostic[]): string =>
   diagnosticLevels
     .map((level) => [level, diagnostics.filter((one) => one.level === level).length] as const)
@@ -213,7 +215,7 @@ function sourceArgument(source: string): string {
   return /^[\w@%+=:,./\\-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }
 
-/** The next step for the user: installing missing packages, or using the output. */
+/** The next step for the user is installing missing packages or using the output. */
 function nextRow({ targets, folder }: SummaryOptions, generation: Generation): readonly SummaryRow[] {
   const { missingPackages } = generation;
   if (missingPackages.length > 0) return [['Next', cyan(installText(missingPackages, targets))]];
@@ -223,7 +225,6 @@ function nextRow({ targets, folder }: SummaryOptions, generation: Generation): r
 
 const withoutExtension = (path: string): string => path.replace(/\.\w+$/, '');
 
-/** The file of each target that the user opens or imports first. */
 export function entryFiles(
   { folder }: Pick<ReportedOptions, 'folder'>,
   { model, targets, userTargets, plan }: Generation,

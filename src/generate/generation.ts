@@ -16,18 +16,21 @@ export interface Generation {
   /** Whether the source is a live site. */
   readonly isLive: boolean;
   /**
-   * How well the site's responses match its declarations. The value is absent if no response was requested.
+   * How well the site's responses match its declarations. The report is absent if no response was requested.
    */
   readonly observed?: TruthReport;
   /** The problems found in the source. */
   readonly diagnostics: readonly Diagnostic[];
-  /** Facts that the generated files do not express, because the source or the file format lacks them. */
+  /**
+   * Facts about the site that the generated files do not express, because the source or the file format lacks
+   * the facts.
+   */
   readonly targetDiagnostics: readonly Diagnostic[];
   /** The change of each file in the output folder, with its causes. */
   readonly plan: Plan;
   readonly names: NameChanges;
   readonly imports: ImportChoice;
-  /** npm packages that the generated modules import and that the user's project does not have installed. */
+  /** The required npm packages that are not installed in the user's project. */
   readonly missingPackages: readonly MissingPackage[];
   /** The built-in targets that were rendered, including targets that another target needs. */
   readonly targets: readonly TargetName[];
@@ -38,7 +41,7 @@ export interface Generation {
 export interface NameChanges {
   /** The file of kept names. */
   readonly file: string | undefined;
-  /** The names that later runs keep. `now` is the default name. */
+  /** The names that later runs keep. */
   readonly added: readonly NameChange[];
   readonly moved: readonly NameChange[];
 }

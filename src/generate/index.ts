@@ -1,4 +1,4 @@
-// Code outside of this folder that needs only a single module imports that module directly.
+// Code outside this folder may import a single module directly, instead of all exports.
 
 export type { GenerateOptions } from './generate-options.ts';
 export { isFresh, type Generation, type NameChanges } from './generation.ts';

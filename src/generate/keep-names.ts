@@ -12,10 +12,7 @@ import {
 import type { ApiModel } from '../core/model/api.ts';
 import type { ModelResult } from '../source/read-model.ts';
 
-/**
- * An operation or type whose name has changed since the last run, or would have changed if names were not
- * kept.
- */
+/** An operation or type with a new name, or with a kept old name. */
 export interface NameChange {
   /** `GET /wc/v3/products`. */
   readonly place: string;

@@ -1,5 +1,3 @@
-// The manifest without its list of files.
-
 import type { ApiModel } from '../core/model/api.ts';
 import type { ConfigSection } from '../core/model/config.ts';
 import type { ModelFilter } from '../core/model/filter-model.ts';
@@ -55,7 +53,7 @@ function* modelParts(
   if (code) yield codeUseText(code);
 }
 
-/** A text that is equal for two code bases with equal calls at equal positions in files. */
+/** The calls as a text, which is equal if the code calls the site at equal positions. */
 const codeUseText = ({ operations }: CodeUse): string =>
   JSON.stringify(
     [...operations.values()].map(({ calls, arguments: passed, properties }) => [

@@ -1,5 +1,3 @@
-// How generated modules import each other and the user's files.
-
 import type { Manifest } from './output/manifest.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
 import type { AnyTarget } from './targets/target.ts';

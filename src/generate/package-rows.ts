@@ -1,7 +1,7 @@
 import type { MissingPackage } from './missing-packages.ts';
 import type { TargetName } from './targets/targets.ts';
 
-/** An example is `zod ^4.0.0 for --target zod (not installed)`. */
+/** A row of the table is for example `zod ^4.0.0 for --target zod (not installed)`. */
 export const needsText = (missing: readonly MissingPackage[]): string =>
   missing
     .map(

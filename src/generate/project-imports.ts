@@ -1,6 +1,6 @@
 // Chooses the import extension of generated modules by the files around the output folder.
 // Compilers that follow Node need the extension of the compiled file.
-// Bundlers and test runners look for exactly the file in the import.
+// Bundlers and test runners look for a file with exactly the imported name.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -43,11 +43,11 @@ interface ImportContext {
 
 interface ImportRule {
   readonly extension: ImportExtension;
-  /** Returns the reason for the rule, or undefined if the rule does not apply. */
+  /** The function returns the reason for the extension, or undefined if the rule does not apply. */
   readonly finds: (around: ImportContext) => string | undefined;
 }
 
-/** Packages of tools that look for exactly the file in the import. */
+/** Packages of tools that look for a file with exactly the imported name. */
 const literalTools = [
   'next',
   'expo',
@@ -100,15 +100,16 @@ const importRules: readonly ImportRule[] = [
 
 const ofNode = /^node(?:next|\d\d)$/;
 
-/** The compiler option for module resolution like in current Node. */
+/** The compiler option for the module resolution of current Node versions. */
 function nodeLike({ module, moduleResolution }: ImportContext['compiler']): string | undefined {
   if (moduleResolution === 'bundler') return undefined;
   return [module, moduleResolution].find((one) => one !== undefined && one !== 'node10' && ofNode.test(one));
 }
 
 /**
- * The reason why a compiler that follows Node refuses ES modules in a CommonJS package, the default of
- * `npm init`. The compiler refuses these modules if it must keep module syntax, the default of `tsc --init`.
+ * The reason why a compiler that follows Node refuses ES modules in a CommonJS package. The compiler refuses
+ * ES modules if `package.json` declares CommonJS, the default of `npm init`, and the compiler keeps module
+ * syntax.
  */
 function moduleNeeds({
   compiler,

@@ -1,5 +1,4 @@
 // `generate` writes a folder of files from a source.
-// `check` reports the changes that `generate` would make.
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { assertNotAborted } from '../core/diagnostics/halt.ts';
@@ -284,8 +283,8 @@ interface Material {
 }
 
 /**
- * Reads all input of a run. The index is not kept in memory during rendering, because it is as large as all
- * other input.
+ * Reads all input of a run. The index is removed from memory before rendering, because the index is as large
+ * as all other input.
  */
 async function readInput(
   options: GenerateOptions,

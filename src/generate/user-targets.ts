@@ -17,7 +17,7 @@ import { targets, type OptionsByTarget } from './targets/targets.ts';
 export interface UserTargetInfo {
   readonly name: string;
   readonly summary: string;
-  /** The path is relative to the output folder. */
+  /** The entry path of the target is relative to the output folder. */
   readonly entry: string;
 }
 

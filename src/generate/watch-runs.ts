@@ -8,7 +8,6 @@ import { dim, type Line } from '../cli/lines.ts';
 export interface Watched {
   readonly source: string;
   readonly output: string;
-  /** @returns a result of one line */
   readonly run: (signal: AbortSignal) => Promise<Line>;
 }
 

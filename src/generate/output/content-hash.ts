@@ -1,6 +1,6 @@
 // A hash of a file's content that ignores formatting.
 // The hash distinguishes an edit by hand from a change by a formatter.
-// A comparison with newly generated code would not help, because the site may have changed too.
+// A comparison with newly generated code would not detect the edit, because the site may have changed too.
 
 import { hashOfBytes } from './manifest.ts';
 

@@ -1,5 +1,3 @@
-// Reads files from the disk, and describes errors of the disk.
-
 import { lstatSync, readFileSync, realpathSync, type Stats } from 'node:fs';
 import { join, sep } from 'node:path';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -113,7 +111,10 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['EXDEV', 'it is on another disk than its folder'],
 ]);
 
-/** Converts an error of the disk to a Halt. An error without a system code is a bug and is only wrapped. */
+/**
+ * Converts an error of the disk to a Halt. An error without a system code is a bug, so `writeHalt` only wraps
+ * the error.
+ */
 export function writeHalt(step: string, hint: string, error: unknown): Error {
   const code = errorCodeOf(error);
   if (!(error instanceof Error) || code === undefined) return new Error(step, { cause: error });

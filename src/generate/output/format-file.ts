@@ -3,8 +3,8 @@ import type { FormatOptions } from './format-options.ts';
 import { formatBy } from './prettier.ts';
 
 /**
- * Formats the text of a file. Formats TypeScript like prettier. The faster built-in layout is used if it
- * supports the syntax of the file. Targets generate JSON and other files with the final formatting.
+ * Formats the text of a file. Formats TypeScript like prettier. The faster built-in layout is used if the
+ * layout supports the syntax of the file. Targets generate JSON and other files with the final formatting.
  *
  * @throws Error if prettier cannot read the file
  */

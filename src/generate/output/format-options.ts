@@ -1,4 +1,3 @@
-/** The options of prettier that affect generated files. */
 export interface FormatOptions {
   readonly printWidth: number;
   readonly singleQuote: boolean;

@@ -13,7 +13,6 @@ export const isAsWritten = (path: string, { written, content }: FileHashes, text
   hashOfNormalizedText(text) === written ||
   (content !== undefined && hashWithoutLayout(path, Buffer.from(text)) === content);
 
-/** Generated files outside the target folders. */
 const filesOutsideTargets: ReadonlySet<string> = new Set(['.gitattributes', 'package.json', 'README.md']);
 
 /** Files at other paths are not treated as generated, even if the manifest lists them. */

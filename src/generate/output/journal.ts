@@ -14,7 +14,6 @@ import { errorCodeOf, look, writeHalt } from './disk-entry.ts';
  */
 export interface Intent {
   readonly write: readonly { readonly path: string; readonly had: boolean }[];
-  /** The entry of a file that did not exist is null. */
   readonly remove: readonly (string | null)[];
   /** Folders to create. Outer folders come first. */
   readonly folders: readonly string[];

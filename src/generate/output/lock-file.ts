@@ -1,6 +1,5 @@
-// A lock between processes, like the lock of git's index.
-// Only one process can create the lock file.
-// The lock file contains a process id, so that the lock of a killed process can be recognized.
+// A lock between processes, like the lock of git's index. Only one process can create the lock file.
+// The lock file contains the id of its process, so that later runs recognize the lock of a killed process.
 
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';

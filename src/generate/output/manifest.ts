@@ -1,6 +1,6 @@
 // The manifest in the output folder: the written files, their source, and the version of routewright.
-// Only the manifest contains that version, so other generated files change only with their content.
-// The manifest contains no time, host or local path, because users commit it.
+// Other generated files do not contain the version, so each file changes only with its content.
+// The manifest contains no time, host or local path, because users commit the manifest.
 
 import { createHash, type Hash } from 'node:crypto';
 import type { RecordedNames } from '../../core/model/names-file.ts';
@@ -15,7 +15,7 @@ const manifestVersion = 1;
 export interface Manifest {
   readonly manifest: typeof manifestVersion;
   readonly routewright: string;
-  /** How the files were formatted; null with `--no-format`. */
+  /** The formatter that was used, or null with `--no-format`. */
   readonly formatting: Formatting | null;
   /** The options of the run. */
   readonly options: ManifestOptions;
@@ -50,7 +50,7 @@ export interface FileHashes {
 export const hashOfNormalizedText = (text: string): string =>
   shortDigest(createHash('sha256').update(text.replaceAll('\r\n', '\n')));
 
-/** The hash of a text in UTF-8. A checkout on Windows may convert line breaks, so CRLF is hashed as LF. */
+/** A checkout on Windows may convert line breaks, so CRLF is hashed as LF. */
 export const hashOfText = (bytes: Buffer): string =>
   bytes.includes('\r\n') ? hashOfNormalizedText(bytes.toString()) : hashOfBytes(bytes);
 

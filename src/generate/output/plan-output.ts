@@ -1,5 +1,4 @@
 // The changes that a run would make in the output folder, with the causes of each file.
-// The plan is computed without access to the disk.
 // `generate` carries out a plan and `--check` prints a plan, so their results always agree.
 
 import { recordedChanges } from '../../core/model/options/recorded-options.ts';
@@ -36,16 +35,15 @@ export interface FileChange {
    */
   readonly state: 'stale' | 'missing' | 'surplus';
   readonly causes: readonly ChangeCause[];
-  /** A folder, link or other entry that cannot be replaced by the file. */
+  /** A folder, link or other entry that prevents writing the file. */
   readonly obstacle?: string;
 }
 
 export interface Plan {
   readonly changes: readonly FileChange[];
-  /** All files of the output. If the file is up to date, `text` is absent. */
+  /** All files of the output. `text` is absent if the file is up to date. */
   readonly files: readonly OutputFilePlan[];
   readonly remove: readonly string[];
-  /** Descriptions of changes in the version, the formatter and the options. */
   readonly toolChanges: readonly string[];
 }
 
@@ -212,7 +210,6 @@ function planManifest(
   if (present.kind === 'obstacle')
     return { path, state: 'stale', causes: ['foreign'], obstacle: present.what };
   if (present.kind === 'nothing') return { path, state: 'missing', causes: ['never-generated'] };
-  // In this case the text differs only because a formatter changed the file.
   if (before !== undefined && manifestText(before) === manifestText(manifest)) return undefined;
   return { path, state: 'stale', causes: before === undefined ? ['hand-edited'] : upstream };
 }

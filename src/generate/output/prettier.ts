@@ -18,7 +18,6 @@ async function scriptPlugins(): Promise<readonly Plugin[]> {
     import('prettier/plugins/babel'),
     import('prettier/plugins/estree'),
   ]);
-  // Prettier declares the type of this plugin as a plain namespace.
   return [babel, estree.default as Plugin];
 }
 

@@ -51,10 +51,7 @@ export function removeUnstartedRuns(folder: string): void {
 }
 
 const stagingName = new RegExp(`^\\.routewright-(${ownerPattern})-\\w{6}$`);
-/**
- * In milliseconds. In milliseconds. Writing takes only moments. If another machine's run is older than this
- * limit, the run was killed.
- */
+/** In milliseconds. In milliseconds. In milliseconds. A longer run on another machine was killed. */
 const maxRunMs = 60 * 60 * 1000;
 
 function endedStagingFolders(folder: string): readonly string[] {
@@ -141,9 +138,9 @@ function stagingState(staging: string): StagingState {
 const printableName = (name: string): string => name.replace(/[\p{C}\p{Z}]/gu, ' ').slice(0, 80);
 
 /**
- * The reason for not carrying out the changes. A run writes only files in target folders that the run's own
- * manifest lists. A run replaces or removes only files that match the manifest from before the run. A
- * malicious staging folder could only do harm by naming other files.
+ * A run writes only files in target folders that the run's own manifest lists. A run replaces or removes only
+ * files that match the manifest from before the run. A malicious staging folder could only do harm by naming
+ * other files.
  *
  * A run with `force` can replace edited files. After a killed run with `force`, the staging folder is
  * therefore renamed with all its files.
@@ -202,7 +199,9 @@ function manifestsOf(
 const fileText = (file: string): string | undefined =>
   look(file)?.isFile() === true ? readFileSync(file, 'utf8') : undefined;
 
-/** Reads the journal. The result is undefined if the journal has another version or is incomplete. */
+/**
+ * Reads the journal. The result is undefined for an incomplete journal, and for a journal of another version.
+ */
 function intentIn(file: string): Intent | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));

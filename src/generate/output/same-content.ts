@@ -31,7 +31,7 @@ export async function isSameContent(path: string, one: string, other: string): P
   try {
     return (await formOf(one)) === (await formOf(other));
   } catch {
-    // A file that cannot be read was edited.
+    // A file that the parser cannot read was edited by the user.
     return false;
   }
 }

@@ -2,7 +2,7 @@
 // All files change or none, even if the disk refuses a change or the process is killed.
 // New files are first written to a staging folder, next to links to the files to replace.
 // Then the changes are recorded in the journal (journal.ts).
-// The last changes are only renames, which the next run completes if this process is killed.
+// The last changes are only renames, which the next run completes if the process is killed.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import {
@@ -101,7 +101,8 @@ function stage(
 
 /**
  * If `lasting` is true, the new file is flushed to the disk before it replaces the old file, in case of a
- * power failure. A snapshot or an approvals file cannot be recreated, but generated files can.
+ * power failure. Users cannot recreate a snapshot or an approvals file, but generated files can be generated
+ * again.
  */
 function writeStaged(file: string, text: string, lasting: boolean): void {
   writeFileSync(file, text, { flag: 'wx' });
@@ -174,5 +175,4 @@ function makeFolders(folder: string, made: string[]): void {
   made.push(folder);
 }
 
-/** The result is also true for a link to a folder. */
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

@@ -11,7 +11,10 @@ import type { OutputFolder } from '../output/plan-output.ts';
 import type { AnyTarget } from '../targets/target.ts';
 import { isPackageName } from './package-name.ts';
 
-/** The model for the comparison in the next run. The package does not publish the model file. */
+/**
+ * The model of the site, which the next run compares with the new model. The package does not publish the
+ * model file.
+ */
 const stateFile = 'model/model.json';
 
 export interface PackageOptions {
@@ -45,7 +48,6 @@ export async function packaged(
   const present = found.present(packageFileName);
   const before = present.kind === 'file' ? versionIn(present.text) : undefined;
   const version = nextVersion(before, await versionAdviceFor(state.text, files, found));
-  // `drift --project` recognizes a generated client by its manifest.
   return [...files, packageFile({ name, version, folders, besides: [manifestName], peers })];
 }
 

@@ -8,19 +8,17 @@ import { viewSignIn } from './html/sign-in-view.ts';
 import { takesFile } from '../../core/model/takes-file.ts';
 
 export interface Chapter {
-  /** The end of the chapter's anchor, such as `sign-in` in `using-sign-in`. */
   readonly topic: string;
   readonly title: string;
   /** The chapter's search terms, such as codes, names and synonyms of the title. */
   readonly words: readonly string[];
   /** Sentences in which text between backticks is code. */
   readonly paragraphs: readonly string[];
-  /** An example from a request or response. The text is empty if the chapter has no example. */
   readonly code: string;
   readonly rows: readonly (readonly [term: string, meaning: string])[];
 }
 
-/** The chapters that apply to the site, in the order in which a beginner needs the chapters. */
+/** The chapters that apply to the site, starting with the chapters for a first call. */
 export function chaptersOf(model: ApiModel): readonly Chapter[] {
   const site = chapterFacts(model);
   return chapters.flatMap(({ topic, title, applies, words, write }) =>
@@ -49,7 +47,6 @@ function chapterFacts(model: ApiModel): ChapterFacts {
     model,
     isWordPress: model.baseUrl.startsWith('{rest_base}'),
     shopNamespaces: names.filter((name) => /^wc\/v\d/.test(name)),
-    // API versions before version 1 had no token.
     cart: model.routes.map(({ path }) => path).find((path) => /^\/wc\/store\/v\d+\/cart$/.test(path)),
     isPaged: placed.some(({ operation }) => operation.arguments.some(({ name }) => name === 'per_page')),
     takesFiles: placed.some(({ route, operation }) => takesFile(operation, route)),

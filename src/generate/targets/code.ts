@@ -11,11 +11,14 @@ export class Code {
   }
 }
 
-/** Marks text as safe code. The function is only for text of the renderer, never for text of a site. */
+/**
+ * Marks text as safe code. The function marks text of the renderer as code. Text of a site must be escaped
+ * instead.
+ */
 export const code = (text: string): Code => new Code(text);
 
 /**
- * JSON is a subset of ECMAScript except for two cases, which are escaped. A `__proto__` key would set a
+ * JSON is a subset of ECMAScript except for two characters, which are escaped. A `__proto__` key would set a
  * prototype, so the key is computed. Characters that end a line or a script in some readers are escaped too.
  */
 export function literalText(value: unknown): string {
@@ -58,7 +61,7 @@ export const propertyKey = (name: string): string =>
 const unsafeInComment =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
 
-/** Most texts contain none of the matched characters and need no further check. */
+/** A first check for special characters, because most texts contain none. */
 const mayNeedCare =
   /[*@<\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
 
@@ -72,7 +75,6 @@ export class CommentText {
   constructor(readonly line: string) {}
 }
 
-/** An empty text has no lines. */
 export const commentLines = (text: string): readonly CommentText[] =>
   text === '' ? [] : splitLines(commentText(text)).map((line) => new CommentText(line.trimEnd()));
 

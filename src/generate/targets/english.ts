@@ -30,10 +30,7 @@ const pluralEndings: readonly (readonly [ending: RegExp, singular: string])[] = 
   [/s$/, ''],
 ];
 
-/**
- * For example, `posts` becomes `post`, and `categories` becomes `category`. Words without a known plural
- * ending stay unchanged.
- */
+/** For example, `posts` becomes `post`, and `categories` becomes `category`. */
 export function singular(word: string): string {
   const known = singulars.get(word);
   if (known !== undefined) return known;
@@ -62,8 +59,8 @@ const uncountable = new Set(
 export const isUncountable = (word: string): boolean => uncountable.has(word.toLowerCase());
 
 /**
- * Words with a vowel sound but a consonant letter at the start, or the reverse. For example, `user` sounds
- * like `you`, `SMS` like `ess`, and `xprofile` like `ex`.
+ * Words whose first letter and first sound differ, as consonant and vowel. For example, `user` sounds like
+ * `you`, `SMS` like `ess`, and `xprofile` like `ex`.
  */
 const soundsOfConsonant = /^(?:uni(?![nmd])|us[aeiu]|ut[ei]|eu|one\b|u(?:rls?|uids?|is?|sa|k)\b)/i;
 const lettersWithVowel = /^[AEFHILMNORSX](?=[A-Z]{1,4}\b)/;

@@ -9,7 +9,6 @@ export const importExtensions = ['js', 'ts', 'none'] as const;
 
 export type ImportExtension = (typeof importExtensions)[number];
 
-/** The module that re-exports the user's own types. */
 export const userTypesModule = 'user-types';
 
 /** The pattern matches only import statements, because text of a site never starts a line. */

@@ -9,15 +9,12 @@ export class Markup {
   }
 }
 
-/** Marks HTML of the renderer as safe. The function is never used for text of a site. */
+/** Marks HTML of the renderer as safe. */
 export const markup = (text: string): Markup => new Markup(text);
 
 export const noMarkup = new Markup('');
 
-/**
- * Matches special characters of HTML, control characters of terminals and screen readers, and runner commands
- * of CI systems, for pages that are printed to a log.
- */
+/** Matches special characters of HTML, control characters, and runner commands of CI systems. */
 const unsafeInText =
   /[&<>"\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u2028-\u202e\u2066-\u2069]|^\s*:(?=:)|#(?=#(?:\[|vso\[|teamcity\[))/gim;
 
@@ -34,10 +31,7 @@ const replacements: Readonly<Record<string, string>> = {
 const replacementOf = (found: string): string =>
   found.endsWith(':') ? `${found.slice(0, -1)}&#58;` : found === '#' ? '&#35;' : '\ufffd';
 
-/**
- * Escapes text for the content of an element, or for an attribute in double quotes. Templates print text only
- * in these two positions.
- */
+/** Escapes text for the content of an element, or for an attribute in double quotes. */
 export const escapeText = (text: string): string =>
   text.replace(unsafeInText, (found) => replacements[found] ?? replacementOf(found));
 

@@ -17,7 +17,6 @@ import { shortHash } from '../../core/model/sha256.ts';
 export interface ModulePart {
   /** The path without extension, relative to a target's folder, such as `wp-v2`, `wp-v2/posts`. */
   readonly path: string;
-  /** The operations in the order of declaration. */
   readonly operations: readonly NamedOperation[];
 }
 
@@ -31,8 +30,8 @@ export interface NamespaceParts {
 export const maxFiles = 200;
 
 /**
- * The minimum sizes of a namespace with a folder, and of a resource with its own module. The size is the
- * number of arguments and properties, including nested arguments and properties.
+ * The minimum sizes of a namespace with a folder, and of a resource with its own module. The size of a
+ * namespace or resource is the number of arguments and properties, including nested ones.
  */
 const minSizes = { folder: 800, module: 100 } as const;
 
@@ -66,12 +65,13 @@ const measureAll = (model: ApiModel): readonly Measured[] =>
 interface Measured {
   readonly namespace: Namespace;
   readonly operations: readonly NamedOperation[];
-  /** Sizes by the name of a module for the resource. */
   readonly sizes: ReadonlyMap<string, number>;
   readonly size: number;
 }
 
-/** If there are too many resources, existing modules are preferred, then the largest resources. */
+/**
+ * If there are too many resources for separate modules, existing modules and large resources are preferred.
+ */
 function chooseModules(
   all: readonly Measured[],
   before: ReadonlySet<string>,
@@ -91,7 +91,7 @@ function chooseModules(
       for (const { one, slug } of modules) chosen.set(one, (chosen.get(one) ?? new Set()).add(slug));
       return chosen;
     }
-    // If a module is refused, another module with its operations grows, and may become large enough.
+    // If a resource gets no module, another module contains its operations and grows.
     modules.sort((one, other) =>
       one.size === other.size ? (one.order < other.order ? -1 : 1) : one.size - other.size,
     );
@@ -100,8 +100,8 @@ function chooseModules(
 }
 
 /**
- * The longest names come first. A resource that is too small for its own module joins the resource whose name
- * is a prefix of its name. For example, `postsRevisions` joins `posts`.
+ * A resource that is too small for its own module joins the resource whose name is a prefix of its name. For
+ * example, `postsRevisions` joins `posts`.
  */
 function largeParts(
   { namespace: { module }, sizes, size: whole }: Measured,

@@ -107,19 +107,11 @@ function repeated(names: readonly string[]): ReadonlySet<string> {
   return twice;
 }
 
-/**
- * Joins words to one identifier. All words except the first are capitalized. All words except the first are
- * capitalized.
- */
 export function identifierOf(first: string, ...others: readonly string[]): string {
   const identifier = camelWords(first) + others.map((word) => upperFirst(camelWords(word))).join('');
   return beginsName(identifier) || /^[$_]/.test(identifier) ? identifier : `_${identifier}`;
 }
 
-/**
- * Converts a later word of an identifier, before the word is capitalized. Invalid characters are removed, and
- * the next letter starts a new word.
- */
 export const camelWords = (text: string): string =>
   text.replace(betweenWords, (_, next: string) => upperFirst(next));
 

@@ -16,7 +16,7 @@ interface PathForm {
  */
 const maxForms = 16;
 
-/** The forms of a path. The complete path comes first. */
+/** The forms of a path. */
 export function pathForms(parts: readonly PathPart[]): readonly PathForm[] {
   let forms: readonly PathForm[] = [{ parts: [], without: [] }];
   for (const part of parts) {

@@ -23,7 +23,6 @@ export async function render(
   options: Partial<RenderOptions> = {},
 ): Promise<readonly OutputFile[]> {
   const chosen = targetsNamed(names);
-  // The check also refuses options for a misspelled target name.
   targetsNamed(Object.keys(options.options ?? {}));
   return renderTargets(
     model,

@@ -1,6 +1,5 @@
 // Words that cannot be the name of a declaration in a module.
 // A namespace with a reserved name gets a local name with an underscore.
-// An example is `import * as public_ …; export { public_ as public };`.
 
 /** Keywords, and words that are reserved in strict mode and in modules. */
 export const reservedWords: ReadonlySet<string> = new Set(

@@ -15,10 +15,7 @@ interface CalledOperation {
   readonly operation: Operation;
 }
 
-/**
- * The argument is a list with an identifying name, a list with the name of the route's items (`products` of
- * `/reports/products`), or a list of an operation that deletes.
- */
+/** Whether an empty list for the argument would select all items. */
 export function isSelecting(
   { name, in: place, schema }: Argument,
   { route, operation }: CalledOperation,

@@ -1,4 +1,4 @@
-/** A new version means that targets must be changed. */
+/** A new version of the target contract means that targets must be changed. */
 export const targetContract = 1;
 
 /**

@@ -1,4 +1,4 @@
-// Each target declares its options. The values are checked against the declarations.
+// Each target declares its options. The values of options are checked against the declarations.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { didYouMean } from '../../core/diagnostics/nearest.ts';
@@ -28,7 +28,7 @@ interface AnyDeclaration {
   readonly max?: number;
 }
 
-/** Describes an invalid value. The result is undefined if the value matches the declaration. */
+/** Describes an invalid value. */
 function valueError(
   { kind, values, min = -Infinity, max = Infinity }: AnyDeclaration,
   value: unknown,
@@ -59,7 +59,6 @@ function valueError(
   }
 }
 
-/** The source of the options in messages, such as a file name. */
 interface OptionsPlace {
   /** The name of the setting: `options`. */
   readonly place: string;
@@ -99,10 +98,7 @@ export function checkedOptions(
 
 const declarationKinds = ['flag', 'number', 'list', 'text', 'choice'];
 
-/**
- * Describes an error in the option declarations of a user's target. The result is undefined if the
- * declarations are valid.
- */
+/** Describes an error in the option declarations of a user's target. */
 export function declarationError(declarations: unknown): string | undefined {
   if (declarations === undefined) return undefined;
   if (!isRecord(declarations)) return 'its options must be an object of declarations';

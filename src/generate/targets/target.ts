@@ -13,7 +13,7 @@ import type { CodeOptions } from './types/user-types.ts';
 
 /** A file of a target, before formatting. */
 export interface TargetFile extends Pick<OutputFile, 'text' | 'isLaidOut'> {
-  /** The path is relative to the folder of the target and uses slashes. An example is `wp-v2/posts.ts`. */
+  /** The file path, such as `wp-v2/posts.ts`, is relative to the folder of the target. */
   readonly path: string;
 }
 
@@ -23,7 +23,7 @@ export interface TargetFacts {
   readonly site?: string | undefined;
   /** The differences from an earlier state of the site, if `--since` is used. */
   readonly changes?: Changes | undefined;
-  /** Your code that calls the site, if `--project` is used. */
+  /** Calls to the site in your code, if `--project` is used. */
   readonly code?: CodeUse | undefined;
 }
 
@@ -59,7 +59,7 @@ export interface TargetDefinition<Options = never, Name extends string = string>
   readonly entry: string;
   /** Targets that provide imported files, such as `client`. They are rendered too. */
   readonly needs?: readonly string[];
-  /** The facts of the run that change the target's files. */
+  /** The facts of the run on which the target's files depend. */
   readonly uses?: readonly (keyof TargetFacts)[];
   /**
    * Its options. Users set the options in their project with `{ "module": "./bruno.mjs", "options": { … } }`.
@@ -68,9 +68,9 @@ export interface TargetDefinition<Options = never, Name extends string = string>
   /** The packages that the generated modules import and that users install. */
   readonly packages?: (options: Options) => readonly Peer[];
   /**
-   * Returns the files for a model, without writing them. Equal contexts must give equal texts, otherwise
-   * `--check` reports stale files. Load templates and libraries with `import()` in `render`, not at the top
-   * of the module.
+   * Returns the files for a model, without writing them. For equal contexts, the texts must be equal.
+   * Otherwise `--check` reports stale files. Load templates and libraries with `import()` in `render`, not at
+   * the top of the module.
    */
   readonly render: (
     context: TargetContext<Options>,
@@ -83,8 +83,8 @@ export interface TargetDefinition<Options = never, Name extends string = string>
 }
 
 /**
- * Defines a target. The function returns its argument unchanged. The compiler uses the call to infer the
- * types of the options.
+ * Defines a target. The function returns the given target unchanged. The compiler infers the types of the
+ * options from the call.
  *
  * @param target a plain object; a module exports it as `default` or as `target`
  */

@@ -67,8 +67,8 @@ export const codeDialect: TemplateDialect = {
 };
 
 /**
- * Line breaks in a template are only for its authors. A line break is printed only before an opening tag, so
- * that the output has lines that can be compared.
+ * Line breaks in an HTML template are only for its authors. A line break is printed only before an opening
+ * tag, so that the output has lines that can be compared.
  */
 export const htmlDialect: TemplateDialect = {
   printer: ({ escaped }) => (escaped ? printEscaped : printMarkup),
@@ -220,8 +220,7 @@ const blocks: ReadonlyMap<string, Block> = new Map<string, Block>([
       const list = read(view, around);
       if (!Array.isArray(list) || list.length === 0) return otherwise(view, around);
       const outer: ViewScope = { view, around };
-      // The pieces are joined at once, because the garbage collector copies strings that grow by
-      // concatenation.
+      // Strings that grow by concatenation are slow, so the pieces are joined at once.
       return list.map((item) => print(item, outer)).join('');
     },
   ],

@@ -1,6 +1,6 @@
 // The templates of a target, which are compiled on first use.
 // Templates contain plain text, `each`, `if` on a boolean, and partials.
-// All other decisions are made in the view. template-syntax.ts describes the printed values.
+// A view makes all other decisions. template-syntax.ts describes the printed values.
 
 // Handlebars declares the types of the syntax tree (`hbs.AST`) in a global namespace.
 import type {} from 'handlebars';
@@ -27,7 +27,7 @@ export interface TemplateKind {
   readonly dialect: TemplateDialect;
   /** A folder of partials for all targets of one kind. */
   readonly shared?: TemplateFolder;
-  /** Partials that are often printed with equal views. The printed texts are cached by view. */
+  /** Partials that are often printed with equal views. */
   readonly remembered?: readonly string[];
 }
 

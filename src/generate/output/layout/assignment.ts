@@ -5,7 +5,6 @@ import type { LayoutPiece } from './piece.ts';
 
 const { group, indent, indentIfBreak, line } = builders;
 
-/** The position of the first line break. The names are prettier's names for assignment layouts. */
 export type Layout = 'break-after-operator' | 'never-break-after-operator' | 'break-lhs' | 'fluid';
 
 type Sides = (left: Doc, operator: string, right: Doc) => Doc;

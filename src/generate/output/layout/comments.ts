@@ -1,5 +1,3 @@
-// Comments on separate lines before the code that the comments describe.
-
 import type { TokenReader } from './reader.ts';
 
 export function readComments(reader: TokenReader): readonly string[] {

@@ -1,4 +1,4 @@
-// The document format of prettier, which contains possible line breaks, and the printer for the format.
+// Prettier's document format with possible line breaks, and the printer for the format.
 
 import { builders, printer } from 'prettier/doc';
 import type { FormatOptions } from '../format-options.ts';

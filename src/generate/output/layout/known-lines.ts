@@ -20,7 +20,7 @@ export class KnownLines<Read extends LayoutPiece> {
       return before;
     }
     const found = read();
-    // Only plain text is cached, because the printer identifies every breakable group by its own id.
+    // Only plain text is cached, because every breakable group has a unique id.
     if (typeof found.doc === 'string' && reader.hasPassed(sign, end)) known.set(words, found);
     return found;
   }

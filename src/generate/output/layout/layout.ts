@@ -18,6 +18,6 @@ export function layOut(text: string, options: FormatOptions): string | undefined
 
 const importStatement = /^(?:import|export) (?:type )?\{[^}]*\} from '[^']*';\n/gm;
 
-/** Formats only the imports and re-exports of a text. All other statements must already be formatted. */
+/** Formats only the imports and re-exports of a text. */
 export const layOutImports = (text: string, options: FormatOptions): string =>
   text.replace(importStatement, (statement) => layOut(statement, options) ?? statement);

@@ -30,7 +30,7 @@ export function sequence(...parts: readonly (string | LayoutPiece)[]): LayoutPie
 /** Text without line breaks. */
 export const textPiece = (text: string): LayoutPiece => ({ doc: text, flat: text });
 
-/** The piece as a group. The printer prints a group on one line if the group fits. */
+/** The piece as a group. */
 export const groupPiece = ({ doc, flat }: LayoutPiece): LayoutPiece => ({ doc: builders.group(doc), flat });
 
 export const tabWidth = 2;

@@ -1,6 +1,6 @@
 import type { FormatOptions } from '../format-options.ts';
 
-/** Thrown for syntax that the built-in layout does not support. Prettier then formats the file. */
+/** Thrown for syntax that the built-in layout does not support. */
 export class UnknownSyntax extends Error {}
 
 const onlyNarrow = /^[\n\u0020-\u024f]*$/;
@@ -130,7 +130,6 @@ const patterns: Readonly<Record<TokenKind, RegExp>> = {
   number: /\d+(?:\.\d+)?(?:e[+-]?\d+)?(?![\w.])/y,
 };
 
-/** All unlisted characters can only start a name. */
 const tokenKindOf: ReadonlyMap<string, TokenKind> = new Map<string, TokenKind>([
   ...Array.from('{}[]()<>,;:?|&=.*-', (sign) => [sign, 'sign'] as const),
   ...Array.from('0123456789', (digit) => [digit, 'number'] as const),

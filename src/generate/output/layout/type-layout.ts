@@ -31,7 +31,6 @@ export interface TypePiece extends LayoutPiece {
     | 'union'
     | 'intersection';
   readonly given?: readonly TypePiece[];
-  /** Whether the printer always prints this union on one line. */
   readonly hugs?: boolean;
 }
 
@@ -86,7 +85,7 @@ function readIntersection(reader: TokenReader): TypePiece {
   const types = [first];
   while (reader.takes('&')) types.push(readPostfix(reader));
   const pieces = types.map((type) => inParens(type, ['union', 'intersection']));
-  // In an intersection, prettier adds indentation from the second switch between objects and other types.
+  // In an intersection, prettier indents after the second switch between objects and other types.
   const changes = types.filter(
     (type, at) => at > 0 && isObjectType(type) !== isObjectType(types[at - 1] ?? type),
   );

@@ -36,7 +36,6 @@ export interface ValuePiece extends LayoutPiece {
   readonly isExpandable?: true;
   readonly isFilled?: true;
   readonly takesFunction?: boolean;
-  /** Whether prettier finds no good line break in the arguments of the call. */
   readonly isPoor?: boolean;
 }
 
@@ -203,7 +202,7 @@ const readKnownProperty = (reader: TokenReader): LayoutPiece =>
     return { doc, flat };
   });
 
-/** If the key is not longer than this, a line break after the key saves no space. */
+/** For a key up to this length, a line break after the key saves no space. */
 const shortKey = 4;
 
 function readProperty(reader: TokenReader): LayoutPiece {

@@ -35,10 +35,6 @@ interface AbilityView {
   readonly verb: Code;
 }
 
-/**
- * Whether the client has the member `abilities`. The site must have abilities and no namespace with that
- * name.
- */
 export const runsAbilities = ({ namespaces, site }: ApiModel): boolean =>
   (site?.abilities?.length ?? 0) > 0 &&
   !namespaces.some(({ accessor, module }) => accessor === 'abilities' || module === 'abilities');
@@ -98,7 +94,7 @@ export const sendsEmptyInput = ({ arguments: args }: Operation): boolean =>
   );
 
 /**
- * An empty default object can be `[]`, because PHP writes empty objects as `[]`. A model contains no default
+ * PHP writes an empty object as `[]`, so an empty default object can be `[]`. A model contains no default
  * value that is invalid for its schema.
  */
 const isEmptyInput = (value: Json | undefined): boolean =>

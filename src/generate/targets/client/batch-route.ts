@@ -12,8 +12,8 @@ export interface BatchRoute {
 const path = '/batch/v1';
 
 /**
- * The default methods and limit of WordPress. The defaults apply to an index of a single namespace, because
- * the index of a namespace does not list the batch route.
+ * The defaults apply to an index of a single namespace, because the index of a namespace does not list the
+ * batch route.
  */
 const defaultBatchRoute = { limit: 25, methods: ['POST', 'PUT', 'PATCH', 'DELETE'] };
 
@@ -30,10 +30,7 @@ export function batchRouteOf({ routes }: ApiModel): BatchRoute {
   };
 }
 
-/**
- * The maximum number of requests in a batch that contains the operation. The result is undefined if no batch
- * accepts the operation.
- */
+/** The maximum number of requests in a batch that contains the operation. */
 export const batchLimitOf = (
   { batchable, method }: Operation,
   { limit, methods }: BatchRoute,

@@ -8,7 +8,7 @@ import { identifierOf, namedOperations, type NamedOperation } from '../operation
 import { unreserved } from '../reserved-words.ts';
 import { ValueNames } from './enum-values.ts';
 
-/** Names that every module imports from the runtime. A resource cannot have an imported name. */
+/** Names that every module imports from the runtime. */
 const moduleImports = ['kinds', 'operation', 'resource'];
 
 export class PartNames {

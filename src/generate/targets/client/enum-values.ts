@@ -1,5 +1,4 @@
 // The values of an enumeration as a constant array, such as `ordersListOrderbyValues`.
-// An app can offer the values as choices.
 // Each long list of values is written only once.
 
 import type { Argument } from '../../../core/model/api.ts';
@@ -60,7 +59,6 @@ export class ValueLists {
 
   constructor(private readonly names: ValueNames) {}
 
-  /** The array is empty unless the argument or its items are enumerated. */
   of(named: NamedOperation, argument: Argument): readonly ValuesView[] {
     const list = argumentValues(argument);
     if (list === undefined) return [];
@@ -83,7 +81,6 @@ interface ValueList {
 
 const valueListCache = new WeakMap<readonly Json[], ValueList | undefined>();
 
-/** The result is undefined if the enumeration contains only objects and arrays. */
 function valueList(values: readonly Json[]): ValueList | undefined {
   if (valueListCache.has(values)) return valueListCache.get(values);
   const scalars = new Set(values.filter((value) => typeof value !== 'object' || value === null));

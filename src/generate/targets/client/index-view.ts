@@ -1,5 +1,4 @@
 // The data of `templates/client/index.ts.hbs`, which exports the public parts of the runtime.
-// The module also makes the data of `site.ts.hbs`, the client of the whole site.
 
 import { nameList } from '../code.ts';
 import type { Namespace } from '../../../core/model/api.ts';
@@ -36,9 +35,7 @@ export interface SiteView {
 interface ExtensionView {
   readonly isFurther: boolean;
   readonly name: Code;
-  /**
-   * The name of the function that creates the client part, if it differs from the name of the client part.
-   */
+  /** The name of the function that creates the client part, unless the client part has an equal name. */
   readonly made: Code | undefined;
 }
 
@@ -50,10 +47,7 @@ interface RuntimeView {
 
 interface NamespaceTypesView {
   readonly typesName: Code;
-  /**
-   * Whether the name of the module is a reserved word. A module with a reserved word as its name needs
-   * another local name, such as `public_`.
-   */
+  /** If the name of the module is a reserved word, the local name differs, such as `public_`. */
   readonly isReserved: boolean;
   readonly local: Code;
   readonly from: Code;
@@ -168,10 +162,6 @@ function viewSiteNamespace({ namespace, part }: ClientNamespace): SiteNamespaceV
   };
 }
 
-/**
- * For example, the types of the namespace `bearer` are `bearerTypes`. The suffix is repeated until the name
- * is unique.
- */
 function freeTypesName(word: string, accessors: ReadonlySet<string>): string {
   const name = `${word}Types`;
   return accessors.has(name) ? freeTypesName(name, accessors) : name;

@@ -30,7 +30,7 @@ export interface ModuleView extends ModuleTypesView {
   /** Only in the main module. */
   readonly namespace: Code | undefined;
   readonly namespaceName: CommentText;
-  /** The module with the operation kinds. The value is undefined if the module has no operations. */
+  /** The module with the operation kinds. */
   readonly kindsFrom: Code | undefined;
 }
 
@@ -180,7 +180,6 @@ const resourcesIn = ({ operations }: ModulePart): readonly string[] => [
   ...new Set(operations.map(({ resource }) => resource)),
 ];
 
-/** The common start of the paths of each resource's operations, up to a slash. */
 function basePaths(operations: readonly NamedOperation[]): ReadonlyMap<string, string> {
   const bases = new Map<string, string>();
   for (const { resource, route } of operations) {
@@ -292,8 +291,8 @@ function viewClientOperation(
 }
 
 /**
- * Whether callers can shape the response. The value is false if the route itself declares `_fields` or
- * `_embed`, because the two arguments then have another meaning.
+ * Whether callers can shape the response. If the route itself declares `_fields` or `_embed`, these arguments
+ * have another meaning, so callers cannot shape the response.
  */
 export const isShapedByCaller = ({ arguments: args }: Operation): boolean =>
   !args.some(({ name }) => name === '_fields' || name === '_embed');

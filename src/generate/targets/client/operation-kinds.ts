@@ -1,7 +1,7 @@
-// The traits of an operation for the runtime.
-// A kind is a combination of traits. `client/kinds.ts` declares each kind once.
+// The traits of an operation for the runtime. A kind is a combination of traits.
+// `client/kinds.ts` declares each kind once.
 // The traits determine the kind's name, so new operations of a site never rename a kind.
-// Traits outside the kind are written with the operation.
+// Uncommon traits are written with the operation.
 
 import type { Argument, Operation, PathPart } from '../../../core/model/api.ts';
 import { upperFirst } from '../../../core/model/name-letters.ts';
@@ -151,8 +151,8 @@ function kindName(
 const queryOnlyArguments: readonly string[] = ['_embed', '_fields'];
 
 /**
- * The runtime function that fills in the path parameters. The smallest sufficient function keeps the bundle
- * small.
+ * The runtime function that fills in the path parameters. The smallest function that fills in all parameters
+ * keeps the bundle small.
  */
 function fillerOf(parts: readonly PathPart[]): string | undefined {
   if (hasOptionalParameter(parts)) return 'optionalParameters';

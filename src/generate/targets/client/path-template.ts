@@ -1,5 +1,5 @@
 // The path of a route in the format of the client's runtime.
-// Text is ready for a URL, `{id}` is a path parameter, and `[…]` is optional.
+// In the path, `{id}` is a path parameter, and `[…]` is an optional part.
 // The path parameter `{/path}` can have a value with slashes.
 
 import type { PathPart } from '../../../core/model/api.ts';

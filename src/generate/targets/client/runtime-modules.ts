@@ -10,7 +10,7 @@ import { batchLimitOf, type BatchRoute } from './batch-route.ts';
 export interface ClientFacts {
   readonly model: ApiModel;
   readonly batchRoute: BatchRoute;
-  /** Whether some responses are resources of the site. */
+  /** Whether some responses are resources that the site describes. */
   readonly answersResources: boolean;
 }
 
@@ -18,27 +18,25 @@ export interface RuntimeModule {
   /** The file name in `templates/client/`, without extension. */
   readonly file: string;
   /**
-   * Whether the client of a site includes the module. Without this function, every client includes the
-   * module. Imported modules are included too.
+   * Whether the client of a site includes the module. A module without this function is in every client. A
+   * client also includes all modules that the included modules import.
    */
   readonly isNeeded?: (site: ClientFacts) => boolean;
-  /** The types that the module adds to the types of some operations. Each type also has a `Shaped` form. */
+  /** The types that the module adds to the types of some operations. */
   readonly joins?: {
     readonly to: (operation: Operation, route: Route, batchRoute: BatchRoute) => boolean;
-    /**
-     * The type that is added to the operation itself. In a client, the operation also declares the added
-     * type.
-     */
+    /** The type that is added to the operation itself. */
     readonly operation: string;
     readonly bound: string;
   };
   /**
-   * An extra function of every operation in the client, with the runtime function that implements the extra
+   * An additional function of every operation in the client, with the runtime function behind the additional
    * function.
    */
   readonly extensions?: Readonly<Record<string, string>>;
   /**
-   * A part of the site client that is not a namespace. The part is left out if a namespace has an equal name.
+   * A part of the site client that is not a namespace. The client part is left out if a namespace has an
+   * equal name.
    */
   readonly part?: { readonly name: string; readonly type: string; readonly doc: string };
 }
@@ -100,7 +98,6 @@ export const runtimeModules: readonly RuntimeModule[] = [
   {
     file: 'upload',
     isNeeded: (site) => operationsOfSite(site).some(({ method }) => method === 'POST'),
-    // All other operations are called with `withFile`.
     joins: { to: takesFile, operation: 'Uploadable', bound: 'Uploading' },
     extensions: { upload: 'clientUpload' },
   },

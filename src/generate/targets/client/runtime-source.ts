@@ -1,7 +1,6 @@
 // Reads the source of the generated runtime from `templates/client/` and `templates/query/`.
-// The exports and imports are read from the files, so no list repeats the names.
 // Exports after the mark `/* internal */` are only for other generated files.
-// The `index.ts` in the runtime's folder re-exports all other exports.
+// The `index.ts` file in the runtime's folder exports everything before the mark.
 
 import client from '#templates/client';
 import { fileIn, type TemplateFolder } from '../templates.ts';

@@ -18,7 +18,7 @@ export const typeAnchor = (module: string, name: string): string =>
 /** The id of an operation's argument, or of a named type's property. */
 export const memberAnchor = (owner: string, name: string): string => `${owner}--${encodedName(name)}`;
 
-/** One level of nesting in an id. An encoded name never contains `*`. */
+/** One level of nesting in an id. */
 export const anchorStep = {
   property: (name: string): string => `.${encodedName(name)}`,
   items: '.',

@@ -3,10 +3,7 @@ import type { Changes } from './html-options.ts';
 export const changesSentence = (changes: Changes): string =>
   `Since ${changes.since}: ${changeCounts(changes)}.`;
 
-/**
- * An example is `WordPress 6.8 → 6.9, WooCommerce 10.4 is new.` The text is empty if the versions are
- * unknown.
- */
+/** The changed versions, such as `WordPress 6.8 → 6.9, WooCommerce 10.4 is new.` */
 export const softwareSentence = ({ software }: Changes): string =>
   software.length === 0 ? '' : `${software.join(', ')}.`;
 

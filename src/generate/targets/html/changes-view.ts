@@ -13,7 +13,6 @@ export interface ChangesView {
   readonly since: string;
   readonly summary: string;
   readonly isAny: boolean;
-  /** The text is empty if the versions are unknown. */
   readonly software: string;
   readonly seen: string;
   readonly caveats: readonly string[];
@@ -65,7 +64,6 @@ interface AddedView {
   readonly operations: readonly ChangedOperationLink[];
 }
 
-/** The result is undefined if no earlier state was compared. */
 export function viewChanges({ options: { changes }, namespaces }: Reference): ChangesView | undefined {
   if (changes === undefined) return undefined;
   const { since, removed, site, operations } = changes;
@@ -187,7 +185,7 @@ function rowsWithin(groups: readonly ChangeGroup[]): (part: OperationPart) => Ch
   };
 }
 
-/** The number of rows that are always visible. A single remaining row is not folded. */
+/** The number of rows that are not folded. If only one more row remains, the row is not folded either. */
 const shownRows = 4;
 
 function viewChangeGroup(

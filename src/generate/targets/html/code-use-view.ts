@@ -1,12 +1,12 @@
 // The user's code that uses an operation: calls, passed arguments, and response properties.
-// The section of the operation shows these places in the code.
+// The section of the operation shows the positions of these calls in the code.
 
 import type { Operation } from '../../../core/model/api.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
 import type { CodeUse, OperationUse } from './html-options.ts';
 
 export interface CodeUseView {
-  /** An example is `Your code calls it in src/app.ts:12, src/list.ts:4`. */
+  /** An example of the text is `Your code calls it in src/app.ts:12, src/list.ts:4`. */
   readonly title: string;
   readonly rows: readonly {
     readonly does: string;
@@ -17,7 +17,6 @@ export interface CodeUseView {
 
 const maxListedPlaces = 12;
 
-/** If no code was read or the code does not use the operation, the partial prints nothing. */
 export type CodeUsePrinter = (operation: Operation) => Markup;
 
 export const codeUsePrinter =

@@ -44,7 +44,7 @@ export const commonErrors: readonly ErrorRow[] = [
 export interface GlobalArgument {
   readonly name: string;
   readonly meaning: string;
-  /** The schema of the argument's input field. The schema is absent if forms do not need the argument. */
+  /** The schema of the argument's input field. */
   readonly schema?: Schema;
 }
 

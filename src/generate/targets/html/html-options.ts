@@ -6,11 +6,11 @@ export interface HtmlOptions extends TargetOptions<'html'> {
   readonly reach: Reach;
   /** The differences from an earlier state of the site. */
   readonly changes?: Changes;
-  /** The user's code that calls the site. The value is absent if no code was read. */
+  /** The user's code that calls the site. */
   readonly code?: CodeUse;
 }
 
-/** Whether and how the page sends requests to the site after a click on Send. */
+/** How the page sends requests to the site after a click on Send. */
 export type Reach =
   /** The page cannot send requests, because the address of the site is unknown. */
   | { readonly kind: 'none' }
@@ -49,7 +49,7 @@ export interface OperationUse {
 export interface Changes {
   /** A short name of the earlier state, such as a file name. */
   readonly since: string;
-  /** The new and changed operations of the model. Unchanged operations are not in the map. */
+  /** The new and changed operations of the model. */
   readonly operations: ReadonlyMap<Operation, OperationChanges>;
   readonly removed: readonly RemovedOperation[];
   /** Changes of the site itself or of a whole namespace. */
@@ -66,7 +66,7 @@ export interface OperationChanges {
   readonly kind: 'new' | 'changed' | 'reworded';
   /** Changes by argument name. Removed arguments are in the map, but not in the model. */
   readonly arguments: ReadonlyMap<string, 'new' | 'changed' | 'removed'>;
-  /** The notes are sorted by severity, with the most severe note first. A new operation has no notes. */
+  /** The notes are sorted by severity, with the most severe note first. */
   readonly notes: readonly ChangeNote[];
 }
 
@@ -75,25 +75,22 @@ export interface RemovedOperation {
   readonly name: string;
   readonly methods: readonly HttpMethod[];
   readonly path: string;
-  /** One sentence. The reason is empty if the reason is unknown. */
+  /** One sentence. */
   readonly reason: string;
 }
 
-/** A difference with its description. All affected operations share one object for the difference. */
+/** A difference with its description. */
 export interface ChangeNote {
   readonly level: DriftLevel;
   /** The change, such as "The maximum was lowered". */
   readonly title: string;
-  /** The changed values, such as `per_page/maximum`. The text is empty if the whole operation changed. */
+  /** The changed values, such as `per_page/maximum`. */
   readonly subjects: readonly string[];
-  /** Before and after. Both values are empty if there are no values to show. */
+  /** Before and after. */
   readonly before: string;
   readonly after: string;
   readonly reason: string;
-  /**
-   * Affected lines of the user's code, such as `src/app.ts:12 reads Post.title`. The list is empty if no code
-   * was read.
-   */
+  /** Affected lines of the user's code, such as `src/app.ts:12 reads Post.title`. */
   readonly usages: readonly string[];
   readonly usedIn: string;
 }

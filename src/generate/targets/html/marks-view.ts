@@ -21,10 +21,7 @@ const accessMark = (who: Access['who']): MarkView => ({ kind: `who-${who}`, text
 
 const usedMark: MarkView = { kind: 'used', text: 'used' };
 
-/**
- * The marks of an operation, in the order of the legend. The list is empty if access was not observed and no
- * code was read.
- */
+/** The marks of an operation, in the order of the legend. */
 export const operationMarks = ({ operation, isUsed }: OperationPart): readonly MarkView[] => [
   ...(operation.access === undefined ? [] : [accessMark(operation.access.who)]),
   ...(isUsed ? [usedMark] : []),
@@ -44,7 +41,6 @@ export function marksOfGroup(operations: readonly OperationPart[]): readonly Mar
   ];
 }
 
-/** The legend is empty if the operations have no marks. */
 export function legendOf(operations: readonly OperationPart[], { options }: Reference): readonly MarkView[] {
   const kinds = new Set(operations.flatMap(operationMarks).map(({ kind }) => kind));
   const all = [

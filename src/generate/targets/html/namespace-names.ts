@@ -6,5 +6,4 @@ export function versionFamilyOf(name: string): { readonly family: string; readon
   return { family, version: Number(version) };
 }
 
-/** The name of a namespace in pages. */
 export const namespaceLabel = (name: string): string => (name === '' ? '/' : name);

@@ -16,11 +16,10 @@ export interface NamespaceView {
   readonly isDescribed: boolean;
   readonly description: Markup;
   readonly notes: readonly Markup[];
-  /** The table is empty if there is only one resource. */
   readonly resources: readonly ResourceRowView[];
   /**
    * Whether at least one resource has a description or types. If no resource has a description or types, the
-   * table has no column for them.
+   * table has no column for descriptions and types.
    */
   readonly tellsWhat: boolean;
   readonly legend: readonly MarkView[];

@@ -31,17 +31,16 @@ interface NavLinkView {
 }
 
 /**
- * A link to a page that belongs to no namespace. If the page is open, the link is followed by the sections of
- * the page.
+ * A link to a page that belongs to no namespace. On the linked page, the sections of the page are listed
+ * below the link.
  */
 interface PageLinkView extends NavLinkView {
   readonly within: readonly { readonly label: Markup; readonly href: Markup }[];
 }
 
 export interface NamespaceLinkView extends NavLinkView {
-  /** Whether the operations are folded, because the page contains all operations. */
   readonly folds: boolean;
-  /** Groups of operations. The list is empty for few operations, which are shown without groups. */
+  /** Groups of operations. */
   readonly groups: readonly NavGroupView[];
   readonly operations: readonly NavOperationLink[];
 }
@@ -50,7 +49,6 @@ interface NavGroupView {
   readonly name: Markup;
   readonly resource: string;
   readonly size: number;
-  /** The change mark of the group. */
   readonly change: string;
   readonly marks: readonly MarkView[];
   readonly operations: readonly NavOperationLink[];
@@ -68,9 +66,7 @@ interface NavOperationLink {
 
 type NamespaceLinkPrinter = (part: NamespacePart, current: boolean) => Markup;
 
-/**
- * The sidebar entry of a namespace is printed only once for all other pages, because the entries are equal.
- */
+/** The sidebar entry of a namespace is equal on all other pages, so the entry is printed only once. */
 export function namespaceLinkPrinter(
   template: Template<NamespaceLinkView>,
   reference: Reference,
@@ -87,8 +83,8 @@ export function namespaceLinkPrinter(
 }
 
 /**
- * If there are more namespaces, only the overview lists all of them. A sidebar with every namespace on every
- * page of a very large site could fill the disk.
+ * On a site with more namespaces, only the overview lists all namespaces. The sidebars of a very large site
+ * could otherwise fill the disk.
  */
 const maxNamespaces = 300;
 

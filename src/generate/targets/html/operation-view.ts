@@ -29,7 +29,6 @@ export interface OperationView {
   /** The complete URL if the address of the site is known, otherwise the path. */
   readonly copied: string;
   readonly copies: 'address' | 'path';
-  /** The text is empty, `new` or `changed`. */
   readonly change: string;
   readonly changeHref: Markup;
   readonly hasTags: boolean;
@@ -45,7 +44,6 @@ export interface OperationView {
   readonly response: Markup;
   readonly errors: Markup;
   readonly samples: Markup;
-  /** The text is empty if no code was read, or the code does not use the operation. */
   readonly code: Markup;
   readonly answer: Markup;
 }
@@ -53,7 +51,6 @@ export interface OperationView {
 interface TagView {
   readonly kind: string;
   readonly text: string;
-  /** A full sentence for the abbreviated text. */
   readonly title: string;
 }
 

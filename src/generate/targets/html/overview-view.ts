@@ -15,12 +15,10 @@ export interface OverviewView {
   readonly title: string;
   readonly isDescribed: boolean;
   readonly description: Markup;
-  /** The text is empty if no earlier state was compared. */
   readonly changes: string;
   readonly changesHref: string;
   readonly base: string;
   readonly baseNote: string;
-  /** An example is `5 namespaces, 121 routes, 197 operations`. */
   readonly size: string;
   readonly notes: readonly Markup[];
   readonly chapters: readonly ChapterView[];
@@ -42,7 +40,6 @@ interface AbilityRowView {
   readonly name: string;
   readonly href: Markup;
   readonly category: string;
-  /** An example is `read-only, idempotent`. */
   readonly how: string;
   readonly description: Markup;
 }

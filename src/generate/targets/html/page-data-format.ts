@@ -54,13 +54,10 @@ export interface DeclaredData {
 export type DeclarationTuple = readonly [
   anchor: string,
   form: ResourceResponse['form'],
-  /** Indexes in `schemas`, by requested context. The context is empty if callers cannot request a context. */
+  /** Indexes in `schemas`, by requested context. */
   shapes: readonly (readonly [context: string, schema: number])[],
   usual: string,
-  /**
-   * The name of the resource in the configuration, such as `wp/v2:Post`. The name is absent for a response
-   * without a name in the configuration.
-   */
+  /** The name of the resource in the configuration, such as `wp/v2:Post`. */
   resource?: string,
   deletion?: NonNullable<ResourceResponse['deletion']>,
 ];
@@ -74,7 +71,6 @@ export interface SearchData {
   /** The distinct combinations of name and schema of all operations. */
   readonly arguments: readonly IndexedArgument[];
   readonly types: readonly IndexedType[];
-  /** The chapters of the overview about using the interface. */
   readonly chapters: readonly IndexedChapter[];
 }
 
@@ -87,7 +83,7 @@ export type IndexedOperation = readonly [
   href: string,
   /** Indexes in `arguments`. */
   takes: readonly number[],
-  /** The response type as an index in `types`. The index -1 means that the response has no named type. */
+  /** The response type as an index in `types`, or -1 if the response has no named type. */
   answers?: number,
   who?: Access['who'],
 ];

@@ -1,6 +1,6 @@
 // The data that a page loads on demand: the search index and the requests of operations.
 // In a folder of pages, each data file is a classic script that calls `routewright.receive`.
-// The reason is that modules and fetch do not work for local files.
+// Modules and fetch do not work for local files.
 // In a single file, the data is a block of JSON with one entry per line, so that diffs are small.
 
 import type { Access } from '../../../core/model/access.ts';
@@ -18,7 +18,7 @@ import { searchableWords } from './searchable-words.ts';
 import { chapterAnchor, chaptersOf } from '../chapters.ts';
 
 export interface DataFile {
-  /** The data's name in requests of the page, such as `wp-v2`, `search-index`. */
+  /** The name of the data in requests of the page, such as `wp-v2` or `search-index`. */
   readonly name: string;
   readonly text: string;
 }
@@ -46,7 +46,7 @@ export function dataFile<Data extends object>(name: string, data: Data, form: Da
   return { name, text: form.wrap(name, `{${members.join(',\n')}}`) };
 }
 
-/** Deeper schemas are left out, because functions of the page process schemas recursively. */
+/** Nested schemas below a limit are left out, because functions of the page process schemas recursively. */
 export const maxSentDepth = 60;
 const anyValue: Schema = {};
 
@@ -104,9 +104,6 @@ export function searchDataOf(reference: Reference): SearchData {
   const typePlaces = new Map(
     resources.map(({ namespace, name }, at) => [`${namespace} ${name}`, at] as const),
   );
-  /**
-   * The response type, and who can call the operation. Both values are left out if neither value is known.
-   */
   const outcomeOf = (
     { response, access }: Operation,
     namespace: string,
@@ -149,7 +146,6 @@ export function searchDataOf(reference: Reference): SearchData {
 interface OverviewChapter {
   readonly title: string;
   readonly id: string;
-  /** Search terms: codes, names, synonyms of the title. */
   readonly words: readonly string[];
 }
 

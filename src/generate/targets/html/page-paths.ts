@@ -23,13 +23,9 @@ export interface Places {
   readonly change: (module: string, anchor: string) => string;
 }
 
-/**
- * The names of pages that belong to no namespace. Only a hand-written model can have a module with a reserved
- * page name.
- */
+/** Only a hand-written model can have a module with a reserved page name. */
 const pageNames = new Set(['index', 'types', 'changes', 'search-index']);
 
-/** The module name in the anchors of types. */
 export const typesModule = 'types';
 
 /** The file of a types page. A module name contains no dots, so the file name is unique. */

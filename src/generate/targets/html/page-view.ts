@@ -10,7 +10,6 @@ import { securityPolicy } from './security-policy.ts';
 
 export interface Crumb {
   readonly label: string;
-  /** The link is empty if the page is already open. */
   readonly href: string;
 }
 
@@ -19,10 +18,7 @@ export interface PageView {
   readonly title: string;
   readonly firstScript: Markup;
   readonly head: Markup;
-  /**
-   * The module of the namespace, which is part of the names of the page's data files. The module is empty if
-   * the page has no namespace.
-   */
+  /** The module of the namespace, which is part of the names of the page's data files. */
   readonly module: string;
   readonly settings: Markup;
   readonly crumbs: readonly Crumb[];
@@ -37,10 +33,7 @@ interface PageParts {
   readonly crumbs: readonly Crumb[];
   readonly nav: Markup;
   readonly content: Markup;
-  /**
-   * The contents of files that a folder of pages keeps as separate files. Only a single file has the contents
-   * inline.
-   */
+  /** The texts of style sheets, scripts and data, which a single file contains inline. */
   readonly inline?: InlineFiles;
 }
 
@@ -82,7 +75,7 @@ const linkedFiles = markup(
   '<link rel="stylesheet" href="assets/reference.css">\n<script defer src="assets/app.js"></script>',
 );
 
-/** The data comes before the scripts, because the scripts look for the data. */
+/** In a single file, the data comes before the scripts, because the scripts look for the data. */
 const inlineTail = ({ data, scripts }: InlineFiles): string =>
   [
     ...data.map(

@@ -6,7 +6,7 @@ export interface NamedSchema {
   readonly schema: Schema;
   readonly required: boolean;
   readonly undeclared?: boolean;
-  /** The change from an earlier state of the site, such as `new`, `changed`. */
+  /** The change from an earlier state of the site, such as `new` or `changed`. */
   readonly change?: string;
   /** Whether the user's code passes or reads the property. */
   readonly used?: boolean;

@@ -1,13 +1,12 @@
 // The order of a reference is the order of the site, with three exceptions.
-// The newest version of a namespace comes before older versions.
-// Operations of a resource are grouped.
-// The route that only lists other routes comes last.
+// The newest version of a namespace comes before older versions. Operations of a resource are grouped.
+// The last route is the route that only lists other routes.
 
 import type { Namespace } from '../../../core/model/api.ts';
 import type { NamedOperation } from '../operation-names.ts';
 import { versionFamilyOf } from './namespace-names.ts';
 
-/** Sorts namespaces. All versions of a namespace move to the position of the first version. */
+/** Sorts namespaces. */
 export function namespacesInOrder(namespaces: readonly Namespace[]): readonly Namespace[] {
   const families = new Map<string, Namespace[]>();
   for (const namespace of namespaces) {

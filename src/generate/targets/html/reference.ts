@@ -26,7 +26,9 @@ export interface Reference {
   readonly places: Places;
   readonly namespaces: readonly NamespacePart[];
   readonly types: readonly TypesPart[];
-  /** The base URL of calls, or a placeholder, such as `https://site.example/wp-json`, `{rest_base}`. */
+  /**
+   * The base URL of calls, such as `https://site.example/wp-json`, or a placeholder such as `{rest_base}`.
+   */
   readonly base: string;
   readonly context: CallContext;
   /** Whether the site has the error responses and global arguments of WordPress. */
@@ -58,10 +60,7 @@ export interface OperationPart extends NamedOperation {
   readonly id: string;
   readonly href: string;
   readonly call: OperationCall;
-  /**
-   * The change from an earlier state of the site. The value is undefined if the operation is unchanged or no
-   * earlier state was compared.
-   */
+  /** The change from an earlier state of the site. */
   readonly change: OperationChange | undefined;
   /** Whether the user's code calls the operation. */
   readonly isUsed: boolean;

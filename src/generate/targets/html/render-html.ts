@@ -53,7 +53,6 @@ interface Printers {
   readonly namespace: (part: NamespacePart) => Markup;
   readonly types: (part: TypesPart) => Markup;
   readonly typesIndex: () => Markup;
-  /** The value is empty if no earlier state was compared. */
   readonly changes: () => Markup;
   readonly nav: (current: string | NamespacePart | TypesPart) => Markup;
   readonly page: (view: PageView) => string;
@@ -200,7 +199,6 @@ function singleFile(reference: Reference, print: Printers): readonly OutputFile[
   return [{ path: 'html/index.html', text: print.page(view) }];
 }
 
-/** The data for showing a response other than the first in a response card. */
 function responsesData(part: NamespacePart, reference: Reference, form: DataForm): DataFile {
   const bodies = new Map<string, number>();
   const placeOf = (body: string): number => {

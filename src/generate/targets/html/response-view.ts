@@ -133,7 +133,7 @@ const viewResourceResponse = (
   links: (resource.links ?? []).map(linkName).join(', '),
 });
 
-/** Members are printed like arguments. Each member has a link, and the contexts that include the member. */
+/** Each member has a link, and the contexts that include the member. */
 function viewMembers(
   { schema, deviations }: Resource,
   { id }: OperationPart,

@@ -1,6 +1,6 @@
 // The sample of an operation, with tabs for other languages.
 // The script of the page writes the samples of the other languages.
-// The template of the tabs is printed once with marks, which each operation replaces.
+// The template of the tabs is printed once, and each operation replaces the marks in the template.
 
 import { escapeText, markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
@@ -16,19 +16,14 @@ export interface SamplesView {
     readonly checked: boolean;
   }[];
   readonly text: Markup;
-  /**
-   * A note that the sample contains example values. The note is empty if the sample contains no example
-   * values.
-   */
+  /** A note that the sample contains example values. */
   readonly note: Markup;
 }
 
 /** @param text the sample in the first language */
 export type SamplesPrinter = (name: string, group: string, text: string, hasExample: boolean) => Markup;
 
-/**
- * The character before and after the index of a value to insert. Escaped text never contains this character.
- */
+/** The character before and after the index of a value to insert. */
 const sampleMark = '\u0000';
 
 const markAt = (at: number): Markup => markup(sampleMark + String(at) + sampleMark);

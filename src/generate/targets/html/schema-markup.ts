@@ -22,7 +22,7 @@ import {
 /** Whether the section describes a request or a response. Only responses have contexts. */
 export type PageUse = 'argument' | 'result';
 
-/** A mark that is replaced by the id of an argument or property. Escaped text never contains this mark. */
+/** A mark that is replaced by the id of an argument or property. */
 const placeMark = '\u0000';
 
 /**
@@ -72,9 +72,6 @@ export interface SchemaMemberView {
   readonly isNamed: boolean;
   readonly type: string;
   readonly limits: readonly string[];
-  /**
-   * A short default value is printed on the line of the name. A long default value is printed below the name.
-   */
   readonly preset: string;
   readonly required: boolean;
   readonly readOnly: boolean;
@@ -163,7 +160,6 @@ const viewMember = (
 const shortDefaultText = (schema: Schema): string =>
   schema.default === undefined ? '' : jsonValueText(schema.default);
 
-/** Whether the text fits on the line with the name and type. */
 const fitsNameLine = (words: string): boolean => words.length <= 24;
 
 /** Whether a member contains folded content. */

@@ -1,7 +1,7 @@
 // The Content-Security-Policy of a page.
 // The policy is in a meta element, so it applies on any host and for local files.
 // In Chromium and Firefox (measured), `'self'` allows the files next to a local page.
-// The inline script that sets the colors before the first paint is allowed by its hash.
+// The script that sets the colors before the first paint is inline, so the policy contains its hash.
 
 import { sha256Base64 } from '../../../core/model/sha256.ts';
 import type { Reach } from './html-options.ts';

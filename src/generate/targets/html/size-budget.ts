@@ -1,9 +1,7 @@
 // The maximum size of repeated content on a page, which keeps the pages of large sites small.
 // If the limit is reached, content that is also on another page is left out.
 
-/**
- * Whether another text fits on the page of a namespace. The method must be called in the order of the page.
- */
+/** Whether another text fits on the page of a namespace. The pages must call the method in order. */
 export type SizeBudget = (namespace: string, text: string) => boolean;
 
 /** @param most the maximum number of characters of repeated content on a page */

@@ -34,10 +34,7 @@ export interface TypesIndexView {
 }
 
 interface TypeRowView {
-  /**
-   * The id of the type in older versions, in which one page contained all types. The id is undefined in a
-   * single file, where types still have the older id.
-   */
+  /** The id of the type in older versions, in which one page contained all types. */
   readonly id: Markup | undefined;
   readonly name: Markup;
   readonly href: Markup;

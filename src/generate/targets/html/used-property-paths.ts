@@ -1,6 +1,5 @@
 // The members of an object that the user's code reads, as paths.
 
-/** Paths such as `title` and `title.rendered`. */
 export type UsedProperties = ReadonlySet<string>;
 
 export const nothingUsed: UsedProperties = new Set();

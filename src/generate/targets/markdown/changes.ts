@@ -7,13 +7,9 @@ import { changeCounts, softwareSentence } from '../html/changes-text.ts';
 import type { ChangeNote, Changes } from '../html/html-options.ts';
 import { codeSpan, prose } from './markdown-text.ts';
 
-/** The result is undefined if no earlier state was compared. */
 export type ComparedChanges = Changes | undefined;
 
-/**
- * The marks of an operation, such as `new`, `changed` and `deprecated`. The text is empty if the operation
- * has no marks.
- */
+/** The marks of an operation, such as `new`, `changed` and `deprecated`. */
 export function changeMarks(operation: Operation, changes: ComparedChanges): readonly string[] {
   const kind = changes?.operations.get(operation)?.kind;
   return [

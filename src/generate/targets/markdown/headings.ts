@@ -41,7 +41,7 @@ export const typeHeadingLink = (module: string, name: string): string =>
   `[${name}](types.md#${headingSlug(typeHeading(module, name))})`;
 
 /**
- * The heading of a type. The heading contains the module, because two namespaces can have a type of equal
+ * The heading of a type. Headings of types contain the module, because two namespaces can have types of equal
  * name.
  */
 export const typeHeading = (module: string, name: string): string => `${module} ${name}`;

@@ -22,12 +22,11 @@ export interface MarkdownIndexView {
   readonly hasIntro: boolean;
   readonly base: Code;
   readonly chapters: readonly { readonly title: Code; readonly text: Code }[];
-  /** The section is empty if no earlier state was compared. */
   readonly changes: Code;
   readonly hasChanges: boolean;
   readonly namespaces: readonly NamespaceRow[];
   readonly rows: readonly Code[];
-  /** A row per ability. The list is empty if the site has no abilities. */
+  /** A row per ability. */
   readonly abilities: readonly Code[];
   readonly hasTypes: boolean;
 }

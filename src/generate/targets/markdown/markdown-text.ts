@@ -39,7 +39,6 @@ export function codeBlock(language: string, text: string): string {
   return `${fence}${language}\n${lines}\n${fence}`;
 }
 
-/** A fence that is longer than any run of backticks in the text. */
 const fenceAround = (text: string, fewest: number): string =>
   '`'.repeat(Math.max(fewest, ...(text.match(/`+/g) ?? []).map((run) => run.length + 1)));
 

@@ -11,7 +11,6 @@ import { operationsByNamespace } from './operations-by-namespace.ts';
 import { viewMarkdownTypes, type MarkdownTypesView } from './types-view.ts';
 
 interface MarkdownOptions {
-  /** The value is undefined if no earlier state was compared. */
   readonly changes?: Changes | undefined;
   /** Called before each page is rendered. */
   readonly begins?: ((path: string) => void) | undefined;

@@ -86,7 +86,7 @@ function viewMarkdownOperation(
   };
 }
 
-/** The sample call is equal to the sample call in the target `html`. */
+/** The sample call of the operation, as in the target `html`. */
 function sampleLines(namespace: Namespace, operation: Operation, model: ApiModel): readonly string[] {
   const named = operationNamed(model, namespace.name, operation.name);
   if (named === undefined) return [];

@@ -54,7 +54,7 @@ export function renderMsw(model: ApiModel): readonly OutputFile[] {
     namespaces: views,
   };
   const template = codeTemplates(msw);
-  // The plan is a string, so that compilers do not analyze the plan.
+  // The plan is embedded as a string, so that compilers do not analyze the plan.
   const packed = code(quote(packMock(planMock(model))));
   return [
     { path: 'msw/index.ts', text: template<MswIndexView>('index.ts')(view) },

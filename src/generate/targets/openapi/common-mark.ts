@@ -37,7 +37,6 @@ function escapedLine(text: string): string {
   return [...shown, prose(plain.join(' '))].filter((piece) => piece !== '').join(' ');
 }
 
-/** Sentences and notes as paragraphs. The result is undefined if there are no sentences and notes. */
 export function commonMarkParagraphs(texts: readonly (string | undefined)[]): string | undefined {
   const said = texts.flatMap((text) => (text === undefined ? [] : [commonMark(text)])).filter(Boolean);
   return said.length === 0 ? undefined : said.join('\n\n');

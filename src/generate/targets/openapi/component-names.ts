@@ -11,8 +11,7 @@ const encodeCharacters = (name: string, odd: RegExp, mark: string): string =>
   name.replace(odd, (char) => `${mark}${(char.codePointAt(0) ?? 0).toString(16)}${mark}`);
 
 /**
- * The operation's name in the client, limited to characters that are valid in a URL. An example is
- * `wpV2.posts.list`.
+ * The operation's name in the client without characters that are invalid in a URL, such as `wpV2.posts.list`.
  */
 export const operationIdOf = (
   accessor: string,
@@ -27,7 +26,7 @@ export const componentName = (accessor: string, ...names: readonly string[]): st
   [accessor, ...names].map((name) => encodeCharacters(name, /\W/gu, '-')).join('.');
 
 /**
- * A normalized spelling. Generators change the spelling of names, and some generators ignore case and
+ * A normalized spelling. Generators change the spelling of names, so names must differ in more than case and
  * separators.
  */
 const spelling = (name: string): string => name.replace(/[\W_]/g, '').toLowerCase();
@@ -40,7 +39,7 @@ const declaredByGenerators: ReadonlySet<string> = new Set(
     .map(spelling),
 );
 
-/** For other names, generators write code that does not compile. */
+/** For all other parameter names, generators write code that does not compile. */
 function canBeVariable(name: string): boolean {
   const spelled = spelling(name);
   return /^[a-z]/i.test(name) && !reservedWords.has(spelled) && !declaredByGenerators.has(spelled);

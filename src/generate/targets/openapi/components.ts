@@ -23,7 +23,6 @@ interface NamedComponent {
   readonly same: Schema | undefined;
 }
 
-/** A component is created at the first reference to the component. */
 export class ComponentTable {
   private readonly made = new Map<string, SchemaObject>();
   private readonly named = new Map<Schema, NamedComponent>();
@@ -95,8 +94,8 @@ export class ComponentTable {
   }
 
   /**
-   * A reference to a component, with additional keywords next to the reference. Keywords that cannot be next
-   * to a reference are in a schema that contains the reference.
+   * A reference to a component with additional keywords. If a keyword is not allowed next to a reference, a
+   * new schema contains the keyword and the reference.
    */
   private nestedReference(schema: Schema): SchemaObject | undefined {
     const name = this.nested.get(schema);

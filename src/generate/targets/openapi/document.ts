@@ -89,7 +89,7 @@ class Writer {
     );
   }
 
-  /** Replaces shared parameters by references. Called after all operations were added. */
+  /** Replaces shared parameters by references. */
   withReferences(item: PathItem<OperationObject<ParameterObject>>): PathItem {
     return Object.fromEntries(
       Object.entries(item).map(([method, operation]) => [method, this.parameters.refer(operation)]),
@@ -158,7 +158,7 @@ class Writer {
   }
 
   /**
-   * A unique operation id. Hand-written names and omitted path parameters could otherwise lead to equal ids.
+   * A unique operation id. Equal ids could result from hand-written names, or from omitted path parameters.
    */
   private operationId({ namespace, without, resource, verb, route, operation }: PlacedOperation): string {
     const id = operationIdOf(namespace.accessor, { resource, verb: verb + withoutSuffix(without) });
@@ -196,14 +196,12 @@ function serversOf({ baseUrl }: ApiModel, site: string | undefined): readonly Se
   return [{ url: url === '' ? '/' : url, ...(names.length > 0 && { variables }) }];
 }
 
-/** Names in braces remain unchanged. */
 const uriTemplate = (text: string): string =>
   text
     .split(/(\{[\w.-]+\})/)
     .map((piece, at) => (at % 2 === 1 ? piece : encodeURI(decodedUrl(piece.toWellFormed()))))
     .join('');
 
-/** An encoded URL is decoded first, so that it is not encoded twice. */
 function decodedUrl(text: string): string {
   try {
     return decodeURI(text);

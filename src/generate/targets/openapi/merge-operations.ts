@@ -15,7 +15,6 @@ import type {
 
 export interface WrittenOperation {
   readonly object: OperationObject<ParameterObject>;
-  /** The note about the operation in the document, if the operation is merged into another operation. */
   readonly about: Readonly<Record<string, unknown>> & {
     readonly operationId: string;
     readonly route: string;
@@ -101,7 +100,6 @@ function mergeContents(contents: readonly MediaTypeMap[]): MediaTypeMap {
       const same = contents.flatMap((content) => content[type] ?? []);
       const schemas = same.flatMap(({ schema }) => (schema === undefined ? [] : [schema]));
       const { schema: _, ...said } = same[0] ?? {};
-      // Content without a schema allows any value.
       return [type, { ...said, ...(schemas.length === same.length && { schema: anyOfDistinct(schemas) }) }];
     }),
   );

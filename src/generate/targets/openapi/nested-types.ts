@@ -19,8 +19,8 @@ export interface NestingRoot {
 }
 
 /**
- * A nested type at its first position, with prefixes for its name. Most types occur at several positions, but
- * a type needs only one name.
+ * The first position of a nested type, with prefixes for the type's name. Most types occur at several
+ * positions, but a type needs only one name.
  */
 interface FoundType {
   readonly key: string;
@@ -42,7 +42,6 @@ const maxNestedTypeDepth = 100;
  */
 export function nameNested(roots: readonly NestingRoot[], taken: Set<string>): NestedNames {
   const names = new Map<string, string>();
-  // A shape that several contexts share gets the name of the first context.
   const shapes = new Map(roots.toReversed().map((root) => [root.shape, root]));
   let level: readonly FoundType[] = roots.flatMap((root) =>
     shapes.get(root.shape) !== root || schemaDepth(root.shape) > maxNestedTypeDepth
@@ -125,14 +124,14 @@ function isNested({
 const nestedTypeTexts = new WeakMap<Schema, string>();
 
 /**
- * The key is equal for two schemas that differ only in descriptions, if their properties have equal names.
+ * Two schemas have an equal key if they differ only in descriptions and their properties have equal names.
  */
 function nestedTypeKey(schema: Schema, hint: string): string {
   let text = nestedTypeTexts.get(schema);
   if (text === undefined) {
     const { properties = {}, required = [], additionalProperties, patternProperties } = withoutTexts(schema);
     const members = Object.entries(properties).sort(([one], [other]) => (one < other ? -1 : 1));
-    // All other keywords have a fixed order in a model.
+    // All keywords except descriptions have a fixed order in a model.
     text = JSON.stringify([members, [...required].sort(), additionalProperties, patternProperties]);
     nestedTypeTexts.set(schema, text);
   }

@@ -70,7 +70,6 @@ export interface ParameterObject extends Extensions {
 }
 
 export interface MediaType {
-  /** The schema is absent if the content is binary. */
   readonly schema?: SchemaObject;
   readonly encoding?: Readonly<Record<string, { readonly style: string; readonly explode: boolean }>>;
 }

@@ -15,13 +15,12 @@ const canHaveType = (type: SchemaType, schema: Schema): boolean =>
 const holdsObjects = ({ items }: Schema): boolean => items !== undefined && canHaveType('object', items);
 
 interface SentParameter {
-  /** The name in the request, such as `status[]` for a list. */
   readonly name: string;
   readonly style?: 'form' | 'deepObject';
   readonly schema: Schema;
 }
 
-/** The style and name for a query or a form that PHP reads. */
+/** The parameter's style and name in a query or a form for PHP. */
 export function sentAs(name: string, schema: Schema): SentParameter {
   if (canHaveType('array', schema))
     return holdsObjects(schema)
@@ -55,7 +54,7 @@ export type ParametersOf = (
   pathParameterNames: readonly string[],
 ) => readonly ParameterObject[];
 
-/** Equal parameters are one object if their schemas are equal. */
+/** Parameters with equal properties and schemas are one object. */
 export function parameterWriter(write: WriteSchema): ParametersOf {
   const known = new WeakMap<Schema, Map<string, ParameterObject>>();
   const once: Once = (schema, key, make) => {
@@ -132,10 +131,7 @@ function describedParameter(
   };
 }
 
-/**
- * WordPress requires this header for a body. The source is `upload_from_data()` of
- * WP_REST_Attachments_Controller.
- */
+/** WordPress requires this header for a body. */
 const contentDisposition: ParameterObject = {
   name: 'Content-Disposition',
   in: 'header',

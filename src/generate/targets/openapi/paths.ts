@@ -55,7 +55,7 @@ export function openApiPaths(model: ApiModel): readonly OpenApiPath[] {
   return [...paths.values()].filter(({ operations }) => operations.size > 0);
 }
 
-/** Adds the path if the path does not exist yet. WordPress ignores a slash at the end of a requested path. */
+/** WordPress ignores a slash at the end of a requested path. */
 function openPath(
   paths: Map<string, OpenApiPathDraft>,
   parts: readonly FlatPart[],

@@ -1,5 +1,3 @@
-// The body of a request, with its content types: JSON, a form for PHP, or a form with a file.
-
 import { batchLists } from '../../../core/model/response-body.ts';
 import type { ApiModel } from '../../../core/model/api.ts';
 import { mapChildren } from '../../../core/schema/children.ts';

@@ -70,7 +70,7 @@ function responseContent(
   return { 'application/json': { schema } };
 }
 
-/** If an argument selects the response, the schema has several alternatives. */
+/** If an argument selects the response, the schema has an alternative per response. */
 function resourceSchema(operation: Operation, resource: Resource, components: ComponentTable): SchemaObject {
   const { response } = operation;
   if (response.kind !== 'resource') return {};
@@ -84,8 +84,8 @@ function resourceSchema(operation: Operation, resource: Resource, components: Co
 }
 
 /**
- * The most complete context comes first. A response in the context `edit` contains all properties of the
- * other contexts.
+ * The alternative of the most complete context comes first. A response in the context `edit` contains all
+ * properties of the other contexts.
  */
 const fullest = ['previous', 'edit', 'view', 'embed', 'unknown'];
 
@@ -103,7 +103,6 @@ const exclusive = (
     const fuller = answers.filter((other, index) => other.rank < rank || (other.rank === rank && index < at));
     const [first, ...more] = fuller.map((other) => other.schema);
     if (first === undefined) return schema;
-    // Some tools ignore keywords next to a reference.
     const own = '$ref' in schema ? { allOf: [schema] } : schema;
     return { ...own, not: more.length === 0 ? first : { anyOf: [first, ...more] } };
   });

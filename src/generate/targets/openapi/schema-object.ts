@@ -33,7 +33,7 @@ const writeEach = (
 
 /**
  * Assertions are keywords of JSON Schema and are copied unchanged. A `pattern` is valid in ECMAScript and
- * proven to be fast. Slow or invalid patterns are in `uncheckedPattern`.
+ * proven to be fast. Slow or invalid patterns are in the keyword `uncheckedPattern`.
  */
 type SameKeyword = Exclude<PlainAssertion, 'enum' | 'format'>;
 
@@ -88,10 +88,7 @@ function writeEnum(schema: Schema, { use }: SchemaPlace): SchemaObject {
   return fitting.length === 0 ? { not: {}, 'x-routewright-enum': values } : { enum: fitting };
 }
 
-/**
- * RFC 3339 requires a time zone, but sites send times without a time zone. An example is
- * `2024-05-01T10:00:00`.
- */
+/** RFC 3339 requires a time zone, but sites send times without a time zone. */
 function writeFormat({ format }: Schema, { use }: SchemaPlace): SchemaObject {
   return use === 'resource' && format === 'date-time' ? { 'x-routewright-format': format } : { format };
 }

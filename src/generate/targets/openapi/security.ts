@@ -42,7 +42,6 @@ function schemeOf(scheme: AuthScheme): SchemaObject {
 export interface Security {
   readonly schemes: Readonly<Record<string, SchemaObject>>;
   readonly usual: readonly SecurityRequirement[];
-  /** The value is undefined if the default requirement applies. */
   readonly of: (placed: PlacedOperation) => readonly SecurityRequirement[] | undefined;
 }
 
@@ -78,9 +77,8 @@ interface AccessRule {
 const shops = /^wc\/v\d+$|^wc-(?:admin|analytics)(?:\/|$)/;
 const store = /^wc\/store(?:\/|$)/;
 
-/** Facts from the source code of WordPress and WooCommerce. The first matching row applies. */
+/** Facts from the source code of WordPress and WooCommerce. */
 const accessRules: readonly AccessRule[] = [
-  // The index of the site, or the index of a namespace.
   { access: 'public', to: ({ route }) => route.path === '/' || route.path === `/${route.namespace}` },
   { access: 'public', to: ({ route }) => store.test(route.namespace) },
   { access: 'public', to: ({ route }) => route.path === '/oembed/1.0/embed' },

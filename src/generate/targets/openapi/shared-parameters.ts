@@ -15,14 +15,12 @@ interface ParameterUse {
   reference?: ReferenceObject;
 }
 
-/** Equal parameters are merged. */
 interface ParameterUses {
   /** A cache. Most equal parameters are one object, so their texts need not be compared. */
   readonly byObject: Map<ParameterObject, ParameterUse>;
   readonly byText: Map<string, ParameterUse>;
 }
 
-/** All operations are added before the first operation is written. */
 export class SharedParameters {
   private readonly namespaces = new Map<Namespace, ParameterUses>();
   private readonly lists = new Map<readonly ParameterObject[], readonly ParameterUse[]>();

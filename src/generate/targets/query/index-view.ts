@@ -14,9 +14,6 @@ export interface QueryIndexView {
     readonly types: Code | undefined;
   }[];
   readonly namespaces: readonly {
-    /**
-     * Whether the local name equals the accessor. The local name differs if the accessor is a reserved word.
-     */
     readonly isPlain: boolean;
     readonly local: Code;
     readonly name: Code;
@@ -51,7 +48,7 @@ export function viewQueryIndex(namespaces: readonly Namespace[], files: readonly
   };
 }
 
-/** `tagsQueries` for `tags`. The suffix is repeated until the name is unique. */
+/** `tagsQueries` for `tags`. */
 function freeQueriesName(word: string, accessors: ReadonlySet<string>): string {
   const name = `${word}Queries`;
   return accessors.has(name) ? freeQueriesName(name, accessors) : name;

@@ -48,8 +48,8 @@ interface FactoryView {
 const readingMethods: ReadonlySet<HttpMethod> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * The names are for example `postsListQuery` and `postsUpdateMutation`. The names are unique, because the
- * names of operations are unique.
+ * The names of queries and mutations, such as `postsListQuery` and `postsUpdateMutation`. The names of
+ * queries are unique, because the names of operations are unique.
  */
 const queryName = ({ identifier, operation }: NamedOperation): string =>
   identifier + (readingMethods.has(operation.method) ? 'Query' : 'Mutation');

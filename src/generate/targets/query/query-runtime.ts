@@ -1,5 +1,5 @@
 // The runtime of the query target, which is copied from `templates/query/runtime/`.
-// The files are in a separate folder, so that their paths differ from all modules of namespaces.
+// A separate folder contains the runtime, so that the runtime's paths differ from all namespace modules.
 
 import query from '#templates/query';
 import type { ApiModel } from '../../../core/model/api.ts';
@@ -19,10 +19,7 @@ interface QueryFacts {
 interface QueryRuntimeModule {
   /** The file name in `templates/query/runtime/`, without extension. */
   readonly file: string;
-  /**
-   * Whether the queries of a site need the file. Without this function, the queries of every site need the
-   * file. Imported files are included too.
-   */
+  /** Whether the queries of a site need the file. */
   readonly isNeeded?: (site: QueryFacts) => boolean;
 }
 

@@ -102,10 +102,7 @@ const itemOperationOf = (model: ApiModel, { plural }: TopicResource): NamedOpera
 const isItemOf = (path: string, list: string): boolean =>
   path.startsWith(list) && /^\{\w+\}$/.test(path.slice(list.length));
 
-/**
- * The list routes directly in a namespace that have the name of the resource, such as `wc/v3/products`,
- * `wp/v2/product`.
- */
+/** The list routes of the resource directly in a namespace, such as `wc/v3/products` or `wp/v2/product`. */
 function listsOf({ routes, namespaces }: ApiModel, { name, plural }: TopicResource): readonly string[] {
   const wanted = new Set(
     namespaces.flatMap((namespace) => [name, plural].map((word) => urlText(`${namespace.name}/${word}`))),

@@ -145,7 +145,6 @@ const titleOfInnerAct = (
   return `${titleVerb(verb)} ${phraseForOne(phraseOf(target))}${ownersPhrase(owners)}`;
 };
 
-/** For example, an item is added to a cart. Plural and uncountable nouns have no article. */
 const objectPhrase = (verb: string, object: readonly string[]): string => {
   const phrase = object.map((word) => nounsOfActs.get(word) ?? word).join(' ');
   const source = object.indexOf('from');

@@ -25,7 +25,7 @@ export const adjectives: ReadonlyMap<string, 'of one' | 'of many'> = new Map([
 const maxWords = 5;
 
 /**
- * Converts the words of an item to a phrase. The last word remains unchanged, as in
+ * Converts the words of an item to a phrase. The last word of the phrase remains unchanged, as in
  * `product attributes`.
  */
 export function phraseOf({ words }: PathNoun): string {
@@ -57,7 +57,7 @@ const withoutRepetition = (words: readonly (readonly string[])[]): readonly (rea
     if (more.length > 0) return true;
     const [before = '', after = []] = [words[at - 1]?.at(-1), words[at + 1]];
     if (singular(noun) === singular(before)) return false;
-    // The pattern also matches `payments/woopayments`, where only a single repeated word is left out.
+    // The pattern also matches `payments/woopayments`, where only the repeated word is left out.
     const isSaidAgain = (after.at(-1) ?? '').toLowerCase().endsWith(noun.toLowerCase());
     return !isSaidAgain || after.join(' ') === noun;
   });
@@ -96,10 +96,7 @@ export function singularPhrase(phrase: string): string {
 /** Plural forms that cannot be derived from the name in the path. */
 const plurals: ReadonlyMap<string, string> = new Map([['navigation', 'navigation menus']]);
 
-/**
- * The phrase in plural. `posts` remains unchanged. `product_cat`, which some sites use as the name of a list,
- * becomes `product cats`.
- */
+/** The phrase in plural. */
 export function pluralPhrase(phrase: string): string {
   const known = plurals.get(phrase);
   if (known !== undefined) return known;
@@ -119,10 +116,7 @@ export const phraseForOne = (phrase: string): string => {
   return isUncountable(lastWord(single)) ? single : withArticle(single);
 };
 
-/**
- * The item of a path parameter, such as `user` for `user_id`. The item is empty if the name of the parameter
- * contains no item.
- */
+/** The item of a path parameter, such as `user` for `user_id`. */
 export const parameterNoun = (parameter: string): string =>
   splitWords(parameter)
     .map(spelledWord)

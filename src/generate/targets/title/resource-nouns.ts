@@ -35,10 +35,7 @@ export function resourceNounsOf(path: string, namespace: string): readonly PathN
 /** Name prefixes that occur only in paths. */
 const beginnings = new Set(['experimental', 'wp']);
 
-/**
- * Removes name prefixes of paths, and replaces abbreviations by whole words. Examples are
- * `wp_pattern_category` and `product_cat`.
- */
+/** Removes name prefixes of paths, and replaces abbreviations by whole words. */
 const spelledOut = (words: readonly string[]): readonly string[] => {
   const named = words.length > 1 && beginnings.has(words[0] ?? '') ? words.slice(1) : words;
   return named.join(' ') === 'product cat' ? ['product', 'category'] : named;
@@ -58,8 +55,8 @@ function withoutOptional(path: string): string {
 }
 
 /**
- * The phrase for an item to which other items belong. If a path parameter directly follows another, the name
- * of the parameter is used. For example, `settings/{group_id}/{id}` is a setting of a group.
+ * The phrase for an item to which other items belong. If a path parameter directly follows another path
+ * parameter, its name determines the item. For example, `settings/{group_id}/{id}` is a setting of a group.
  */
 function ownerPhrase(thing: PathNoun): string {
   if (thing.words.at(-1)?.join(' ') === 'me' || parameterNoun(thing.parameter ?? '') === 'me')
@@ -94,8 +91,8 @@ function splitAtMe(things: readonly PathNoun[]): readonly PathNoun[] {
 }
 
 /**
- * The last item, followed by its parent items. If a path parameter directly follows another parameter, both
- * parameters have the words before the first parameter.
+ * The last item, followed by its parent items. Of two consecutive path parameters, both have the words before
+ * the first parameter.
  */
 export function targetAndOwners(
   things: readonly PathNoun[],

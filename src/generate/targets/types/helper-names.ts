@@ -1,7 +1,7 @@
 // Names nested types by their position.
 // For example, the billing address of `ShopOrder` is `ShopOrderBilling`.
 // `OrdersStatus` is the type of a `status` argument that several operations of `orders` share.
-// If the values for `orders.update` differ, their type is `OrdersUpdateStatus`.
+// If `orders.update` accepts other values, the type is `OrdersUpdateStatus`.
 // A family is a resource, or the operations of a resource.
 // Within a family, equal types of properties with equal names are shared.
 // Types are not shared across families, so that no name depends on other parts of the site.
@@ -26,7 +26,7 @@ export interface ModuleDeclarations {
   readonly imported: readonly { readonly name: string; readonly from: number }[];
 }
 
-/** The name of the links type. Every module that needs the links type declares the type. */
+/** Every module that needs the links type declares the type. */
 export const linksName = 'Links';
 
 const maxTypeWordLength = 40;
@@ -97,7 +97,7 @@ export class HelperNames {
       return { declared, directly };
     });
     return named.map(({ declared, directly }) => ({
-      // The views are sorted by name, so that a change does not move other declarations.
+      // The views are sorted by name, so that a change of one type does not move other declarations.
       views: [...declared].sort().flatMap((name) => this.views.get(name) ?? []),
       imported: [...directly]
         .filter((name) => !declared.has(name))
@@ -105,7 +105,7 @@ export class HelperNames {
     }));
   }
 
-  /** Types with fewer parent types are named first. */
+  /** Types on outer levels are named before nested types. */
   private nameFamily(family: readonly NestedTypesRoot[]): ReadonlyMap<string, string> {
     const names = new Map<string, string>();
     const found: { readonly declaration: Declaration; readonly name: string }[] = [];
@@ -144,7 +144,7 @@ export class HelperNames {
   private readonly chosen = new Set<string>();
 }
 
-/** `_links` is named before the items of `links`, regardless of the order on the site. */
+/** The links type is named before the type of its items, regardless of the order on the site. */
 const itemsLast = (needs: readonly Need[]): readonly Need[] =>
   needs.toSorted((one, other) => Number(one.isItem ?? false) - Number(other.isItem ?? false));
 

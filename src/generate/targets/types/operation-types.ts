@@ -35,10 +35,7 @@ export interface OperationTypes {
   readonly typeName: Code;
   readonly arguments: readonly MemberView[];
   readonly result: ResultView;
-  /**
-   * The type of shaped responses, if the site describes the resource. An example is
-   * `ByContext<PostsListResults>`.
-   */
+  /** The type of shaped responses, if the site describes the resource. */
   readonly reply: Reply | undefined;
 }
 
@@ -51,7 +48,7 @@ export interface OperationDraft {
   readonly reply: Reply | undefined;
   readonly answers: NestedTypesRoot;
   readonly names: readonly string[];
-  /** A module with this type must declare or import `BatchError`. */
+  /** A module that uses the types must declare or import `BatchError`. */
   readonly namesBatchError: boolean;
 }
 
@@ -141,8 +138,8 @@ function argumentMember(
 }
 
 /**
- * The members of a batch. The site lists the fields of an item and accepts the lists create, update and
- * delete. All fields and lists are allowed, and none is required.
+ * The members of a batch. For batches, the site lists the fields of an item and accepts the lists create,
+ * update and delete. All fields of an item and all lists are allowed, and none is required.
  */
 function batchMembers(named: NamedOperation, model: ApiModel): ArgumentTypes {
   const { operation, route } = named;

@@ -1,6 +1,5 @@
 // Placeholders for nested types in the text of a type, until the module has named the types.
-// A placeholder starts and ends with a control character, which no other code contains.
-// The reason is that literals and keys are printed as JSON, and comments contain no control characters.
+// A placeholder starts and ends with a control character, because generated code contains none.
 
 const placeholderPattern = /\u0001([0-9a-f]+)\u0002/g;
 

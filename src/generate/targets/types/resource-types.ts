@@ -24,7 +24,7 @@ export interface ResourceTypes {
   readonly resource: Resource;
   readonly contexts: readonly ShapeContext[];
   readonly nameOf: (context: ShapeContext) => string;
-  /** The content that `_embed` adds. The content is undefined if all embedded resources are unknown. */
+  /** The content that `_embed` adds. */
   readonly embedded: EmbeddedType | undefined;
 }
 
@@ -37,7 +37,7 @@ interface EmbeddedType {
 export interface TypesOfResources {
   readonly find: (namespace: string, name: string) => ResourceTypes | undefined;
   readonly of: (namespace: string) => readonly ResourceTypes[];
-  /** Names that modules declare in addition to nested types. No nested type can have a declared name. */
+  /** Names that modules declare in addition to nested types. */
   readonly taken: (namespace: string) => ReadonlySet<string>;
 }
 
@@ -184,7 +184,6 @@ export interface ResourceView {
   readonly name: Code;
   readonly description: readonly CommentText[];
   readonly title: CommentText;
-  /** The context whose responses have the form. The value is undefined if all contexts have equal forms. */
   readonly context: CommentText | undefined;
   readonly isInterface: boolean;
   readonly base: Code | undefined;
@@ -295,10 +294,7 @@ function shapeMembers(shape: Schema): ReadonlyMap<string, TypeMember> {
   return members;
 }
 
-/**
- * Whether every value of one shape also matches the other shape, so that the type can use `extends`. Only
- * simple cases are recognized.
- */
+/** Whether every value of one shape also matches the other shape, so that the type can use `extends`. */
 function isNarrower(shape: Schema, other: Schema): boolean {
   if (shape === other) return true;
   const wantedMembers = Object.entries(other.properties ?? {});

@@ -7,7 +7,6 @@ import type { Json } from '../../../core/schema/schema.ts';
 import { contexts, type ShapeContext } from '../../../core/schema/shape.ts';
 
 export interface ResponseChoice {
-  /** The selecting argument is undefined if there is only one response. */
   readonly by: 'context' | 'force' | undefined;
   readonly answers: readonly PossibleResponse[];
   /** The default value of the selecting argument. */
@@ -38,7 +37,6 @@ export function responseChoice(operation: Operation, response: ResourceResponse)
     return { by: undefined, answers: [{ key: 'true', form, context: only }], otherwise: true };
   const answers = keys.map((key): PossibleResponse => {
     const known = contexts.find((one) => one === key);
-    // The form of a context that a plugin adds is unknown.
     return known === undefined ? { key, form: 'unknown', context: 'view' } : { key, form, context: known };
   });
   return { by: 'context', answers, otherwise };

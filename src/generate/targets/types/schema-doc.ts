@@ -4,10 +4,7 @@ import type { Schema } from '../../../core/schema/schema.ts';
 import { limitsText, refusedDefaultText } from '../../../core/schema/schema-text.ts';
 import { comment, commentLines, type CommentText } from '../code.ts';
 
-/**
- * The use of a type. An `argument` is sent by callers. A `result` is a response whose schema a person wrote.
- * A `resource` is described by the site.
- */
+/** The use of a type. */
 export type TypeUse = 'argument' | 'result' | 'resource';
 
 const maxDocDefaultLength = 300;
@@ -23,11 +20,10 @@ export interface DocView {
 interface TagsView {
   readonly default: CommentText | undefined;
   readonly isDeprecated: boolean;
-  /** Whether the site accepts the argument but does not list the argument. */
+  /** Whether the site accepts the argument without listing it. */
   readonly isUnlisted: boolean;
 }
 
-/** @returns undefined if there is nothing to document */
 export function docOf(texts: readonly string[], tags?: TagsView): DocView | undefined {
   const lines = texts.flatMap(commentLines);
   const tagCount = (tags?.default ? 1 : 0) + (tags?.isDeprecated ? 1 : 0);

@@ -32,9 +32,9 @@ export interface Need {
 }
 
 export interface Declaration {
-  /** The key is equal for declarations that differ only in descriptions. */
+  /** Declarations have an equal key if they differ only in descriptions. */
   readonly key: string;
-  /** A fixed name. The name is present only if it does not depend on the position. */
+  /** A fixed name. Only declarations with a fixed name have this member. */
   readonly name?: string;
   readonly body: DeclarationBody;
   readonly needs: readonly Need[];
@@ -70,18 +70,19 @@ const printMembers = sharedPartial<MembersView>('members');
 export const printMember = sharedPartial<MemberView>('member');
 
 /**
- * Schemas below this level are printed as `unknown`. The deepest known schema of a real site has 14 levels.
+ * Schemas below this nesting level are printed as `unknown`. The deepest known schema of a real site has 14
+ * levels.
  */
 const maxPrintedDepth = 100;
 /**
  * The maximum length of an inline union, in characters. Compiler messages show the values of an inline union,
- * which are more useful than the name of a type.
+ * but only the name of a declared type.
  */
 const maxInlineUnionLength = 120;
 
 const unknownType: TypeText = { text: 'unknown', needs: [] };
 
-/** The cache helps because sites repeat arguments such as `context` in hundreds of operations. */
+/** Printed schemas are cached, because sites repeat arguments such as `context` in hundreds of operations. */
 interface PrintedTypes {
   type?: TypeText;
   requiredMember?: TypeMember;
@@ -129,7 +130,7 @@ function print(schema: Schema, hint: string, use: TypeUse): TypeText {
   return intersection([...own, ...alternatives]);
 }
 
-/** The constants by which a property distinguishes alternatives, such as `rotate` and `crop`. */
+/** The constants of a property that distinguish alternatives, such as `rotate` and `crop`. */
 function constantsOf(branches: readonly Schema[]): readonly string[] {
   const [first, ...others] = branches;
   if (others.length === 0) return [];
@@ -149,8 +150,8 @@ const namedAfter = (constant: string | undefined, { text, needs }: TypeText): Ty
 });
 
 /**
- * An alternative applies together with its parent schema, so the alternative inherits the types of the parent
- * schema.
+ * The site applies an alternative together with its parent schema, so the alternative inherits the parent's
+ * types.
  */
 function narrowedBranch(branch: Schema, around: Schema, hint: string, use: TypeUse): TypeText {
   if (around.type === undefined) return typeText(branch, hint, use);
@@ -314,7 +315,6 @@ export function typeMember(name: string, { isOptional, doc, type }: MemberFacts,
   return { view, needs };
 }
 
-/** @param identity all data that distinguishes the declaration from others */
 function referTo(identity: unknown, body: DeclarationBody, needs: readonly Need[]): TypeText {
   const key = sha256Hex(canonical(identity), 32);
   return { text: placeholderOf(key), needs: [{ declaration: { key, body, needs }, path: [] }] };

@@ -32,7 +32,6 @@ export interface PartTypes extends ModuleTypesView {
   readonly operations: readonly TypedOperation[];
   readonly resources: readonly ResourceTypes[];
   readonly partImports: PartImports;
-  /** Whether a response contains `BatchError`, which is not a declaration of the namespace. */
   readonly namesBatchError: boolean;
 }
 
@@ -53,10 +52,7 @@ interface ResponsesModuleView extends ModuleTypesView {
   readonly embedded: readonly EmbeddedView[];
 }
 
-/**
- * The texts of `<folder>/<module>.ts`, with types such as `OrdersListArgs` and `OrdersListResult`, and
- * without values.
- */
+/** The texts of type modules, with types such as `OrdersListArgs` and `OrdersListResult`. */
 export function typesModules(
   model: ApiModel,
   namespace: NamespaceParts,
@@ -148,7 +144,7 @@ export function viewTypes(
   });
 }
 
-/** A resource is declared in the module of the first operation (by rank) that returns the resource. */
+/** The module of the first operation (by rank) that returns the resource declares the resource. */
 function homesOf(parts: NamespaceParts['parts']): ReadonlyMap<string, number> {
   const partOf = new Map(
     parts.flatMap(({ operations }, at) => operations.map((named) => [named, at] as const)),

@@ -1,5 +1,5 @@
 // One generated module re-exports the user's own types.
-// Only this module therefore contains paths of the user's files.
+// No other generated module contains paths of the user's files.
 
 import type { ApiModel } from '../../../core/model/api.ts';
 import type { OutputFile } from '../../../core/model/output-files.ts';
@@ -11,7 +11,7 @@ import { typesTemplate } from '../code-templates.ts';
 export const userTypeText = (name: string): string => `import('./${userTypesModule}.js').${name}`;
 
 /**
- * Adjusts the text of a module to the module's path, relative to the folder of `user-types`.
+ * Adjusts the imports in the text of a module to the module's path.
  *
  * @param path the path without extension: `wp-v2/posts`
  */
@@ -21,7 +21,7 @@ export const userTypesFrom = (text: string, path: string): string =>
 const userTypesImport = `import('./${userTypesModule}.js')`;
 
 export interface CodeOptions {
-  /** Converts the model's path of a user's file to a path relative to the output folder, with slashes. */
+  /** Converts a user's file path to a path with slashes, relative to the output folder. */
   readonly ownPath: (from: string) => string;
   readonly importExtension: ImportExtension;
   /** The modules below the main modules of namespaces in the last run, such as `wp-v2/posts`. */
@@ -53,10 +53,6 @@ export function userTypesFile(
   return [{ path: `${folder}/${userTypesModule}.ts`, text }];
 }
 
-/**
- * The import specifier of a user's file in a generated module. For example, `../acf-types.ts` becomes
- * `../../acf-types.js`.
- */
 function specifier(path: string, folder: string, extension: ImportExtension): string {
   const relative = relativePath(folder, path);
   const named = relative.startsWith('.') ? relative : `./${relative}`;

@@ -10,9 +10,8 @@ export type EntityKind = 'postType' | 'taxonomy' | 'root';
 interface NamedEntity {
   readonly kind: EntityKind;
   readonly name: string;
-  /** The key of the list route. */
   readonly route: string;
-  /** The default context in requests of @wordpress/core-data. */
+  /** The context in which @wordpress/core-data requests records by default. */
   readonly context: ShapeContext;
 }
 
@@ -27,9 +26,6 @@ export interface Entities {
   readonly typed: readonly Entity[];
   /** Post types and taxonomies whose records are not described by any route. */
   readonly untyped: readonly NamedEntity[];
-  /**
-   * Entity kinds that the source does not list. The entities of unlisted kinds are derived from the routes.
-   */
   readonly guessed: readonly EntityKind[];
 }
 
@@ -98,7 +94,7 @@ const readingOf = ({ operations }: Route): ResourceResponse | undefined => {
 };
 
 /**
- * Whether the route is an item of a list. The path is the list's path with a path parameter, such as
+ * Whether the route is an item of a list. The route's path is the list's path with a path parameter, such as
  * `/wp/v2/courses/(?P<id>[\d]+)`.
  */
 const isItem = ({ key, parts }: Route): boolean =>
@@ -107,8 +103,8 @@ const isItem = ({ key, parts }: Route): boolean =>
 const defaultNamespace = 'wp/v2';
 
 /**
- * The derived entities, if the source lists no entities. The items of an entity's list match WordPress's
- * schema of posts (by the slug of the post type) or of terms (by the slug of the taxonomy).
+ * Entities that are derived from routes, if the source lists no entities. The items in the list of a derived
+ * entity match WordPress's schema of posts or terms.
  */
 function guessedOf(kind: 'postType' | 'taxonomy', model: ApiModel): readonly NamedEntity[] {
   const find = resourcesOf(model);
@@ -123,7 +119,7 @@ function guessedOf(kind: 'postType' | 'taxonomy', model: ApiModel): readonly Nam
 const declaresProperties = ({ schema: { properties = {} } }: Resource, names: readonly string[]): boolean =>
   names.every((name) => Object.hasOwn(properties, name));
 
-/** The source is `get_item_schema` of WP_REST_Posts_Controller and WP_REST_Terms_Controller in WordPress. */
+/** The schemas are in `get_item_schema` of WP_REST_Posts_Controller and WP_REST_Terms_Controller. */
 const entitySlugs = {
   postType: (resource: Resource) =>
     declaresProperties(resource, ['type', 'status', 'slug']) ? resource.title : undefined,
@@ -131,26 +127,22 @@ const entitySlugs = {
     if (!declaresProperties(resource, ['taxonomy'])) return undefined;
     const slugs = resource.schema.properties?.['taxonomy']?.enum ?? [];
     // Before WordPress 5.6, every taxonomy lists all slugs of the site.
-    // The title is the slug, except for tags.
+    // The title of a taxonomy is its slug, except for tags.
     const [slug] = slugs.length === 1 ? slugs : [resource.title === 'tag' ? 'post_tag' : resource.title];
     return typeof slug === 'string' && (slugs.length === 0 || slugs.includes(slug)) ? slug : undefined;
   },
 };
 
-// The built-in entities of @wordpress/core-data 8.1.0, from its src/entities.js and
-// src/entity-types/index.ts. Tests compare the tables with the package.
+// The built-in entities of @wordpress/core-data 8.1.0. Tests compare the tables with the package.
 interface RootEntity {
   readonly name: string;
   /** The key of the route. */
   readonly route: string;
-  /** The default context in requests of @wordpress/core-data. */
+  /** The context in which @wordpress/core-data requests records by default. */
   readonly context: ShapeContext;
 }
 
-/**
- * Entities with types in the package are left out, and so is `__unstableBase`, because no site describes its
- * index.
- */
+/** Entities with types in the package are left out, and so is the index entity `__unstableBase`. */
 export const rootEntities: readonly RootEntity[] = [
   { name: 'postType', route: '/wp/v2/types', context: 'edit' },
   { name: 'media', route: '/wp/v2/media', context: 'edit' },
@@ -170,7 +162,10 @@ export const rootEntities: readonly RootEntity[] = [
   { name: 'site', route: '/wp/v2/settings', context: 'view' },
 ];
 
-/** Post types for which @wordpress/core-data has types. A project cannot declare these types again. */
+/**
+ * Post types for which @wordpress/core-data has types. A project cannot redeclare the types of these post
+ * types.
+ */
 export const typedPostTypes: ReadonlySet<string> = new Set([
   'attachment',
   'page',

@@ -6,7 +6,6 @@ import { takesAll, takesTogether, type Segment, type ParameterSegment } from './
 
 interface PathNode {
   readonly literals: Map<string, PathNode>;
-  /** Path parameters by their patterns. */
   readonly parameters: Map<string, { readonly parameter: ParameterSegment; readonly place: PathNode }>;
   readonly methods: Set<HttpMethod>;
 }
@@ -14,8 +13,8 @@ interface PathNode {
 const newPathNode = (): PathNode => ({ literals: new Map(), parameters: new Map(), methods: new Set() });
 
 /**
- * A real site has only a few patterns at one position. For a malicious site, only the first patterns are
- * used.
+ * At each position of a path, a real site has only a few patterns of path parameters. For a malicious site,
+ * only the first patterns are checked.
  */
 const maxPatterns = 20;
 

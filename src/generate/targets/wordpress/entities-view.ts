@@ -13,10 +13,7 @@ export interface EntitiesView {
 
 interface MapView {
   readonly doc: CommentText;
-  /**
-   * The common start of the names of the package's interfaces for the record type and its context, such as
-   * `PostTypeEntity`.
-   */
+  /** The common start of interface names in the package, such as `PostTypeEntity`. */
   readonly name: Code;
   readonly entities: readonly EntityView[];
 }
@@ -26,7 +23,7 @@ interface EntityView extends Readonly<Record<ShapeContext, Code>> {
   readonly usual: Code;
 }
 
-/** The maps of the package. The interfaces of the package can be extended but not redeclared. */
+/** The maps of the package. The interfaces of @wordpress/core-data can be extended but not redeclared. */
 const maps: Readonly<Record<EntityKind, { readonly name: string; readonly doc: string }>> = {
   postType: { name: 'PostTypeEntity', doc: 'The post types of the site.' },
   taxonomy: { name: 'TaxonomyEntity', doc: 'The taxonomies of the site.' },
@@ -52,7 +49,7 @@ export function viewEntities(model: ApiModel, folder: string): EntitiesView {
 }
 
 function viewEntity({ name, namespace, types, context }: Entity, modules: TypeModules): EntityView {
-  // A resource without a form for the requested context is always returned in its only form.
+  // A resource without a form for the requested context always has its only form.
   const typeIn = (wanted: ShapeContext): Code =>
     code(modules.typeOf(namespace, types.nameOf(types.contexts.includes(wanted) ? wanted : 'view')));
   return {

@@ -48,14 +48,14 @@ const parameterSegment = (pattern: string, hasSlashes: boolean): ParameterSegmen
   pattern,
 });
 
-/** Whether a path parameter certainly matches all values of the other segment. */
+/** Whether a path parameter certainly matches all values of another path segment. */
 export function takesAll({ kind, pattern }: ParameterSegment, other: Segment): boolean {
   if (other.kind === 'literal') return matchesText(pattern, other.text);
   if (pattern === other.pattern) return kind === other.kind;
   return other.kind === 'number' && covers(segmentAutomaton(pattern), segmentAutomaton(other.pattern));
 }
 
-/** Whether a path parameter certainly matches several segments together. */
+/** Whether a path parameter certainly matches several path segments together. */
 export const takesTogether = ({ pattern }: ParameterSegment, others: readonly Segment[]): boolean =>
   others.every(({ kind }) => kind === 'literal' || kind === 'number') &&
   covers(

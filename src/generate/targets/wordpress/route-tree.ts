@@ -16,7 +16,7 @@ export interface RouteNode {
 
 const newNode = (): RouteNode => ({ literals: new Map(), parameters: new Map(), operations: new Map() });
 
-/** An operation is left out if an earlier route always handles its requests. */
+/** An operation is left out if an earlier route always handles the operation's requests. */
 export function routeTree(model: ApiModel, isWanted: (named: NamedOperation) => boolean): RouteNode {
   const named = new Map(
     model.namespaces.flatMap(({ name }) =>

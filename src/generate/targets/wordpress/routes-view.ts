@@ -12,7 +12,6 @@ import { TypeModules, type TypesImport } from './type-modules.ts';
 export interface RoutesView {
   readonly replyTypes: Code | undefined;
   readonly imports: readonly TypesImport[];
-  /** The tree is undefined if no route has a response. */
   readonly tree: NodeView | undefined;
 }
 

@@ -11,8 +11,8 @@ export interface TypesImport {
 }
 
 /**
- * Type operators. Compilers cannot parse a dot after a reserved word, so a module cannot have a reserved word
- * as its local name.
+ * Type operators. Compilers cannot parse a dot after a reserved word, so the local name of a module cannot be
+ * a reserved word.
  */
 const typeOperators = ['abstract', 'asserts', 'infer', 'keyof', 'readonly', 'unique'];
 

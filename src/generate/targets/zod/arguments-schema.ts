@@ -22,7 +22,7 @@ const objectSchema = (args: readonly Argument[]): Schema & { readonly properties
 
 /**
  * The schema for a batch route that lists the fields of one item. A batch route also accepts the lists
- * create, update and delete. Only the arguments in the path are required.
+ * create, update and delete. In a batch, only the arguments in the path are required.
  */
 function batchSchema({ operation, route }: NamedOperation, model: ApiModel): Schema {
   const sibling = (name: string | null | undefined): readonly Argument[] | undefined =>

@@ -8,9 +8,7 @@ import { checksOf, constrainedTypes, isConstrained, type Check, type Node } from
 import type { PartArgument, PartMakers } from './validator-part.ts';
 import { emptyList } from './response-schema.ts';
 
-/** Equal expressions are one object. */
 export function expressionPrinter({ node, check }: PartMakers): (schema: Schema) => Node {
-  // The template has a name for PHP's empty list, because the list occurs at many positions.
   const known = new Map<Schema, Node>([[emptyList, node('emptyList')]]);
 
   const expression = (schema: Schema): Node => {
@@ -83,7 +81,7 @@ export function expressionPrinter({ node, check }: PartMakers): (schema: Schema)
       })),
     };
     const shape = [requiredOf(names, Object.keys(properties).length), members];
-    // If there are patterns, the check `matching` also checks all additional members.
+    // If an object has patterns for member names, the check `matching` also checks all additional members.
     if (additionalProperties === true || patternProperties) return node('object', ...shape);
     if (additionalProperties === false) return node('closed', ...shape);
     return node(
@@ -115,7 +113,7 @@ export function expressionPrinter({ node, check }: PartMakers): (schema: Schema)
   return expression;
 }
 
-/** A list of up to this length is more readable than the word `all`. */
+/** A list of up to this length is printed instead of the word `all`. */
 const maxInlineListLength = 3;
 
 const requiredOf = (names: readonly string[], members: number): PartArgument =>
@@ -127,16 +125,13 @@ const memberKey = (name: string): string => (name === '__proto__' ? '["__proto__
 const withoutNarrower = (types: readonly SchemaType[]): readonly SchemaType[] =>
   types.includes('number') ? types.filter((type) => type !== 'integer') : types;
 
-/**
- * An alternative with the types of its parent schema, because the alternative and its parent schema are
- * checked together.
- */
+/** An alternative is checked together with its parent schema, so it has the types of its parent schema. */
 const withTypes = (branch: Schema, type: Schema['type']): Schema =>
   branch.type === undefined && type !== undefined ? { ...branch, type } : branch;
 
 /**
- * Whether each alternative implies the parent schema. The parent schema must have only types, and the
- * alternatives must have no other types.
+ * Whether each alternative implies the parent schema. For an implication, the parent schema must have only
+ * types, and the alternatives must have no other types.
  */
 function isImplied(schema: Schema, branches: readonly Schema[] | undefined): boolean {
   if (branches === undefined || schema.enum !== undefined || constrainedTypes(schema).length > 0)
@@ -149,7 +144,7 @@ function isImplied(schema: Schema, branches: readonly Schema[] | undefined): boo
   );
 }
 
-/** The values of an enum, if simple comparison is enough. Otherwise empty. */
+/** The values of an enum that simple comparison can check. Otherwise empty. */
 function literalsOf(schema: Schema, values: readonly Json[]): readonly Json[] {
   const types = new Set<SchemaType>(typesOf(schema));
   const isPlain = values.every((value) => {

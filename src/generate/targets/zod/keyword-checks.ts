@@ -18,15 +18,7 @@ export interface CheckPrinter extends PartMakers {
 type KeywordValue<K extends AssertionKeyword> = NonNullable<Schema[K]>;
 
 interface CheckRow<K extends AssertionKeyword> {
-  /**
-   * Whether the value of the keyword restricts anything. Without this function, every value restricts the
-   * schema's values.
-   */
   readonly asks?: (held: KeywordValue<K>) => boolean;
-  /**
-   * The checks in addition to the node. Without this function, the node itself checks the keyword
-   * (expression.ts).
-   */
   readonly checks?: (held: KeywordValue<K>, schema: Schema, printer: CheckPrinter) => readonly Check[];
 }
 
@@ -128,12 +120,10 @@ function matchingChecks(
   return [check('matching', { list }, known, ...rest)];
 }
 
-/** For each type, the keywords that restrict only values of the type. */
 const keywordsOn: ReadonlyMap<SchemaType, readonly AssertionKeyword[]> = new Map(
   schemaTypes.map((type) => [type, assertionsOn(type)]),
 );
 
-/** The type `number` includes integers. */
 const constrainable = schemaTypes.filter((type) => type !== 'integer' && keywordsOn.get(type)?.length !== 0);
 
 export const isConstrained = (schema: Schema, type: SchemaType): boolean =>
@@ -142,7 +132,6 @@ export const isConstrained = (schema: Schema, type: SchemaType): boolean =>
 export const constrainedTypes = (schema: Schema): readonly SchemaType[] =>
   constrainable.filter((type) => isConstrained(schema, type));
 
-/** The checks for values of the type in addition to the node, in the order of the keywords. */
 export const checksOf = (schema: Schema, type: SchemaType, printer: CheckPrinter): readonly Check[] =>
   keywordsOn.get(type)?.flatMap((keyword) => checksBy(keyword, schema, printer)) ?? [];
 

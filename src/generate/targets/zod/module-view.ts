@@ -18,7 +18,6 @@ export interface Validator {
   readonly prefixes: readonly string[];
 }
 
-/** The subject and the operation in the documentation of a validator. */
 export interface ValidatorDoc {
   readonly what: CommentText;
   readonly operation: CommentText;
@@ -46,7 +45,7 @@ interface ValidatorGroupView {
   }[];
 }
 
-/** In characters. An expression below this length is more readable inline. */
+/** In characters. A shorter expression is more readable inline. The length is in characters. */
 const minSharedLength = 60;
 
 export interface ModulePlace {
@@ -84,7 +83,7 @@ interface ModuleNames {
 }
 
 /**
- * Marks a call as pure. A bundler removes an unused call only if all calls within the call are marked too.
+ * Marks a call as pure. A bundler removes an unused call only if all nested calls are marked as pure too.
  * Calls within a function are removed with the function and need no mark.
  */
 const pure = '/*#__PURE__*/ ';
@@ -139,12 +138,7 @@ function viewValidatorGroup(
   };
 }
 
-/**
- * The shared parts, and all parts that contain a shared part. The result is small, because few parts are
- * shared.
- *
- * @param parts inner parts before outer parts
- */
+/** @param parts inner parts before outer parts */
 function leadingTo(
   shared: ReadonlySet<ValidatorPart>,
   parts: readonly ValidatorPart[],

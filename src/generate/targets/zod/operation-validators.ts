@@ -30,7 +30,6 @@ const strengthNames = [
 
 const forceSuffix = { true: 'Forced', false: 'Trashed' } as const;
 
-/** Equal expressions of all operations are one object. */
 export function validatorMaker(
   model: ApiModel,
 ): (namespace: Namespace, operations: readonly NamedOperation[]) => readonly Validator[] {
@@ -107,7 +106,7 @@ function ofResource(
     return strengthNames.flatMap(({ strength, ending, says }): readonly Validator[] => {
       const schema = responseValidatorSchema(answer, resource, strength);
       // If a deletion response is unknown, its validator accepts any value.
-      // Without a validator of its own, the response would be checked as the other deletion response.
+      // Otherwise the validator of the other deletion response would check the unknown response.
       const isOpen = by === 'force' && !isUsual && strength === 'site';
       if (schema === undefined && !isOpen) return [];
       const prefix = resource.name + (answer.context === 'view' ? '' : upperFirst(answer.context)) + ending;

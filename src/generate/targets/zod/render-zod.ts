@@ -19,10 +19,7 @@ import { validatorMaker } from './operation-validators.ts';
 interface ZodIndexView {
   readonly namespaces: readonly {
     readonly accessor: Code;
-    /**
-     * Whether the accessor is a reserved word. A namespace with a reserved accessor has another local name,
-     * such as `public_`.
-     */
+    /** If the accessor of a namespace is a reserved word, the local name differs, such as `public_`. */
     readonly isReserved: boolean;
     readonly local: Code;
     readonly module: Code;

@@ -14,7 +14,7 @@ import type { PossibleResponse } from '../types/response-choice.ts';
 
 export type Strength = 'site' | 'strict';
 
-/** The schema of a response. The schema is undefined if the response is unknown. */
+/** The schema of a response. */
 export function responseValidatorSchema(
   { form, context }: PossibleResponse,
   resource: Resource,
@@ -39,10 +39,6 @@ export function responseValidatorSchema(
   }
 }
 
-/**
- * Response forms that are objects without fixed members. For an empty object without fixed members, PHP sends
- * an empty list.
- */
 const mayBeEmptyList = new Set<PossibleResponse['form']>(['map', 'batch']);
 
 /** The schema of a response known from the source code, loosened to match the responses of real sites. */
@@ -60,7 +56,6 @@ function loosenedShape(shape: Schema): Schema {
 
 const loosenedSchemas = new WeakMap<Schema, Schema>();
 
-/** PHP sends an empty array for an empty object. */
 function lenient(schema: Schema): Schema {
   let loose = loosenedSchemas.get(schema);
   if (loose === undefined)
@@ -78,12 +73,11 @@ const allowsEmptyObject = (schema: Schema): boolean =>
   !typesOf(schema).includes('array');
 
 /**
- * Loosens a schema, because sites send values that differ from their declarations. Differences are `[]` for a
- * nested object, values outside an enumeration, unlisted properties, texts with another format or length, and
- * numbers out of range.
+ * Loosens a schema, because sites send values that differ from their declarations. For example, loosened
+ * schemas allow `[]` for a nested object, other values of an enumeration, and unlisted properties.
  */
 function loosen(schema: Schema): Schema {
-  // The user's own types have no schema, so their values are not checked.
+  // The user's own types have no schema, so values of these types are not checked.
   if (schema.userType !== undefined) return {};
   const { oneOf, additionalProperties, ...kept }: Schema = Object.fromEntries(
     Object.entries(schema).filter(([keyword]) => structuralKeywords.has(keyword)),

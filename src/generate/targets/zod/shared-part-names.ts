@@ -1,22 +1,18 @@
 // Names constants for expressions that a module would print twice.
-// A name consists of the position, as in `ordersBilling` and `shopOrderBilling`.
-// If there are many positions, the name is the member's name, such as `perPage`.
-// The constants are not exported. Their names help readers of a module or a diff.
+// The name of a constant shows the position of its first use, such as `ordersBilling` and `shopOrderBilling`.
+// For an expression with many positions, the name is the member's name, such as `perPage`.
+// The names help readers of a module or a diff. The constants are not exported.
 
 import { beginsName, upperFirst } from '../../../core/model/name-letters.ts';
 import { camelWords } from '../operation-names.ts';
 import { reservedWords } from '../reserved-words.ts';
 import type { ValidatorPart } from './validator-part.ts';
 
-/**
- * An outermost part, with possible prefixes for the names of inner parts. The preferred prefix comes first.
- */
 export interface PartPlace {
   readonly part: ValidatorPart;
   readonly prefixes: readonly string[];
 }
 
-/** Only parts that are printed as constants have names. */
 interface FoundPart {
   readonly part: ValidatorPart;
   readonly from: PartPlace | FoundPart;
@@ -27,7 +23,8 @@ const maxPartWordLength = 40;
 const maxPartNameLength = 80;
 
 /**
- * Names parts by their first position. Outer parts are named before inner parts.
+ * Names expressions by their first position. Constants of outer expressions are named before constants of
+ * inner expressions.
  *
  * @param places in an order that does not depend on the order of the routes on the site
  * @param shared the parts that need a name
@@ -45,7 +42,6 @@ export function namePartsByPlace(
   const isFree = (name: string): boolean => !used.has(name) && !chosen.has(name) && !reservedWords.has(name);
   const seen = new Set<ValidatorPart>();
   const everywhere = partsInSeveralPlaces(places, leading);
-  // The loop adds parts to the list, so all parts of one depth come before deeper parts.
   const met: FoundPart[] = places.map((from) => ({ part: from.part, from, name: undefined }));
   for (const one of met) {
     const { part } = one;
@@ -69,11 +65,10 @@ export function namePartsByPlace(
 
 interface MemberPath {
   readonly prefixes: readonly string[];
-  /** The last member on the path. */
   readonly member: string;
 }
 
-/** The path to a part. If the part is not a member, the path of its containing member is used. */
+/** The path to a part. */
 function memberPathTo({ from, name }: FoundPart): MemberPath {
   const around = 'from' in from ? memberPathTo(from) : { prefixes: from.prefixes, member: '' };
   if (name === undefined) return around;
@@ -84,7 +79,6 @@ function memberPathTo({ from, name }: FoundPart): MemberPath {
   };
 }
 
-/** The leading parts that occur at positions with different prefixes. */
 function partsInSeveralPlaces(
   places: readonly PartPlace[],
   leading: ReadonlySet<ValidatorPart>,

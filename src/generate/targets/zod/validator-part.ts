@@ -1,33 +1,24 @@
-// A piece of a validator's expression.
-// Pieces that differ only in the order of members are one object, so repeated pieces can be found.
+// An expression in a validator module.
+// Expressions that differ only in the order of members are one object, so repeated expressions can be found.
 
 import { literalText } from '../code.ts';
 import zod from '#templates/zod';
 import { fileIn } from '../templates.ts';
 
 export interface ValidatorPart<K extends PartKind = PartKind> {
-  /** The type of the piece if the piece becomes a constant. */
   readonly kind: K;
   readonly number: number;
-  /** The texts before, between and after the inner pieces. */
   readonly texts: readonly string[];
   readonly within: readonly ValidatorPart[];
-  /**
-   * For each inner piece, the name of its member. The name is undefined if the piece is not a member that a
-   * function returns.
-   */
   readonly names: readonly (string | undefined)[];
-  /** The export of `schema.ts` that creates the piece. */
   readonly maker: string;
-  /** Whether the piece calls the export, or is the export itself. */
   readonly isCall: boolean;
-  /** The length of the piece's text, if no inner piece is shared and no call is marked. */
   readonly size: number;
 }
 
 /**
- * Without arguments, the part is the export itself. With arguments, the part is a call of the export. The
- * name of the export determines the kind of the part.
+ * Without arguments, the expression is the export itself. With arguments, the expression is a call of the
+ * export.
  *
  * @throws Error for a name that `schema.ts` does not export as this kind
  */
@@ -55,17 +46,16 @@ interface PartDraft {
   readonly texts: string[];
   readonly within: ValidatorPart[];
   readonly names: (string | undefined)[];
-  /** The content for comparison, with inner parts by number and members sorted by name. */
   content: string;
 }
 
-/** Creates parts. Equal parts are one object. */
+/** Creates parts. */
 export function createParts(): PartMakers {
   const kinds = kindsOfNames();
   let count = 0;
 
   const makerOf = <K extends PartKind>(kind: K): PartMaker<K> => {
-    // Parts by content. The content starts with the name of the export.
+    // Parts by content.
     const known = new Map<string, ValidatorPart<K>>();
     const constants = new Map<string, ValidatorPart<K>>();
 
@@ -146,7 +136,6 @@ function appendPart(draft: PartDraft, part: ValidatorPart, name: string | undefi
   draft.content += partReference(part);
 }
 
-/** A reference to an inner part. Printed text never contains the character before and after the number. */
 const partReference = ({ number }: ValidatorPart): string => `\0${number}\0`;
 
 function addText({ texts }: PartDraft, text: string): void {
@@ -162,7 +151,7 @@ function printPart(draft: PartDraft, part: ValidatorPart, name: string | undefin
 const partTextSize = ({ texts, within }: Pick<PartDraft, 'texts' | 'within'>): number =>
   texts.reduce((sum, { length }) => sum + length, 0) + within.reduce((sum, { size }) => sum + size, 0);
 
-// The kind of part for each export of `templates/zod/schema.ts`, by the type of the export or its result.
+// The kind of each export of `templates/zod/schema.ts`, by the type of the export or its result.
 // The kinds are read from the file, so that no list repeats the exports.
 
 /** A type in `schema.ts`. A `Node` is a validator, and a `Check` is an additional requirement for a value. */

@@ -1,7 +1,7 @@
 // The declared responses of the operations of a page.
 // A script of the page compares real responses with the declared responses.
 // As in the `site` validators, the comparison allows harmless differences of real sites.
-// Harmless are other values of an enumeration, and text with another format or length.
+// Harmless differences are other values of an enumeration, and text with another format or length.
 
 import { resourcesOf } from '../../../../core/model/named-resources.ts';
 import { mapChildren } from '../../../../core/schema/children.ts';
@@ -27,7 +27,6 @@ export function declaredData(part: NamespacePart, reference: Reference, form: Da
   return dataFile(declaredName(part.namespace.module), data, form);
 }
 
-/** The result is undefined if the response is unknown. */
 function declarationTuple(
   { operation, route, id }: OperationPart,
   { model }: Reference,
@@ -77,7 +76,7 @@ function makeLenient(schema: Schema): Schema {
     {
       ...kept,
       ...(schema.enumClosed === true && schema.enum && { enum: schema.enum }),
-      // Without limits, a value can match several alternatives, so `oneOf` becomes `anyOf`.
+      // A value can match several alternatives if limits are ignored, so `oneOf` becomes `anyOf`.
       ...(oneOf && { anyOf: [...(kept.anyOf ?? []), ...oneOf] }),
       ...(isClosed && { additionalProperties: false }),
     },
@@ -87,7 +86,7 @@ function makeLenient(schema: Schema): Schema {
 
 /**
  * Changes the alternatives of a schema to accept additional members. Required members distinguish
- * alternatives, and additional members must not prevent a match.
+ * alternatives, so additional members must not prevent a match.
  */
 function opened(schema: Schema): Schema {
   const { additionalProperties, ...open } = schema;

@@ -15,14 +15,12 @@ import { jsonNotation, sampleLiteral } from '../samples/literal-text.ts';
 export interface ExampleResponse {
   /** The label of the tab: */
   readonly tab: string;
-  /** An example is `201 Created`. */
   readonly status: string;
   readonly headers: readonly string[];
-  /** The body as JSON. The example is empty if the response has no body. */
+  /** The body as JSON. */
   readonly body: string;
 }
 
-/** The list is empty if the response is unknown. */
 export function exampleResponses(
   { operation, route }: OperationPart,
   { model, isWordPress, base }: Reference,
@@ -146,10 +144,7 @@ const invalid = (code: string, message: string, params: Json): Json => ({
   data: { status: 400, params },
 });
 
-/**
- * The requirement for a value, in the words of the site's error message. The text is empty if any value is
- * allowed.
- */
+/** The requirement for a value, in the words of the site's error message. */
 function limitsOf(schema: Schema): string {
   if (schema.enum !== undefined)
     return `is not one of ${schema.enum.slice(0, 3).map(String).join(', ')}${schema.enum.length > 3 ? ' …' : ''}.`;

@@ -11,7 +11,6 @@ import { exampleResponses } from './example-responses.ts';
 export interface ResponseCardView {
   readonly name: string;
   readonly tabs: readonly {
-    /** The group name of all tabs in one card. */
     readonly group: string;
     readonly label: string;
     readonly at: string;
@@ -27,7 +26,7 @@ export interface ResponseCardView {
   readonly sameTitle: string;
 }
 
-/** Prints the card. The text is empty if the response is unknown. */
+/** Prints the card. */
 export type ResponseCardPrinter = (part: OperationPart) => Markup;
 
 export function responseCardPrinter(
@@ -41,7 +40,7 @@ export function responseCardPrinter(
     const [first] = answers;
     if (first === undefined) return noMarkup;
     const { response } = part.operation;
-    // The key is equal for a list and a single item of a resource, because their members are equal.
+    // Lists and single items of a resource have one key, because their members are equal.
     const key = `${part.route.namespace}\n${response.kind === 'resource' ? response.resource : first.body}`;
     const before = standing.get(key);
     const isShort = first.body.length <= shortBody;
@@ -71,7 +70,5 @@ export function responseCardPrinter(
 /** The maximum number of characters of JSON on a page. */
 const maxText = 25_000;
 
-/**
- * In characters. A very short body is printed in every card, because a link would be longer than the body.
- */
+/** In characters. A short body is printed in every card, because a link would be longer. */
 const shortBody = 160;

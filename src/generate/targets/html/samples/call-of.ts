@@ -49,8 +49,8 @@ export const sampleContext = (model: ApiModel, base: string): CallContext => ({
 });
 
 /**
- * The client accepts `_fields` and `_embed` for responses with known types. `_fields` cannot apply to the
- * items of a map.
+ * The client accepts `_fields` and `_embed` for responses with known types. A map has arbitrary keys, so
+ * `_fields` cannot select fields of the map's items.
  */
 function clientTakes({ response, arguments: args }: Operation): Pick<OperationCall, 'clientTakes'> {
   if (response.kind !== 'resource') return {};

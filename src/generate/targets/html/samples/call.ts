@@ -1,6 +1,6 @@
 // The data for writing an operation's samples and for sending its request from the page.
 // The data is JSON and is part of the page.
-// The modules in this folder run during generation and in the browser, so both print equal samples.
+// The modules in this folder run during generation and in the browser, so that all samples are equal.
 
 import type { Argument, AuthScheme, HttpMethod, PathPart } from '../../../../core/model/api.ts';
 import type { Json } from '../../../../core/schema/schema.ts';
@@ -31,7 +31,7 @@ export type RequestedCall = Omit<OperationCall, 'anchor' | 'name' | 'client'>;
 export type CallArgument = Pick<Argument, 'name' | 'in' | 'required' | 'schema'>;
 
 export interface CallContext {
-  /** The base URL, to which the paths are appended. */
+  /** The base URL of requests. The path is appended to the base URL. */
   readonly base: string;
   readonly auth: AuthScheme | undefined;
 }

@@ -22,10 +22,7 @@ import { httpRequestOf } from './request.ts';
 export type SampleValues = Readonly<Record<string, Json>>;
 
 export interface ExampleArguments {
-  /**
-   * For a batch route that repeats the arguments of an item, the arguments are the lists that the route
-   * accepts.
-   */
+  /** The arguments of a batch route are lists, even if the index declares the fields of an item. */
   readonly arguments: readonly CallArgument[];
   readonly example: SampleValues;
 }
@@ -75,8 +72,8 @@ const parametersInPath = (parts: readonly PathPart[]): readonly PathParameter[] 
   );
 
 /**
- * Arguments whose example values exist on a new site. The table also matches the end of the route, because
- * the argument name alone is not specific enough.
+ * Arguments with example values that exist on a site. The table also matches the end of
+ * the route, because the argument name alone is not specific enough.
  */
 const knownArguments: readonly (readonly [path: RegExp, name: string, value: Json])[] = [
   // The key of the product with the id 1 in a cart.
@@ -84,7 +81,6 @@ const knownArguments: readonly (readonly [path: RegExp, name: string, value: Jso
   [/\/wp\/v2\/plugins$/, 'slug', 'akismet'],
 ];
 
-/** The result is undefined if the argument is optional and no example is found. */
 function fittingExample({ name, schema, required }: Argument, path: string): Json | undefined {
   if (name === 'force') return true;
   const isGood = (value: Json): boolean => schemaErrors(schema, value).length === 0;
@@ -165,8 +161,8 @@ const isRequests = ({ name, in: place, schema: { items } }: Argument): boolean =
 const preferredOperations = ['posts.create', 'cart.addItem'];
 
 /**
- * The operation is from the batch route's namespace. If the batch route has no namespace, any operation is
- * possible. The result is undefined if the site has no operation for a batch.
+ * The operation is from the batch route's namespace, or from any namespace if the batch route has no
+ * namespace.
  */
 function exampleBatchRequests(batch: Route, model: ApiModel): Json | undefined {
   const writes = model.namespaces

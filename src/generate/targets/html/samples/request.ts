@@ -94,7 +94,7 @@ function sampleBodyOf(
  */
 const join = (base: string, path: string): string => base.replace(/\/+$/, '') + path;
 
-/** A path parameter without a value remains in the path, such as `{id}`. */
+/** A path parameter without a value stays in the path as a placeholder, such as `{id}`. */
 function filledPath(parts: readonly PathPart[], values: ArgumentValues): string {
   return parts
     .map((part) => {

@@ -27,7 +27,6 @@ export const sampleLanguages: readonly SampleLanguage[] = [
 /** The language that a page shows without scripts. */
 export const firstLanguage = 'curl';
 
-/** The sample is empty for an unknown language. */
 export function sampleText(
   language: string,
   call: OperationCall,
