@@ -205,10 +205,7 @@ interface Run extends GenerateRun {
   readonly verbose: boolean;
 }
 
-/**
- * @throws Halt `usage` if there are several projects, because the result of each run would need the name of
- * its project
- */
+/** @throws Halt `usage` for several projects, because each result would need the name of its project */
 function onlyOne(projects: readonly Project[], flags: Partial<ProjectSettings>): ProjectSettings {
   const [one, other] = projects;
   if (one && !other) return { ...one.settings, ...flags };

@@ -34,7 +34,9 @@ export interface CodeCount {
   readonly count: number;
 }
 
-/** The number of diagnostics for each code. Errors are listed first, then the most frequent codes. */
+/**
+ * The number of diagnostics for each code. The list starts with errors, followed by the most frequent codes.
+ */
 export function countCodes(diagnostics: readonly Pick<Diagnostic, 'code' | 'level'>[]): readonly CodeCount[] {
   const counts = new Map<string, { readonly code: string; readonly level: Level; count: number }>();
   for (const { code, level } of diagnostics) {

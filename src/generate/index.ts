@@ -1,4 +1,4 @@
-// Code outside this folder may import a single module directly, instead of all exports.
+// Code in other folders may import a single module directly.
 
 export type { GenerateOptions } from './generate-options.ts';
 export { isFresh, type Generation, type NameChanges } from './generation.ts';

@@ -10,7 +10,7 @@ export interface MissingPackage {
   readonly name: string;
   /** The supported versions as an npm range. */
   readonly versions: string;
-  /** The installed version, if it is outside the supported range. */
+  /** The installed version of the package, if the version is not supported. */
   readonly installed?: string;
   readonly target: string;
 }

@@ -10,8 +10,8 @@ interface ImportOptions {
 }
 
 /**
- * The user's option takes precedence over the extension recorded in the manifest. Without the option and a
- * recorded extension, the files around the output folder determine the extension.
+ * The user's option takes precedence over the extension recorded in the manifest. If neither the user nor the
+ * manifest sets the extension, the files around the output folder determine the extension.
  */
 export async function importsOf(
   { importExtension, folder, package: packageName }: ImportOptions,

@@ -11,9 +11,9 @@ import type { ImportExtension } from './targets/import-extension.ts';
 export interface ImportChoice {
   /** The extension in imports. `none` means imports without an extension. */
   readonly extension: ImportExtension;
-  /** The reason for the choice, such as `"next" in package.json`. */
+  /** The reason for the chosen extension, such as `"next" in package.json`. */
   readonly why?: string;
-  /** The reason why the modules do not compile with the user's configuration, and the fix. */
+  /** The reason for a compiler error in the user's configuration, and the fix. */
   readonly needs?: string;
 }
 
@@ -62,7 +62,7 @@ const literalTools = [
   'webpack',
 ];
 
-/** The first matching rule determines the extension. */
+/** The first matching rule determines the import extension. */
 const importRules: readonly ImportRule[] = [
   {
     extension: 'ts',
@@ -170,7 +170,7 @@ async function compilerOptionsOf(file: string, folder: string): Promise<Compiler
     });
     return compilers[0] ?? { file, options };
   } catch {
-    // An invalid tsconfig is not reported, because the compiler reports it.
+    // The compiler reports an invalid tsconfig, so routewright does not report the tsconfig.
     return undefined;
   }
 }

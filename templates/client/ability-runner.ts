@@ -4,7 +4,7 @@ import type { ApiResponse, As, CallOptions, Outcome, Read, Reading } from './cal
 import type { MadePart, Parts } from './compose.js';
 
 /**
- * The arguments for running an ability. The input can be left out if the ability's input is
+ * The arguments for running an ability. The ability's input can be left out if the input is
  * optional.
  */
 export type AbilityCall<
@@ -35,8 +35,8 @@ export interface RunAbility<Abilities extends { readonly [Name in keyof Abilitie
     ...call: AbilityCall<Abilities[Name], Kind>
   ) => Promise<ApiResponse<Read<Abilities[Name]['result'], Kind>>>;
   /**
-   * Returns the result or the error instead of throwing the error. An unknown name still throws a
-   * TypeError.
+   * Returns the result or the error instead of throwing the error. A name without an ability still
+   * throws a TypeError.
    */
   readonly safe: <Name extends keyof Abilities, Kind extends As = 'json'>(
     name: Name,
@@ -86,7 +86,7 @@ export function abilityPart<Shape>(
   return Object.assign(() => undefined, { made }) as unknown as Made<Shape>;
 }
 
-/** The result type is the declared type of the constant to which the result is assigned. */
+/** The declared type of the constant that contains the result. */
 type Made<Shape> = Shape;
 
 type Call = (args?: { readonly input: unknown }, options?: CallOptions) => Promise<unknown>;

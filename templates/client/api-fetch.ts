@@ -1,5 +1,5 @@
 // Connects the client to the `apiFetch` function of the site's admin pages.
-// The client then uses the address, nonce and middleware of `apiFetch`.
+// The client uses the address, nonce and middleware of `apiFetch`.
 
 import { NetworkError } from './call-errors.js';
 import type { OperationInfo } from './operation.js';
@@ -10,8 +10,8 @@ import type { CallDefaults, Transport } from './transport.js';
 export interface ApiFetch {
   (options: ApiFetchOptions): Promise<unknown>;
   /**
-   * `nonceEndpoint` is the URL for a new nonce, and `nonceMiddleware` sends the nonce. Admin pages
-   * set both members.
+   * `nonceEndpoint` is the URL for a new nonce, and `nonceMiddleware` sends the nonce. The admin
+   * pages of the site set both members.
    */
   readonly nonceEndpoint?: string | undefined;
   readonly nonceMiddleware?: { nonce: string } | undefined;
@@ -28,8 +28,8 @@ export interface ApiFetchOptions extends RequestInit {
 /**
  * Connects operations to a site through the page's `apiFetch`, as in
  * `createClient(apiFetchTransport(apiFetch))`. Responses, errors, `raw` and paging work as with
- * `createTransport`. The transport replaces an expired nonce, because `apiFetch` only does so for
- * responses that `apiFetch` parses.
+ * `createTransport`. The transport replaces an expired nonce, because `apiFetch` does not do so for
+ * unparsed responses.
  */
 export function apiFetchTransport(apiFetch: ApiFetch, defaults: CallDefaults = {}): Transport {
   const together = sharing();
@@ -43,7 +43,7 @@ export function apiFetchTransport(apiFetch: ApiFetch, defaults: CallDefaults = {
     ...defaults,
     send: async ({ operation, path, values, headers, ...init }) => {
       const body = values && operation.encode?.(values, headers, operation);
-      // JSON is sent as `data`, because middleware of `apiFetch` expects the JSON in `data`.
+      // JSON is sent as `data`, because middleware of `apiFetch` expects `data`.
       const isJson = headers.get('content-type') === 'application/json';
       const content = isJson ? { data: values, body: null } : { body: body ?? null };
       const ask = () =>
@@ -65,10 +65,7 @@ export function apiFetchTransport(apiFetch: ApiFetch, defaults: CallDefaults = {
   };
 }
 
-/**
- * Header names are spelled as in `apiFetch` and its middleware, because a header could otherwise be
- * sent twice.
- */
+/** Header names are spelled as in `apiFetch`, so that no header is sent twice. */
 function plain(headers: Headers): Record<string, string> {
   const written: Record<string, string> = {};
   headers.forEach((value, name) => {

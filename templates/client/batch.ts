@@ -5,7 +5,7 @@
 // If there are too many requests for the site's limit, the client sends several batches in order.
 // In `require-all-validate` mode, the site first validates the arguments of all requests.
 // The site performs no request if any argument is invalid.
-// Several batches cannot guarantee this, so the client refuses to send too many requests.
+// Several batches cannot guarantee that, so the client refuses more requests than the site's limit.
 // With the option `split`, the client sends several batches, which the site validates separately.
 
 import type { CallOptions, Outcome } from './call.js';
@@ -33,7 +33,7 @@ import type { Call, Transport } from './transport.js';
 
 /* ---- requests */
 
-/** The types from which `request` infers. The members exist only for the compiler. */
+/** The types from which `request` infers. The member exists only for the compiler. */
 declare const plain: unique symbol;
 declare const shaped: unique symbol;
 
@@ -147,7 +147,7 @@ export function request(
   return { info, through: (transport) => safe(transport, args, options) };
 }
 
-/** Adds `request` to client operations. The transport is needed only when the batch is sent. */
+/** Adds `request` to client operations. The transport is only needed when the batch is sent. */
 /* internal */
 export const clientRequest = (
   _: Transport,
@@ -165,8 +165,8 @@ export interface BatchOptions extends Pick<CallOptions, 'headers' | 'signal' | '
    */
   readonly validation?: 'normal' | 'require-all-validate' | undefined;
   /**
-   * Whether to send several batches if there are too many requests for one batch. The default is
-   * true for `normal` batches and false for `require-all-validate`.
+   * Whether to send more requests than the site's limit in several batches. By default, only
+   * `normal` batches are split.
    */
   readonly split?: boolean | undefined;
   /** The timeout of a batch request in milliseconds. */
@@ -185,7 +185,7 @@ export class SkippedError extends CallError {
 export type BatchOutcome<Result> =
   Outcome<Result> | { readonly ok: false; readonly kind: 'skipped'; readonly error: SkippedError };
 
-/** The outcomes of the requests, in the order of the requests. */
+/** The outcomes of the requests in a batch, in the order of the requests. */
 export type BatchOutcomes<Requests extends readonly BatchRequest<unknown>[]> = {
   -readonly [At in keyof Requests]: Requests[At] extends BatchRequest<infer Result>
     ? BatchOutcome<Result>
@@ -298,7 +298,10 @@ interface Waiting {
 
 interface Gathered {
   readonly outcome: Promise<Outcome<unknown>>;
-  /** Resolves when the call is ready. The value is undefined if the call ended early. */
+  /**
+   * Resolves when the call is ready to be sent. The promise resolves to undefined if the call ended
+   * early.
+   */
   readonly arrival: Promise<Waiting | undefined>;
 }
 
@@ -340,7 +343,7 @@ function gather(transport: Transport, { info, through }: BatchRequest<unknown>):
 function entryOf({ operation, method, path, headers, values }: Call): object {
   const [route = '', query] = path.split('?');
   const plain = decodeURIComponent(route.replace(/%2F/g, '%252F'));
-  // Control characters are refused as well.
+  // Control characters in a path are refused.
   if (/[?#]|[^ -~\xa0-\u{10ffff}]/u.test(plain))
     throw new ValidationError(operation, [
       { message: `"${plain}" cannot be in the path of a batched request` },

@@ -41,14 +41,14 @@ export interface ValidationIssue {
   readonly path?: readonly PathPart[] | undefined;
 }
 
-/** The path from the checked value to the invalid member. */
+/** The path to the invalid member in the checked value. */
 /* internal */
 export const placeOf = ({ path = [] }: ValidationIssue): readonly string[] =>
   path.map((part) => String((part as { readonly key?: PropertyKey }).key ?? (part as PropertyKey)));
 
 /**
- * The outcome of `.safe` if the call itself would throw `cause`. Examples are an invalid header,
- * and an error thrown by `auth`, middleware or a callback.
+ * The outcome of `.safe` if the call itself would throw `cause`. Examples of a `cause` are an
+ * invalid header, and an error thrown by middleware.
  */
 export class LocalError extends CallError {
   override readonly name = 'LocalError';
@@ -91,7 +91,7 @@ export class ApiError extends CallError {
     const { code, message, data: details } = Object(data) as Partial<Record<string, unknown>>;
     const { params } = Object(details) as { params?: unknown };
     const reason = typeof message === 'string' ? message : undefined;
-    // An HTML page is described by its title.
+    // The title of an HTML page describes the page.
     const said =
       typeof data === 'string'
         ? 'not JSON: ' + (/<title[^<>]*>([^<]+)/i.exec(data)?.[1] ?? data.slice(0, 80))

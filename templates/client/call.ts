@@ -63,26 +63,32 @@ export interface CallOptions<Method extends string = string> {
   readonly extra?: Arguments | undefined;
   readonly headers?: HeaderSource;
   readonly signal?: AbortSignal | undefined;
-  /** The timeout in milliseconds, including retries and reading. The value 0 means no limit. */
+  /**
+   * The timeout in milliseconds, including retries and reading. With the value 0, the call has no
+   * time limit.
+   */
   readonly timeout?: number | undefined;
   /**
    * Options for `fetch`, such as `cache`, `credentials`, or options of a framework. The operation
    * sets the method and the body.
    */
   readonly init?: RequestInit | undefined;
-  /** Checks the arguments before sending. The value `false` turns off the client's own check. */
+  /** Checks the arguments before sending. With `false`, the client does not check the arguments. */
   readonly validate?: StandardSchema | false | undefined;
   /**
-   * Compares the response with the site's declaration (`site` or `strict`), or with a schema. The
-   * value `false` turns the comparison off. For a standalone call with `site` or `strict`, the
-   * transport must have the option `inspect: checkResponses({ … })`.
+   * Compares the response with the site's declaration (`site` or `strict`), or with a schema. With
+   * `false`, the client does not compare the response. For a standalone call with `site` or
+   * `strict`, the transport must have the option `inspect: checkResponses({ … })`.
    */
   readonly validateResponse?: 'site' | 'strict' | StandardSchema | Inspect | false | undefined;
-  /** Called if the response does not match. The value `throw` makes the call fail instead. */
+  /**
+   * Called if the response does not match its declaration or schema. With `throw`, the call fails
+   * instead.
+   */
   readonly onResponseMismatch?: OnResponseMismatch | undefined;
 }
 
-/** The data with the response. */
+/** The data of a response, with the response. */
 export interface ApiResponse<Result> extends Totals {
   readonly data: Result;
   /** The response body has been read, unless `as` is `stream` or `response`. */
@@ -123,11 +129,11 @@ export async function perform(
 ): Promise<ApiResponse<unknown>> {
   const { as = 'json', timeout = transport.timeout } = options;
   const operation = { ...info, method: options.method ?? info.method };
-  // The schema only checks the arguments. The client sends the arguments unchanged.
+  // A schema only checks the arguments. The client sends the arguments unchanged.
   const issues = options.validate && (await options.validate['~standard'].validate(args)).issues;
   if (issues) throw new ValidationError(operation, issues);
   const inspect = transport.inspect ?? options.validateResponse;
-  // A standalone call can compare responses only if the transport has the code for comparing.
+  // A standalone call can compare responses only with a transport that has the code for comparing.
   if (typeof inspect !== 'function' && inspect)
     throw new TypeError('`validateResponse` needs `inspect`');
   const call = prepare(operation, transport, args, options);
@@ -213,8 +219,8 @@ export function prepare(
 }
 
 /**
- * The path of the first value that JSON cannot represent. The site would receive another value or
- * no value.
+ * The path of the first value that JSON cannot represent. For such a value, the site would receive
+ * another value or no value.
  *
  * @param parents the objects that contain the value
  * @returns undefined if there is none

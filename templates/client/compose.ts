@@ -1,5 +1,5 @@
 // Creates a client from imported parts: namespaces, single resources and single operations.
-// A bundle does not contain other parts.
+// A bundle contains only the imported parts.
 
 import type { CallOptions, StandardSchema } from './call.js';
 import { CallError } from './call-errors.js';
@@ -21,25 +21,22 @@ export type Client<Composed extends Parts> = {
   readonly [Name in keyof Composed]: HereOf<Composed[Name]>;
 };
 
-/**
- * Validators by namespace and name, as exported by `zod/index.ts`. An example is
- * `validators.shopAnalytics.ordersListArgs`.
- */
+/** Validators by namespace and name, as exported by `zod/index.ts`. */
 export type Validators = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /**
- * The options of `createClient` are the options of a transport, or a transport. Both can have
- * validators, as in `{ ...transport, validators }`.
+ * The options of `createClient` are the options of a transport, or a transport. A transport can
+ * also have validators, as in `{ ...transport, validators }`.
  */
 export type ClientOptions = (TransportOptions | Transport) & {
   /**
-   * Validators that check arguments before sending, such as
+   * Validators that check arguments before sending, from
    * `import * as validators from './zod/index.js'`.
    */
   readonly validators?: Validators | undefined;
   /**
-   * Explains an error and how to fix the error. The client adds the text to the error's message, as
-   * with `explain`.
+   * Explains an error and how to fix the error. The client adds the explanation to the error's
+   * message.
    */
   readonly explain?: ((error: CallError, baseUrl?: string) => string) | undefined;
 };
@@ -57,8 +54,8 @@ export type Extensions = Readonly<
 export type OtherPart = (transport: Transport, ...given: never[]) => unknown;
 
 /**
- * Binds parts to a transport. Each operation is bound when it is first used, so unused operations
- * cost no time.
+ * Binds parts to a transport. Each operation is bound when the operation is first used, so unused
+ * operations cost no time.
  */
 /* internal */
 export function compose<Whole>(
@@ -115,7 +112,7 @@ export function compose<Whole>(
   return bind(parts) as Whole;
 }
 
-/** A part that contains other parts, and binds the other parts like the client. */
+/** A part that contains other parts, and binds these parts like the client. */
 /* internal */
 export interface MadePart {
   readonly made: (bind: (part: unknown) => unknown) => unknown;
@@ -125,8 +122,8 @@ export interface MadePart {
 type Made<Shape> = Shape;
 
 /**
- * The validator with the given suffix (`Args`, `Result`, `ResultEdit`, `ResultEditStrict`), if the
- * operation has such a validator.
+ * The validator with the suffix `Args`, `Result`, `ResultEdit` or `ResultEditStrict`, if the
+ * operation has it.
  */
 /* internal */
 export function validatorOf(

@@ -113,11 +113,12 @@ const pages: Table = [
   ],
 ];
 
-/** The start of an error page is enough to identify the page. */
+/** Error pages can be identified by their first characters. */
 const longestLook = 20_000;
 
 /**
- * Explains an error and how to fix the error. The text is empty if the error's message is enough.
+ * Explains an error and how to fix the error. The explanation is empty if the error's message is
+ * enough.
  *
  * @param baseUrl of the transport, for texts that name the host
  */

@@ -200,7 +200,7 @@ export interface AnyOperation {
 /** The result type is the declared type of the constant to which the result is assigned. */
 type Made<Shape> = Shape;
 
-/** The properties that many operations share. The client has a table of kinds. */
+/** The properties that many operations share. */
 /* internal */
 export type Kind = Omit<OperationInfo, 'name' | 'path'> &
   (
@@ -209,13 +209,13 @@ export type Kind = Omit<OperationInfo, 'name' | 'path'> &
     | { readonly query: Query }
   );
 
-/** The properties of an operation that its kind does not have. */
+/** The properties of an operation that are not in the operation's kind. */
 /* internal */
 export type Facts = Partial<Omit<OperationInfo, 'name' | 'path'>>;
 
 /**
- * Creates an operation for a generated module. The constant's type is declared, not inferred, so
- * thousands of operations compile quickly.
+ * Creates an operation for a generated module. The type of the constant is declared and not
+ * inferred, so thousands of operations compile quickly.
  */
 /* internal */
 export function operation<Shape>(
@@ -256,8 +256,8 @@ export function operation<Shape>(
 export type Verbs = Readonly<Record<string, readonly [kind: Kind, path?: string, facts?: Facts]>>;
 
 /**
- * Creates a resource, which is an object with operations. Each operation is created when it is
- * first used, so unused operations cost no time.
+ * Creates a resource, which is an object with operations. Each operation is created when the
+ * operation is first used, so unused operations cost no time.
  */
 /* internal */
 export function resource<Shape>(name: string, path: string, verbs: Verbs): Made<Shape> {

@@ -1,8 +1,8 @@
 // Reads a paginated list as one sequence.
 // The list ends by `X-WP-Total`, by `X-WP-TotalPages`, or by a `Link` header without a next page.
-// Without these headers, a page with free space is the last page.
+// If the site sends no paging headers, a page that is not full is the last page.
 // A list also ends if the site refuses a page after the first page.
-// A repeated page ends the list too, because the site or a cache then ignores `page`.
+// If a site or a cache ignores `page`, a page is repeated, and the list ends.
 // The client requests at most `maxPages` pages, because page counts of sites can be wrong.
 // If `offset` is given, sites ignore `page`, so the client increases `offset`.
 
@@ -49,8 +49,8 @@ export interface ShapedPaged<
 /** Limits for reading a list. */
 export interface PagingOptions {
   /**
-   * The maximum number of pages to request. The default is 10,000. If a list has more pages, the
-   * client ignores the other pages and logs a warning.
+   * The maximum number of pages to request. The default is 10,000. If a list has more pages than
+   * the maximum, the client logs a warning and ignores the rest.
    */
   readonly maxPages?: number | undefined;
 }
@@ -250,8 +250,8 @@ export async function* pages(
 }
 
 /**
- * Requests the page at `page` or `offset` and returns the position of the next page, if there is a
- * next page. The function does not use the results of earlier pages.
+ * Requests the page at `page` or `offset`, and returns the position of the next page. The function
+ * does not use the results of earlier pages.
  *
  * @param ask receives the arguments that select the page, to be sent with the others
  */
@@ -270,7 +270,7 @@ class Place {
   page: number;
   /** The number of items before the page. */
   #skipped: number;
-  /** The number of items on a full page. The number is 0 before the first response. */
+  /** The number of items on a full page. */
   #full: number;
   readonly #hasOffset: boolean;
   /** The first page and the previous page. */
@@ -283,7 +283,7 @@ class Place {
     this.#skipped = this.#hasOffset ? Number(given['offset']) : (this.page - 1) * this.#full;
   }
 
-  /** The arguments that select the page, replacing the given arguments. */
+  /** The arguments that select the page. They replace the given arguments. */
   asked(): Arguments {
     return this.#hasOffset ? { page: undefined, offset: this.#skipped } : { page: this.page };
   }
@@ -293,7 +293,7 @@ class Place {
     return this.#hasOffset ? this.#skipped : this.page;
   }
 
-  /** The number of an earlier page with equal items, if there is such a page. */
+  /** The number of an earlier page with equal items. */
   repeated({ data, totalPages = NaN }: ApiResponse<unknown>): number | undefined {
     for (const { page, items } of this.#seen.values())
       if (isSamePage(data, items, !Number.isNaN(totalPages))) return page;
@@ -336,10 +336,7 @@ function isSamePage(items: unknown, before: unknown, isCounted: boolean): boolea
   return JSON.stringify(items) === JSON.stringify(before);
 }
 
-/**
- * The error code with which sites refuse a page after the last page:
- * `rest_post_invalid_page_number`.
- */
+/** Sites refuse a page after the last page with the error code `rest_post_invalid_page_number`. */
 const isPastTheEnd = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status === 400 &&

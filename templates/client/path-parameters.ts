@@ -18,7 +18,7 @@ function segment(
   operation: OperationInfo,
   given: Map<string, unknown>,
   name: string,
-  // The platform converts a value of any type to text.
+  // The platform converts any value to text.
   text = (given.get(name) ?? '') as string,
 ): string {
   given.delete(name);

@@ -1,8 +1,7 @@
 // Writes arguments in the format of PHP, without `undefined` values.
 // In a query or a form, `key[]=a&key[]=b` is a list, and `key[sub]=v` is an object.
-// A list of objects is `key[0][sub]=v`.
-// Booleans are `true` and `false`, and `null` is `key=`.
-// Empty lists and objects are left out. Only a form contains an empty list, as `key=`.
+// A list of objects is `key[0][sub]=v`. Booleans are `true` and `false`, and `null` is `key=`.
+// Empty lists and objects are left out. In a form, an empty list is `key=`.
 
 import { membersOf } from './call.js';
 import { ValidationError } from './call-errors.js';
@@ -80,7 +79,7 @@ export const json: Encode = (values, headers) => {
 export const form = (values: Arguments, headers: Headers, operation: OperationInfo): string => {
   headers.set('content-type', 'application/x-www-form-urlencoded');
   // An empty list is written, because an empty list clears the site's value.
-  // An empty object is left out.
+  // An empty object is left out of the form.
   const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
   return phpQuery(
     Object.entries(values).map(([name, value]) => [name, isEmptyList(value) ? '' : value]),

@@ -1,5 +1,5 @@
 // Supports sites with plain permalinks, or with missing or broken rewrite rules.
-// The web server of such a site does not route `/wp-json`, but `?rest_route=` works.
+// On these sites, the web server does not route `/wp-json`, but `?rest_route=` works.
 
 import type { ClientOptions } from './compose.js';
 import type { ClientRequest, Middleware } from './transport.js';
@@ -10,7 +10,7 @@ import type { ClientRequest, Middleware } from './transport.js';
  * comes from the REST API itself and is returned unchanged.
  *
  * A client with the option `baseUrl` already has this middleware. In your own transport, put this
- * middleware last in `middleware`, so that all other middleware sees URLs below `baseUrl`.
+ * middleware last, so that all other middleware sees URLs below `baseUrl`.
  */
 export function plainPermalinks(): Middleware {
   let isPlain = false;
@@ -37,20 +37,17 @@ export function plainPermalinks(): Middleware {
 const isJson = ({ headers }: Response): boolean =>
   /\bjson\b/.test(headers.get('content-type') ?? '');
 
-/**
- * Returns the request with `?rest_route=`. The result is undefined for a URL that is not below
- * `/wp-json`.
- */
+/** The request with `?rest_route=`, or undefined for a URL that is not below `/wp-json`. */
 function asPlain(request: ClientRequest): ClientRequest | undefined {
   const found = /^(.*?)\/wp-json(\/[^?]*)(?:\?(.*))?$/.exec(request.url);
   if (!found) return undefined;
   const [, site = '', route = '', query = ''] = found;
-  // The path is encoded twice, because PHP decodes the parameter once more.
+  // PHP decodes the parameter `rest_route` once more, so the path is encoded twice.
   const written = route.replace(/%2F|[&+]/g, encodeURIComponent);
   return { ...request, url: `${site}/?rest_route=${written}${query ? `&${query}` : ''}` };
 }
 
-/** The options of a client. If the options create a transport, the middleware is added. */
+/** The options of a client. If the client creates the transport, this middleware is added. */
 /* internal */
 export const withPlainPermalinks = (options: ClientOptions): ClientOptions =>
   'send' in options

@@ -19,7 +19,7 @@ export const items: ListReader = (operation, response, data, text) => {
   if (Array.isArray(data) || operation.method === 'HEAD') return data;
   const keyed = data as Readonly<Record<string, unknown>>;
   if (text.startsWith('{') && Object.keys(keyed).every((key) => /^\d+$/.test(key)))
-    // JavaScript sorts numeric keys of an object. A mark preserves the site's order.
+    // JavaScript sorts numeric keys of an object, so a prefix keeps the keys in the site's order.
     return Object.keys(JSON.parse(text.replace(/"(?=\d+"\s*:)/g, '"_')) as object).map(
       (key) => keyed[key.replace('_', '')],
     );
@@ -31,9 +31,9 @@ export const items: ListReader = (operation, response, data, text) => {
 /**
  * Returns the JSON of a response, undefined for an empty body, or the format of `as`. Text before
  * or after the JSON is not removed. If a site prints PHP notices before the JSON, the call fails
- * with an ApiError. If the site's own error follows the notices, the ApiError contains the site's
- * error. A redirected POST request fails with an ApiError too. The reason is that `fetch` converts
- * a redirected POST to a GET request, which writes nothing.
+ * with an ApiError. If the site's own error follows the PHP notices, the ApiError contains the
+ * site's error. A redirected POST request also fails with an ApiError. After a redirect, `fetch`
+ * sends a POST request as GET, which writes nothing.
  */
 /* internal */
 export async function read(operation: OperationInfo, response: Response, as: As): Promise<unknown> {
@@ -53,12 +53,11 @@ export async function read(operation: OperationInfo, response: Response, as: As)
   throw new ApiError(
     operation,
     response,
-    // The site's own error may follow PHP notices.
+    // PHP notices may precede the site's own error.
     isJson ? data : (parsed(String(/{\s*"code":[^]*}/.exec(text))) ?? text),
   );
 }
 
-/** The result is undefined if a text is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

@@ -1,5 +1,5 @@
 // Compares responses with the site's declaration, or with your schema.
-// A mismatch is reported, and the call still returns the response unless you choose otherwise.
+// A mismatch is reported, and the call still returns the response unless you use `throw`.
 // The validator depends on the requested context, and on whether a deletion is forced.
 // With `_fields`, only the requested properties are checked, for presence and type.
 // Undeclared properties and responses in an envelope are not checked.
@@ -11,8 +11,8 @@ import type { OperationInfo } from './operation.js';
 import type { Call, Inspect } from './transport.js';
 
 /**
- * A response that does not match its declaration or schema. The mismatch is reported. A call throws
- * the mismatch only if you request throwing.
+ * A response that does not match its declaration or schema. The mismatch is reported. A call fails
+ * with the mismatch only if you use `throw`.
  */
 export class ResponseMismatch extends CallError {
   override readonly name = 'ResponseMismatch';
@@ -44,8 +44,8 @@ export class ResponseMismatch extends CallError {
 const longestList = 5;
 
 /**
- * Called for each mismatch. If the function returns a promise, the client awaits the promise. The
- * value `throw` throws the mismatch.
+ * Called for each mismatch. If the function returns a promise, the client awaits the promise. With
+ * `throw`, the call fails with the mismatch.
  */
 export type OnResponseMismatch = 'throw' | ((mismatch: ResponseMismatch) => unknown);
 
@@ -58,15 +58,15 @@ export interface ResponseCheckOptions {
   /** How strictly responses are compared. The default is `site`. */
   readonly validateResponse?: 'site' | 'strict' | StandardSchema | undefined;
   /**
-   * Without this option, only calls that request a check are checked, and mismatches are logged
-   * with `console.warn`.
+   * Without `onResponseMismatch`, only calls that request a check are checked, and mismatches are
+   * logged with `console.warn`.
    */
   readonly onResponseMismatch?: OnResponseMismatch | undefined;
 }
 
 /**
- * Creates the `inspect` option of a transport, which checks every response. If the transport does
- * not check responses, a single call can use the function as `validateResponse`.
+ * Creates the `inspect` option of a transport, which checks every response. Without `inspect` in
+ * the transport, a single call can use the function as `validateResponse`.
  */
 export function checkResponses(options: ResponseCheckOptions = {}): Inspect {
   const inspect: Inspect = async (call, answer, asked) => {
@@ -148,7 +148,7 @@ function resultValidator(
   return undefined;
 }
 
-/** The requested properties as paths. The list is empty if all properties are requested. */
+/** The requested properties as paths. */
 const fieldsOf = (given: Given): readonly (readonly string[])[] =>
   (given.get('_fields') ?? [])
     .flatMap((list) => list.split(/[\s,]+/))
@@ -165,12 +165,12 @@ function isMeant(
   fields: readonly (readonly string[])[],
 ): boolean {
   const within = Array.isArray(data) ? place.slice(1) : place;
-  // Sites add these properties to any resource.
+  // Sites add the properties of this list to any resource.
   if (within.length === 1 && /^_(?:links|embedded)$/.test(within.join())) return false;
   if (fields.length === 0 || within.length === 0) return true;
   if (fields.some((field) => startsWith(within, field))) return true;
-  // A parent object of a requested field contains only requested members.
-  // Any value except an object is an error.
+  // With `_fields`, a parent object contains only the requested members.
+  // A parent of a requested field must be an object.
   const isAbove = fields.some((field) => startsWith(field, within));
   return isAbove && !isObject(place.reduce(memberOf, data));
 }

@@ -7,13 +7,13 @@ export interface RetryOptions {
   /** The maximum number of retries. The default is 2. */
   readonly times?: number | undefined;
   /**
-   * Milliseconds before the first retry. The delay doubles with each retry, minus a random amount.
+   * Milliseconds before the first retry. With each retry, the delay doubles, minus a random amount.
    * The default is 500.
    */
   readonly delay?: number | undefined;
   /**
-   * The maximum delay in milliseconds. If a site requires a longer delay, the request is not
-   * repeated. The default is 30,000.
+   * The maximum delay in milliseconds. If a site requires a longer delay than the maximum, the
+   * request is not repeated. The default is 30,000.
    */
   readonly longest?: number | undefined;
 }

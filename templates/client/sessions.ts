@@ -1,6 +1,6 @@
 // Ways to authenticate that need more than a header.
 // Examples are an expiring nonce, a shop's key and secret for signing, and a visitor's cart.
-// If an app does not import this module, the app's bundle does not contain it.
+// If an app imports none of these functions, the app's bundle contains none of them.
 
 import { broken } from './call-errors.js';
 import { applicationPassword, keepHome, revealed, type Secret } from './sign-in.js';
@@ -18,8 +18,8 @@ import {
 
 export interface CookieSessionOptions {
   /**
-   * The nonce that the page contains. Without this option, the client requests a nonce before the
-   * first request.
+   * The nonce that the page contains. Without a `nonce` option, the client requests a nonce before
+   * the first request.
    */
   readonly nonce?: string | undefined;
   /**
@@ -41,7 +41,6 @@ export interface CookieSessionOptions {
 export function cookieSession({ nonce, refresh }: CookieSessionOptions): Middleware {
   const isHome = homeOfFirst();
   const together = sharing();
-  // The nonce is empty for a visitor who is signed out.
   let current = nonce;
   const renew = (request: ClientRequest, next: Send) =>
     together(async () => {
@@ -83,7 +82,7 @@ export async function nonceIn(response: Response): Promise<string> {
 export interface KeySecretOptions {
   /**
    * Whether to send key and secret in the `Authorization` header over https. Use the query if your
-   * host drops the header. `header` when left out.
+   * host drops the `Authorization` header. `header` when left out.
    */
   readonly in?: 'header' | 'query' | undefined;
   /** The hash for signatures over http. The default is `SHA-256`. */
@@ -92,7 +91,7 @@ export interface KeySecretOptions {
 
 /**
  * Signs in with a shop's consumer key and secret. Over https both are sent. The secret is never
- * sent over http. Instead, each request is signed in its query (OAuth 1.0a, RFC 5849, without a
+ * sent over http. Each request over http is signed in its query (OAuth 1.0a, RFC 5849, without a
  * token). Signing needs `crypto.subtle`, which browsers do not offer to pages loaded over http.
  */
 export const keySecret =
@@ -154,7 +153,7 @@ async function sign(
     secret,
     hash,
   );
-  // The sent query is sorted too. A shop sorts only by outer names and keeps the order of lists.
+  // Shops sort only by outer names and keep the order of lists, so the sent query is sorted too.
   url.search = `${normalized(query)}&oauth_signature=${escaped(signature)}`;
   request.url = url.href;
   if (isForm) request.body = normalized(form);
@@ -207,8 +206,8 @@ const escaped = (text: string): string =>
 
 /**
  * Numbers the items of lists like PHP, because the shop signs the numbered names. For example,
- * `a[]=x&a[]=y` becomes `a[0]=x&a[1]=y`. If a list has more than ten items, the numbers start at a
- * power of ten, so that the items keep their order when the names are sorted as text.
+ * `a[]=x&a[]=y` becomes `a[0]=x&a[1]=y`. For more than ten items, the numbers have equal lengths,
+ * so that their order as text is correct.
  */
 function numbered(parameters: URLSearchParams): readonly Parameter[] {
   const all: Parameter[] = [];
@@ -253,17 +252,17 @@ export interface StoreCartOptions {
   readonly storage: CartStorage;
   /**
    * Matches the start of an operation's path, before the store's `/cart`. The middleware does not
-   * change other operations. The default pattern matches `/shop-store/v1`, `/any/store/v1` and
-   * similar paths.
+   * change operations without a match. The default pattern matches `/shop-store/v1`,
+   * `/any/store/v1` and similar paths.
    */
   readonly paths?: RegExp | undefined;
 }
 
 /**
  * Middleware that keeps a visitor's cart. The middleware stores `Cart-Token` and `Nonce` of
- * responses and sends both with later calls. A call that is refused because of its nonce is sent
- * once more with a new nonce. Before the first write, the middleware requests the cart, so that two
- * concurrent calls do not create two carts.
+ * responses and sends both with later calls. If a call is refused because of its nonce, the call is
+ * sent once more with a new nonce. Before the first write, the middleware requests the cart, so
+ * that concurrent calls create only one cart.
  *
  * The middleware stores nothing itself, so each visitor needs a separate storage.
  */
@@ -285,7 +284,7 @@ export function storeCart({
     const token = response.headers.get('cart-token') ?? cart.token;
     const nonce = response.headers.get('nonce') ?? cart.nonce;
     const now = await kept();
-    // Another response may have created a cart in the meantime. The items are in the other cart.
+    // Another response may have created a cart in the meantime, and the items are in that cart.
     const isOurs = now.token === undefined || now.token === cart.token;
     if (isOurs && (token !== now.token || nonce !== now.nonce)) await storage.set({ token, nonce });
     return response;
@@ -333,8 +332,8 @@ function homeOfFirst(): (request: ClientRequest) => boolean {
 }
 
 /**
- * Work that is done once for all concurrent callers. The work does not belong to a single call, so
- * aborting a call does not affect other calls. Returns whether this caller started the work.
+ * Work that is done once for all concurrent callers. Aborting a call does not abort the shared
+ * work. The result shows whether the caller started the shared work.
  */
 /* internal */
 export function sharing(): (
@@ -366,8 +365,8 @@ function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> 
 }
 
 /**
- * Whether the error code of a response reports an invalid nonce. The response body can still be
- * read.
+ * Whether the error code of a response reports an invalid nonce. The function does not consume the
+ * response body.
  */
 /* internal */
 export async function isRefused(response: Response, code: Pick<RegExp, 'test'>): Promise<boolean> {
@@ -381,9 +380,7 @@ export async function isRefused(response: Response, code: Pick<RegExp, 'test'>):
   return code.test(String((Object(said) as { readonly code?: unknown }).code));
 }
 
-/**
- * A separate request to another URL of the site, with equal options but without the call's signal.
- */
+/** A separate request to another URL of the site, without the signal of the call. */
 function aside(request: ClientRequest, url: string): ClientRequest {
   const headers = new Headers(request.headers);
   headers.delete('content-type');
@@ -396,7 +393,7 @@ function withHeaders(
   request: ClientRequest,
   added: Readonly<Record<string, string | undefined>>,
 ): ClientRequest {
-  // The headers are copied, so that the headers of one attempt are not sent with the next attempt.
+  // The headers are copied, so that no later attempt sends the headers of this attempt.
   const headers = new Headers(request.headers);
   const copy = { ...request, headers };
   for (const [name, value] of Object.entries(added))

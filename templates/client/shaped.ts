@@ -46,7 +46,7 @@ export interface ByForce<
   readonly embeds: AnyEmbedded;
 }
 
-/** There is only one response, so no argument selects the response. */
+/** There is only one response, so no argument selects a response. */
 export interface Always<Result, Embeds extends object = AnyEmbedded> {
   readonly by: never;
   readonly results: { readonly true: Result };
@@ -73,7 +73,7 @@ export type Shaping<
   Embed,
 > = { readonly [Name in Of['by'] as Name]?: Choice | undefined } & {
   /**
-   * The properties to return, such as `'id'` or `'title.rendered'`. The site does not send other
+   * The properties to return, such as `'id'` or `'title.rendered'`. The site sends only the listed
    * properties.
    */
   readonly _fields?: FieldsFor<ResultOf<Of, Choice>, Fields> | undefined;
@@ -85,9 +85,8 @@ export type Shaping<
 };
 
 /**
- * The keys of a map are unknown, and `_fields` would select items by key, so `_fields` is not
- * allowed for maps. The paths are a separate branch of the type, so that editors can suggest the
- * paths.
+ * `_fields` is not allowed for maps, because the keys of a map are unknown. Editors can suggest the
+ * paths, because the paths are a separate branch of the type.
  */
 type FieldsFor<Result, Fields extends readonly string[]> = [FieldOf<Result>] extends [never]
   ? never
@@ -108,7 +107,7 @@ type TopPath<Item> = string extends keyof Item
     : never
   : FieldPath<Item>;
 
-/** The type is separate, so that compiler messages contain its name. */
+/** A separate type has a name in compiler messages. */
 type FieldPath<Item> = Path<Item, [0, 0, 0]> | '_embedded';
 
 /** The length of `Deep` is the maximum number of additional path segments. */
@@ -161,7 +160,7 @@ export interface Embedding<Embeds extends object = AnyEmbedded> {
   _embedded?: Embeds;
 }
 
-/** A list of relations embeds only resources with the listed relations. */
+/** With a list of relations, only resources with the listed relations are embedded. */
 type Asked<Embeds, Embed> = Embed extends readonly (infer Relation)[]
   ? string extends Relation
     ? Embeds

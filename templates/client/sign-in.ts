@@ -40,9 +40,9 @@ export const headerKey =
   };
 
 /**
- * Redirects are followed without sending the header to another origin. Requests that write are not
- * redirected. In a browser, redirected requests fail, because the browser hides the redirect's
- * target.
+ * Redirects are followed, but the header is not sent to another origin. Requests that write are not
+ * redirected. In a browser, redirected requests fail, because the browser hides the target of a
+ * redirect.
  */
 /* internal */
 export function keepHome(request: ClientRequest): void {

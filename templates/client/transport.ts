@@ -12,7 +12,7 @@ export interface Call extends RequestInit {
   readonly headers: Headers;
   /** Path and query below the REST base, such as `/wp/v2/posts?search=a`. */
   readonly path: string;
-  /** The arguments of the body before encoding. The value is absent if the call has no body. */
+  /** The arguments of the body before encoding. */
   readonly values?: Arguments | undefined;
 }
 
@@ -23,10 +23,7 @@ export interface Transport extends CallDefaults {
 
 /** Defaults for every call of a transport. */
 export interface CallDefaults {
-  /**
-   * Arguments that are sent with every call, unless the call has an own value (even `undefined`)
-   * for the argument. An example is `{ lang: 'en' }`.
-   */
+  /** Arguments that are sent with every call, such as An example is `{ lang: 'en' }`. */
   readonly defaults?: Arguments | undefined;
   readonly headers?: HeaderSource;
   /** The timeout of a call in milliseconds, including retries and reading. */
@@ -35,7 +32,7 @@ export interface CallDefaults {
   readonly init?: RequestInit | undefined;
   /**
    * Called with every response before the caller receives the response, for example to
-   * `checkResponses({ … })`. If the function throws an error, the call fails with the error.
+   * `checkResponses({ … })`. An error thrown by the function makes the call fail.
    */
   readonly inspect?: Inspect | undefined;
 }
@@ -43,7 +40,7 @@ export interface CallDefaults {
 /* internal */
 export type HeaderSource = RequestInit['headers'];
 
-/** Inspects the response of a call. The parameter `options` contains the options of the call. */
+/** Inspects the response of a call. */
 export type Inspect = (
   call: Call,
   answer: ApiResponse<unknown>,
@@ -62,7 +59,7 @@ export interface TransportOptions extends CallDefaults {
    */
   readonly auth?: Auth | undefined;
   /**
-   * Wraps every request, with the first middleware outermost. An example is
+   * Wraps every request. The first middleware is the outermost, as in An example is
    * `[retry(), cookieSession(…)]`.
    */
   readonly middleware?: readonly Middleware[] | undefined;
@@ -79,24 +76,24 @@ export interface ClientRequest extends RequestInit {
   url: string;
   method: string;
   headers: Headers;
-  /** A wrapper of `fetch` for this request, for code that must see redirects. */
+  /** Wraps `fetch` for a single request, for code that must see redirects. */
   through?: ((ask: Fetch) => Fetch) | undefined;
 }
 
 export type Send = (request: ClientRequest) => Promise<Response>;
 
 /**
- * Middleware receives each request and its response. The function may change the request or the
+ * Middleware receives each request and its response. Middleware may change the request or the
  * response, or call `next` again.
  */
 export type Middleware = (request: ClientRequest, next: Send) => Promise<Response>;
 
 /**
- * Adds credentials to a request. The function runs last, once per attempt, and only for requests to
- * the origin of `baseUrl`. If `fetch` follows a redirect to another origin, it sends every header
- * except `Authorization` and `Cookie`. Therefore, if your function sets another header, a
- * redirected call fails, unless `init` has `redirect: 'follow'`. `headerKey` follows redirects
- * without sending the key to another origin.
+ * Adds credentials to a request. The `auth` function runs last, once per attempt, and only for
+ * requests to the origin of `baseUrl`. After a redirect to another origin, `fetch` sends every
+ * header except `Authorization` and `Cookie`. If your function sets another header, a redirected
+ * call fails, unless `init` has `redirect: 'follow'`. `headerKey` follows redirects without sending
+ * the key to another origin.
  */
 export type Auth = (request: ClientRequest) => void | Promise<void>;
 
@@ -119,7 +116,7 @@ export function createTransport(options: TransportOptions): Transport {
     const { operation, url, through = (same: Fetch) => same, ...init } = signed;
     init.headers.forEach((_, name) => {
       // After a redirect to another origin, `fetch` drops only `Authorization` and `Cookie`.
-      // With status 307 and 308, `fetch` also keeps the body. The headers `accept…` are harmless.
+      // With status 307 and 308, `fetch` keeps the body. The `accept…` headers contain no secrets.
       if (init.body || !/^(accept|authorization$|cookie$)/.test(name)) init.redirect ??= 'error';
     });
     return through(options.fetch ?? fetch)(url, init).catch(broken(operation));
@@ -135,8 +132,8 @@ export function createTransport(options: TransportOptions): Transport {
         ...call,
         url:
           baseUrl.replace(/\/+$/, '') +
-          // If the base ends in `?rest_route=/`, the path is part of the parameter.
-          // The query then follows after `&`.
+          // If the base URL has `?rest_route=/`, the path is part of `rest_route`.
+          // The query follows after `&`.
           (baseUrl.includes('?')
             ? path
                 // Encoded twice: a slash within a value stays encoded when PHP decodes the
@@ -164,7 +161,10 @@ export function setHeaders(headers: Headers, source: HeaderSource, name: string)
   }
 }
 
-/** Resolves a URL that may be relative to the page. Without a page, `fetch` reports the error. */
+/**
+ * Resolves a URL that may be relative to the page. Outside of a page, `fetch` reports an error for
+ * a relative URL.
+ */
 /* internal */
 export const absolute = (url: string): URL =>
   new URL(url, (globalThis as MaybePage).location?.href ?? 'no:/');

@@ -14,8 +14,8 @@ export type UploadFile = Blob & { readonly name?: string };
 
 export interface UploadOptions {
   /**
-   * The file name for the site. A path before the file name is removed. The file name is required
-   * if neither the file nor its type has a usable name.
+   * The file name for the site. A folder in front of the file name is removed. The file name is
+   * required if neither the file nor its type has a usable name.
    */
   readonly filename?: string | undefined;
   /**
@@ -63,8 +63,8 @@ export interface ShapedUploading<Args, Of extends Reply, Method extends string> 
 
 /**
  * Returns a transport that adds a file to calls, as in
- * `mediaCreate(withFile(transport, file), { title: 'A cat' })`. The transport works with any
- * operation that writes.
+ * `mediaCreate(withFile(transport, file), { title: 'A cat' })`. The transport with the file works
+ * for any operation that writes.
  *
  * @throws TypeError when called, for a file without a name whose type gives none
  */
@@ -99,10 +99,10 @@ const inForm = (call: Call, file: UploadFile, { filename, field = 'file' }: Uplo
       parts.append(name, value);
     });
     parts.append(field, file, nameOf(file, filename));
-    // `fetch` sets the header, including the multipart boundary.
+    // `fetch` sets the content type, including the multipart boundary.
     headers.delete('content-type');
-    // The header has the default value of `fetch`.
-    // The header shows the transport that the call has a body.
+    // The value of `accept` is the default of `fetch`.
+    // The `accept` header shows the transport that the call has a body.
     headers.set('accept', '*/*');
     return parts;
   });
@@ -139,8 +139,8 @@ const endings: ReadonlyMap<string, string> = /*#__PURE__*/ new Map([
 ]);
 
 /**
- * The default file name, such as `file.png` for `image/png`. The name is empty for a type without a
- * usable name (`application/octet-stream`).
+ * The default file name, such as `file.png` for `image/png`. For a type without a usable name
+ * (`application/octet-stream`), the file name is empty.
  */
 function nameByType(type: string): string {
   const [plain = ''] = type.toLowerCase().split(';');
@@ -157,10 +157,7 @@ function nameOf(file: UploadFile, filename = file.name ?? ''): string {
   return last.slice(-longestName).replace(/[^ -~\xa0-\ud7ff\ue000-\u{10ffff}]/gu, '') || 'file';
 }
 
-/**
- * RFC 6266. WordPress reads only the first name and ends the name at a `;`, so the first name is
- * plain text.
- */
+/** RFC 6266. WordPress reads only the first name up to a `;`, so the first name is plain text. */
 function disposition(name: string): string {
   const plain = name
     .normalize('NFKD')

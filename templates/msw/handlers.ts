@@ -1,5 +1,5 @@
 // Connects Mock Service Worker with the engine of the mock.
-// A request goes to the engine or to your override, which returns the response.
+// The engine or your override returns the response.
 
 import { http, HttpResponse, type HttpHandler } from 'msw';
 
@@ -24,7 +24,7 @@ export type MakeHandlers<Overrides> = (
   options?: HandlerOptions,
 ) => HttpHandler[];
 
-/** Any result that the caller can select. */
+/** Any response that the caller can select. */
 export type AnyOf<Results> = Results[keyof Results];
 
 export interface HandlerOptions {
@@ -134,7 +134,7 @@ function mockHandlers(
       headers: named(request.headers),
       body,
     });
-    // The engine responds synchronously, so no other call can change the value before the response.
+    // The engine responds synchronously, so no other call can change `chosen`.
     const mine = chosen;
     chosen = undefined;
     if (mine === undefined) return response(made, status, headers);

@@ -1,6 +1,6 @@
 // The type of the response for a path.
 // The compiler follows the segments of the path in the tree of routes (`routes.ts`).
-// The work therefore depends on the length of the path, and not on the number of routes.
+// The compiler's work depends on the length of the path, and not on the number of routes.
 // This module contains only types.
 
 /* ---- responses */
@@ -65,7 +65,7 @@ export type RepliesTo<Routes, Path extends string, Method extends string> = Path
     : At<Routes, Bare<Path>, Method>
   : never;
 
-/** An additional constraint on a path. If the path has a response, the type has no constraint. */
+/** A path without a response is not accepted. */
 export type HasReply<Replies> = [Replies] extends [never] ? never : unknown;
 
 /**
@@ -107,7 +107,7 @@ type Child<
   Method extends string,
 > = Key extends keyof Node ? At<Node[Key], Further, Method> : never;
 
-/** A value of the type `string` may be a number or a word, so both branches apply. */
+/** A `string` in a path may be a number or a word, so both branches apply. */
 type Filled<
   Node,
   Segment extends string,
@@ -123,7 +123,7 @@ type Filled<
       Spanning<Node, Further, Method>
     >;
 
-/** A value that may contain slashes ends where the remaining path matches the route. */
+/** A value with slashes ends where the remaining path matches the route. */
 type Spanning<Node, Further extends string, Method extends string> = Node extends {
   readonly '{rest}': infer Inside;
 }
@@ -177,8 +177,8 @@ type ChoiceOf<By extends string, Query extends string, Data, Otherwise extends s
     >;
 
 /**
- * The value of a parameter: The type is `string` if the parameter is unknown, and `never` if the
- * parameter is missing.
+ * The value of a parameter: `string` means that the parameter is unknown, and `never` means that
+ * the parameter is missing.
  */
 type ParameterOf<Query extends string, Name extends string> = string extends Query
   ? string
@@ -186,7 +186,7 @@ type ParameterOf<Query extends string, Name extends string> = string extends Que
     ? Value
     : never;
 
-/** An unknown value, or a value that is not listed, may select any response. */
+/** A value that is unknown or not listed may select any response. */
 type Chosen<Results, Choice extends string> = Choice extends unknown
   ? Spelt<Choice> extends keyof Results
     ? Results[Spelt<Choice>]
@@ -203,8 +203,8 @@ type Spelt<Choice extends string> = Choice extends '1'
 /* ---- `_fields` and `_embed` */
 
 /**
- * The requested fields: The type is `string` if the fields are unknown, and `never` if all fields
- * are requested.
+ * The requested fields: `string` means that the fields are unknown, and `never` means that all
+ * fields are requested.
  */
 type FieldsOf<Query extends string> = string extends Query
   ? never

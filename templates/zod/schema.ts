@@ -33,8 +33,8 @@ import {
 export type Validator<T> = z.ZodMiniType<T, T>;
 
 /**
- * A part of a validator. The node may belong to a value of any type, because the validator declares
- * the type.
+ * A part of a validator. The validator declares the type of the value, so the node accepts any
+ * type.
  */
 export type Node = Validator<never>;
 
@@ -88,10 +88,10 @@ export function checked(node: Node, ...checks: readonly Check[]): Node {
 
 const unknown: Node = /*#__PURE__*/ z.unknown() as unknown as Node;
 
-/** Neither the type nor the presence of the value is known. */
+/** The type of the value is unknown, and the value may be missing. */
 export const whatever: Node = unknown;
 
-/** Any JSON value except `undefined`, which JSON does not have. */
+/** Any JSON value. JSON does not have `undefined`. */
 export const anything: Node = /*#__PURE__*/ checked(
   unknown,
   /*#__PURE__*/ check((value: unknown) => value !== undefined, 'a value'),
@@ -147,7 +147,6 @@ type RequiredMembers = 'all' | readonly string[];
 /** The members of an object by name, created when the validator is first used. */
 type MakeMembers = () => Readonly<Record<string, Node>>;
 
-/** @param required names of members */
 export function object(
   required: RequiredMembers,
   members: MakeMembers,
@@ -200,7 +199,7 @@ export const record = (
 const namesIn = (value: Members): string[] =>
   Object.keys(value).filter((name) => own(value, name) !== undefined);
 
-/** Whether the type of the value is not allowed by the node. */
+/** Whether the node does not allow the type of the value. */
 const isTypeIssue = ({ code, path = [] }: $ZodRawIssue): boolean =>
   code === 'invalid_type' && path.length === 0;
 
@@ -247,10 +246,7 @@ const UnionNode = /*#__PURE__*/ $constructor<ZodMiniUnion>('RoutewrightUnion', (
 export const anyOf = (options: readonly Node[]): Node =>
   new UnionNode({ type: 'union', options, error: say }) as unknown as Node;
 
-/**
- * The property is only for code that reads the node. The object is spread, because zod before 4.2
- * does not declare the property.
- */
+/** zod before 4.2 does not declare the property `inclusive`, so the object is spread. */
 const exclusive = { inclusive: false };
 
 /** Exactly one of the alternatives matches. */

@@ -1,12 +1,12 @@
 // A hash of a file's content that ignores formatting.
 // The hash distinguishes an edit by hand from a change by a formatter.
-// A comparison with newly generated code would not detect the edit, because the site may have changed too.
+// A comparison with newly generated code would also show changes of the site.
 
 import { hashOfBytes } from './manifest.ts';
 
 /**
  * The characters that formatters add, remove or replace, for each file extension. In files with other
- * extensions, every character is significant.
+ * extensions, all characters are significant.
  */
 const layoutCharacters: Readonly<Record<string, string>> = {
   ts: `'"\`;,()|&\\`,

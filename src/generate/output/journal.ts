@@ -19,7 +19,7 @@ export interface Intent {
   readonly folders: readonly string[];
 }
 
-/** The file name of the journal. The journal has another name while changes are reverted. */
+/** The file name of the journal. While changes are reverted, the journal file has another name. */
 export const journalName = 'journal.json';
 export const undoName = 'undo.json';
 

@@ -19,7 +19,7 @@ export const isSafePath = (path: string): boolean =>
         Buffer.byteLength(name) <= 255,
     );
 
-/** Two paths have an equal key if they name one file on a disk that ignores case and composes accents. */
+/** A key for finding paths that name one file on a disk that ignores case or composes accents. */
 const pathIdentity = (path: string): string => path.normalize('NFC').toLowerCase();
 
 /**

@@ -76,9 +76,8 @@ export interface Formatters {
 }
 
 /**
- * Compares the generated files with the existing files. A file is not formatted again if its unformatted
- * text, its written text and the formatter all match the manifest. If only the user's own formatter has
- * changed a file, the file keeps the user's formatting.
+ * Compares the generated files with the existing files. A file that matches the manifest is not formatted
+ * again. If only the user's own formatter has changed a file, the file keeps the user's formatting.
  */
 export async function planOutput(
   wanted: WantedOutput,

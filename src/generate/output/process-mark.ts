@@ -15,9 +15,9 @@ const ofOwner = new RegExp(`^${ownerPattern}$`);
 export const isOwnerMark = (text: string): boolean => ofOwner.test(text);
 
 /**
- * Whether the process has ended. If the process runs on another machine that shares the disk, the result is
- * false. A mark with the current process id is from an earlier process, because callers check marks before
- * they create their own mark.
+ * Whether the process has ended. For processes of other machines that share the disk, the result is false.
+ * The current process has no marks when callers check marks, so a mark with its id is from an earlier
+ * process.
  */
 export function hasEnded(mark: string): boolean {
   const [, pid, host] = ofOwner.exec(mark) ?? [];

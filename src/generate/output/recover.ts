@@ -1,5 +1,5 @@
 // Completes or reverts the changes of a killed run, with the journal in the run's staging folder.
-// Anyone can create a staging folder, so its content is used only if the manifests confirm the content.
+// Anyone can create a staging folder, so the manifests must confirm the folder's content.
 
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -51,7 +51,10 @@ export function removeUnstartedRuns(folder: string): void {
 }
 
 const stagingName = new RegExp(`^\\.routewright-(${ownerPattern})-\\w{6}$`);
-/** In milliseconds. In milliseconds. In milliseconds. A longer run on another machine was killed. */
+/**
+ * In milliseconds. In milliseconds. In milliseconds. In milliseconds. Writing takes only moments, so a longer
+ * run was killed.
+ */
 const maxRunMs = 60 * 60 * 1000;
 
 function endedStagingFolders(folder: string): readonly string[] {
@@ -104,7 +107,6 @@ function recoverOne(place: StagingPlace): RecoveredRun | undefined {
   return undefined;
 }
 
-/** Renames the staging folder, with all its files. */
 function setAside(folder: string, staging: string, why: string): RecoveredRun {
   const movedTo = join(folder, basename(staging).replace('.routewright-', '.routewright-set-aside-'));
   renameSync(staging, movedTo);

@@ -7,7 +7,7 @@ import { formatBy, type Parser } from './prettier.ts';
 const anyForm = {
   printWidth: 100,
   singleQuote: true,
-  // Formatters also change line breaks inside braces and paragraphs.
+  // Formatters can also change line breaks inside braces and paragraphs.
   objectWrap: 'collapse',
   proseWrap: 'never',
 } as const satisfies FormatOptions & Record<string, unknown>;

@@ -1,7 +1,7 @@
 // The only module that writes generated files.
 // All files change or none, even if the disk refuses a change or the process is killed.
 // New files are first written to a staging folder, next to links to the files to replace.
-// Then the changes are recorded in the journal (journal.ts).
+// After that, the changes are recorded in the journal (journal.ts).
 // The last changes are only renames, which the next run completes if the process is killed.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
@@ -100,9 +100,8 @@ function stage(
 }
 
 /**
- * If `lasting` is true, the new file is flushed to the disk before it replaces the old file, in case of a
- * power failure. Users cannot recreate a snapshot or an approvals file, but generated files can be generated
- * again.
+ * If `lasting` is true, the new file is flushed to the disk first, in case of a power failure. Users cannot
+ * recreate a snapshot or an approvals file, but generated files can be generated again.
  */
 function writeStaged(file: string, text: string, lasting: boolean): void {
   writeFileSync(file, text, { flag: 'wx' });
@@ -115,7 +114,6 @@ function writeStaged(file: string, text: string, lasting: boolean): void {
   }
 }
 
-/** @returns whether the file existed before */
 function keepOld(file: string, kept: string): boolean {
   if (look(file) === undefined) return false;
   try {

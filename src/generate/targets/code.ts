@@ -11,15 +11,12 @@ export class Code {
   }
 }
 
-/**
- * Marks text as safe code. The function marks text of the renderer as code. Text of a site must be escaped
- * instead.
- */
+/** Marks text as safe code. Marks text of the renderer as code. Text of a site must be escaped instead. */
 export const code = (text: string): Code => new Code(text);
 
 /**
  * JSON is a subset of ECMAScript except for two characters, which are escaped. A `__proto__` key would set a
- * prototype, so the key is computed. Characters that end a line or a script in some readers are escaped too.
+ * prototype, so the key is computed. Characters that could end a line or a script are escaped.
  */
 export function literalText(value: unknown): string {
   if (typeof value === 'string') return quote(value);
@@ -42,7 +39,7 @@ const numberLiteral = (value: number): string =>
 const unsafeInSource =
   /[<\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
 
-/** A string literal. `<` is escaped too, so that no text can end a script element. */
+/** A string literal. `<` is escaped, so that no text can end a script element. */
 export const quote = (text: string): string =>
   JSON.stringify(text).replace(
     unsafeInSource,
@@ -68,8 +65,8 @@ const mayNeedCare =
 const sourceLineBreak = /\r\n|[\n\r\u2028\u2029]/;
 
 /**
- * Converts text to safe text for a line of a comment. The result cannot end the comment, start a tag, or
- * contain hidden direction marks. Templates print the result only in comments.
+ * Converts text to safe text for a line of a comment. The text of a comment cannot end the comment, start a
+ * tag, or contain hidden direction marks. Templates print the result only in comments.
  */
 export class CommentText {
   constructor(readonly line: string) {}

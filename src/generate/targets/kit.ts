@@ -84,7 +84,7 @@ export interface Kit {
   readonly htmlTemplates: typeof htmlTemplates;
 }
 
-/** @param target the name of the target for the kit */
+/** @param target the name of the target that uses the kit */
 export const kitFor = (target: string, model: ApiModel, options: CodeOptions): Kit => ({
   version: targetContract,
   operations: (namespace) => namedOperations(model, namespace),

@@ -13,7 +13,6 @@ import { namedOperations, type NamedOperation } from './operation-names.ts';
 import { inCodeOrder, ranked } from './operation-order.ts';
 import { shortHash } from '../../core/model/sha256.ts';
 
-/** A module with its part of a namespace. */
 export interface ModulePart {
   /** The path without extension, relative to a target's folder, such as `wp-v2`, `wp-v2/posts`. */
   readonly path: string;
@@ -35,10 +34,10 @@ export const maxFiles = 200;
  */
 const minSizes = { folder: 800, module: 100 } as const;
 
-/** An existing module remains if its size is at least this share of the minimum. */
+/** An existing module stays until its size is below this share of the minimum. */
 const keptShare = 0.5;
 
-/** The number of other files: the index, the user's own types and the runtime, plus a reserve. */
+/** The number of all other files, plus a reserve. */
 const otherFiles = 18;
 
 /**
@@ -184,15 +183,18 @@ function propertyCount(schema: Schema): number {
 }
 
 // File names of modules are valid on every disk.
-// If a disk may treat two resource names as equal, both resources get equal file names.
+// If a disk may treat two resource names as equal, their modules have equal file names.
 const maxSlugLength = 80;
 
-/** Device names of Windows, names that bundlers treat as folders, and names of other generated modules. */
+/**
+ * Reserved file names are device names of Windows, special names of bundlers, and names of other generated
+ * modules.
+ */
 const reservedSlugs = /^(?:con|prn|aux|nul|com\d|lpt\d|index|user-types)$/;
 
 /**
- * For example, `postsRevisions` becomes `posts-revisions`. If the resource name has other characters or is
- * too long, a hash is appended.
+ * For example, the module of `postsRevisions` is `posts-revisions`. A hash is appended to a long name, and to
+ * a name with unusual characters.
  */
 function partSlug(resource: string): string {
   const words = resource

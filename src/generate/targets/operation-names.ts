@@ -14,8 +14,8 @@ export interface NamedOperation {
   /** The prefix of types, such as `OrdersList`. Unique in its namespace. */
   readonly typeName: string;
   /**
-   * The resource and the verb of the name, such as `orders` and `list`. Resource and verb can be any text, so
-   * they are printed as property keys.
+   * The resource and the verb of the name, such as `orders` and `list`. The resource and the verb can be any
+   * text, so both are printed as property keys.
    */
   readonly resource: string;
   readonly verb: string;
@@ -73,8 +73,7 @@ function nameOne(route: Route, operation: Operation): NamedOperation {
 }
 
 /**
- * The type prefix. If a capital letter makes no difference (`_404Get`), `T` is added, because one module can
- * declare both names.
+ * The type prefix. If two names differ only in a capital letter that has no effect (`_404Get`), `T` is added.
  */
 const typeNameOf = (identifier: string): string =>
   upperFirst(identifier) === identifier ? `T${identifier}` : upperFirst(identifier);

@@ -7,7 +7,6 @@ import type { NamedOperation } from './operation-names.ts';
 export const ranked = (operations: readonly NamedOperation[]): readonly NamedOperation[] =>
   sortedBy(operations, operationRank);
 
-/** Sorts by resource, then with `ranked`. */
 export const inCodeOrder = (operations: readonly NamedOperation[]): readonly NamedOperation[] =>
   sortedBy(operations, (named) => [named.resource, ...operationRank(named)]);
 

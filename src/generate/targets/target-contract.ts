@@ -1,7 +1,5 @@
 /** A new version of the target contract means that targets must be changed. */
 export const targetContract = 1;
 
-/**
- * Checks the name of a target, which is also the name of the target's folder and of an option of `generate`.
- */
+/** The name of a target is also the name of the target's folder and of an option of `generate`. */
 export const isTargetName = (name: string): boolean => /^[a-z][a-z\d-]*$/.test(name);

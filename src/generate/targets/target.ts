@@ -30,7 +30,7 @@ export interface TargetFacts {
 export interface TargetContext<Options = Readonly<Record<string, unknown>>> extends TargetFacts, CodeOptions {
   /**
    * The model after filters, which is equal for all targets of the run. The texts of the model come from the
-   * site, so your target must escape them.
+   * site, so your target must escape the texts.
    */
   readonly model: ApiModel;
   /** The values of the declared options, including defaults. */
@@ -49,8 +49,8 @@ export interface TargetDefinition<Options = never, Name extends string = string>
   /** The version of the contract that the target is written for. The only version is 1. */
   readonly contract: typeof targetContract;
   /**
-   * The name of the target consists of lower-case letters, digits and hyphens. The name is also the name of
-   * the folder with the target's files.
+   * The name of the target consists of lower-case letters, digits and hyphens. The name of the target is also
+   * the name of the folder with the target's files.
    */
   readonly name: Name;
   /** A line of text for `generate --help` and the summary of a run. */
@@ -68,17 +68,14 @@ export interface TargetDefinition<Options = never, Name extends string = string>
   /** The packages that the generated modules import and that users install. */
   readonly packages?: (options: Options) => readonly Peer[];
   /**
-   * Returns the files for a model, without writing them. For equal contexts, the texts must be equal.
-   * Otherwise `--check` reports stale files. Load templates and libraries with `import()` in `render`, not at
-   * the top of the module.
+   * Returns the files for a model, without writing them. For equal contexts, the texts must be equal. If the
+   * texts differ for equal contexts, `--check` reports stale files. Load templates and libraries with
+   * `import()` in `render`, not at the top of the module.
    */
   readonly render: (
     context: TargetContext<Options>,
   ) => readonly TargetFile[] | Promise<readonly TargetFile[]>;
-  /**
-   * Diagnostics about facts that the target's files cannot express, because the model or the file format does
-   * not contain the facts.
-   */
+  /** Diagnostics about facts that the target's files cannot express. */
   readonly diagnose?: (model: ApiModel) => Promise<readonly Diagnostic[]>;
 }
 

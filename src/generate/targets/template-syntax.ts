@@ -1,9 +1,8 @@
 // The language of templates, and how templates are printed.
 // Handlebars only parses templates, during the build of routewright (embed-templates.js).
-// Handlebars prints a large site too slowly, because it creates several objects per value.
+// Handlebars prints large sites slowly, because Handlebars creates several objects per value.
 // Templates use plain text, values, `each`, `if`, `unless` and partials.
-// Each template becomes a function from a view to text.
-// Every printed value is checked.
+// A compiled template is a function from a view to text. Every printed value is checked.
 // Code templates print only `Code`, and in comments only `CommentText` (see code.ts).
 // HTML templates print escaped text, and `Markup` with `{{{value}}}` (see markup.ts).
 
@@ -67,8 +66,8 @@ export const codeDialect: TemplateDialect = {
 };
 
 /**
- * Line breaks in an HTML template are only for its authors. A line break is printed only before an opening
- * tag, so that the output has lines that can be compared.
+ * Most line breaks in an HTML template are only for its authors. A line break is printed only before an
+ * opening tag, so that the output has lines that can be compared.
  */
 export const htmlDialect: TemplateDialect = {
   printer: ({ escaped }) => (escaped ? printEscaped : printMarkup),
@@ -113,7 +112,6 @@ class TemplateCompiler {
     private readonly partialOf: (name: string) => Print,
   ) {}
 
-  /** @param program undefined if a block has no `else` */
   program(program: hbs.AST.Program | undefined): Print {
     const before = this.place.isInComment;
     const prints = (program?.body ?? []).map((statement) => this.statement(statement));

@@ -1,6 +1,6 @@
 // The templates of a target, which are compiled on first use.
 // Templates contain plain text, `each`, `if` on a boolean, and partials.
-// A view makes all other decisions. template-syntax.ts describes the printed values.
+// All other decisions are made in the view. template-syntax.ts describes the printed values.
 
 // Handlebars declares the types of the syntax tree (`hbs.AST`) in a global namespace.
 import type {} from 'handlebars';
@@ -25,7 +25,6 @@ export type Templates = <View>(name: string) => Template<View>;
 
 export interface TemplateKind {
   readonly dialect: TemplateDialect;
-  /** A folder of partials for all targets of one kind. */
   readonly shared?: TemplateFolder;
   /** Partials that are often printed with equal views. */
   readonly remembered?: readonly string[];

@@ -22,11 +22,11 @@ import { tags } from './tags.js';
 export interface ListPage<Item> {
   readonly items: readonly Item[];
   /**
-   * The start of this page, as a page number. For a list with `offset`, the start is the number of
+   * The start of the page, as a page number. For a list with `offset`, the start is the number of
    * items before the page.
    */
   readonly from: number;
-  /** The start of the next page. The value is undefined on the last page. */
+  /** The start of the next page, or undefined on the last page. */
   readonly next?: number | undefined;
   /** The number of items in the list. */
   readonly total?: number | undefined;
@@ -34,7 +34,10 @@ export interface ListPage<Item> {
   readonly totalPages?: number | undefined;
 }
 
-/** The query key of a list that is read page by page. The key does not include the page. */
+/**
+ * The query key of a list that is read page by page. The query key of a list does not include the
+ * page.
+ */
 export type InfiniteKey<Start extends KeyStart, Args> = readonly [
   ...Start,
   Partial<Args>,

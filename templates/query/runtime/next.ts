@@ -10,10 +10,9 @@ const most = 128;
 
 /**
  * Middleware that gives Next.js the tags of each response (`next: { tags }`), in addition to the
- * call's own tags. An example is `createTransport({ baseUrl, middleware: [nextTags()] })`. You
- * decide how long a response is cached, for example with `init: { cache: 'force-cache' }`. To make
- * all responses with a tag stale, call `revalidateTag(tag, { expire: 0 })`. Before Next.js 16, call
- * `revalidateTag(tag)`.
+ * call's own tags. You decide how long a response is cached, for example with
+ * `init: { cache: 'force-cache' }`. To make all responses with a tag stale, call
+ * `revalidateTag(tag, { expire: 0 })`. Before Next.js 16, call `revalidateTag(tag)`.
  */
 export const nextTags = (): Middleware => (request, next) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return next(request);
@@ -38,7 +37,7 @@ function valuesIn(url: string, { path }: OperationInfo): Readonly<Record<string,
   const route = plain ?? url.replace(/\?.*$/, '');
   const names = Array.from(path.matchAll(/{\/?(.*?)}/g), ([, name = '']) => name);
   const [, ...found] = patternOf(path).exec(route) ?? [];
-  // A parameter in a missing optional part is undefined, although the parameter's type is string.
+  // In a missing optional part, path parameters are undefined, although their type is string.
   return Object.fromEntries(
     found.flatMap((value: string | undefined, at) =>
       value === undefined ? [] : [[names[at] ?? '', decodeURIComponent(value)]],
@@ -46,7 +45,7 @@ function valuesIn(url: string, { path }: OperationInfo): Readonly<Record<string,
   );
 }
 
-/** Matches the URL of a call that ends in the path. */
+/** Matches a URL that ends in the path of the operation. */
 const patternOf = (path: string): RegExp =>
   new RegExp(
     `${path

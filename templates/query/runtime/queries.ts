@@ -17,15 +17,15 @@ export type Failure = Extract<Outcome<never>, { readonly ok: false }>['error'];
 export type KeyStart = readonly [namespace: string, resource: string, verb: string];
 
 /**
- * The whole key. The arguments are at the end of the key, because TanStack Query matches them
- * partially. For example, `{}` matches any arguments.
+ * The whole key. TanStack Query matches the arguments partially, so they are at the end of the key.
+ * For example, the arguments `{}` match any arguments.
  */
 export type Key<Start extends KeyStart, Args> = readonly [...Start, Partial<Args>];
 
-/** The options of the call of a query. TanStack Query provides the signal. */
+/** The options of the call of a query. */
 export type QueryCallOptions = Omit<CallOptions, 'signal' | 'method'>;
 
-/** The cache cannot contain `undefined`, so the data of a response without a body is null. */
+/** The query cache cannot contain `undefined`, so the data of a response without a body is null. */
 export type Held<Result> = [Result] extends [undefined] ? null : Result;
 
 // A type alias, because an interface is not assignable to the open metadata of TanStack Query.
@@ -57,8 +57,8 @@ export interface QueryFactory<
     ...call: Called<Args, Args, QueryCallOptions>
   ) => QueryOptions<Key<Start, Args>, Held<Result>>;
   /**
-   * The key of the data in the cache. A key with fewer arguments is a filter for all keys that
-   * contain the arguments.
+   * The key of the data in the cache. A key with fewer arguments matches all keys that contain
+   * these arguments.
    */
   readonly queryKey: (args?: Partial<Args>) => DataTag<Key<Start, Args>, Held<Result>, Failure>;
   /** The tags of the response. */
@@ -148,8 +148,8 @@ export function mutation<Shape>(operation: AnyOperation, namespace: string): Dec
 
 /**
  * The tags that a generated mutation probably made stale, for a cache that invalidates after each
- * mutation. An example is `invalidateQueries(madeOf(staleAfter(mutation, variables)))`. The list is
- * empty for other mutations.
+ * mutation. An example is `invalidateQueries(madeOf(staleAfter(mutation, variables)))`. For all
+ * other mutations, the list of tags is empty.
  */
 export function staleAfter(
   mutation: { readonly meta: unknown },
@@ -161,7 +161,7 @@ export function staleAfter(
 }
 
 /**
- * The namespace has the site's spelling, and the resource and the verb have the client's spelling.
+ * The namespace has the site's spelling, but the resource and the verb have the client's spelling.
  */
 /* internal */
 export function keyStart(name: string, namespace: string): readonly string[] {
@@ -198,7 +198,7 @@ type Bound = Readonly<
 export function callerOf(operation: AnyOperation, site: object): Caller {
   const { name } = operation.info;
   const transport = site as Transport;
-  // A namespace may be named `send`, but a namespace is not a function.
+  // A namespace can have the name `send`, but a namespace is not a function.
   if (typeof transport.send === 'function') {
     const { safe } = operation as AnyOperation & {
       readonly safe: Safe<[Transport, Arguments?, CallOptions?]>;
@@ -212,7 +212,7 @@ export function callerOf(operation: AnyOperation, site: object): Caller {
 }
 
 function succeeded(outcome: Outcome<unknown>): Came {
-  // Unlike `outcome.ok`, this check narrows the type even in a project that is not strict.
+  // Unlike `outcome.ok`, the check narrows the type even in a project that is not strict.
   if ('error' in outcome) throw outcome.error;
   return outcome;
 }

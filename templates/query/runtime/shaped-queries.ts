@@ -1,5 +1,6 @@
 // Queries and mutations whose response type depends on the arguments.
-// The arguments are `context`, `force`, `_fields` and `_embed`. This module contains only types.
+// The arguments `context`, `force`, `_fields` and `_embed` shape the response.
+// This module contains only types.
 
 import type { DataTag } from '@tanstack/query-core';
 import type { CallOptions } from '../../client/call.js';
@@ -19,8 +20,8 @@ import type {
 import type { AffectRules, Tagged } from './tags.js';
 
 /**
- * Like `QueryFactory`. The key includes the arguments that shape the response. `queryKey` accepts
- * these arguments too.
+ * Like `QueryFactory`. The query key includes the arguments that shape the response. `queryKey`
+ * accepts the arguments that shape the response too.
  */
 export interface ShapedQueryFactory<
   Accessor extends string,

@@ -1,9 +1,8 @@
 // Tags name the resources in a response.
 // After a change of a resource, the tags show which responses are stale.
 // For example, `wp/v2/posts` is a list, and `wp/v2/posts:12` is an item of the list.
-// The tag `wp/v2/posts:*` means any item of the list.
-// A tag is derived only from a route's path.
-// Queries, the cache of Next.js and webhooks therefore use equal tags.
+// The tag `wp/v2/posts:*` means any item of the list. A tag is derived only from a route's path.
+// Queries, the cache of Next.js and webhooks have equal tags.
 
 import type { OperationInfo } from '../../client/operation.js';
 import { namespaces } from './namespaces.js';
@@ -17,8 +16,8 @@ type Values = Readonly<Record<string, unknown>>;
 
 /**
  * The tags of the response of a reading operation, as in `tags(postsGet, { id: 12 })`. An item has
- * its own tag. A route below an item also has the item's tag, and a word below a list (`users/me`)
- * also has the list's tag. A missing path parameter matches any item.
+ * its own tag. A route below an item also has the item's tag, and `users/me` also has the tag of
+ * the list `users`. A missing path parameter matches any item.
  *
  * @returns each tag once, the operation's own first
  */
@@ -44,10 +43,10 @@ export type AffectRules = Readonly<Record<string, Affecting | undefined>>;
 
 /**
  * The tags that a write probably makes stale. For example, `affects(postsUpdate, { id: 12 })`
- * returns the item, its list, and the lists and items above both. A write to a word below a list
- * (`products/batch`) may change any item of the list. For a batch, the tags name the changed items.
- * The tags are a hint, because a site does not declare which other resources depend on a write. Add
- * your own `rules` for other dependencies.
+ * returns the tags of the post and of the list of posts. A write to `products/batch` may change any
+ * item of the list `products`. For a batch, the tags name the changed items. The tags are a hint,
+ * because a site does not declare which other resources depend on a write. Add your own `rules` for
+ * other dependencies.
  *
  * @returns each tag once
  */
@@ -84,7 +83,6 @@ export function madeOf(stale: readonly string[]): {
 /** A segment of a path with its tag. */
 interface Step {
   readonly tag: string;
-  /** For an item, the tag of any item in the list. */
   readonly any: string | undefined;
 }
 
@@ -145,9 +143,7 @@ function valueOf(values: Values, name: string): string {
     : '*';
 }
 
-/**
- * An own member of an object. The check is needed because an external name may be `constructor`.
- */
+/** An external name may be `constructor`, so only own members are read. */
 /* internal */
 export function member<Value>(
   holder: Readonly<Record<string, Value>>,
@@ -162,8 +158,8 @@ export const written = (value: string | number | bigint): string =>
   encodeURIComponent(String(value).replace(/\p{Cs}/gu, '\ufffd'));
 
 /**
- * The items in `{ create, update, delete }`. The list is undefined if the body has another
- * structure.
+ * The items in `{ create, update, delete }`. If the body has another structure, the result is
+ * undefined.
  */
 function itemsOfBatch({ path }: OperationInfo, values: Values): readonly string[] | undefined {
   const lists = ['create', 'update', 'delete'].map((name) => values[name]);

@@ -2,17 +2,17 @@
 // The plugin reports changed posts, terms, users, menus and options.
 // The receiver needs `Request` and Web Crypto of Node, edge runtimes, Deno or Bun.
 // The signature covers only the body, and neither the topic (a header) nor the time.
-// An attacker with an intercepted delivery can send it again, even with another topic.
+// Anyone who intercepts a delivery can send the delivery again, even with another topic.
 // For tags, a repeated delivery is harmless, because the app only requests fresh data.
-// If your code has other effects, remember `delivery` and `payload`.
-// Also read the current data from the site before you act.
+// If a webhook triggers other work, remember `delivery` and `payload` to detect repetitions.
+// Before other work, also read the current data from the site.
 
 import { member, written } from './tags.js';
 
 export interface WebhookOptions {
   /**
-   * The secret that the site signs with. If you replace a secret, give several secrets. Each secret
-   * is then accepted.
+   * The secret that the site signs with. If you replace a secret, give several secrets. All given
+   * secrets are accepted.
    */
   readonly secret: string | readonly string[];
   /** The maximum size of a body. The default is 5 MiB. */
@@ -61,7 +61,7 @@ export interface ContentChange {
   readonly event: 'created' | 'updated' | 'trashed' | 'restored' | 'deleted';
   /** The path of the changed resource's list below the REST base, such as `wp/v2/posts`. */
   readonly resource: string;
-  /** The id is absent for a single resource, and `*` if too many items changed. */
+  /** For a single resource, there is no id. If too many items changed, the id is `*`. */
   readonly id?: number | string | undefined;
   /** The name of the post type, the taxonomy or the option. */
   readonly name?: string | undefined;
@@ -140,7 +140,7 @@ export class WebhookError extends Error {
   }
 }
 
-/** Reads the webhooks of a site. The function `receiveWebhook` has this type. */
+/** Reads the webhooks of a site. */
 export type ReceiveWebhook<Payloads> = (
   request: Request,
   options: WebhookOptions,

@@ -7,7 +7,6 @@ import type { TokenReader } from './reader.ts';
 export class KnownLines<Read extends LayoutPiece> {
   private readonly known = new WeakMap<FormatOptions, Map<string, Read>>();
 
-  /** @param sign the comma or semicolon that ends the line; the reader moves past this sign */
   read(reader: TokenReader, sign: ',' | ';', read: () => Read): Read {
     const { start, breaks } = reader.peek();
     const end = breaks > 0 ? endOfLine(reader.source, start) : undefined;

@@ -37,7 +37,6 @@ export function readKey(reader: TokenReader): string {
   const key = readString(reader);
   const content = key.slice(1, -1);
   if (unquotedKey.test(content)) return content;
-  // Only prettier determines whether other characters need quotes.
   // Prettier keeps the quotes for surrogate pairs.
   if (unicodeName.test(content) && !ofPairs.test(content)) reader.fail();
   return key;

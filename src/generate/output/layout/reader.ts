@@ -58,12 +58,10 @@ export class TokenReader {
     return found;
   }
 
-  /** @throws UnknownSyntax if it is not the next token */
   expect(sign: string): void {
     if (!this.takes(sign)) this.fail();
   }
 
-  /** @throws UnknownSyntax if the next token is of another kind */
   text(kind: Token['kind']): string {
     const next = this.peek();
     if (next.kind !== kind) this.fail();

@@ -85,7 +85,6 @@ function readIntersection(reader: TokenReader): TypePiece {
   const types = [first];
   while (reader.takes('&')) types.push(readPostfix(reader));
   const pieces = types.map((type) => inParens(type, ['union', 'intersection']));
-  // In an intersection, prettier indents after the second switch between objects and other types.
   const changes = types.filter(
     (type, at) => at > 0 && isObjectType(type) !== isObjectType(types[at - 1] ?? type),
   );

@@ -122,7 +122,6 @@ function readListItem(reader: TokenReader): ValuePiece {
   return value;
 }
 
-/** @param read reads one item and the comma after it */
 function readInBrackets<Read extends LayoutPiece>(
   reader: TokenReader,
   open: string,
@@ -202,7 +201,6 @@ const readKnownProperty = (reader: TokenReader): LayoutPiece =>
     return { doc, flat };
   });
 
-/** For a key up to this length, a line break after the key saves no space. */
 const shortKey = 4;
 
 function readProperty(reader: TokenReader): LayoutPiece {
@@ -221,7 +219,6 @@ function readProperty(reader: TokenReader): LayoutPiece {
   return assignment(textPiece(key), ':', value, layoutOf(value, key.length <= shortKey, true));
 }
 
-/** @param isPlain whether the left side has no possible line break */
 export function layoutOf(value: ValuePiece, hasShortKey: boolean, isPlain: boolean): Layout {
   const { kind, isPoor = false } = value;
   if (!hasShortKey && (kind === 'string' || isPoor)) return 'break-after-operator';

@@ -82,11 +82,11 @@ export function viewAbilities(model: ApiModel, namespaces: readonly ClientNamesp
 /**
  * Whether an empty input must be sent as `input=` in the query of an ability, or can be left out.
  *
- * For GET and DELETE, the route that runs abilities reads `$query_params['input'] ?? null`, and the default
- * replaces only null (`get_input_from_request()` of WP_REST_Abilities_V1_Run_Controller,
- * `WP_Ability::normalize_input()`). An empty input therefore differs from a missing input, unless the default
- * is empty too. `rest_validate_value_from_schema()` reads an empty text as an empty object or list. In a JSON
- * body, WordPress reads `[]` and `{}` unchanged.
+ * For GET and DELETE, the abilities route reads `$query_params['input'] ?? null`, and only null is replaced
+ * by the default. The sources are `get_input_from_request()` of WP_REST_Abilities_V1_Run_Controller and
+ * `WP_Ability::normalize_input()`. An empty input differs from a missing input if the default is not empty.
+ * `rest_validate_value_from_schema()` reads an empty text as an empty object or list. In a JSON body,
+ * WordPress reads `[]` and `{}` unchanged.
  */
 export const sendsEmptyInput = ({ arguments: args }: Operation): boolean =>
   args.some(

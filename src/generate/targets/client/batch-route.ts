@@ -1,5 +1,5 @@
 // The batch route of the site, with its methods and its maximum number of requests.
-// Each endpoint declares whether it can be part of a batch.
+// Each endpoint declares whether the endpoint can be part of a batch.
 
 import type { ApiModel, Operation } from '../../../core/model/api.ts';
 
@@ -11,10 +11,7 @@ export interface BatchRoute {
 
 const path = '/batch/v1';
 
-/**
- * The defaults apply to an index of a single namespace, because the index of a namespace does not list the
- * batch route.
- */
+/** The index of a single namespace does not list the batch route, so the defaults apply. */
 const defaultBatchRoute = { limit: 25, methods: ['POST', 'PUT', 'PATCH', 'DELETE'] };
 
 export function batchRouteOf({ routes }: ApiModel): BatchRoute {

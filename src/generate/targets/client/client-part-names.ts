@@ -15,7 +15,6 @@ export class PartNames {
   readonly namespace: string;
   private readonly resources = new Map<string, string>();
 
-  /** @param taken all other constants in the modules of the namespace */
   constructor({ accessor }: Namespace, operations: readonly NamedOperation[], taken: readonly string[]) {
     const all = new Set([...moduleImports, ...taken]);
     const free = (wanted: string, ending: string): string => {

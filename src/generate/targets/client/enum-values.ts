@@ -21,10 +21,6 @@ export class ValueNames {
   /** Names are stored by operation, because several operations can share an argument object. */
   private readonly names = new Map<string, Map<Argument, Code>>();
 
-  /**
-   * @param operations all operations of the namespace, because a value list cannot have the name of an
-   * operation
-   */
   constructor(operations: readonly NamedOperation[]) {
     this.taken = new Set(operations.map(({ identifier }) => identifier));
     for (const { identifier, operation } of ranked(operations)) {

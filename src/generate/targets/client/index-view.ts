@@ -47,7 +47,7 @@ interface RuntimeView {
 
 interface NamespaceTypesView {
   readonly typesName: Code;
-  /** If the name of the module is a reserved word, the local name differs, such as `public_`. */
+  /** If the name of the module is a reserved word, the local name has an underscore, as in `public_`. */
   readonly isReserved: boolean;
   readonly local: Code;
   readonly from: Code;
@@ -75,7 +75,6 @@ const indexExportNames = new Set<string>([
   'createClient',
 ]);
 
-/** @param modules the modules of the runtime that the client includes */
 export function viewIndex(
   namespaces: readonly ClientNamespace[],
   modules: readonly RuntimeModule[],
@@ -131,7 +130,6 @@ export function viewSite(
 const accessorsOf = (namespaces: readonly ClientNamespace[]): ReadonlySet<string> =>
   new Set(namespaces.map(({ namespace }) => namespace.accessor));
 
-/** @param accessors the accessors of all namespaces */
 function viewNamespaceTypes(
   { accessor, module }: Namespace,
   accessors: ReadonlySet<string>,

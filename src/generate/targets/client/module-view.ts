@@ -19,7 +19,7 @@ import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
 import { runtimeModules, type OperationKind } from './runtime-modules.ts';
 
 export interface ModuleView extends ModuleTypesView {
-  /** Only imports that the module uses, because compilers can refuse unused imports. */
+  /** The imports of the module. Compilers can refuse unused imports, so only used names are imported. */
   readonly imports: readonly RuntimeImport[];
   readonly partImports: readonly PartImport[];
   readonly operations: readonly ClientOperationView[];
@@ -291,8 +291,8 @@ function viewClientOperation(
 }
 
 /**
- * Whether callers can shape the response. If the route itself declares `_fields` or `_embed`, these arguments
- * have another meaning, so callers cannot shape the response.
+ * Whether callers can shape the response. If the route itself declares `_fields` or `_embed`, callers cannot
+ * shape the response.
  */
 export const isShapedByCaller = ({ arguments: args }: Operation): boolean =>
   !args.some(({ name }) => name === '_fields' || name === '_embed');

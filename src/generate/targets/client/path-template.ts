@@ -1,5 +1,5 @@
 // The path of a route in the format of the client's runtime.
-// In the path, `{id}` is a path parameter, and `[…]` is an optional part.
+// A path parameter is `{id}`, and an optional part of the path is `[…]`.
 // The path parameter `{/path}` can have a value with slashes.
 
 import type { PathPart } from '../../../core/model/api.ts';

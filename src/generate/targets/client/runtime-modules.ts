@@ -1,6 +1,5 @@
-// The table of runtime modules.
-// To add a module, add a file to `templates/client/` and a row to this table.
-// The exports and imports of the file are read from its source.
+// The table of runtime modules. To add a module, add a file to `templates/client/` and a row to this table.
+// The exports and imports of the added file are read from the file's source.
 
 import type { ApiModel, Operation, Route } from '../../../core/model/api.ts';
 import { runsAbilities } from './abilities-view.ts';
@@ -18,8 +17,8 @@ export interface RuntimeModule {
   /** The file name in `templates/client/`, without extension. */
   readonly file: string;
   /**
-   * Whether the client of a site includes the module. A module without this function is in every client. A
-   * client also includes all modules that the included modules import.
+   * Whether the client of a site includes the module. A runtime module without this function is in every
+   * client. A client also includes all modules that the included modules import.
    */
   readonly isNeeded?: (site: ClientFacts) => boolean;
   /** The types that the module adds to the types of some operations. */

@@ -8,7 +8,6 @@ const unsafeInAnchor = /[^A-Za-z0-9_-]|^-|-$|(?<=-)-/gu;
 export const encodedName = (name: string): string =>
   name === '' ? '~~' : name.replace(unsafeInAnchor, (char) => `~${(char.codePointAt(0) ?? 0).toString(16)}~`);
 
-/** @param resource, verb the operation's name in two parts */
 export const operationAnchor = (resource: string, verb: string): string =>
   `${encodedName(resource)}.${encodedName(verb)}`;
 

@@ -162,8 +162,8 @@ function viewChangeGroups(namespaces: readonly NamespacePart[]): Pick<ChangesVie
 }
 
 /**
- * The id of an operation's entry in a group of changes. Links from other pages lead to the operation's first
- * entry.
+ * The id of an operation's entry in a group of changes. Links from other pages lead to the first entry of an
+ * operation.
  */
 const rowId = (change: OperationChange | undefined, at: number): string =>
   `${change?.id ?? ''}${at === 0 ? '' : `*${at + 1}`}`;
@@ -185,7 +185,7 @@ function rowsWithin(groups: readonly ChangeGroup[]): (part: OperationPart) => Ch
   };
 }
 
-/** The number of rows that are not folded. If only one more row remains, the row is not folded either. */
+/** The number of rows that are not folded. A single remaining row is not folded. */
 const shownRows = 4;
 
 function viewChangeGroup(

@@ -1,12 +1,12 @@
 // The user's code that uses an operation: calls, passed arguments, and response properties.
-// The section of the operation shows the positions of these calls in the code.
+// The section of an operation shows positions in the user's code.
 
 import type { Operation } from '../../../core/model/api.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
 import type { CodeUse, OperationUse } from './html-options.ts';
 
 export interface CodeUseView {
-  /** An example of the text is `Your code calls it in src/app.ts:12, src/list.ts:4`. */
+  /** The text is for example `Your code calls it in src/app.ts:12, src/list.ts:4`. */
   readonly title: string;
   readonly rows: readonly {
     readonly does: string;

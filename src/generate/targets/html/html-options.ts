@@ -79,7 +79,6 @@ export interface RemovedOperation {
   readonly reason: string;
 }
 
-/** A difference with its description. */
 export interface ChangeNote {
   readonly level: DriftLevel;
   /** The change, such as "The maximum was lowered". */

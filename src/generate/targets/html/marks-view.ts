@@ -29,7 +29,7 @@ export const operationMarks = ({ operation, isUsed }: OperationPart): readonly M
 
 /**
  * The marks of a group. An access mark appears only if the mark applies to all operations. The mark `used`
- * appears if the code uses at least one operation.
+ * appears if the user's code uses an operation.
  */
 export function marksOfGroup(operations: readonly OperationPart[]): readonly MarkView[] {
   const [first] = operations;

@@ -17,10 +17,7 @@ export interface NamespaceView {
   readonly description: Markup;
   readonly notes: readonly Markup[];
   readonly resources: readonly ResourceRowView[];
-  /**
-   * Whether at least one resource has a description or types. If no resource has a description or types, the
-   * table has no column for descriptions and types.
-   */
+  /** If no resource has a description or types, the table has no column for descriptions and types. */
   readonly tellsWhat: boolean;
   readonly legend: readonly MarkView[];
   readonly operations: Markup;

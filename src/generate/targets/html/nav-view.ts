@@ -66,7 +66,7 @@ interface NavOperationLink {
 
 type NamespaceLinkPrinter = (part: NamespacePart, current: boolean) => Markup;
 
-/** The sidebar entry of a namespace is equal on all other pages, so the entry is printed only once. */
+/** All other pages have an equal sidebar entry for a namespace, so the entry is printed only once. */
 export function namespaceLinkPrinter(
   template: Template<NamespaceLinkView>,
   reference: Reference,
@@ -83,15 +83,11 @@ export function namespaceLinkPrinter(
 }
 
 /**
- * On a site with more namespaces, only the overview lists all namespaces. The sidebars of a very large site
- * could otherwise fill the disk.
+ * On a site with more namespaces, only the overview lists all namespaces. Sidebars with every namespace could
+ * fill the disk for a very large site.
  */
 const maxNamespaces = 300;
 
-/**
- * @param current the page that contains the sidebar, such as `overview`, `changes`, `types`, a namespace or
- * its types
- */
 export function viewNav(
   reference: Reference,
   current: string | NamespacePart | TypesPart,

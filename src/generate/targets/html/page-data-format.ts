@@ -92,7 +92,7 @@ export type IndexedArgument = readonly [
   name: string,
   description: string,
   values: readonly string[],
-  /** For each nested member, the end of its id after the id of the argument, such as `..product_id`. */
+  /** For each nested member, the last part of its id, such as `..product_id`. */
   members: readonly string[],
 ];
 

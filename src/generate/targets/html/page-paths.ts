@@ -1,5 +1,5 @@
-// The locations of pages and ids: the file of a namespace, the id of an operation, and links to both.
-// In a single file, every id contains its namespace.
+// The locations of pages and ids, and links to both.
+// In a single file, every id contains the name of its namespace.
 
 import type { Namespace } from '../../../core/model/api.ts';
 import { chapterAnchor } from '../chapters.ts';
@@ -23,7 +23,7 @@ export interface Places {
   readonly change: (module: string, anchor: string) => string;
 }
 
-/** Only a hand-written model can have a module with a reserved page name. */
+/** A hand-written model can have a module with the name of a page. */
 const pageNames = new Set(['index', 'types', 'changes', 'search-index']);
 
 export const typesModule = 'types';

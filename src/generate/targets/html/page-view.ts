@@ -75,7 +75,7 @@ const linkedFiles = markup(
   '<link rel="stylesheet" href="assets/reference.css">\n<script defer src="assets/app.js"></script>',
 );
 
-/** In a single file, the data comes before the scripts, because the scripts look for the data. */
+/** In a single file, the scripts read the data, so the data comes first. */
 const inlineTail = ({ data, scripts }: InlineFiles): string =>
   [
     ...data.map(

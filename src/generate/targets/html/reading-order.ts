@@ -1,6 +1,6 @@
 // The order of a reference is the order of the site, with three exceptions.
 // The newest version of a namespace comes before older versions. Operations of a resource are grouped.
-// The last route is the route that only lists other routes.
+// The route that only lists other routes comes last.
 
 import type { Namespace } from '../../../core/model/api.ts';
 import type { NamedOperation } from '../operation-names.ts';

@@ -58,7 +58,6 @@ interface Printers {
   readonly page: (view: PageView) => string;
 }
 
-/** @param begins called before each namespace is printed, also for a single file */
 function printers(reference: Reference, begins: ((path: string) => void) | undefined): Printers {
   const template = htmlTemplates(html);
   const schemas: SchemaTemplates = { schema: template('schema'), member: template('member') };

@@ -33,10 +33,10 @@ export interface ResponseView {
   readonly name: string;
   readonly href: string;
   readonly note: string;
-  /** The members of the resource, if this operation is the first on the page that returns the resource. */
+  /** The members of the resource are printed with the first operation that returns the resource. */
   readonly members: readonly Markup[];
   readonly membersTitle: string;
-  /** A link to the members of the resource, if they are listed with another operation. */
+  /** A link to the members of a resource that are printed with another operation. */
   readonly sameAs: Markup;
   readonly sameTitle: string;
   readonly links: string;
@@ -133,7 +133,7 @@ const viewResourceResponse = (
   links: (resource.links ?? []).map(linkName).join(', '),
 });
 
-/** Each member has a link, and the contexts that include the member. */
+/** Each member has a link, and a list of the contexts that include the member. */
 function viewMembers(
   { schema, deviations }: Resource,
   { id }: OperationPart,

@@ -9,7 +9,6 @@ import { sampleLanguages } from './samples/samples.ts';
 export interface SamplesView {
   readonly name: Markup;
   readonly languages: readonly {
-    /** The group name of all tabs of one operation. */
     readonly group: Markup;
     readonly id: string;
     readonly label: string;
@@ -20,7 +19,6 @@ export interface SamplesView {
   readonly note: Markup;
 }
 
-/** @param text the sample in the first language */
 export type SamplesPrinter = (name: string, group: string, text: string, hasExample: boolean) => Markup;
 
 /** The character before and after the index of a value to insert. */

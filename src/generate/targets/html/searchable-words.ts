@@ -8,7 +8,7 @@ import { jsonValueText } from '../../../core/schema/schema-text.ts';
 
 export interface SearchableWords {
   readonly values: readonly string[];
-  /** For each member, the end of its id after the id of the argument. */
+  /** For each nested member, the last part of its id, without the argument's id. */
   readonly members: readonly string[];
 }
 

@@ -1,7 +1,7 @@
 // The maximum size of repeated content on a page, which keeps the pages of large sites small.
-// If the limit is reached, content that is also on another page is left out.
+// A page above the limit leaves out content that is also on another page.
 
-/** Whether another text fits on the page of a namespace. The pages must call the method in order. */
+/** Whether the page of a namespace has room for the text. The pages must call the method in order. */
 export type SizeBudget = (namespace: string, text: string) => boolean;
 
 /** @param most the maximum number of characters of repeated content on a page */

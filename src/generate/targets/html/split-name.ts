@@ -1,4 +1,4 @@
-// In narrow columns, a name is broken between its words and not within a word.
+// In narrow columns, a name is broken only between its words.
 
 /** The maximum number of letters in the sidebar, and in the narrowest table column on a phone. */
 const maxNameWidths = { list: 26, column: 16 } as const;

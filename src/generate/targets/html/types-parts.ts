@@ -8,10 +8,6 @@ export interface TypesPart {
   readonly resources: readonly Resource[];
 }
 
-/**
- * @param namespaces in the order of the reference; in a hand-written model, a resource can name another
- * namespace
- */
 export function typesParts(
   { namespaces: known, resources = [] }: ApiModel,
   namespaces: readonly Namespace[],

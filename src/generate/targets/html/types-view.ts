@@ -34,7 +34,7 @@ export interface TypesIndexView {
 }
 
 interface TypeRowView {
-  /** The id of the type in older versions, in which one page contained all types. */
+  /** In older versions, one page contained all types, and each type had this id. */
   readonly id: Markup | undefined;
   readonly name: Markup;
   readonly href: Markup;

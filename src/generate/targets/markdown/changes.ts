@@ -48,7 +48,6 @@ interface ChangedOperation {
   readonly operation: Operation;
 }
 
-/** @param linkTo returns the link to an operation */
 export function changesSection(
   changes: Changes,
   placed: readonly ChangedOperation[],

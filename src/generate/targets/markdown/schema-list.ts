@@ -12,7 +12,6 @@ const maxListDepth = 12;
 export const memberLines = (name: string, facts: readonly string[], schema: Schema): readonly string[] =>
   listLines(codeSpan(name), facts, schema, 0);
 
-/** @param label the label as Markdown */
 function listLines(
   label: string,
   facts: readonly string[],
@@ -38,7 +37,9 @@ function valueSentences(schema: Schema): readonly string[] {
 
 type ChildLines = (child: Child, depth: number, around: Schema) => readonly string[];
 
-/** Prints only the members of items and alternatives. The schema's type text describes all other keywords. */
+/**
+ * Prints only the members of items and alternatives. The type text of a schema describes all other keywords.
+ */
 const membersOnly: ChildLines = ({ schema }, depth) => innerLines(schema, depth);
 
 const childLines: Readonly<Record<ContainerKeyword, ChildLines>> = {

@@ -39,16 +39,13 @@ const declaredByGenerators: ReadonlySet<string> = new Set(
     .map(spelling),
 );
 
-/** For all other parameter names, generators write code that does not compile. */
+/** For other names of path parameters, generators write code that does not compile. */
 function canBeVariable(name: string): boolean {
   const spelled = spelling(name);
   return /^[a-z]/i.test(name) && !reservedWords.has(spelled) && !declaredByGenerators.has(spelled);
 }
 
-/**
- * The names of path parameters in a path template. Each name is unique in the template, and a valid variable
- * name in all generators.
- */
+/** The names of path parameters in a path template. */
 export function pathParameterNames(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return names.map((name) => {

@@ -17,7 +17,7 @@ interface NamedComponent {
   readonly name: string;
   readonly resource: Resource | undefined;
   /**
-   * A component with an equal schema for another context. Half of all components have a component with an
+   * The component with an equal schema in another context. Half of all components have a component with an
    * equal schema.
    */
   readonly same: Schema | undefined;

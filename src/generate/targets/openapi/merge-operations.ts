@@ -1,6 +1,6 @@
 // Merges operations whose paths differ only in the patterns of their parameters.
 // OpenAPI treats paths that differ only in parameter patterns as equal.
-// The merged operation accepts all requests and describes all responses of its operations.
+// The merged operation accepts all requests and describes all responses of the original operations.
 
 import { codeSpan } from '../markdown/markdown-text.ts';
 import type {
@@ -21,10 +21,7 @@ export interface WrittenOperation {
   };
 }
 
-/**
- * The first operation, with the parameters and responses of all merged operations. The description and
- * `x-routewright-operations` name all other merged operations.
- */
+/** The description and `x-routewright-operations` name the merged operations. */
 export function mergeOperations(
   first: WrittenOperation,
   others: readonly WrittenOperation[],
@@ -61,7 +58,7 @@ function anyOfDistinct(schemas: readonly SchemaObject[]): SchemaObject {
 }
 
 /**
- * Merges parameters. A parameter is optional if one of the merged operations does not accept the parameter.
+ * Merges parameters. A parameter is optional if at least one merged operation does not accept the parameter.
  */
 function mergeParameters(lists: readonly (readonly ParameterObject[])[]): readonly ParameterObject[] {
   const byKey = new Map<string, ParameterObject[]>();

@@ -13,7 +13,7 @@ import { nestedName } from '../types/helper-names.ts';
 export interface NestingRoot {
   /** The prefix for names of types that all contexts share. */
   readonly family: string;
-  /** The prefix for names of types of one context. */
+  /** The name prefix for types of one context. */
   readonly own: string;
   readonly shape: Schema;
 }
@@ -32,7 +32,7 @@ interface FoundType {
 /** Names by the keys of nested types. */
 export type NestedNames = ReadonlyMap<string, string>;
 
-/** Schemas below this level get no types. The deepest known schema of a real site has 14 levels. */
+/** Schemas below this nesting level get no types. The deepest known schema of a real site has 14 levels. */
 const maxNestedTypeDepth = 100;
 
 /**
@@ -123,15 +123,13 @@ function isNested({
 
 const nestedTypeTexts = new WeakMap<Schema, string>();
 
-/**
- * Two schemas have an equal key if they differ only in descriptions and their properties have equal names.
- */
+/** The key ignores descriptions, and contains the name of the property. */
 function nestedTypeKey(schema: Schema, hint: string): string {
   let text = nestedTypeTexts.get(schema);
   if (text === undefined) {
     const { properties = {}, required = [], additionalProperties, patternProperties } = withoutTexts(schema);
     const members = Object.entries(properties).sort(([one], [other]) => (one < other ? -1 : 1));
-    // All keywords except descriptions have a fixed order in a model.
+    // Keywords have a fixed order in a model, apart from descriptions.
     text = JSON.stringify([members, [...required].sort(), additionalProperties, patternProperties]);
     nestedTypeTexts.set(schema, text);
   }

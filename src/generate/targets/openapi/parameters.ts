@@ -54,7 +54,6 @@ export type ParametersOf = (
   pathParameterNames: readonly string[],
 ) => readonly ParameterObject[];
 
-/** Parameters with equal properties and schemas are one object. */
 export function parameterWriter(write: WriteSchema): ParametersOf {
   const known = new WeakMap<Schema, Map<string, ParameterObject>>();
   const once: Once = (schema, key, make) => {
@@ -131,7 +130,7 @@ function describedParameter(
   };
 }
 
-/** WordPress requires this header for a body. */
+/** WordPress requires the header `Content-Disposition` for a file as the body. */
 const contentDisposition: ParameterObject = {
   name: 'Content-Disposition',
   in: 'header',

@@ -20,7 +20,7 @@ export interface OpenApiPath {
   readonly template: string;
   readonly parameterNames: readonly string[];
   /**
-   * The operations by method, in the order of the site. If several operations have one method, the first
+   * The operations by method, in the order of the site. If a method has several operations, the first
    * operation with matching path parameters handles a request.
    */
   readonly operations: ReadonlyMap<HttpMethod, readonly PlacedOperation[]>;

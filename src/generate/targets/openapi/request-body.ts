@@ -41,8 +41,8 @@ export function requestBodyOf(
 }
 
 /**
- * A body of any content. OpenAPI 3.1 requires that binary content has no schema. If both this body and a form
- * had a schema, orval 8 would generate code that does not compile.
+ * A body of any content. OpenAPI 3.1 requires that binary content has no schema. If a binary body and a form
+ * both had a schema, orval 8 would generate code that does not compile.
  */
 const rawFile: MediaType = {};
 

@@ -93,8 +93,8 @@ const completenessRank = ({ form, context }: PossibleResponse): number =>
   fullest.indexOf(fullest.includes(form) ? form : context);
 
 /**
- * A post in the context `edit` would also match the schema of the context `view`. Each alternative therefore
- * excludes the more complete schemas by `not`.
+ * A post in the context `edit` would also match the schema of the context `view`. Each alternative excludes
+ * the more complete schemas by `not`.
  */
 const exclusive = (
   answers: readonly { readonly rank: number; readonly schema: SchemaObject }[],

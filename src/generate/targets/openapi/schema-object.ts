@@ -22,7 +22,7 @@ const copyKeyword =
   (keyword: Keyword): KeywordWriter =>
   (schema) => ({ [keyword]: schema[keyword] });
 
-/** Omits a keyword that JSON Schema does not have, or that another row writes. */
+/** Omits a keyword without a counterpart in JSON Schema, or with another row in the table. */
 const omitted: KeywordWriter = () => ({});
 
 const writeEach = (
@@ -77,8 +77,9 @@ const hasRow = (keyword: Keyword): keyword is keyof typeof keywordWriters =>
   Object.hasOwn(keywordWriters, keyword);
 
 /**
- * Plugins add values that the enumeration of a site does not contain. In responses, the values are therefore
- * only examples, unless the enumeration is closed. Values of another type are never allowed.
+ * Plugins add values that the enumeration of a site does not contain. In responses, the enumerated values are
+ * only examples, unless the enumeration is closed. In responses, values of another type than the enumerated
+ * values are not allowed.
  */
 function writeEnum(schema: Schema, { use }: SchemaPlace): SchemaObject {
   const { enum: values = [], enumClosed } = schema;

@@ -9,7 +9,6 @@ import { commonMark } from './common-mark.ts';
 
 const basicScheme = { type: 'http', scheme: 'basic' };
 
-/** A sign-in scheme with its description and its object in the document. */
 function schemeDetails(scheme: AuthScheme): readonly [says: string, object: SchemaObject] {
   switch (scheme.kind) {
     case 'bearer':
@@ -59,7 +58,7 @@ export function securityOf({ auth, baseUrl }: ApiModel): Security {
   const isWordPress = baseUrl.startsWith('{rest_base}');
   return {
     schemes: Object.fromEntries(named),
-    // In a hand-written model, every listed scheme is a requirement.
+    // In a hand-written model, every listed scheme is required.
     usual: isWordPress && required.length > 0 ? [{}, ...required] : required,
     of: (placed) => {
       const access = isWordPress ? accessTo(placed) : undefined;
@@ -83,7 +82,7 @@ const accessRules: readonly AccessRule[] = [
   { access: 'public', to: ({ route }) => store.test(route.namespace) },
   { access: 'public', to: ({ route }) => route.path === '/oembed/1.0/embed' },
   { access: 'protected', to: ({ route }) => shops.test(route.namespace) },
-  // If the site allows it, visitors can write comments without signing in.
+  // Some sites allow visitors to write comments without signing in.
   {
     access: 'protected',
     to: ({ route, operation }) =>

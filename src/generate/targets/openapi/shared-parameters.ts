@@ -25,7 +25,7 @@ export class SharedParameters {
   private readonly namespaces = new Map<Namespace, ParameterUses>();
   private readonly lists = new Map<readonly ParameterObject[], readonly ParameterUse[]>();
 
-  /** @param placed the operation; for merged operations, the first of them */
+  /** @param placed the operation, or the first of several merged operations */
   add({ parameters }: OperationObject<ParameterObject>, placed: PlacedOperation): void {
     if (parameters === undefined) return;
     const { namespace } = placed;

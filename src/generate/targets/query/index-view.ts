@@ -27,7 +27,6 @@ const queryExportNames: ReadonlySet<string> = new Set([
   'receiveWebhook',
 ]);
 
-/** @param files the runtime files that the queries of the site need */
 export function viewQueryIndex(namespaces: readonly Namespace[], files: readonly string[]): QueryIndexView {
   const accessors = new Set(namespaces.map(({ accessor }) => identifierOf(accessor)));
   return {

@@ -1,5 +1,5 @@
 // The data of `templates/query/runtime/webhooks.ts.hbs`: the topics of WooCommerce's webhooks.
-// Each topic has a payload type and the lists that contain the changed resource.
+// Each topic has a payload type, and the lists that contain the changed resource.
 
 import type { ApiModel } from '../../../core/model/api.ts';
 import { upperFirst } from '../../../core/model/name-letters.ts';
@@ -23,7 +23,7 @@ interface TopicView {
   readonly isDeleted: boolean;
   /**
    * Whether WooCommerce builds the payload with the controller of products. For variations, `build_payload()`
-   * also uses the controller of products.
+   * uses the controller of products too.
    */
   readonly isProduct: boolean;
   readonly payload: Code;

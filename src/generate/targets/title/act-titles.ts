@@ -33,14 +33,16 @@ const furtherActs: ReadonlyMap<string, string> = new Map([
 
 const isAct = (word: string): boolean => acts.has(word) || furtherActs.has(word);
 
-/** Verbs that describe a GET request. In a GET request, other verbs name a topic, such as `import/status`. */
+/**
+ * Verbs that describe a GET request. In a GET request, unlisted verbs name a topic, such as `import/status`.
+ */
 const readingActs = new Set(
   'check export fetch find get introspect load lookup ping preview search send test validate verify view'.split(
     ' ',
   ),
 );
 
-/** Verbs whose object gets the article "a". The objects of all other verbs get the article "the". */
+/** Verbs whose object gets the article "a". The objects of unlisted verbs get the article "the". */
 const actsOnAny = new Set(
   'activate add apply create deactivate import install save select send remove'.split(' '),
 );

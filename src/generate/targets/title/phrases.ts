@@ -85,7 +85,7 @@ const modifier = (words: readonly (readonly string[])[]): readonly string[] =>
 
 export const lastWord = (phrase: string): string => phrase.split(' ').at(-1) ?? '';
 
-/** Converts a phrase to the singular. For example, `product attributes` becomes `product attribute`. */
+/** Converts a phrase to the singular. */
 export function singularPhrase(phrase: string): string {
   const known = singularPhrases.get(phrase);
   if (known !== undefined) return known;

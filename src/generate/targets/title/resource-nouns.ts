@@ -12,7 +12,7 @@ import {
   type PathNoun,
 } from './phrases.ts';
 
-/** The items in the part of a path after its namespace, without optional parts. */
+/** The items in a path after the namespace, without optional parts. */
 export function resourceNounsOf(path: string, namespace: string): readonly PathNoun[] {
   const prefix = namespace === '' ? '' : `/${namespace}`;
   const behind = path.startsWith(prefix) ? path.slice(prefix.length) : path;
@@ -55,8 +55,8 @@ function withoutOptional(path: string): string {
 }
 
 /**
- * The phrase for an item to which other items belong. If a path parameter directly follows another path
- * parameter, its name determines the item. For example, `settings/{group_id}/{id}` is a setting of a group.
+ * The phrase for an item to which other items belong. If two path parameters follow each other, the name of
+ * the second parameter determines its item. For example, `settings/{group_id}/{id}` is a setting of a group.
  */
 function ownerPhrase(thing: PathNoun): string {
   if (thing.words.at(-1)?.join(' ') === 'me' || parameterNoun(thing.parameter ?? '') === 'me')
@@ -91,8 +91,8 @@ function splitAtMe(things: readonly PathNoun[]): readonly PathNoun[] {
 }
 
 /**
- * The last item, followed by its parent items. Of two consecutive path parameters, both have the words before
- * the first parameter.
+ * The last item of a path, followed by its parent items. Two consecutive path parameters share the words
+ * before the first parameter.
  */
 export function targetAndOwners(
   things: readonly PathNoun[],

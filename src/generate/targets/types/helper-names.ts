@@ -16,7 +16,6 @@ import type { Declaration, DeclarationBody, DeclarationView, MemberView, Need } 
 export interface NestedTypesRoot {
   /** The name prefix for nested types that all members of the family share. */
   readonly family: string;
-  /** The name prefix for nested types of one family member. */
   readonly own: string;
   readonly needs: readonly Need[];
 }
@@ -32,10 +31,7 @@ export const linksName = 'Links';
 const maxTypeWordLength = 40;
 const maxTypeNameLength = 100;
 
-/**
- * The position of a declaration, with prefixes for its name. Only the first position of a declaration
- * determines its name.
- */
+/** Only the first position of a declaration determines the name of the declaration. */
 interface FoundDeclaration {
   readonly need: Need;
   readonly prefixes: readonly string[];
@@ -75,7 +71,6 @@ export class HelperNames {
     return bodyWith(body, this.byRoot.get(root) ?? new Map());
   }
 
-  /** @param modules the roots of each module */
   declarationsOf(modules: readonly (readonly NestedTypesRoot[])[]): readonly ModuleDeclarations[] {
     const homes = new Map<string, number>();
     const named = modules.map((roots, at) => {
@@ -144,7 +139,7 @@ export class HelperNames {
   private readonly chosen = new Set<string>();
 }
 
-/** The links type is named before the type of its items, regardless of the order on the site. */
+/** The links type is named before the type of its items, regardless of the site's order. */
 const itemsLast = (needs: readonly Need[]): readonly Need[] =>
   needs.toSorted((one, other) => Number(one.isItem ?? false) - Number(other.isItem ?? false));
 

@@ -63,7 +63,7 @@ export interface ResultView {
 export interface Reply {
   readonly type: Code;
   readonly isChosen: boolean;
-  /** The response without the selecting argument, if it differs from the default in `shaped.ts`. */
+  /** The response without the selecting argument, if the response differs from the default in `shaped.ts`. */
   readonly otherwise: Code | undefined;
   /** The type of the content that `_embed` adds. Undefined if unknown. */
   readonly embeds: Code | undefined;
@@ -89,7 +89,7 @@ export function draftOperation(named: NamedOperation, model: ApiModel): Operatio
 
 /**
  * Operations of one resource often share argument types. If the resource is a single item (`checkout`), the
- * response type already has the resource's name, so the family is named after the operation's types.
+ * family is named after the operation's types, because the response type already has the resource's name.
  */
 export const typeFamilyOf = ({ resource, typeName }: NamedOperation): string =>
   /s$/i.test(resource) ? upperFirst(identifierOf(resource)) : typeName;
@@ -139,7 +139,7 @@ function argumentMember(
 
 /**
  * The members of a batch. For batches, the site lists the fields of an item and accepts the lists create,
- * update and delete. All fields of an item and all lists are allowed, and none is required.
+ * update and delete. In a batch, all fields and lists are allowed, and none is required.
  */
 function batchMembers(named: NamedOperation, model: ApiModel): ArgumentTypes {
   const { operation, route } = named;
@@ -175,7 +175,7 @@ const listMember = (name: string, doc: string, { text, needs }: TypeText): TypeM
     'argument',
   );
 
-/** The type of one item in a batch, which has the operation's arguments outside the path. */
+/** The arguments of one item in a batch, without the arguments in the path. */
 function batchItemType({ typeName, operation }: NamedOperation): TypeText {
   const inPath = operation.arguments.filter((argument) => argument.in === 'path').map(({ name }) => name);
   const text =

@@ -1,5 +1,5 @@
 // The types of a site's resources, such as `Post` in the context `view`, `PostEdit` and `PostEmbed`.
-// The module of the namespace declares the types of its resources.
+// The module of a namespace declares the types of the namespace's resources.
 
 import type { ApiModel, Resource, ResourceEmbed } from '../../../core/model/api.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';
@@ -294,7 +294,7 @@ function shapeMembers(shape: Schema): ReadonlyMap<string, TypeMember> {
   return members;
 }
 
-/** Whether every value of one shape also matches the other shape, so that the type can use `extends`. */
+/** Whether every value of one shape matches the other shape, so that the type can use `extends`. */
 function isNarrower(shape: Schema, other: Schema): boolean {
   if (shape === other) return true;
   const wantedMembers = Object.entries(other.properties ?? {});

@@ -20,7 +20,7 @@ export interface DocView {
 interface TagsView {
   readonly default: CommentText | undefined;
   readonly isDeprecated: boolean;
-  /** Whether the site accepts the argument without listing it. */
+  /** Whether the argument is missing in the index, although the site accepts the argument. */
   readonly isUnlisted: boolean;
 }
 

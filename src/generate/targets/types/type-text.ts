@@ -34,7 +34,7 @@ export interface Need {
 export interface Declaration {
   /** Declarations have an equal key if they differ only in descriptions. */
   readonly key: string;
-  /** A fixed name. Only declarations with a fixed name have this member. */
+  /** A fixed name. */
   readonly name?: string;
   readonly body: DeclarationBody;
   readonly needs: readonly Need[];
@@ -150,7 +150,7 @@ const namedAfter = (constant: string | undefined, { text, needs }: TypeText): Ty
 });
 
 /**
- * The site applies an alternative together with its parent schema, so the alternative inherits the parent's
+ * The site checks an alternative together with its parent schema, so the alternative inherits the parent's
  * types.
  */
 function narrowedBranch(branch: Schema, around: Schema, hint: string, use: TypeUse): TypeText {

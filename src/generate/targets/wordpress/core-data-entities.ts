@@ -162,10 +162,7 @@ export const rootEntities: readonly RootEntity[] = [
   { name: 'site', route: '/wp/v2/settings', context: 'view' },
 ];
 
-/**
- * Post types for which @wordpress/core-data has types. A project cannot redeclare the types of these post
- * types.
- */
+/** Post types for which @wordpress/core-data has types. */
 export const typedPostTypes: ReadonlySet<string> = new Set([
   'attachment',
   'page',

@@ -30,7 +30,6 @@ const maps: Readonly<Record<EntityKind, { readonly name: string; readonly doc: s
   root: { name: 'RootEntity', doc: 'The types that every WordPress has.' },
 };
 
-/** @param folder the folder of the type modules */
 export function viewEntities(model: ApiModel, folder: string): EntitiesView {
   const modules = new TypeModules(model, folder, ['Context', 'C']);
   const { typed } = entitiesOf(model);

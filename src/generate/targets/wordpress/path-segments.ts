@@ -19,7 +19,7 @@ export interface LiteralSegment {
 
 export type Segment = LiteralSegment | ParameterSegment;
 
-/** Compilers cannot handle paths with more segments, and no known site has such paths. */
+/** Compilers cannot handle longer paths, and no known site has such paths. */
 const maxSegments = 24;
 
 /** @returns undefined for a path with text and a path parameter in one segment, or with too many segments */

@@ -25,7 +25,6 @@ interface SegmentView extends NodeView {
   readonly key: Code;
 }
 
-/** @param folder the folder of the type modules */
 export function viewRoutes(model: ApiModel, folder: string): RoutesView {
   const modules = new TypeModules(model, folder, ['Routes', ...Object.values(replyTypes)]);
   const used = new Set<string>();

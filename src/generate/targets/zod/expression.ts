@@ -113,7 +113,7 @@ export function expressionPrinter({ node, check }: PartMakers): (schema: Schema)
   return expression;
 }
 
-/** A list of up to this length is printed instead of the word `all`. */
+/** The maximum length of a list that is printed instead of the word `all`. */
 const maxInlineListLength = 3;
 
 const requiredOf = (names: readonly string[], members: number): PartArgument =>
@@ -125,14 +125,11 @@ const memberKey = (name: string): string => (name === '__proto__' ? '["__proto__
 const withoutNarrower = (types: readonly SchemaType[]): readonly SchemaType[] =>
   types.includes('number') ? types.filter((type) => type !== 'integer') : types;
 
-/** An alternative is checked together with its parent schema, so it has the types of its parent schema. */
+/** An alternative has the types of its parent schema, because both are checked together. */
 const withTypes = (branch: Schema, type: Schema['type']): Schema =>
   branch.type === undefined && type !== undefined ? { ...branch, type } : branch;
 
-/**
- * Whether each alternative implies the parent schema. For an implication, the parent schema must have only
- * types, and the alternatives must have no other types.
- */
+/** Whether each alternative implies the parent schema. */
 function isImplied(schema: Schema, branches: readonly Schema[] | undefined): boolean {
   if (branches === undefined || schema.enum !== undefined || constrainedTypes(schema).length > 0)
     return false;

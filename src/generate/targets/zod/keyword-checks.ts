@@ -22,7 +22,6 @@ interface CheckRow<K extends AssertionKeyword> {
   readonly checks?: (held: KeywordValue<K>, schema: Schema, printer: CheckPrinter) => readonly Check[];
 }
 
-/** @param name the name of the check in `templates/zod/schema.ts` */
 const limitRow = <Name extends string>(name: Name) => ({
   name,
   checks: (held: number, _: Schema, { check }: CheckPrinter) => [check(name, literalText(held))],
@@ -78,7 +77,7 @@ const namedRows = {
 /** The table of checks, accessible by any keyword. */
 const checkRows: CheckRows = namedRows;
 
-/** The template must export a check with each of these names. */
+/** The template must export a check for each of these limits. */
 export type LimitName = Extract<(typeof namedRows)[AssertionKeyword], { readonly name: string }>['name'];
 
 /**

@@ -83,8 +83,8 @@ interface ModuleNames {
 }
 
 /**
- * Marks a call as pure. A bundler removes an unused call only if all nested calls are marked as pure too.
- * Calls within a function are removed with the function and need no mark.
+ * Marks a call as pure. A bundler removes an unused call only if all nested calls are marked as pure. Calls
+ * within a function are removed with the function and need no mark.
  */
 const pure = '/*#__PURE__*/ ';
 
@@ -138,7 +138,6 @@ function viewValidatorGroup(
   };
 }
 
-/** @param parts inner parts before outer parts */
 function leadingTo(
   shared: ReadonlySet<ValidatorPart>,
   parts: readonly ValidatorPart[],

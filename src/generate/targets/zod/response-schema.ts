@@ -74,7 +74,7 @@ const allowsEmptyObject = (schema: Schema): boolean =>
 
 /**
  * Loosens a schema, because sites send values that differ from their declarations. For example, loosened
- * schemas allow `[]` for a nested object, other values of an enumeration, and unlisted properties.
+ * schemas allow `[]` for a nested object, and values outside an enumeration.
  */
 function loosen(schema: Schema): Schema {
   // The user's own types have no schema, so values of these types are not checked.

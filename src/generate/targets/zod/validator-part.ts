@@ -17,8 +17,7 @@ export interface ValidatorPart<K extends PartKind = PartKind> {
 }
 
 /**
- * Without arguments, the expression is the export itself. With arguments, the expression is a call of the
- * export.
+ * An expression without arguments is the export itself. An expression with arguments is a call of the export.
  *
  * @throws Error for a name that `schema.ts` does not export as this kind
  */

@@ -54,7 +54,7 @@ const lenientSchemas = new WeakMap<Schema, Schema>();
 
 /**
  * The declared schema, changed to accept harmless differences. An object with listed members accepts no other
- * members, unless the site declares that it does.
+ * members, unless the site declares additional members.
  */
 function lenientSchema(schema: Schema): Schema {
   let made = lenientSchemas.get(schema);

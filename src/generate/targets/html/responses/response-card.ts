@@ -1,6 +1,6 @@
 // The card with an example response.
 // A page contains each example body only once, in the card of the first operation with that response.
-// The cards of other operations link to the first card until the script inserts the body.
+// Until the script inserts the body, the cards of other operations link to the first card.
 
 import type { Template } from '../../templates.ts';
 import { markup, noMarkup, type Markup } from '../../markup.ts';
@@ -20,7 +20,7 @@ export interface ResponseCardView {
   readonly headers: string;
   readonly hasBody: boolean;
   readonly body: string;
-  /** Whether the card links to another operation whose card contains the body. */
+  /** Whether the card links to the card of another operation. */
   readonly hasOther: boolean;
   readonly sameAs: Markup;
   readonly sameTitle: string;
@@ -40,7 +40,7 @@ export function responseCardPrinter(
     const [first] = answers;
     if (first === undefined) return noMarkup;
     const { response } = part.operation;
-    // Lists and single items of a resource have one key, because their members are equal.
+    // A list and a single item of a resource have equal keys, because their members are equal.
     const key = `${part.route.namespace}\n${response.kind === 'resource' ? response.resource : first.body}`;
     const before = standing.get(key);
     const isShort = first.body.length <= shortBody;

@@ -1,4 +1,4 @@
-// The data for writing an operation's samples and for sending its request from the page.
+// The data for samples of an operation, and for sending a request from the page.
 // The data is JSON and is part of the page.
 // The modules in this folder run during generation and in the browser, so that all samples are equal.
 

@@ -1,5 +1,5 @@
 // The values in a sample.
-// The site accepts each example value, and the request's path reaches only this operation.
+// The site accepts the example values, and the path of the request reaches only this operation.
 
 import type {
   ApiModel,
@@ -72,8 +72,8 @@ const parametersInPath = (parts: readonly PathPart[]): readonly PathParameter[] 
   );
 
 /**
- * Arguments with example values that exist on a site. The table also matches the end of
- * the route, because the argument name alone is not specific enough.
+ * Arguments with example values that exist on a site. The table matches the route too, because the argument
+ * name alone is not specific enough.
  */
 const knownArguments: readonly (readonly [path: RegExp, name: string, value: Json])[] = [
   // The key of the product with the id 1 in a cart.
@@ -150,10 +150,7 @@ function listSchema(items: Schema, description: string): Schema {
   return schema;
 }
 
-/**
- * Whether the argument is the list of requests of a batch route, such as `POST /batch/v1` or the batch route
- * of the Store API.
- */
+/** Whether the argument is the list of requests of a batch route, such as `POST /batch/v1`. */
 const isRequests = ({ name, in: place, schema: { items } }: Argument): boolean =>
   name === 'requests' && place === 'body' && Object.hasOwn(items?.properties ?? {}, 'path');
 
