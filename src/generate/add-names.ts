@@ -34,7 +34,8 @@ export interface Addition {
 /**
  * Writes the names and the generated files as soon as no other process writes.
  *
- * @throws Halt `write` if the disk refuses or another run does not end; `usage` if the file cannot be read
+ * @throws Halt `write` if the disk refuses the change or another run does not end; `usage` if the file of
+ * kept names is invalid
  */
 export async function addNames(addition: Addition): Promise<void> {
   const { file, progress } = addition;

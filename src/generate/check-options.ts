@@ -9,7 +9,7 @@ import type { GenerateOptions } from './generate-options.ts';
 import { isPackageName } from './package/package-name.ts';
 import type { AnyTarget, TargetFacts } from './targets/target.ts';
 
-/** @throws Halt `usage` for an option that no target of the run takes, or an invalid value */
+/** @throws Halt `usage` for an option that no selected target has, or an invalid value */
 export function assertOptions(options: GenerateOptions, targets: readonly AnyTarget[]): void {
   assertOptionsUsed(projectOptions, options, targets);
   assertOptionsUsed(runOptions, options, targets);
@@ -28,7 +28,7 @@ const factOptions: Readonly<Record<keyof TargetFacts, string>> = {
   code: 'project',
 };
 
-/** @throws Halt `usage` for an option that no target of the run uses */
+/** @throws Halt `usage` for an option that no selected target uses */
 function assertOptionsUsed(
   table: OptionTable,
   options: GenerateOptions,

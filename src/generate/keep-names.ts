@@ -29,7 +29,7 @@ export interface NamesKept {
 /**
  * Renames the operations and types of a model to the names of the last run.
  *
- * @param recorded the names of the last run; undefined if none are known
+ * @param recorded the names of the last run, if the manifest records names
  */
 export async function keepNames(
   reading: ModelResult,
@@ -55,7 +55,7 @@ export const withAdded = (names: NamesByPlace, added: readonly NameChange[]): Na
 /**
  * The names to record in the manifest.
  *
- * @param model the written model; if there is a filter, only a part of the model that was read
+ * @param model the model after the filter
  */
 export function recordedNamesOf(
   { value: whole, names: keptNames }: ModelResult,

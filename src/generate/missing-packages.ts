@@ -25,9 +25,7 @@ interface PackagesOutput {
  * installed packages cannot be determined: outside of any package, and with Yarn's archives. A generated
  * package declares its dependencies itself, so the list for a generated package is empty.
  *
- * @param options of the targets
- * @param files the generated files, because a target does not import all of its packages for every site;
- * absent if nothing is generated yet
+ * @param files the generated files, whose imports are checked; absent before the first run
  */
 export function missingPackages(
   { folder, package: packageName }: PackagesOutput,

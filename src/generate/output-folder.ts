@@ -56,7 +56,7 @@ export function refuseForeign(folder: string, changes: readonly FileChange[], fo
 /** The package.json file, in which users set the version. */
 const packageManifestName = 'package.json';
 
-/** @throws Halt `usage` for files that were edited since they were written */
+/** @throws Halt `usage` for generated files that the user has edited */
 export function refuseEdited(
   folder: string,
   changes: readonly FileChange[],

@@ -10,10 +10,6 @@ export const needsText = (missing: readonly MissingPackage[]): string =>
     )
     .join('; ');
 
-/**
- * @param targets the generated targets; the hint also suggests generating only the targets that miss no
- * package
- */
 export function installText(missing: readonly MissingPackage[], targets: readonly TargetName[]): string {
   const others = targets.filter((target) => missing.every((one) => one.target !== target));
   return `npm install ${missing.map(asInstalled).join(' ')}${others.length === 0 ? '' : `, or generate --target ${others.join(',')}`}`;

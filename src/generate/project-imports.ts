@@ -17,11 +17,7 @@ export interface ImportChoice {
   readonly needs?: string;
 }
 
-/**
- * Chooses the extension by the nearest tsconfig.json and package.json.
- *
- * @param folder the output folder
- */
+/** Chooses the extension by the nearest tsconfig.json and package.json. */
 export async function chooseImports(folder: string): Promise<ImportChoice & { readonly why: string }> {
   const around = await importContextOf(resolve(folder, 'client'));
   for (const { extension, finds } of importRules) {

@@ -64,14 +64,14 @@ export async function generate(options: GenerateOptions): Promise<Generation> {
 export interface PlannedGeneration {
   /** The result after `write`. */
   readonly generation: Generation;
-  /** @throws Halt if the disk refuses; nothing has then changed */
+  /** @throws Halt if the disk refuses a change; no file has then changed */
   readonly write: () => Promise<void>;
 }
 
 /**
  * All errors of the user's options and files are found here, before anything is written.
  *
- * @param reading the source, if it was already read with the same options
+ * @param reading the result of an earlier reading of the source
  * @throws Halt like `generate`
  */
 export async function planGeneration(

@@ -30,8 +30,7 @@ export interface UserTargets {
 /**
  * Loads the user's own targets.
  *
- * @throws Halt `usage` if a module cannot be loaded or exports no target of this contract, or an option is
- *   not declared
+ * @throws Halt `usage` if a module cannot be loaded or exports no target, or an option is not declared
  */
 export async function loadUserTargets(choices: readonly UserTargetChoice[]): Promise<UserTargets> {
   const loaded: AnyTarget[] = [];

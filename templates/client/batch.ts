@@ -205,8 +205,7 @@ export interface Batch extends ClientPart<BoundBatch> {
    * fails, all requests of the batch have the batch's error as their outcome, and later batches are
    * skipped.
    *
-   * @throws ValidationError before anything is sent, for more requests than the site
-   * accepts at once, unless they may be split
+   * @throws ValidationError for more requests than the site's limit, unless they can be split
    */
   <const Requests extends readonly BatchRequest<unknown>[]>(
     transport: Transport,

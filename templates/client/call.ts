@@ -222,8 +222,7 @@ export function prepare(
  * The path of the first value that JSON cannot represent. For such a value, the site would receive
  * another value or no value.
  *
- * @param parents the objects that contain the value
- * @returns undefined if there is none
+ * @returns undefined if JSON can represent all values
  */
 function notJson(value: unknown, parents: unknown[] = []): readonly string[] | undefined {
   // Dates, URLs and some other objects define their JSON themselves.

@@ -120,7 +120,7 @@ const longestLook = 20_000;
  * Explains an error and how to fix the error. The explanation is empty if the error's message is
  * enough.
  *
- * @param baseUrl of the transport, for texts that name the host
+ * @param baseUrl the base URL of the transport, for explanations with the host name
  */
 export function explain(error: CallError, baseUrl = ''): string {
   const host = /^\w+:\/\/([^/?#]+)/.exec(baseUrl)?.[1] ?? 'the site';

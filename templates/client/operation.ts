@@ -79,7 +79,7 @@ export type Encode = (
 /**
  * Converts the JSON of a response to a list.
  *
- * @throws ApiError if it is not a list
+ * @throws ApiError if the response is not a list
  */
 /* internal */
 export type ListReader = (

@@ -253,7 +253,7 @@ export async function* pages(
  * Requests the page at `page` or `offset`, and returns the position of the next page. The function
  * does not use the results of earlier pages.
  *
- * @param ask receives the arguments that select the page, to be sent with the others
+ * @param ask requests a page with the given paging arguments
  */
 /* internal */
 export async function pageFrom<Found extends ApiResponse<unknown>>(
@@ -303,7 +303,7 @@ class Place {
     return undefined;
   }
 
-  /** Moves to the next page. @returns true if there is none */
+  /** Moves to the next page. @returns true if the list has no next page */
   isLast({ data, total = NaN, totalPages = NaN, response }: ApiResponse<unknown>): boolean {
     // A value that is not a list has no next page.
     const { length } = Array.isArray(data) ? data : [];

@@ -66,7 +66,7 @@ export interface ShapedUploading<Args, Of extends Reply, Method extends string> 
  * `mediaCreate(withFile(transport, file), { title: 'A cat' })`. The transport with the file works
  * for any operation that writes.
  *
- * @throws TypeError when called, for a file without a name whose type gives none
+ * @throws TypeError for a file without a name, if the file's type has no usable name
  */
 export const withFile = (
   transport: Transport,

@@ -56,8 +56,8 @@ export interface Always<Result, Embeds extends object = AnyEmbedded> {
  * The possible responses of a request. The type is `never` if no route matches or the response is
  * unknown.
  *
- * @typeParam Routes a tree: its keys are path segments, and `{number}`, `{text}` and
- * `{rest}` for path parameters; `/` has the responses by method
+ * @typeParam Routes a tree with path segments as keys. The keys `{number}`, `{text}` and `{rest}`
+ * are path parameters, and `/` contains the responses by method.
  */
 export type RepliesTo<Routes, Path extends string, Method extends string> = Path extends unknown
   ? string extends Path

@@ -419,9 +419,9 @@ export const present = (names: readonly string[]): Check =>
 /**
  * Members whose names match a pattern.
  *
- * @param known names that `rest` does not apply to
- * @param rest the type of members whose name matches no pattern; undefined: none are
- * allowed
+ * @param known the names of declared members
+ * @param rest the type of members whose names match no pattern; without a type, these members are
+ * not allowed
  */
 export function matching(
   patterns: readonly (readonly [source: string, node: Node])[],

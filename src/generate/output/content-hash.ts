@@ -17,7 +17,7 @@ const layoutCharacters: Readonly<Record<string, string>> = {
 
 /**
  * @param bytes the text of the file in UTF-8
- * @returns undefined for a file type that formatters do not change
+ * @returns undefined for other file types
  */
 export function hashWithoutLayout(path: string, bytes: Uint8Array): string | undefined {
   const signs = layoutCharacters[path.slice(path.lastIndexOf('.') + 1)];

@@ -11,8 +11,7 @@ export type Present =
 /**
  * Reads an entry of the output folder, without following links.
  *
- * @param folder the output folder
- * @param path relative and safe (see output-path.ts)
+ * @param path a safe path, relative to the output folder (see output-path.ts)
  */
 export function readPresent(folder: string, path: string): Present {
   const obstacle = folderObstacle(folder, path);
@@ -27,10 +26,7 @@ export function readPresent(folder: string, path: string): Present {
   }
 }
 
-/**
- * @throws Halt `write` if the write would replace something that is not a file, or follow a link out of the
- *   folder
- */
+/** @throws Halt `write` if the path is not a file, or is outside of the output folder because of a link */
 export function refuseObstacle(folder: string, path: string): void {
   const found = folderObstacle(folder, path) ?? fileObstacle(join(folder, path));
   if (found !== undefined)

@@ -20,8 +20,8 @@ export function formattingNow(): Formatting {
 /**
  * Formats files by their extensions.
  *
- * @param onFormatted called after each file with the number of files done
- * @throws Error if prettier cannot read a file, which means that a target generated invalid code
+ * @param onFormatted called with the number of formatted files
+ * @throws Error if a target generated invalid code
  */
 export async function formatFiles(
   files: readonly OutputFile[],

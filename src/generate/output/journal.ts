@@ -31,7 +31,7 @@ export function writeJournal(staging: string, intent: Intent): void {
 /**
  * Makes all changes that have not been made yet.
  *
- * @param onStep called before each step with a description, for error messages
+ * @param onStep called with a description before each change
  * @throws the system's own error
  */
 export function applyChanges(
@@ -64,7 +64,7 @@ export function applyChanges(
 /**
  * Reverts the changes after the disk refused one of the changes.
  *
- * @throws Halt `write` if the disk also refuses to revert; the next run then reverts the changes
+ * @throws Halt `write` if the disk refuses to revert; the next run then reverts the changes
  */
 export function rollback(
   folder: string,

@@ -10,9 +10,9 @@ export const lockOf = (file: string): string => `${file}.lock`;
 /**
  * Runs work that must not be interrupted. Two processes never run work for equal lock files at once.
  *
- * @param work runs synchronously
- * @returns false if another process holds the lock and the work was not run
- * @throws the system's own error if the lock cannot be created, and all errors of `work`
+ * @param work a synchronous function
+ * @returns false if another process has the lock
+ * @throws an error of the operating system, or of `work`
  */
 export function locked(file: string, work: () => void): boolean {
   const lock = lockOf(file);

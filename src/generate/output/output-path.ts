@@ -25,7 +25,7 @@ const pathIdentity = (path: string): string => path.normalize('NFC').toLowerCase
 /**
  * Checks that all paths are safe and that no two paths name one file.
  *
- * @throws Error otherwise; the renderer then has a bug
+ * @throws Error for a bug of a renderer
  */
 export function assertSafePaths(paths: readonly string[]): void {
   const taken = new Map<string, string>();

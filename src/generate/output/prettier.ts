@@ -24,7 +24,7 @@ async function scriptPlugins(): Promise<readonly Plugin[]> {
 /**
  * Embedded code in other languages is not formatted.
  *
- * @throws Error if prettier cannot read the text
+ * @throws Error for invalid code
  */
 export async function formatBy(parser: Parser, text: string, options: Options): Promise<string> {
   const { format } = await import('prettier/standalone');

@@ -25,9 +25,8 @@ export interface RecoveredRun {
  * folders of running processes are not changed. Anyone can create a staging folder, for example by a commit.
  * Only generated files are changed, and a staging folder that names other files is renamed.
  *
- * @param targets the names of targets that write to the folder now, in addition to the targets in the
- * manifest
- * @returns the results to report; killed runs that had changed nothing are not reported
+ * @param targets the names of targets that write to the folder
+ * @returns the results for killed runs that had made changes
  * @throws Halt `write` if the disk refuses
  */
 export function recoverKilledRuns(folder: string, targets: readonly string[] = []): readonly RecoveredRun[] {

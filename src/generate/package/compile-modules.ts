@@ -16,7 +16,7 @@ const declarationOptions = { ...compileOptions, declaration: true, isolatedDecla
 /**
  * For example, `client/index.ts` becomes `client/index.js` and `client/index.d.ts`.
  *
- * @throws Error for a module whose types need inference across modules; its template then has a bug
+ * @throws Error for a module whose exports do not declare their types
  */
 export const compileModules = (files: readonly OutputFile[]): readonly OutputFile[] =>
   files.flatMap((file) => {

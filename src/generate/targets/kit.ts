@@ -50,7 +50,7 @@ export interface Kit {
    * is rendered without the client. If the client is rendered too, import the types from
    * `../client/<module>.js`.
    *
-   * @param folder relative to the target's folder
+   * @param folder a folder within the target's folder
    */
   readonly typeFiles: (folder: string) => readonly OutputFile[];
 

@@ -43,7 +43,7 @@ const otherFiles = 18;
 /**
  * The namespaces with operations, each split into modules.
  *
- * @param before the paths of the resource modules of the last run: `wp-v2/posts`
+ * @param before the paths of resource modules in the last run, such as `wp-v2/posts`
  */
 export function moduleParts(model: ApiModel, before: ReadonlySet<string>): readonly NamespaceParts[] {
   let all = measures.get(model);

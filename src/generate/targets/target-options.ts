@@ -68,7 +68,6 @@ interface OptionsPlace {
 /**
  * The checked options of a target, with defaults for missing options.
  *
- * @param declarations the option declarations of the target
  * @throws Halt `usage` that names an undeclared option or an invalid value
  */
 export function checkedOptions(

@@ -193,7 +193,7 @@ function readerOf(expression: hbs.AST.Expression): ReadValue {
 const isPathExpression = (expression: hbs.AST.Expression): expression is hbs.AST.PathExpression =>
   expression.type === 'PathExpression';
 
-/** @throws TypeError if the parent is not an object; the view then has a bug */
+/** @throws TypeError for a bug in the view: the parent is not an object */
 function viewMemberOf(view: unknown, name: string): unknown {
   if (isRecord(view)) return view[name];
   throw new TypeError(`A template uses ${name}, which ${JSON.stringify(view)} does not have.`);

@@ -19,7 +19,7 @@ type Values = Readonly<Record<string, unknown>>;
  * its own tag. A route below an item also has the item's tag, and `users/me` also has the tag of
  * the list `users`. A missing path parameter matches any item.
  *
- * @returns each tag once, the operation's own first
+ * @returns distinct tags, starting with the operation's own tag
  */
 export function tags(operation: Tagged, args: object = {}): readonly string[] {
   const steps = stepsOf(operation.info, args as Values);
@@ -48,7 +48,7 @@ export type AffectRules = Readonly<Record<string, Affecting | undefined>>;
  * because a site does not declare which other resources depend on a write. Add your own `rules` for
  * other dependencies.
  *
- * @returns each tag once
+ * @returns distinct tags
  */
 export function affects(
   operation: Tagged,

@@ -20,10 +20,6 @@ export interface RuntimeImport {
 export class RuntimeImports {
   private readonly names = new Set<string>();
 
-  /**
-   * @param files the names of the runtime's files, without extensions
-   * @param runtime the folder of the runtime
-   */
   constructor(
     private readonly files: readonly string[] = runtimeModules.map(({ file }) => file),
     private readonly runtime = clientRuntime,
@@ -36,8 +32,8 @@ export class RuntimeImports {
   /**
    * Returns one import per file, sorted by file.
    *
-   * @param path the importing module, relative to the folder of its target: `wp-v2/posts`
-   * @param folder the folder of the runtime, relative to that of the target; default: the same folder
+   * @param path the path of the importing module in the target's folder, such as `wp-v2/posts`
+   * @param folder the folder of the runtime, relative to the target's folder
    * @throws Error for a name that no file of the runtime exports
    */
   views(path: string, folder = '.'): readonly RuntimeImport[] {

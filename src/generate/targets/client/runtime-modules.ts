@@ -28,10 +28,7 @@ export interface RuntimeModule {
     readonly operation: string;
     readonly bound: string;
   };
-  /**
-   * An additional function of every operation in the client, with the runtime function behind the additional
-   * function.
-   */
+  /** An additional function of every operation in the client, with its runtime function. */
   readonly extensions?: Readonly<Record<string, string>>;
   /**
    * A part of the site client that is not a namespace. The client part is left out if a namespace has an

@@ -92,7 +92,7 @@ export interface SchemaPrinter {
   /**
    * A list item for an argument, a property or an alternative.
    *
-   * @param id the place's id; the ids of nested members start with it
+   * @param id the id of the list item
    */
   readonly member: (member: NamedSchema, id: string) => Markup;
   /** The details of a schema below its name, with marks on members that the user's code reads or passes. */

@@ -3,5 +3,4 @@
 
 const sizeSteps = [0, 1, 2, 3, 4, 6, 8, 12, 16, 24, 32, 48, 64, 96, 128, 192, 256];
 
-/** @param rows the number of arguments, properties or operations in a section */
 export const sizeClass = (rows: number): string => `n-${sizeSteps.findLast((step) => step <= rows) ?? 0}`;

@@ -8,7 +8,7 @@ import { codeSpan, prose } from './markdown-text.ts';
 
 const maxListDepth = 12;
 
-/** The line of a member with its type, description and values, followed by the lines of nested members. */
+/** A list item for a member, followed by list items for nested members. */
 export const memberLines = (name: string, facts: readonly string[], schema: Schema): readonly string[] =>
   listLines(codeSpan(name), facts, schema, 0);
 

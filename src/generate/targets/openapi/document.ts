@@ -23,7 +23,7 @@ import { SharedParameters } from './shared-parameters.ts';
 import { errorSchema, sharedHeaders, sharedResponses } from './shared-responses.ts';
 import { commonMarkParagraphs, textWithoutTags } from './common-mark.ts';
 
-/** @param site the REST base, if known */
+/** @param site the base URL of the REST API, if the URL is known */
 export function openApiDocument(model: ApiModel, site: string | undefined): OpenApiDocument {
   const writer = new Writer(model);
   const items = openApiPaths(model).map((path) => [path.template, writer.pathItem(path)] as const);
@@ -181,7 +181,7 @@ const placeholderDefaults: ReadonlyMap<string, string> = new Map([
  * The base URLs of the paths. The base URL is the address of the site, if the address is known. For an
  * unknown address, the base URL is the model's base with its placeholders as variables.
  *
- * @param site the REST base
+ * @param site the base URL of the REST API
  */
 function serversOf({ baseUrl }: ApiModel, site: string | undefined): readonly ServerObject[] {
   const address = site !== undefined && baseUrl === '{rest_base}' ? site : baseUrl;

@@ -38,7 +38,7 @@ const maxNestedTypeDepth = 100;
 /**
  * Types with fewer parent types are named first.
  *
- * @param taken other names of the namespace; the function adds the new names
+ * @param taken all names in the namespace, to which the function adds the new names
  */
 export function nameNested(roots: readonly NestingRoot[], taken: Set<string>): NestedNames {
   const names = new Map<string, string>();
@@ -147,7 +147,7 @@ function freeNestedName(candidates: readonly string[], taken: ReadonlySet<string
 /**
  * A copy of a schema in which each nested type is a separate object.
  *
- * @param found called for each nested type with its name
+ * @param found called with each nested type and its name
  */
 export function withNested(
   schema: Schema,

@@ -44,11 +44,7 @@ function byNumber({ items = {}, minItems, maxItems, uniqueItems: _, ...said }: S
 /** Headers for which OpenAPI has other fields. */
 const reservedHeaders = new Set(['accept', 'content-type', 'authorization']);
 
-/**
- * Returns the parameters of an operation.
- *
- * @param pathParameterNames the names of the path parameters in the template
- */
+/** Returns the parameters of an operation. */
 export type ParametersOf = (
   placed: PlacedOperation,
   pathParameterNames: readonly string[],
@@ -79,7 +75,6 @@ export function parameterWriter(write: WriteSchema): ParametersOf {
   };
 }
 
-/** @param key a text for all properties of the parameter except the schema */
 type Once = (schema: Schema, key: string, make: () => ParameterObject) => ParameterObject;
 
 const anyTextSchema: Schema = { type: 'string' };

@@ -97,7 +97,7 @@ function writeFormat({ format }: Schema, { use }: SchemaPlace): SchemaObject {
 /**
  * Equal schemas in a model are one object, and each object is written once per use.
  *
- * @param reference returns the reference if the schema is a component
+ * @param reference returns a reference for a schema that is a component
  */
 export function schemaWriter(reference: (schema: Schema) => SchemaObject | undefined): WriteSchema {
   const written = {

@@ -42,8 +42,8 @@ export class HelperNames {
   private readonly views = new Map<string, DeclarationView>();
 
   /**
-   * @param kinds in the order in which they are named; all members of a family have the same kind
-   * @param taken other names of the module
+   * @param kinds the types with nested types, in the order of naming
+   * @param taken all other names in the module
    */
   constructor(
     kinds: readonly (readonly NestedTypesRoot[])[],

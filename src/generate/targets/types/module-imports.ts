@@ -15,7 +15,6 @@ export class PartImports {
   private readonly names = new Map<number, Set<string>>();
 
   /**
-   * @param parts the parts of the namespace
    * @param at the index of the importing part
    * @param declaring the index of the part that declares each type
    */

@@ -7,7 +7,7 @@ export const placeholderOf = (key: string): string => `\u0001${key}\u0002`;
 
 export const hasPlaceholder = (text: string): boolean => text.includes('\u0001');
 
-/** @throws Error if a placeholder has no name; the caller then has a bug */
+/** @throws Error for a placeholder without a name, which is a bug */
 export const withNames = (text: string, names: ReadonlyMap<string, string>): string =>
   hasPlaceholder(text)
     ? text.replace(placeholderPattern, (_, key: string) => {

@@ -103,9 +103,7 @@ function printedOf(schema: Schema, name: string, use: TypeUse): PrintedTypes {
   return found;
 }
 
-/**
- * @param hint the name of the property or argument; nested declarations with different names are never merged
- */
+/** @param hint the name of the property or argument */
 export function typeText(schema: Schema, hint: string, use: TypeUse): TypeText {
   const found = printedOf(schema, hint, use);
   return (found.type ??= schemaDepth(schema) > maxPrintedDepth ? unknownType : print(schema, hint, use));
@@ -204,10 +202,7 @@ function ofType(type: SchemaType, schema: Schema, hint: string, use: TypeUse): T
   return { text: type === 'integer' ? 'number' : type, needs: [] };
 }
 
-/**
- * @param isOpen whether other values are allowed, as in responses, because plugins add values that the
- * enumeration of the site does not contain
- */
+/** @param isOpen whether values outside the enumeration are allowed, as in responses */
 function enumType(values: readonly unknown[], hint: string, isOpen: boolean): TypeText {
   const literals = [...new Set(values.map(literalText))];
   if (isOpen)

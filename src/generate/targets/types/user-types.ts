@@ -37,7 +37,7 @@ interface UserTypesView {
 /**
  * The file `<folder>/user-types.ts`, if the user has own types.
  *
- * @param folder of the modules that use them, in the output folder: `client`
+ * @param folder the folder of the importing modules, such as `client`
  */
 export function userTypesFile(
   { userTypes = [] }: ApiModel,

@@ -22,7 +22,7 @@ export class TypeModules {
 
   /**
    * @param folder the folder of the modules, such as `./types`
-   * @param taken other names in the file
+   * @param taken all other names in the file
    */
   constructor(
     private readonly model: ApiModel,

@@ -54,10 +54,7 @@ export interface ModulePlace {
   readonly below: readonly Code[];
 }
 
-/**
- * @param groups the validators of each resource; groups share no constants, so that a change of one resource
- * does not change the text of another
- */
+/** @param groups the validators of each resource, without shared constants */
 export function viewZodModule(groups: readonly (readonly Validator[])[], place: ModulePlace): ZodModuleView {
   const validators = groups.flat();
   const imports = new Set<string>();
@@ -105,10 +102,7 @@ function viewValidatorGroup(
   for (const name of names.values()) taken.add(name);
 
   const known = { atOnce: new Map<ValidatorPart, string>(), later: new Map<ValidatorPart, string>() };
-  /**
-   * @param runs `atOnce` if the expression runs when the module is loaded, or `later` within the function
-   * that returns an object's members
-   */
+  /** @param runs `atOnce` for an expression that runs when the module is loaded, otherwise `later` */
   const textOf = (part: ValidatorPart, runs: 'atOnce' | 'later'): string => {
     let text = known[runs].get(part);
     if (text !== undefined) return text;

@@ -52,9 +52,8 @@ export function validatorMaker(
 }
 
 /**
- * @param suffix of the validator's name, such as `ResultEdit`
- * @param schema undefined if unknown
- * @param prefixes for names of shared parts; default: the type of the validator
+ * @param suffix the end of the validator's name, such as `ResultEdit`
+ * @param prefixes the prefixes for names of constants
  */
 type MakeValidator = (
   suffix: string,

@@ -1,6 +1,6 @@
 // Names constants for expressions that a module would print twice.
 // The name of a constant shows the position of its first use, such as `ordersBilling` and `shopOrderBilling`.
-// For an expression with many positions, the name is the member's name, such as `perPage`.
+// If an expression has many positions, its name is the name of the member, such as `perPage`.
 // The names help readers of a module or a diff. The constants are not exported.
 
 import { beginsName, upperFirst } from '../../../core/model/name-letters.ts';
@@ -26,10 +26,10 @@ const maxPartNameLength = 80;
  * Names expressions by their first position. Constants of outer expressions are named before constants of
  * inner expressions.
  *
- * @param places in an order that does not depend on the order of the routes on the site
- * @param shared the parts that need a name
- * @param leading the shared parts, and all parts that contain one
- * @param used other names of the module
+ * @param places the positions, in an order that does not depend on the site's route order
+ * @param shared the expressions that need a name
+ * @param leading the shared expressions, and all expressions with a shared expression
+ * @param used all other names in the module
  */
 export function namePartsByPlace(
   places: readonly PartPlace[],

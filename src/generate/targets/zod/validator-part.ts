@@ -19,7 +19,7 @@ export interface ValidatorPart<K extends PartKind = PartKind> {
 /**
  * An expression without arguments is the export itself. An expression with arguments is a call of the export.
  *
- * @throws Error for a name that `schema.ts` does not export as this kind
+ * @throws Error for a name that `schema.ts` does not export
  */
 type PartMaker<K extends PartKind> = (name: string, ...args: readonly PartArgument[]) => ValidatorPart<K>;
 

@@ -55,10 +55,7 @@ export interface Request {
   readonly body: SampleBody;
 }
 
-/**
- * @param values the values to send; values for arguments that the call does not list are left out
- * @param file the file to upload, if the call accepts one; default: an example file; null for no file
- */
+/** @param file the uploaded file, or null for no file */
 export function httpRequestOf(
   call: RequestedCall,
   base: string,
