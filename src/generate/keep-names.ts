@@ -1,7 +1,7 @@
 // Keeps the names of generated code stable.
 // The manifest in the output folder records the names of the last run.
 // If the naming rules now give another name, the recorded name is added to the file of kept names.
-// Users can delete a line from the file of kept names to get the new name.
+// Users can delete a line from the file of kept names to use the new name.
 
 import {
   mergedNames,

@@ -129,7 +129,7 @@ export async function perform(
 ): Promise<ApiResponse<unknown>> {
   const { as = 'json', timeout = transport.timeout } = options;
   const operation = { ...info, method: options.method ?? info.method };
-  // A schema only checks the arguments. The client sends the arguments unchanged.
+  // The schema is only used to check the arguments. The client sends the arguments unchanged.
   const issues = options.validate && (await options.validate['~standard'].validate(args)).issues;
   if (issues) throw new ValidationError(operation, issues);
   const inspect = transport.inspect ?? options.validateResponse;
@@ -219,8 +219,8 @@ export function prepare(
 }
 
 /**
- * The path of the first value that JSON cannot represent. For such a value, the site would receive
- * another value or no value.
+ * The path of the first value that JSON cannot represent. If JSON cannot represent a value, the
+ * site would receive another value or no value.
  *
  * @returns undefined if JSON can represent all values
  */

@@ -112,7 +112,7 @@ export function compose<Whole>(
   return bind(parts) as Whole;
 }
 
-/** A part that contains other parts, and binds these parts like the client. */
+/** A client part that contains other parts, and binds the other parts to the transport. */
 /* internal */
 export interface MadePart {
   readonly made: (bind: (part: unknown) => unknown) => unknown;
@@ -122,8 +122,8 @@ export interface MadePart {
 type Made<Shape> = Shape;
 
 /**
- * The validator with the suffix `Args`, `Result`, `ResultEdit` or `ResultEditStrict`, if the
- * operation has it.
+ * The validator of the operation with the given suffix, such as `Args`, `Result` or
+ * `ResultEditStrict`.
  */
 /* internal */
 export function validatorOf(

@@ -1,5 +1,5 @@
 // Supports sites with plain permalinks, or with missing or broken rewrite rules.
-// On these sites, the web server does not route `/wp-json`, but `?rest_route=` works.
+// The web server of these sites does not route `/wp-json`, but the site responds to `?rest_route=`.
 
 import type { ClientOptions } from './compose.js';
 import type { ClientRequest, Middleware } from './transport.js';

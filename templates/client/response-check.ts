@@ -165,7 +165,7 @@ function isMeant(
   fields: readonly (readonly string[])[],
 ): boolean {
   const within = Array.isArray(data) ? place.slice(1) : place;
-  // Sites add the properties of this list to any resource.
+  // Sites add the properties `_links` and `_embedded` to any resource.
   if (within.length === 1 && /^_(?:links|embedded)$/.test(within.join())) return false;
   if (fields.length === 0 || within.length === 0) return true;
   if (fields.some((field) => startsWith(within, field))) return true;

@@ -1,6 +1,6 @@
 // Ways to authenticate that need more than a header.
 // Examples are an expiring nonce, a shop's key and secret for signing, and a visitor's cart.
-// If an app imports none of these functions, the app's bundle contains none of them.
+// If an app does not import these functions, the functions are not in the app's bundle.
 
 import { broken } from './call-errors.js';
 import { applicationPassword, keepHome, revealed, type Secret } from './sign-in.js';
@@ -299,7 +299,7 @@ export function storeCart({
       const { body } = await send(aside(request, url), next, cart);
       await body?.cancel();
     };
-    // The result of another request helps only if both requests use one storage.
+    // Two requests share a result only if both requests use one storage.
     while ((await isKept(cart)) && !(await together(look, request.signal)));
   };
   return async (request, next) => {
@@ -393,7 +393,7 @@ function withHeaders(
   request: ClientRequest,
   added: Readonly<Record<string, string | undefined>>,
 ): ClientRequest {
-  // The headers are copied, so that no later attempt sends the headers of this attempt.
+  // The headers are copied, so that a retry does not send the headers of an earlier attempt.
   const headers = new Headers(request.headers);
   const copy = { ...request, headers };
   for (const [name, value] of Object.entries(added))

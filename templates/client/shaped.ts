@@ -63,7 +63,7 @@ export type ChoiceOf<Of extends Reply> = ValueOf<keyof Of['results']> & (string 
 type ResultOf<Of extends Reply, Choice extends string | boolean> = Of['results'][`${Choice}` &
   keyof Of['results']];
 
-/* ---- arguments of every route */
+/* ---- arguments */
 
 /** Arguments that every route accepts in addition to its own arguments. */
 export type Shaping<

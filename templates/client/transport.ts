@@ -110,7 +110,7 @@ export function createTransport(options: TransportOptions): Transport {
   if ((baseUrl as string | undefined) == null || /\/\/[^/?#]*@/.test(baseUrl))
     throw new TypeError('`baseUrl` is missing, or has a password: use `auth`');
   const send: Send = async (request) => {
-    // The headers are copied, so that no later attempt sends the credentials of this attempt.
+    // The headers are copied, so that a retry does not send the credentials of an earlier attempt.
     const signed = { ...request, headers: new Headers(request.headers) };
     if (absolute(request.url).origin === absolute(baseUrl).origin) await options.auth?.(signed);
     const { operation, url, through = (same: Fetch) => same, ...init } = signed;

@@ -29,8 +29,8 @@ export type AnyOf<Results> = Results[keyof Results];
 
 export interface HandlerOptions {
   /**
-   * The REST base of the requests, such as `https://your-site.example/wp-json`. Without this
-   * option, the handlers match the path on any host.
+   * The REST base of the requests, such as `https://your-site.example/wp-json`. Without a base URL,
+   * the handlers match the path on any host.
    */
   readonly baseUrl?: string | undefined;
   /** Equal seeds give equal responses. The default is 1. */

@@ -139,7 +139,7 @@ type Within<Node, Path extends string, Method extends string> = Or<
       : End<Node, Method>
 >;
 
-/* ---- from reply to response */
+/* ---- responses */
 
 /**
  * The type that `apiFetch` returns for a response.
@@ -193,7 +193,7 @@ type Chosen<Results, Choice extends string> = Choice extends unknown
     : Results[keyof Results]
   : never;
 
-/** A boolean as WordPress reads it. */
+/** Converts a value to a boolean like WordPress. */
 type Spelt<Choice extends string> = Choice extends '1'
   ? 'true'
   : Choice extends '0'

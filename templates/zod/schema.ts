@@ -246,7 +246,7 @@ const UnionNode = /*#__PURE__*/ $constructor<ZodMiniUnion>('RoutewrightUnion', (
 export const anyOf = (options: readonly Node[]): Node =>
   new UnionNode({ type: 'union', options, error: say }) as unknown as Node;
 
-/** zod before 4.2 does not declare the property `inclusive`, so the object is spread. */
+/** Before version 4.2, zod does not declare the property `inclusive`, so the object is spread. */
 const exclusive = { inclusive: false };
 
 /** Exactly one of the alternatives matches. */

@@ -9,8 +9,8 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import { errorCodeOf, look, writeHalt } from './disk-entry.ts';
 
 /**
- * The staging folder contains the texts of the files. For example, `new-0` and `old-0` are texts for the
- * first entry of `write`, and `removed-0` is for the first entry of `remove`.
+ * The staging folder contains the texts of the files. For example, `new-0` is the new text and `old-0` is the
+ * old text of the first entry in `write`.
  */
 export interface Intent {
   readonly write: readonly { readonly path: string; readonly had: boolean }[];

@@ -47,8 +47,8 @@ function tryLock(lock: string): boolean {
 }
 
 /**
- * In milliseconds. In milliseconds. A lock file without a process id is older than this limit only if its
- * process was killed.
+ * In milliseconds. In milliseconds. After this time in milliseconds, a lock file without a process id belongs
+ * to a killed process.
  */
 const signedAfter = 5000;
 

@@ -77,7 +77,7 @@ export interface Kit {
   readonly markup: typeof markup;
 
   // Templates are Handlebars syntax trees in an object with the members `name`, `programs` and `files`.
-  // The function `programs` returns the syntax trees, such as `{ page: Handlebars.parse(text) }`.
+  // The function `programs` returns the syntax trees by name, from the function `parse` of Handlebars.
   /** Templates that print only `Code`, and in comments only `CommentText`. */
   readonly codeTemplates: typeof codeTemplates;
   /** Templates that escape all values except `Markup`. */

@@ -34,7 +34,7 @@ export const maxFiles = 200;
  */
 const minSizes = { folder: 800, module: 100 } as const;
 
-/** An existing module stays until its size is below this share of the minimum. */
+/** The minimum size of an existing module, as a share of the minimum size of a new module. */
 const keptShare = 0.5;
 
 /** The number of all other files, plus a reserve. */
@@ -130,7 +130,10 @@ function largeParts(
   return large;
 }
 
-/** Assigns each resource to the module with the longest name that is a prefix of the resource's name. */
+/**
+ * Assigns each resource to a module. The module's name is the longest module name that is a prefix of the
+ * resource's name.
+ */
 function cut({ namespace, operations }: Measured, modules: ReadonlySet<string>): NamespaceParts {
   const below = new Map<string, NamedOperation[]>([...modules].sort().map((slug) => [slug, []]));
   const rest: NamedOperation[] = [];

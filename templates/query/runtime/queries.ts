@@ -212,7 +212,8 @@ export function callerOf(operation: AnyOperation, site: object): Caller {
 }
 
 function succeeded(outcome: Outcome<unknown>): Came {
-  // Unlike `outcome.ok`, the check narrows the type even in a project that is not strict.
+  // In a project that is not strict, `'error' in outcome` narrows the type, but `outcome.ok` does
+  // not.
   if ('error' in outcome) throw outcome.error;
   return outcome;
 }

@@ -152,7 +152,7 @@ export function member<Value>(
   return Object.prototype.hasOwnProperty.call(holder, name) ? holder[name] : undefined;
 }
 
-/** A value as part of a tag, without the characters that separate tags and the segments of tags. */
+/** A value as part of a tag, without characters that have a meaning in tags. */
 /* internal */
 export const written = (value: string | number | bigint): string =>
   encodeURIComponent(String(value).replace(/\p{Cs}/gu, '\ufffd'));

@@ -5,7 +5,7 @@ import type { FormatOptions } from '../format-options.ts';
 import { TokenReader, UnknownSyntax } from './reader.ts';
 import { readStatements } from './statement-layout.ts';
 
-/** The text as prettier would format it. The result is undefined if the text contains unsupported syntax. */
+/** The text in the format of prettier. The result is undefined if the text contains unsupported syntax. */
 export function layOut(text: string, options: FormatOptions): string | undefined {
   try {
     const reader = new TokenReader(text, options);

@@ -61,7 +61,7 @@ interface ClientOperationView extends Omit<OperationTypes, 'reply'> {
   readonly path: Code;
   /** The operation's kind, such as `kinds.getPages`. */
   readonly kindOf: Code;
-  /** Traits that only this operation has, such as `{ selects: ["include"] }`. */
+  /** Traits of this operation that are not in its kind, such as `{ selects: ["include"] }`. */
   readonly facts: Code | undefined;
   /** The operation's path, relative to the resource's path, such as `"/{id}"`. */
   readonly pathBelow: Code | undefined;

@@ -1,4 +1,5 @@
-// The table of runtime modules. To add a module, add a file to `templates/client/` and a row to this table.
+// The table of the client's runtime modules.
+// To add a runtime module, add a file to `templates/client/` and a row to this table.
 // The exports and imports of the added file are read from the file's source.
 
 import type { ApiModel, Operation, Route } from '../../../core/model/api.ts';
@@ -17,14 +18,14 @@ export interface RuntimeModule {
   /** The file name in `templates/client/`, without extension. */
   readonly file: string;
   /**
-   * Whether the client of a site includes the module. A runtime module without this function is in every
+   * Whether the client of a site includes the module. A runtime module without this function is part of every
    * client. A client also includes all modules that the included modules import.
    */
   readonly isNeeded?: (site: ClientFacts) => boolean;
   /** The types that the module adds to the types of some operations. */
   readonly joins?: {
     readonly to: (operation: Operation, route: Route, batchRoute: BatchRoute) => boolean;
-    /** The type that is added to the operation itself. */
+    /** The additional type of the operation itself. */
     readonly operation: string;
     readonly bound: string;
   };

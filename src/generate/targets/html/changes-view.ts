@@ -185,7 +185,7 @@ function rowsWithin(groups: readonly ChangeGroup[]): (part: OperationPart) => Ch
   };
 }
 
-/** The number of rows that are not folded. A single remaining row is not folded. */
+/** The maximum number of rows that are always visible. A single remaining row is not folded. */
 const shownRows = 4;
 
 function viewChangeGroup(

@@ -6,7 +6,6 @@ import { markup, noMarkup, type Markup } from '../markup.ts';
 import type { CodeUse, OperationUse } from './html-options.ts';
 
 export interface CodeUseView {
-  /** The text is for example `Your code calls it in src/app.ts:12, src/list.ts:4`. */
   readonly title: string;
   readonly rows: readonly {
     readonly does: string;

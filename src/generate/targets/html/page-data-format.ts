@@ -54,7 +54,7 @@ export interface DeclaredData {
 export type DeclarationTuple = readonly [
   anchor: string,
   form: ResourceResponse['form'],
-  /** Indexes in `schemas`, by requested context. */
+  /** The indexes of the declared responses in `schemas`, by requested context. */
   shapes: readonly (readonly [context: string, schema: number])[],
   usual: string,
   /** The name of the resource in the configuration, such as `wp/v2:Post`. */

@@ -63,7 +63,7 @@ const emptyResponseView: ResponseView = {
 
 export type ResponsePrinter = (part: OperationPart) => Markup;
 
-/** In characters. This limit keeps the largest pages below 120 kB after compression. */
+/** In characters. In characters. The limit keeps the largest pages below 120 kB after compression. */
 const maxMarkup = 130_000;
 
 /** The members of a resource are printed only with the first operation that returns the resource. */

@@ -1,6 +1,6 @@
 // The sample of an operation, with tabs for other languages.
 // The script of the page writes the samples of the other languages.
-// The template of the tabs is printed once, and each operation replaces the marks in the template.
+// The template of the tabs is printed once with placeholders, which each operation replaces.
 
 import { escapeText, markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
@@ -21,7 +21,7 @@ export interface SamplesView {
 
 export type SamplesPrinter = (name: string, group: string, text: string, hasExample: boolean) => Markup;
 
-/** The character before and after the index of a value to insert. */
+/** A placeholder is an index between two such characters. */
 const sampleMark = '\u0000';
 
 const markAt = (at: number): Markup => markup(sampleMark + String(at) + sampleMark);

@@ -26,8 +26,8 @@ export type PageUse = 'argument' | 'result';
 const placeMark = '\u0000';
 
 /**
- * Schemas below this nesting level are not shown. The deepest known schema of a real site has 14 levels, and
- * browsers stop at 512 nested elements.
+ * Schemas below this level of nesting are not shown. The deepest known schema of a real site has 14 levels,
+ * and browsers stop at 512 nested elements.
  */
 const maxShownDepth = 40;
 const valuesShown = 12;

@@ -1,5 +1,5 @@
 // The maximum size of repeated content on a page, which keeps the pages of large sites small.
-// A page above the limit leaves out content that is also on another page.
+// If a page is above the limit, content that is also on another page is left out.
 
 /** Whether the page of a namespace has room for the text. The pages must call the method in order. */
 export type SizeBudget = (namespace: string, text: string) => boolean;

@@ -34,7 +34,7 @@ export interface TypesIndexView {
 }
 
 interface TypeRowView {
-  /** In older versions, one page contained all types, and each type had this id. */
+  /** The id of the type in older versions, in which one page contained all types. */
   readonly id: Markup | undefined;
   readonly name: Markup;
   readonly href: Markup;

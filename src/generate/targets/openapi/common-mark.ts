@@ -1,4 +1,3 @@
-// Text of a site in a document that other tools display.
 // Descriptions are CommonMark, in which tools also display HTML and bare URLs.
 
 import { codeSpan, prose } from '../markdown/markdown-text.ts';

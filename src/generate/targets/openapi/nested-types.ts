@@ -18,10 +18,7 @@ export interface NestingRoot {
   readonly shape: Schema;
 }
 
-/**
- * The first position of a nested type, with prefixes for the type's name. Most types occur at several
- * positions, but a type needs only one name.
- */
+/** Most types occur at several positions, but a type needs only one name. */
 interface FoundType {
   readonly key: string;
   readonly schema: Schema;
@@ -32,7 +29,9 @@ interface FoundType {
 /** Names by the keys of nested types. */
 export type NestedNames = ReadonlyMap<string, string>;
 
-/** Schemas below this nesting level get no types. The deepest known schema of a real site has 14 levels. */
+/**
+ * Schemas below this level of nesting get no types. The deepest known schema of a real site has 14 levels.
+ */
 const maxNestedTypeDepth = 100;
 
 /**
@@ -129,7 +128,7 @@ function nestedTypeKey(schema: Schema, hint: string): string {
   if (text === undefined) {
     const { properties = {}, required = [], additionalProperties, patternProperties } = withoutTexts(schema);
     const members = Object.entries(properties).sort(([one], [other]) => (one < other ? -1 : 1));
-    // Keywords have a fixed order in a model, apart from descriptions.
+    // The keywords of a schema have a fixed order in a model.
     text = JSON.stringify([members, [...required].sort(), additionalProperties, patternProperties]);
     nestedTypeTexts.set(schema, text);
   }

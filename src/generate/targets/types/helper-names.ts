@@ -31,7 +31,7 @@ export const linksName = 'Links';
 const maxTypeWordLength = 40;
 const maxTypeNameLength = 100;
 
-/** Only the first position of a declaration determines the name of the declaration. */
+/** The name of a declaration is built from the first position of the declaration. */
 interface FoundDeclaration {
   readonly need: Need;
   readonly prefixes: readonly string[];

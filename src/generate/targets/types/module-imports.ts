@@ -52,8 +52,8 @@ export class PartImports {
 }
 
 /**
- * The import specifier from one module to another in the same output folder. For example,
- * `wp-v2/posts` imports `transport` by `'../transport.js'`.
+ * The import specifier of a module in another module of the same output folder. For example, `wp-v2/posts`
+ * imports `transport` by `'../transport.js'`.
  */
 export function moduleSpecifier(from: string, to: string): Code {
   const folder = relativePath(folderOf(from), folderOf(to));

@@ -179,7 +179,7 @@ const embeddedMember = (rel: string, type: string): MemberView => ({
   orUndefined: false,
 });
 
-/** The data of `_resource.hbs`: a type of a resource. */
+/** A type of a resource, which is the data of `_resource.hbs`. */
 export interface ResourceView {
   readonly name: Code;
   readonly description: readonly CommentText[];

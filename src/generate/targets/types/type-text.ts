@@ -70,8 +70,8 @@ const printMembers = sharedPartial<MembersView>('members');
 export const printMember = sharedPartial<MemberView>('member');
 
 /**
- * Schemas below this nesting level are printed as `unknown`. The deepest known schema of a real site has 14
- * levels.
+ * Schemas below this level of nesting are printed as `unknown`. The deepest known schema of a real site has
+ * 14 levels.
  */
 const maxPrintedDepth = 100;
 /**
@@ -103,7 +103,6 @@ function printedOf(schema: Schema, name: string, use: TypeUse): PrintedTypes {
   return found;
 }
 
-/** @param hint the name of the property or argument */
 export function typeText(schema: Schema, hint: string, use: TypeUse): TypeText {
   const found = printedOf(schema, hint, use);
   return (found.type ??= schemaDepth(schema) > maxPrintedDepth ? unknownType : print(schema, hint, use));

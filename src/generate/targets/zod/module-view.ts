@@ -10,11 +10,11 @@ export interface Validator {
   readonly name: string;
   /** The type of the validated value, such as `OrdersListArgs` or `OrdersGetResults["edit"]`. */
   readonly type: string;
-  /** The imported name for that type: `OrdersGetResults`. */
+  /** The local name of the imported type, such as `OrdersGetResults`. */
   readonly typeImport: string;
   readonly doc: ValidatorDoc;
   readonly part: ValidatorPart<'Node'>;
-  /** Prefixes for the names of shared parts in the validator: `Orders`, `OrdersUpdate`. */
+  /** The name prefixes for constants in the validator, such as `Orders`, `OrdersUpdate`. */
   readonly prefixes: readonly string[];
 }
 

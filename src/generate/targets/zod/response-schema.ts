@@ -77,7 +77,7 @@ const allowsEmptyObject = (schema: Schema): boolean =>
  * schemas allow `[]` for a nested object, and values outside an enumeration.
  */
 function loosen(schema: Schema): Schema {
-  // The user's own types have no schema, so values of these types are not checked.
+  // The user's own types have no schema, so their values are not checked.
   if (schema.userType !== undefined) return {};
   const { oneOf, additionalProperties, ...kept }: Schema = Object.fromEntries(
     Object.entries(schema).filter(([keyword]) => structuralKeywords.has(keyword)),

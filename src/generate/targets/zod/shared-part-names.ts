@@ -23,8 +23,8 @@ const maxPartWordLength = 40;
 const maxPartNameLength = 80;
 
 /**
- * Names expressions by their first position. Constants of outer expressions are named before constants of
- * inner expressions.
+ * Names constants by the first position of their expressions. Constants of outer expressions are named before
+ * constants of inner expressions.
  *
  * @param places the positions, in an order that does not depend on the site's route order
  * @param shared the expressions that need a name

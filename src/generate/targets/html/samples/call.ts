@@ -8,7 +8,7 @@ import type { Json } from '../../../../core/schema/schema.ts';
 export interface OperationCall {
   readonly anchor: string;
   readonly name: readonly [accessor: string, resource: string, verb: string];
-  /** The client part of the operation, and the module that exports the client part: `['wpV2', 'wp-v2']`. */
+  /** The client part of the operation, and its module, such as `['wpV2', 'wp-v2']`. */
   readonly client: readonly [part: string, module: string];
   readonly method: HttpMethod;
   readonly parts: readonly PathPart[];

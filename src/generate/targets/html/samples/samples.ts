@@ -1,4 +1,4 @@
-// The table of sample languages. To add a language, add a file to this folder and a row to this table.
+// The table of sample languages. To add a sample language, add a file to this folder and a row to this table.
 
 import type { OperationCall, CallContext } from './call.ts';
 import { client } from './client.ts';
