@@ -58,8 +58,7 @@ function unchangedRows(options: SummaryOptions, generation: Generation): readonl
   const install = installText(missingPackages, options.targets);
   return [
     [green('Unchanged'), bold(options.folder), `: ${size}, in ${secondsText(options.elapsed)}`],
-    // A missing package prevents compiling, so missing packages are reported before the counts of a first
-    // run.
+    // Missing packages are reported before the counts of a first run, because they prevent compiling.
     ...(missingPackages.length > 0
       ? ([[yellow('Needs'), `${needsText(missingPackages)}: `, cyan(install)]] as const)
       : foundRow(options, generation)),

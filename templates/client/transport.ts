@@ -136,8 +136,7 @@ export function createTransport(options: TransportOptions): Transport {
           // The query follows after `&`.
           (baseUrl.includes('?')
             ? path
-                // Encoded twice: a slash within a value stays encoded when PHP decodes the
-                // parameter.
+                // The path is encoded twice, because PHP decodes `rest_route` once more.
                 .replace(/^[^?]*/, (route) => route.replace(/%2F|[&+]/g, encodeURIComponent))
                 .replace('?', '&')
             : path),

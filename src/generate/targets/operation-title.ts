@@ -12,7 +12,7 @@ import { plainVerb, titleOfItems } from './title/verb-titles.ts';
 
 type TitledOperation = Pick<NamedOperation, 'route' | 'operation' | 'verb'>;
 
-/** A longer description is not used as a title. The length is in characters. */
+/** The maximum length in characters of a description that becomes a title. */
 const maxHeadingLength = 60;
 
 /** The title of an operation is a short description of the site, or a derived title. */

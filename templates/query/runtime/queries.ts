@@ -212,8 +212,7 @@ export function callerOf(operation: AnyOperation, site: object): Caller {
 }
 
 function succeeded(outcome: Outcome<unknown>): Came {
-  // In a project that is not strict, `'error' in outcome` narrows the type, but `outcome.ok` does
-  // not.
+  // Without strict mode, `'error' in outcome` narrows the type, but `outcome.ok` does not.
   if ('error' in outcome) throw outcome.error;
   return outcome;
 }

@@ -78,8 +78,7 @@ const hasRow = (keyword: Keyword): keyword is keyof typeof keywordWriters =>
 
 /**
  * Plugins add values that the enumeration of a site does not contain. In responses, the enumerated values are
- * only examples, unless the enumeration is closed. In responses, values of another type than the enumerated
- * values are not allowed.
+ * only examples, unless the enumeration is closed. Values of another type are not allowed.
  */
 function writeEnum(schema: Schema, { use }: SchemaPlace): SchemaObject {
   const { enum: values = [], enumClosed } = schema;

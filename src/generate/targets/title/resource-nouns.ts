@@ -54,10 +54,7 @@ function withoutOptional(path: string): string {
   return left;
 }
 
-/**
- * The phrase for an item to which other items belong. If two path parameters follow each other, the name of
- * the second parameter determines its item. For example, `settings/{group_id}/{id}` is a setting of a group.
- */
+/** The phrase for an item to which other items belong, such as "a group" in `settings/{group_id}/{id}`. */
 function ownerPhrase(thing: PathNoun): string {
   if (thing.words.at(-1)?.join(' ') === 'me' || parameterNoun(thing.parameter ?? '') === 'me')
     return currentUser(thing);
