@@ -86,7 +86,7 @@ export function abilityPart<Shape>(
   return Object.assign(() => undefined, { made }) as unknown as Made<Shape>;
 }
 
-/** The declared type of the constant that contains the result. */
+/** Generated constants declare the result type. */
 type Made<Shape> = Shape;
 
 type Call = (args?: { readonly input: unknown }, options?: CallOptions) => Promise<unknown>;

@@ -118,7 +118,7 @@ export interface MadePart {
   readonly made: (bind: (part: unknown) => unknown) => unknown;
 }
 
-/** The result type is the declared type of the constant to which the result is assigned. */
+/** Generated constants declare the result type. */
 type Made<Shape> = Shape;
 
 /**

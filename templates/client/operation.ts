@@ -197,7 +197,7 @@ export interface AnyOperation {
   readonly info: OperationInfo;
 }
 
-/** The result type is the declared type of the constant to which the result is assigned. */
+/** Generated constants declare the result type. */
 type Made<Shape> = Shape;
 
 /** The properties that many operations share. */

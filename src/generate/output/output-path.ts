@@ -19,7 +19,7 @@ export const isSafePath = (path: string): boolean =>
         Buffer.byteLength(name) <= 255,
     );
 
-/** A key for finding paths that name one file on a disk that ignores case or composes accents. */
+/** A key that is equal for two paths of one file on a disk that ignores case or composes accents. */
 const pathIdentity = (path: string): string => path.normalize('NFC').toLowerCase();
 
 /**

@@ -16,8 +16,7 @@ export const isOwnerMark = (text: string): boolean => ofOwner.test(text);
 
 /**
  * Whether the process has ended. For processes of other machines that share the disk, the result is false.
- * The current process has no marks when callers check marks, so a mark with its id is from an earlier
- * process.
+ * Callers check marks before they create their own mark, so a mark with the current process id is old.
  */
 export function hasEnded(mark: string): boolean {
   const [, pid, host] = ofOwner.exec(mark) ?? [];

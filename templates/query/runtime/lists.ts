@@ -105,7 +105,7 @@ export interface ShapedListFactory<
   >['queryKey'];
 }
 
-/** The result type is the declared type of the constant to which the result is assigned. */
+/** Generated constants declare the result type. */
 type Declared<Shape> = Shape;
 
 /** Creates the query of a paginated list for a generated module. */

@@ -98,7 +98,7 @@ export interface MutationFactory<
   readonly affects: (args?: Partial<Args>, rules?: AffectRules) => readonly string[];
 }
 
-/** The result type is the declared type of the constant to which the result is assigned. */
+/** Generated constants declare the result type. */
 type Declared<Shape> = Shape;
 
 /** Creates the query of an operation for a generated module. */

@@ -49,7 +49,7 @@ export class ValueNames {
   }
 }
 
-/** `of` must be called in the order of printing. */
+/** The lists must be requested in the order of printing. */
 export class ValueLists {
   private readonly long = new Map<string, Code>();
 

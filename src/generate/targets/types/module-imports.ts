@@ -15,8 +15,8 @@ export class PartImports {
   private readonly names = new Map<number, Set<string>>();
 
   /**
-   * @param at the index of the importing part
-   * @param declaring the index of the part that declares each type
+   * @param at the index of the importing module
+   * @param declaring the index of the declaring module, by type
    */
   constructor(
     private readonly parts: readonly ModulePart[],

@@ -92,7 +92,7 @@ function fittingExample({ name, schema, required }: Argument, path: string): Jso
   return isGood(made) || required ? made : undefined;
 }
 
-/** An example that creates, updates and deletes one item each, if the site supports this for single items. */
+/** An example that creates, updates and deletes one item each, if the site supports these operations. */
 function batchOfItems(
   { operation, route }: ExampleOperation,
   { create, update }: NonNullable<Operation['batchOf']>,
