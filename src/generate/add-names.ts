@@ -1,5 +1,5 @@
-// Adds the names that a run keeps to the file of kept names. Several runs, even of other processes, can write
-// to that file at the same time. No run overwrites names of another run.
+// Adds the names that a run keeps to the file of kept names.
+// Several processes can write to the file at the same time without losing a name.
 
 import { basename, dirname } from 'node:path';
 import { setTimeout } from 'node:timers/promises';
@@ -12,14 +12,20 @@ import { writeOneFile } from './output/write-files.ts';
 import { withAdded, type NameChange } from './keep-names.ts';
 import type { Progress } from '../source/progress.ts';
 
-/** In milliseconds. Writing takes only a moment, so a lock that is older was left by a killed process. */
+/**
+ * In milliseconds. Writing the names file takes only a moment, so a lock file older than this limit was left
+ * by a killed process.
+ */
 const maxLockWaitMs = 20_000;
 const betweenLooks = 50;
 
 export interface Addition {
   readonly file: string;
   readonly added: readonly NameChange[];
-  /** Writes the generated files. Either both the names and these files are written, or neither. */
+  /**
+   * Writes the generated files. The names and the generated files are written together, or neither is
+   * written.
+   */
   readonly write: () => void;
   readonly uninterrupted: (work: () => void) => Promise<void>;
   readonly progress?: Progress | undefined;
@@ -28,7 +34,8 @@ export interface Addition {
 /**
  * Writes the names and the generated files as soon as no other process writes.
  *
- * @throws Halt `write` if the disk refuses or another run does not end; `usage` if the file cannot be read
+ * @throws Halt `write` if the disk refuses the change or another run does not end; `usage` if the file of
+ * kept names is invalid
  */
 export async function addNames(addition: Addition): Promise<void> {
   const { file, progress } = addition;
@@ -46,9 +53,6 @@ export async function addNames(addition: Addition): Promise<void> {
   }
 }
 
-/**
- * Writes only if the file has not changed since it was read. Otherwise the caller must read the file again.
- */
 async function tryToAdd({ file, added, write, uninterrupted }: Addition): Promise<boolean> {
   const before = namesFileText(file);
   const names = await readNames(file);

@@ -9,7 +9,7 @@ import type { GenerateOptions } from './generate-options.ts';
 import { isPackageName } from './package/package-name.ts';
 import type { AnyTarget, TargetFacts } from './targets/target.ts';
 
-/** @throws Halt `usage` for an option that no target of the run takes, or an invalid value */
+/** @throws Halt `usage` for an option that no selected target has, or an invalid value */
 export function assertOptions(options: GenerateOptions, targets: readonly AnyTarget[]): void {
   assertOptionsUsed(projectOptions, options, targets);
   assertOptionsUsed(runOptions, options, targets);
@@ -22,14 +22,13 @@ export function assertOptions(options: GenerateOptions, targets: readonly AnyTar
     );
 }
 
-/** The option that sets each fact of a run. */
 const factOptions: Readonly<Record<keyof TargetFacts, string>> = {
   site: 'site',
   changes: 'since',
   code: 'project',
 };
 
-/** @throws Halt `usage` for an option that no target of the run uses */
+/** @throws Halt `usage` for an option that no selected target uses */
 function assertOptionsUsed(
   table: OptionTable,
   options: GenerateOptions,

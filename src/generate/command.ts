@@ -191,8 +191,8 @@ async function generateAll(
 }
 
 /**
- * The projects to generate. A project without an output folder may exist only for its snapshot. Such a
- * project is left out if another project has an output folder.
+ * The projects to generate. A project without an output folder may only record snapshots. If another project
+ * has an output folder, `generate` skips the projects without one.
  */
 function thoseWithOutput(
   projects: readonly Project[],
@@ -214,10 +214,7 @@ interface Run extends GenerateRun {
   readonly verbose: boolean;
 }
 
-/**
- * @throws Halt `usage` if there are several projects, because the result of each run would need the name of
- * its project
- */
+/** @throws Halt `usage` for several projects, because each result would need the name of its project */
 function onlyOne(projects: readonly Project[], flags: Partial<ProjectSettings>): ProjectSettings {
   const [one, other] = projects;
   if (one && !other) return { ...one.settings, ...flags };
@@ -228,7 +225,6 @@ function onlyOne(projects: readonly Project[], flags: Partial<ProjectSettings>):
   );
 }
 
-/** Generates after every change of the source. */
 const watchOne = (
   settings: ProjectSettings,
   { isProject = false, ...run }: Run & { readonly isProject?: boolean },
@@ -252,7 +248,6 @@ const watchOne = (
     io,
   );
 
-/** The settings that the report shows. */
 const reportedOptionsOf = (settings: ProjectSettings) => ({
   source: settings.source,
   folder: settings.output ?? '',

@@ -36,13 +36,12 @@ export const detailLines = (options: ReportedOptions, generation: Generation): r
 const notCompared =
   'the types are as the site declares them; use --observe to compare them with real responses';
 
-/** How modules import each other, with the reason, if the user has not set the extension. */
+/** The import extension of the generated modules, and the reason if routewright detected the extension. */
 const importRows = ({ imports: { extension, why } }: Generation): readonly (readonly string[])[] =>
   why === undefined
     ? []
     : [['Imports', `${extension === 'none' ? 'without an extension' : `end in .${extension}`}: ${why}`]];
 
-/** The reason why a file was removed. The first folder of the path is the name of the target. */
 function whyRemoved(path: string, { targets: chosen }: ReportedOptions): string {
   const target = targets.find(({ name }) => path.startsWith(`${name}/`))?.name;
   return target === undefined || chosen.includes(target)

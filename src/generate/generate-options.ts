@@ -1,5 +1,3 @@
-// The options of a run of `generate`.
-
 import type { ModelFilter } from '../core/model/filter-model.ts';
 import type { OptionsOf, UserTargetChoice } from '../core/model/project.ts';
 import type { TargetName } from './targets/targets.ts';

@@ -1,5 +1,4 @@
-// The reports of `generate` and `samples` besides the summary: results of --check, edited files, changed
-// names, and the JSON report.
+// The reports of `generate` and `samples`, except the summary.
 
 import { diagnosticLevels, type Diagnostic, type Level } from '../core/diagnostics/diagnostic.ts';
 import type { GenerateOptions } from './generate-options.ts';
@@ -9,7 +8,6 @@ import { countText } from '../core/schema/schema-text.ts';
 import type { ChangeCause, FileChange } from './output/plan-output.ts';
 import { dim, green, red, tableLines, yellow, type Line, type LinePiece } from '../cli/lines.ts';
 
-/** The options that reports show. */
 export type ReportedOptions = Pick<GenerateOptions, 'source' | 'folder'> &
   Required<Pick<GenerateOptions, 'targets'>>;
 
@@ -36,7 +34,9 @@ export interface CodeCount {
   readonly count: number;
 }
 
-/** The number of diagnostics of each code: errors first, then the most frequent. */
+/**
+ * The number of diagnostics for each code. The list starts with errors, followed by the most frequent codes.
+ */
 export function countCodes(diagnostics: readonly Pick<Diagnostic, 'code' | 'level'>[]): readonly CodeCount[] {
   const counts = new Map<string, { readonly code: string; readonly level: Level; count: number }>();
   for (const { code, level } of diagnostics) {
@@ -52,7 +52,7 @@ export function countCodes(diagnostics: readonly Pick<Diagnostic, 'code' | 'leve
   );
 }
 
-/** Lists the edited files that this run overwrites, and the edited files that it does not remove. */
+/** Lists the edited files that `generate` overwrites or keeps. */
 export function editedLines({ plan }: Generation): readonly Line[] {
   const edited = plan.changes.filter(({ causes }) => causes.includes('hand-edited'));
   const named = (wanted: FileChange['state']): string =>
@@ -79,10 +79,10 @@ export function editedLines({ plan }: Generation): readonly Line[] {
   ];
 }
 
-/** The number of names listed without --verbose. */
+/** The maximum number of names in the list without `--verbose`. */
 const maxListedNames = 3;
 
-/** Reports kept names that differ from the names of the rules, and names that have changed. */
+/** Reports kept names that differ from the default names, and changed names. */
 export const namesLines = (
   { names: { file, added, moved } }: Generation,
   verbose: boolean,
@@ -129,13 +129,11 @@ const whyOf = ({ state, causes, obstacle }: FileChange): string => {
   return [...words, ...(obstacle === undefined ? [] : [`${obstacle} is in the way`])].join(', ');
 };
 
-/** The result of a run with --check. */
 export function checkLines({ folder }: ReportedOptions, generation: Generation): readonly Line[] {
   const { state, words } = freshness(generation);
   return [[state, `  ${folder}: ${words}`], ...staleLines(generation)];
 }
 
-/** Whether a folder is up to date, in a few words. */
 export function freshness(generation: Generation): { readonly state: LinePiece; readonly words: string } {
   const { changes, files, remove } = generation.plan;
   return isFresh(generation)
@@ -146,7 +144,7 @@ export function freshness(generation: Generation): { readonly state: LinePiece; 
       };
 }
 
-/** The files that are out of date, and why; empty if all are up to date. */
+/** The outdated files, with the reason for each file. */
 export function staleLines(generation: Generation): readonly Line[] {
   const { plan, names } = generation;
   if (isFresh(generation)) return [];
@@ -163,7 +161,6 @@ export function staleLines(generation: Generation): readonly Line[] {
   ];
 }
 
-/** The result of a run with --check as JSON. */
 export const checkJson = ({ folder }: ReportedOptions, generation: Generation) => ({
   folder,
   fresh: isFresh(generation),
@@ -177,7 +174,6 @@ const namesJson = ({ names: { added, moved } }: Generation) => ({
   ...(moved.length > 0 && { namesChanged: moved }),
 });
 
-/** The summary of a run that wrote, as JSON. */
 export function summaryJson({ folder, targets: chosen }: ReportedOptions, generation: Generation) {
   const { model, diagnostics, targetDiagnostics, plan, observed, options } = generation;
   return {

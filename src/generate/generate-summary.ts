@@ -14,11 +14,10 @@ import { installText, needsText } from './package-rows.ts';
 import { optionsText } from '../source/options-text.ts';
 import { conformanceSummary } from '../cli/conformance-lines.ts';
 
-/** The options that the summary shows. */
 export interface SummaryOptions extends ReportedOptions {
-  /** The name of the project. Absent if the run has no project. */
+  /** The name of the project. */
   readonly project?: string;
-  /** The command with which the user runs routewright, such as `npx routewright`. */
+  /** The user's command for routewright, such as `npx routewright`. */
   readonly program: string;
   /** Milliseconds since the program started. */
   readonly elapsed: number;
@@ -61,8 +60,7 @@ function unchangedRows(options: SummaryOptions, generation: Generation): readonl
   const install = installText(missingPackages, options.targets);
   return [
     [green('Unchanged'), bold(options.folder), `: ${size}, in ${secondsText(options.elapsed)}`],
-    // The summary has space for one more line. A missing package, which prevents compiling, is more important
-    // than the counts of a first run.
+    // Missing packages are reported before the counts of a first run, because they prevent compiling.
     ...(missingPackages.length > 0
       ? ([[yellow('Needs'), `${needsText(missingPackages)}: `, cyan(install)]] as const)
       : foundRow(options, generation)),
@@ -90,7 +88,7 @@ function wroteRow({ folder, elapsed }: SummaryOptions, generation: Generation): 
   ];
 }
 
-/** For example `12 files (40.1 kB)`. */
+/** The number and size of files, such as `12 files (40.1 kB)`. */
 function filesSizeText({ plan: { files } }: Generation): string {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return `${countText(files.length, 'file')} (${bytesText(bytes)})`;
@@ -103,7 +101,7 @@ function bytesText(bytes: number): string {
     : `${(bytes / megabyteInBytes).toFixed(1)} MB`;
 }
 
-/** For example `12 files, 40.1 kB: 3 written, 9 unchanged`. */
+/** The number, size and state of files, such as `12 files, 40.1 kB: 3 written, 9 unchanged`. */
 export function writtenSummary({ files, remove }: Generation['plan']): string {
   const written = files.filter(({ text }) => text !== undefined).length;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
@@ -153,7 +151,7 @@ function knownRow({ model }: Generation): readonly SummaryRow[] {
 }
 
 /**
- * Whether the source is a saved index that describes no response. A site includes response schemas only on
+ * Whether the source is a saved index without response schemas. A site includes response schemas only on
  * request.
  */
 const isSilentOnResponses = ({ model, isSaved }: Generation): boolean =>
@@ -176,8 +174,8 @@ const mergedRow = ({ targetDiagnostics }: Generation): readonly SummaryRow[] =>
   targetDiagnostics.filter(isMerged).map(({ message }) => ['Merged', message]);
 
 /**
- * Facts about the site that the generated files cannot express. `lint` does not report them, because it only
- * checks the source.
+ * Facts about the site that the generated files do not contain. `lint` only checks the source, so `lint` does
+ * not report the limits of generated files.
  */
 const limitsRow = ({ targetDiagnostics }: Generation): readonly SummaryRow[] =>
   targetDiagnostics.every(isMerged)
@@ -207,20 +205,20 @@ const foundRow = (
 
 const levelNames: Readonly<Record<Level, string>> = { error: 'error', warning: 'warning', info: 'note' };
 
-/** `74 warnings, 1,560 notes`. */
+/** The number of diagnostics, such as `74 warnings, 1,560 notes`. */
 const levelText = (diagnostics: readonly Diagnostic[]): string =>
   diagnosticLevels
     .map((level) => [level, diagnostics.filter((one) => one.level === level).length] as const)
     .flatMap(([level, number]) => (number > 0 ? [countText(number, levelNames[level])] : []))
     .join(', ');
 
-/** The source in the form in which the user would type it. */
+/** The source as the user would type it on the command line. */
 function sourceArgument(source: string): string {
   const name = source === '-' ? source : nameOfSource(source);
   return /^[\w@%+=:,./\\-]+$/.test(name) ? name : `'${name.replaceAll("'", "'\\''")}'`;
 }
 
-/** The next step for the user: installing missing packages, or using the output. */
+/** The next step for the user is installing missing packages or using the output. */
 function nextRow({ targets, folder }: SummaryOptions, generation: Generation): readonly SummaryRow[] {
   const { missingPackages } = generation;
   if (missingPackages.length > 0) return [['Next', cyan(installText(missingPackages, targets))]];
@@ -230,13 +228,12 @@ function nextRow({ targets, folder }: SummaryOptions, generation: Generation): r
 
 const withoutExtension = (path: string): string => path.replace(/\.\w+$/, '');
 
-/** The file of each target that the user opens or imports first. */
 export function entryFiles(
   { folder }: Pick<ReportedOptions, 'folder'>,
   { model, targets, userTargets, plan }: Generation,
 ): readonly { readonly name: string; readonly path: string; readonly summary: string }[] {
   if (model.routes.length === 0) return [];
-  // In a package, the file ends in `.js` instead of `.ts`. A document can also be YAML.
+  // A generated package contains `.js` files instead of `.ts` files. An OpenAPI document can be JSON or YAML.
   const written = (entry: string): string =>
     plan.files.find(({ path }) => withoutExtension(path) === withoutExtension(entry))?.path ?? entry;
   return [

@@ -1,5 +1,3 @@
-// The result of a run of `generate`, written or only planned.
-
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { Plan } from './output/plan-output.ts';
@@ -18,7 +16,9 @@ export interface Generation {
   readonly isSaved: boolean;
   /** Whether the source is a live site. */
   readonly isLive: boolean;
-  /** How well the site's responses match its declarations; absent if no responses were requested. */
+  /**
+   * How well the site's responses match its declarations. The report is absent if no response was requested.
+   */
   readonly observed?: TruthReport;
   /** What OPTIONS requests of content types showed; absent if none was sent, or the site refuses them. */
   readonly options?: OptionsReading;
@@ -33,7 +33,6 @@ export interface Generation {
   readonly plan: Plan;
   /** The names in generated code that changed since the previous run. */
   readonly names: NameChanges;
-  /** How generated modules import each other. */
   readonly imports: ImportChoice;
   /** The npm packages that generated modules import, but that the package of the output folder does not have. */
   readonly missingPackages: readonly MissingPackage[];
@@ -43,13 +42,11 @@ export interface Generation {
   readonly userTargets: readonly UserTargetInfo[];
 }
 
-/** Differences between the names of this run and of the previous one. */
 export interface NameChanges {
   /** The file with the names that generated code keeps. */
   readonly file: string | undefined;
   /** The names that generated code keeps from now on. `now` is the name that the naming rules would give. */
   readonly added: readonly NameChange[];
-  /** Names that have changed although names are kept. */
   readonly moved: readonly NameChange[];
 }
 

@@ -1,5 +1,4 @@
-// The exports for the library. Other folders import single files, which .dependency-cruiser.js lists, so that
-// a small module does not load the whole folder.
+// Code in other folders may import a single module directly.
 
 export type { GenerateOptions } from './generate-options.ts';
 export { isFresh, type Generation, type NameChanges } from './generation.ts';

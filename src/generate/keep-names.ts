@@ -1,6 +1,7 @@
-// Keeps the names of generated code stable. The manifest in the output folder records the names of the last
-// run. If the rules now give another name, the old name is kept and added to the file of kept names. If the
-// user deletes a line from that file, the name of the rules is used again.
+// Keeps the names of generated code stable.
+// The manifest in the output folder records the names of the last run.
+// If the naming rules now give another name, the recorded name is added to the file of kept names.
+// Users can delete a line from the file of kept names to use the new name.
 
 import {
   mergedNames,
@@ -11,13 +12,10 @@ import {
 import type { ApiModel } from '../core/model/api.ts';
 import type { ModelResult } from '../source/read-model.ts';
 
-/**
- * An operation or type whose name has changed since the last run, or would have changed without kept names.
- */
+/** An operation or type with a new name, or with a kept old name. */
 export interface NameChange {
   /** `GET /wc/v3/products`. */
   readonly place: string;
-  /** The earlier name, or the name that is kept. */
   readonly before: string;
   /** The new name, or the name that the naming rules would give. */
   readonly now: string;
@@ -25,16 +23,14 @@ export interface NameChange {
 
 export interface NamesKept {
   readonly reading: ModelResult;
-  /** The additions to the file. `before` is the name that is kept, and `now` is the name of the rules. */
   readonly added: readonly NameChange[];
-  /** Names that have changed although names are kept. */
   readonly moved: readonly NameChange[];
 }
 
 /**
- * Gives the operations and types of a model the names of the last run.
+ * Renames the operations and types of a model to the names of the last run.
  *
- * @param recorded the names of the last run; undefined if none are known
+ * @param recorded the names of the last run, if the manifest records names
  */
 export async function keepNames(
   reading: ModelResult,
@@ -53,14 +49,14 @@ export async function keepNames(
   return { reading: renamed, added, moved };
 }
 
-/** The new content of the file: the existing names and the added names. */
+/** The new content of the file of kept names. */
 export const withAdded = (names: NamesByPlace, added: readonly NameChange[]): NamesByPlace =>
   mergedNames(names, ofChanges(added));
 
 /**
- * The names that the manifest of this run records.
+ * The names to record in the manifest.
  *
- * @param model the written model; if there is a filter, only a part of the model that was read
+ * @param model the model after the filter
  */
 export function recordedNamesOf(
   { value: whole, names: keptNames }: ModelResult,
@@ -92,7 +88,6 @@ const ofChanges = (changes: readonly NameChange[]): NamesByPlace => {
   return { operations: entries(false), types: entries(true) };
 };
 
-/** The operations and types of both runs whose names differ. */
 const changesBetween = (before: NamesByPlace, now: NamesByPlace): readonly NameChange[] =>
   (['operations', 'types'] as const).flatMap((kind) =>
     Object.entries(before[kind]).flatMap(([place, name]): readonly NameChange[] => {

@@ -1,5 +1,3 @@
-// The manifest without its list of files: the options, and the hashes of all inputs.
-
 import type { ApiModel } from '../core/model/api.ts';
 import type { ConfigSection } from '../core/model/config.ts';
 import type { ModelFilter } from '../core/model/filter-model.ts';
@@ -13,27 +11,22 @@ import type { Changes, CodeUse } from './targets/html/html-options.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
 import { version } from '../package-facts.ts';
 
-/** The inputs that determine the output. */
 export interface Deciding {
   readonly model: ApiModel;
-  /** All target names, including the user's own targets. */
+  /** The names of all targets, including the user's own targets. */
   readonly targets: readonly string[];
-  /** Whether files of these targets contain the address of the site. */
+  /** Whether the files of the targets contain the address of the site. */
   readonly namesSite: boolean;
   readonly filter: ModelFilter;
   readonly format: boolean;
   readonly options: OptionsOf<'generate'> & { readonly importExtension: ImportExtension };
   readonly sections: readonly ConfigSection[];
-  /** Undefined if names are not kept. */
   readonly names: RecordedNames | undefined;
-  /** The REST base of the site. */
   readonly base: string | undefined;
   readonly changes: Changes | undefined;
-  /** How the user's code uses the site. */
   readonly code: CodeUse | undefined;
 }
 
-/** Builds the manifest without its list of files. */
 export function manifestHead(deciding: Deciding): ManifestHead {
   const { model, targets, namesSite, filter, format, options, sections, names } = deciding;
   const { base, changes, code } = deciding;
@@ -48,7 +41,6 @@ export function manifestHead(deciding: Deciding): ManifestHead {
   };
 }
 
-/** All data that determines the output. */
 function* modelParts(
   model: ApiModel,
   base: string,
@@ -61,7 +53,7 @@ function* modelParts(
   if (code) yield codeUseText(code);
 }
 
-/** A text that is equal for code with the same uses at the same places. */
+/** The calls as a text, which is equal if the code calls the site at equal positions. */
 const codeUseText = ({ operations }: CodeUse): string =>
   JSON.stringify(
     [...operations.values()].map(({ calls, arguments: passed, properties }) => [
@@ -71,7 +63,6 @@ const codeUseText = ({ operations }: CodeUse): string =>
     ]),
   );
 
-/** A text that is equal for the same changes. */
 const changesText = ({ operations, removed, site, software, seen, caveats }: Changes): string =>
   JSON.stringify([[...operations.values()], removed, site, software, seen, caveats]);
 
@@ -90,8 +81,8 @@ const manifestOptions = (
 });
 
 /**
- * Yields the text of `JSON.stringify` for an object in parts, one part per item of each direct list. The
- * whole text of a large model is therefore never in memory.
+ * Yields the text of `JSON.stringify` for an object in parts. A large model would otherwise be one very large
+ * string in memory.
  */
 export function* jsonParts(value: object): Generator<string> {
   let before = '{';

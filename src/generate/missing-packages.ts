@@ -7,30 +7,25 @@ import { packagesOf, type OptionsByTarget } from './targets/targets.ts';
 import { hasPackages, installedVersions } from '../projects/project-packages.ts';
 
 export interface MissingPackage {
-  /** The name of the npm package. */
   readonly name: string;
-  /** The accepted versions, as an npm range. */
+  /** The supported versions as an npm range. */
   readonly versions: string;
   /** The installed version, if it is outside the accepted range. */
   readonly installed?: string;
-  /** The target whose modules import the package. */
   readonly target: string;
 }
 
-/** The options that decide which packages are needed, and where to look for them. */
 interface PackagesOutput {
   readonly folder: string;
   readonly package?: string | undefined;
 }
 
 /**
- * Resolves packages in the same way as imports in the output folder. Returns an empty list if the result is
- * unknown: outside of any package, and if Yarn keeps packages in archives. Also returns an empty list for a
- * generated package, because that package declares its dependencies itself.
+ * Resolves packages like the imports of the modules in the output folder. Returns an empty list if the
+ * installed packages cannot be determined: outside of any package, and with Yarn's archives. A generated
+ * package declares its dependencies itself, so the list for a generated package is empty.
  *
- * @param options of the targets
- * @param files the generated files, because a target does not import all of its packages for every site;
- * absent if nothing is generated yet
+ * @param files the generated files, whose imports are checked; absent before the first run
  */
 export function missingPackages(
   { folder, package: packageName }: PackagesOutput,
@@ -52,7 +47,7 @@ export function missingPackages(
   );
 }
 
-/** Supports only the ranges that `Peer` has: `^2.0.0 || ^3.0.0` and `>=8.0.0`. */
+/** Supports only ranges such as `^2.0.0 || ^3.0.0` and `>=8.0.0`. */
 function satisfiesRange(version: string, range: string): boolean {
   const numbers = versionNumbers(version);
   return range.split(' || ').some((one) => {

@@ -1,4 +1,4 @@
-// The output folder: its content before the run, and its files that must not be changed.
+// The output folder before a run, and the files in the output folder that `generate` must not change.
 
 import { join } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -7,7 +7,6 @@ import { manifestName, parseManifest } from './output/manifest.ts';
 import type { FileChange, OutputFolder } from './output/plan-output.ts';
 import { readPresent } from './output/disk-entry.ts';
 
-/** Reads the content of a folder. Each file is read only when it is needed. */
 export function lookInto(folder: string): OutputFolder {
   const manifestFile = readPresent(folder, manifestName);
   const manifest = manifestFile.kind === 'file' ? parseManifest(manifestFile.text) : undefined;
@@ -17,8 +16,8 @@ export function lookInto(folder: string): OutputFolder {
 const attributesName = '.gitattributes';
 
 /**
- * A `.gitattributes` file that marks generated files for git and for code review tools. An existing
- * `.gitattributes` of the user is not changed.
+ * A `.gitattributes` file that marks generated files for git and for code review tools. A `.gitattributes`
+ * file of the user is not changed.
  */
 export function attributesFile(rendered: readonly OutputFile[], found: OutputFolder): readonly OutputFile[] {
   const attributes = 'text eol=lf linguist-generated\n';
@@ -54,10 +53,10 @@ export function refuseForeign(folder: string, changes: readonly FileChange[], fo
   );
 }
 
-/** The file of a package in which users set the version. */
+/** The package.json file, in which users set the version. */
 const packageManifestName = 'package.json';
 
-/** @throws Halt `usage` for files that were edited since they were written */
+/** @throws Halt `usage` for generated files that the user has edited */
 export function refuseEdited(
   folder: string,
   changes: readonly FileChange[],

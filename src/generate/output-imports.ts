@@ -1,5 +1,3 @@
-// How generated modules import each other and the user's files.
-
 import type { Manifest } from './output/manifest.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
 import type { AnyTarget } from './targets/target.ts';
@@ -12,8 +10,8 @@ interface ImportOptions {
 }
 
 /**
- * The option takes precedence, then the value in the manifest, so that runs on other machines give the same
- * files. Without both, the files around the output folder decide.
+ * The user's option takes precedence over the extension recorded in the manifest. If neither the user nor the
+ * manifest sets the extension, the files around the output folder determine the extension.
  */
 export async function importsOf(
   { importExtension, folder, package: packageName }: ImportOptions,

@@ -6,11 +6,11 @@ import type { OutputFile } from '../core/model/output-files.ts';
 export const megabyteInBytes = 1_000_000;
 
 /**
- * Limits the size of the output, because a small index can describe an unlimited amount of output.
+ * Limits the size of the output, because a small index can lead to very large output.
  *
- * @param files before formatting
- * @param maxOutput in MB
- * @throws Halt `usage` if the total size of the files is larger; the message names the largest targets
+ * @param files the files before formatting
+ * @param maxOutput the maximum size in MB
+ * @throws Halt `usage` if the files are larger than the maximum
  */
 export function assertOutputSize(
   files: readonly OutputFile[],

@@ -1,9 +1,7 @@
-// Reports packages that must be installed before generated code compiles.
-
 import type { MissingPackage } from './missing-packages.ts';
 import type { TargetName } from './targets/targets.ts';
 
-/** For example `zod ^4.0.0 for --target zod (not installed)`. */
+/** A row of the table is for example `zod ^4.0.0 for --target zod (not installed)`. */
 export const needsText = (missing: readonly MissingPackage[]): string =>
   missing
     .map(
@@ -12,16 +10,11 @@ export const needsText = (missing: readonly MissingPackage[]): string =>
     )
     .join('; ');
 
-/**
- * @param targets the generated targets; the hint also suggests generating only the targets that miss no
- * package
- */
 export function installText(missing: readonly MissingPackage[], targets: readonly TargetName[]): string {
   const others = targets.filter((target) => missing.every((one) => one.target !== target));
   return `npm install ${missing.map(asInstalled).join(' ')}${others.length === 0 ? '' : `, or generate --target ${others.join(',')}`}`;
 }
 
-/** The missing packages as rows of a table. */
 export const packageRows = (
   missing: readonly MissingPackage[],
   targets: readonly TargetName[],
@@ -34,8 +27,8 @@ export const packageRows = (
       ];
 
 /**
- * The package with a version, such as `zod@4`. If another version is installed, npm keeps that version unless
- * the command names a version.
+ * The package with a version, such as `zod@4`. Without a version in the command, npm would keep an installed
+ * version that is not supported.
  */
 export const asInstalled = ({ name, versions, installed }: MissingPackage): string =>
   installed === undefined ? name : `${name}@${/^\^(\d+)/.exec(versions)?.[1] ?? 'latest'}`;

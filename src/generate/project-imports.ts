@@ -1,6 +1,6 @@
-// Chooses the import extension of generated modules by the files around the output folder. Compilers that
-// follow Node need the extension of the compiled file. Bundlers and test runners look for exactly the file
-// that an import names.
+// Chooses the import extension of generated modules by the files around the output folder.
+// Compilers that follow Node need the extension of the compiled file.
+// Bundlers and test runners look for a file with exactly the imported name.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { dirname, join, relative, resolve } from 'node:path';
@@ -9,19 +9,15 @@ import { isRecord } from '../core/model/index-document.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
 
 export interface ImportChoice {
-  /** The extension in imports. `none` means no extension. */
+  /** The extension in imports. `none` means imports without an extension. */
   readonly extension: ImportExtension;
   /** The reason for the extension, if a file near the folder decided it: `"next" in package.json`. */
   readonly why?: string;
-  /** The reason why the modules do not compile with the user's configuration, and the fix. */
+  /** The reason for a compiler error in the user's configuration, and the fix. */
   readonly needs?: string;
 }
 
-/**
- * Chooses the extension by the nearest tsconfig.json and package.json.
- *
- * @param folder the output folder
- */
+/** Chooses the extension by the nearest tsconfig.json and package.json. */
 export async function chooseImports(folder: string): Promise<ImportChoice & { readonly why: string }> {
   const around = await importContextOf(resolve(folder, 'client'));
   for (const { extension, finds } of importRules) {
@@ -34,23 +30,20 @@ export async function chooseImports(folder: string): Promise<ImportChoice & { re
 
 interface ImportContext {
   readonly compiler: NonNullable<TsConfigJsonResolved['compilerOptions']>;
-  /** The paths of the files that were found, for messages. Empty if a file was not found. */
   readonly tsconfig: string;
   readonly packageFile: string;
   readonly denoFile: string;
-  /** Packages that the user's package depends on or configures. */
   readonly tools: ReadonlySet<string>;
-  /** Whether package.json declares the files as ES modules. */
   readonly isModulePackage: boolean;
 }
 
 interface ImportRule {
   readonly extension: ImportExtension;
-  /** Returns the reason why the rule applies, or undefined if it does not apply. */
+  /** The function returns the reason for the extension, or undefined if the rule does not apply. */
   readonly finds: (around: ImportContext) => string | undefined;
 }
 
-/** Packages of tools that look for exactly the file that an import names. */
+/** Packages of tools that look for a file with exactly the imported name. */
 const literalTools = [
   'next',
   'expo',
@@ -65,7 +58,7 @@ const literalTools = [
   'webpack',
 ];
 
-/** The first rule that applies decides. */
+/** The first matching rule determines the import extension. */
 const importRules: readonly ImportRule[] = [
   {
     extension: 'ts',
@@ -103,15 +96,16 @@ const importRules: readonly ImportRule[] = [
 
 const ofNode = /^node(?:next|\d\d)$/;
 
-/** The option that makes the compiler resolve modules like current Node. */
+/** The compiler option for the module resolution of current Node versions. */
 function nodeLike({ module, moduleResolution }: ImportContext['compiler']): string | undefined {
   if (moduleResolution === 'bundler') return undefined;
   return [module, moduleResolution].find((one) => one !== undefined && one !== 'node10' && ofNode.test(one));
 }
 
 /**
- * The reason why a compiler that follows Node refuses ES modules in a CommonJS package, the default of `npm
- * init`. The compiler does so if it must keep module syntax, the default of `tsc --init`.
+ * The reason why a compiler that follows Node refuses ES modules in a CommonJS package. The compiler refuses
+ * ES modules if `package.json` declares CommonJS, the default of `npm init`, and the compiler keeps module
+ * syntax.
  */
 function moduleNeeds({
   compiler,
@@ -153,8 +147,8 @@ interface CompilerFile {
 }
 
 /**
- * Reads the compiler options. If a tsconfig has no files and references others, reads the tsconfig that
- * includes the generated files.
+ * If a tsconfig has no files and references other tsconfigs, the function reads the tsconfig that includes
+ * the generated files.
  */
 async function compilerOptionsOf(file: string, folder: string): Promise<CompilerFile | undefined> {
   const { createFilesMatcher, parseTsconfig } = await import('get-tsconfig');
@@ -172,7 +166,7 @@ async function compilerOptionsOf(file: string, folder: string): Promise<Compiler
     });
     return compilers[0] ?? { file, options };
   } catch {
-    // A tsconfig that cannot be read is not reported, because the compiler reports it.
+    // The compiler reports an invalid tsconfig, so routewright does not report the tsconfig.
     return undefined;
   }
 }

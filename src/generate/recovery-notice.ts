@@ -1,6 +1,5 @@
 import type { RecoveredRun } from './output/recover.ts';
 
-/** The message about the staging folder of an earlier run. */
 export function recoveryNotice({ staging, outcome, why = '', movedTo = '' }: RecoveredRun): {
   readonly message: string;
   readonly advice: string;

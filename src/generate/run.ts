@@ -1,5 +1,4 @@
-// Generates a folder of files from a source. `generate` updates the folder, and `check` reports the changes
-// that it would make.
+// `generate` writes a folder of files from a source.
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { assertNotAborted } from '../core/diagnostics/halt.ts';
@@ -50,10 +49,11 @@ import { readModel, type ModelResult } from '../source/read-model.ts';
 import { siteBase } from '../source/site-base.ts';
 
 /**
- * Reads, filters and renders a source, and updates a folder. All files change together, or none does.
+ * Reads, filters and renders a source, and updates the output folder. All files change together, or no file
+ * changes.
  *
  * @throws Halt if the source cannot be read, the filter matches nothing, a file that routewright did not
- *   write or that was edited is in the way, or the disk refuses; then nothing has changed
+ * write or that was edited is in the way, or the disk refuses; then nothing has changed
  */
 export async function generate(options: GenerateOptions): Promise<Generation> {
   const { generation, write } = await planGeneration(options);
@@ -64,14 +64,14 @@ export async function generate(options: GenerateOptions): Promise<Generation> {
 export interface PlannedGeneration {
   /** The result after `write`. */
   readonly generation: Generation;
-  /** @throws Halt if the disk refuses; nothing has then changed */
+  /** @throws Halt if the disk refuses a change; no file has then changed */
   readonly write: () => Promise<void>;
 }
 
 /**
- * The first half of `generate`. Everything that can be refused is refused here, before anything is written.
+ * All errors of the user's options and files are found here, before anything is written.
  *
- * @param reading the source, if it was already read with the same options
+ * @param reading the result of an earlier reading of the source
  * @throws Halt like `generate`
  */
 export async function planGeneration(
@@ -120,7 +120,8 @@ interface ChosenTargets {
 }
 
 /**
- * The chosen targets, and the targets that they need. @throws Halt `usage` for an unknown or invalid target
+ * The selected targets, and the targets that the selected targets need. @throws Halt `usage` for an unknown
+ * or invalid target
  */
 async function chosenTargets({
   targets = defaultTargets,
@@ -143,7 +144,7 @@ const runAtOnce = async (work: () => void): Promise<void> => {
 };
 
 /**
- * Finds the changes that `generate` with the same options would make, and writes nothing.
+ * Finds the changes that `generate` with equal options would make, and writes nothing.
  *
  * @throws Halt if the source cannot be read, or the filter matches nothing
  */
@@ -152,7 +153,6 @@ export async function check(options: GenerateOptions): Promise<Generation> {
 }
 
 interface Prepared {
-  /** The folder before the run. */
   readonly found: OutputFolder;
   readonly generation: Generation;
 }
@@ -250,7 +250,6 @@ interface Packing {
   readonly found: OutputFolder;
 }
 
-/** Compiles the files to a package, if the options contain a package name. */
 async function packagedIfRequested(
   files: readonly OutputFile[],
   { options: { package: name, progress }, targets, packages, model, found }: Packing,
@@ -261,7 +260,7 @@ async function packagedIfRequested(
   return packaged(files, { name, targets, peers: packages, model, found });
 }
 
-/** For `fleet: 'any'`: adds a note to operations that only some sites of the fleet have. */
+/** For `fleet: 'any'`, adds a note to operations that only some sites of the fleet have. */
 const withSites = async (
   { source, fleet }: GenerateOptions,
   model: ApiModel,
@@ -274,7 +273,6 @@ interface Material {
   /** The model after filters. */
   readonly model: ApiModel;
   readonly names: NameChanges;
-  /** The names for the manifest; undefined if names are not kept. */
   readonly recorded: RecordedNames | undefined;
   readonly about: Pick<Generation, 'isLive' | 'isSaved' | 'observed' | 'options' | 'diagnostics'>;
   readonly sections: readonly ConfigSection[];
@@ -285,7 +283,7 @@ interface Material {
 }
 
 /**
- * Reads all input of a run. The index itself is not kept in memory during rendering, because it is as large
+ * Reads all input of a run. The index is removed from memory before rendering, because the index is as large
  * as all other input.
  */
 async function readInput(

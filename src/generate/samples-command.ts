@@ -11,7 +11,7 @@ import { outputFolderFlag, outputFlags } from '../cli/output-flags.ts';
 import { loadOptions } from '../cli/read-options.ts';
 import { loadFlags } from '../cli/source-flags.ts';
 
-/** The file `content-commerce-site.index.json` contains the sample `content-commerce-site`. */
+/** For example, the file `content-commerce-site.index.json` contains the sample `content-commerce-site`. */
 const sampleFilePattern = /^(?<name>.+)\.(?:index|model)\.json$/;
 
 export const samples = command(
@@ -49,7 +49,7 @@ export const samples = command(
       const outcome = await (args.check ? check(options) : generate(options));
       stale ||= args.check && outcome.plan.changes.length > 0;
       if (!args.check) io.note(editedLines(outcome));
-      // Samples are for reading only, so the packages that they import need not be installed.
+      // Samples are only for reading, so the imported packages need not be installed.
       const toRead = { ...outcome, missingPackages: [] };
       const run = { ...options, program: programCommand(io.env), elapsed: io.elapsed() };
       io.out([

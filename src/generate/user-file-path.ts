@@ -1,9 +1,9 @@
-// The paths of the user's own files in the imports of generated modules.
+// The paths of the user's own files in imports of generated modules.
 
 import { dirname, join, relative } from 'node:path';
 import type { ReadOptions } from '../source/read-model.ts';
 
-/** Converts a path in the configuration, which is relative to the folder of the configuration. */
+/** Converts a path that is relative to the folder of the configuration. */
 export const userPath =
   (folder: string, { config }: ReadOptions) =>
   (from: string): string =>

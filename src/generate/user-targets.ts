@@ -1,5 +1,5 @@
-// Loads the modules of the user's own targets. A module runs as the user's code. The files that it returns
-// are checked as untrusted input.
+// Loads the modules of the user's own targets.
+// The modules run with the user's permissions. Returned files are checked as untrusted input.
 
 import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { createRequire } from 'node:module';
@@ -16,9 +16,7 @@ import { targets, type OptionsByTarget } from './targets/targets.ts';
 
 /** The description of a user's own target, in the result of a run. */
 export interface UserTargetInfo {
-  /** The name in the definition of the target. */
   readonly name: string;
-  /** The summary in the definition of the target. */
   readonly summary: string;
   /** The path relative to the output folder. */
   readonly entry: string;
@@ -26,17 +24,14 @@ export interface UserTargetInfo {
 
 export interface UserTargets {
   readonly targets: readonly AnyTarget[];
-  /** Information about the same targets for the result of a run. */
   readonly info: readonly UserTargetInfo[];
-  /** The checked options of the targets. */
   readonly options: OptionsByTarget;
 }
 
 /**
  * Loads the user's own targets.
  *
- * @throws Halt `usage` if a module cannot be loaded or exports no target of this contract, or an option is
- *   not declared
+ * @throws Halt `usage` if a module cannot be loaded or exports no target, or an option is not declared
  */
 export async function loadUserTargets(choices: readonly UserTargetChoice[]): Promise<UserTargets> {
   const loaded: AnyTarget[] = [];
@@ -82,7 +77,6 @@ function packageModule(module: string): string {
   }
 }
 
-/** @throws Halt `usage` that describes the error */
 function assertTarget(module: string, target: unknown): asserts target is AnyTarget {
   if (!isRecord(target) || typeof target['name'] !== 'string' || typeof target['render'] !== 'function')
     throw unfit(module, 'it does not export a target: an object with a name and a function render(context)');

@@ -7,9 +7,7 @@ import { dim, type Line } from '../cli/lines.ts';
 
 export interface Watched {
   readonly source: string;
-  /** The folder to which the runs write. */
   readonly output: string;
-  /** Runs once. @returns a one-line result */
   readonly run: (signal: AbortSignal) => Promise<Line>;
 }
 
@@ -42,7 +40,7 @@ export async function watchRuns({ source, output, run }: Watched, io: Io): Promi
   }
 }
 
-/** Runs once. A failed run is reported, and the next change starts another run. */
+/** Reports a failed run and waits for the next change. */
 async function oneRun(run: Watched['run'], signal: AbortSignal, begun: number, io: Io): Promise<void> {
   try {
     const line = await run(signal);

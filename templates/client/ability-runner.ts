@@ -3,7 +3,10 @@
 import type { ApiResponse, As, CallOptions, Outcome, Read, Reading } from './call.js';
 import type { MadePart, Parts } from './compose.js';
 
-/** The arguments for running an ability: no input is needed if the ability's input is optional. */
+/**
+ * The arguments for running an ability. The ability's input can be left out if the input is
+ * optional.
+ */
 export type AbilityCall<
   Ability extends { readonly input?: unknown },
   Kind extends As = 'json',
@@ -11,35 +14,36 @@ export type AbilityCall<
   ? [input?: Ability['input'], options?: CallOptions & Reading<Kind>]
   : [input: Ability['input'], options?: CallOptions & Reading<Kind>];
 
-/** An ability of any input and output. */
 interface AnyAbility {
   readonly input?: unknown;
   readonly result: unknown;
 }
 
-/** Runs an ability by its name, with the method that its annotations require. */
+/** Runs an ability by its name, with the method that the ability's annotations require. */
 export interface RunAbility<Abilities extends { readonly [Name in keyof Abilities]: AnyAbility }> {
   /**
-   * @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError; TypeError
-   * for a name that is not in the generated list of abilities
+   * @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError; TypeError for a
+   * name that is not in the generated list of abilities
    */
   <Name extends keyof Abilities, Kind extends As = 'json'>(
     name: Name,
     ...call: AbilityCall<Abilities[Name], Kind>
   ): Promise<Read<Abilities[Name]['result'], Kind>>;
-  /** Returns the response as well. */
+  /** Returns the data together with the response. */
   readonly raw: <Name extends keyof Abilities, Kind extends As = 'json'>(
     name: Name,
     ...call: AbilityCall<Abilities[Name], Kind>
   ) => Promise<ApiResponse<Read<Abilities[Name]['result'], Kind>>>;
-  /** Returns an outcome instead of throwing, except for an unknown name, which throws a TypeError. */
+  /**
+   * Returns the result or the error instead of throwing the error. A name without an ability still
+   * throws a TypeError.
+   */
   readonly safe: <Name extends keyof Abilities, Kind extends As = 'json'>(
     name: Name,
     ...call: AbilityCall<Abilities[Name], Kind>
   ) => Promise<Outcome<Read<Abilities[Name]['result'], Kind>>>;
 }
 
-/** The abilities of a client. */
 export interface BoundAbilities<
   Abilities extends { readonly [Name in keyof Abilities]: AnyAbility },
 > {
@@ -82,7 +86,7 @@ export function abilityPart<Shape>(
   return Object.assign(() => undefined, { made }) as unknown as Made<Shape>;
 }
 
-/** The declared type of the constant that the result is assigned to. */
+/** Generated constants declare the result type. */
 type Made<Shape> = Shape;
 
 type Call = (args?: { readonly input: unknown }, options?: CallOptions) => Promise<unknown>;

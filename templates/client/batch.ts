@@ -1,12 +1,12 @@
-// Several requests in one: the site's batch route performs them in order and responds to
-// each as if it had been sent alone. `.request(…)` describes a call; `batch` sends the
-// calls.
-//
-// In `normal` mode the requests are independent. More requests than the site accepts at once
-// are sent in several parts, one after another. In `require-all-validate` mode the site
-// performs none of them unless it accepts the arguments of all. Several parts cannot
-// guarantee that, so more requests than the site accepts at once are refused before anything
-// is sent, unless `split` allows each part to be validated alone.
+// Sends several requests as one batch request.
+// The site's batch route performs the requests in order and returns a response for each request.
+// `.request(…)` describes a call, and `batch` sends the calls.
+// In `normal` mode, the requests are independent.
+// If there are too many requests for the site's limit, the client sends several batches in order.
+// In `require-all-validate` mode, the site first validates the arguments of all requests.
+// The site performs no request if any argument is invalid.
+// Several batches cannot guarantee that, so the client refuses more requests than the site's limit.
+// With the option `split`, the client sends several batches, which the site validates separately.
 
 import type { CallOptions, Outcome } from './call.js';
 import { ApiError, CallError, ValidationError } from './call-errors.js';
@@ -31,9 +31,9 @@ import type {
 } from './shaped.js';
 import type { Call, Transport } from './transport.js';
 
-/* ----------------------------------------------------------------------- requests */
+/* ---- requests */
 
-/** The types that `request` infers from; these members exist only for the compiler. */
+/** The types from which `request` infers. The member exists only for the compiler. */
 declare const plain: unique symbol;
 declare const shaped: unique symbol;
 
@@ -55,7 +55,7 @@ export interface ShapedBatchable<
   readonly [shaped]: (args: Args, method: Method) => Of;
 }
 
-/** The options of one request of a batch; the other options apply to the batch as a whole. */
+/** The options of a single request. All other options apply to the whole batch. */
 export type RequestOptions<Method extends string = string> = Pick<
   CallOptions<Method>,
   'method' | 'extra' | 'headers' | 'validate' | 'validateResponse' | 'onResponseMismatch'
@@ -64,22 +64,21 @@ export type RequestOptions<Method extends string = string> = Pick<
 /** A call to be sent in a batch. */
 export interface BatchRequest<Result> {
   readonly info: OperationInfo;
-  /** Makes the call through a transport. */
   readonly through: (transport: Transport) => Promise<Outcome<Result>>;
 }
 
-/** The additional member of client operations that the batch route accepts. */
+/** The `request` function of client operations that the batch route accepts. */
 export interface Batching<Args, Result, Method extends string> {
-  /** Describes the call for a batch: `site.batch([…])`. */
+  /** Describes the call for a batch, as in `site.batch([…])`. */
   readonly request: (args: Args, options?: RequestOptions<Method>) => BatchRequest<Result>;
 }
 
 /**
- * As `Batching`, for operations whose response type depends on their arguments. Responses
- * in a batch have no embedded resources.
+ * Like `Batching`, for operations whose response type depends on their arguments. Responses in a
+ * batch have no embedded resources.
  */
 export interface ShapedBatching<Args, Of extends Reply, Method extends string> {
-  /** Describes the call for a batch: `site.batch([…])`. */
+  /** Describes the call for a batch, as in `site.batch([…])`. */
   readonly request: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -90,8 +89,7 @@ export interface ShapedBatching<Args, Of extends Reply, Method extends string> {
 }
 
 /**
- * Describes a call for a batch: `batch(transport, [request(postsCreate, { title: 'A'
- * })])`.
+ * Describes a call for a batch, as in `batch(transport, [request(postsCreate, { title: 'A' })])`.
  *
  * @throws TypeError for an operation that the batch route does not accept
  */
@@ -149,7 +147,7 @@ export function request(
   return { info, through: (transport) => safe(transport, args, options) };
 }
 
-/** `request` as a member of client operations; the transport is needed only when the batch is sent. */
+/** Adds `request` to client operations. The transport is only needed when the batch is sent. */
 /* internal */
 export const clientRequest = (
   _: Transport,
@@ -158,37 +156,36 @@ export const clientRequest = (
   options?: CallOptions<never>,
 ): BatchRequest<unknown> => request<never, unknown, never>(operation, args, options);
 
-/* -------------------------------------------------------------------------- batches */
+/* ---- batches */
 
 export interface BatchOptions extends Pick<CallOptions, 'headers' | 'signal' | 'init'> {
   /**
-   * `require-all-validate`: the site performs no request unless it accepts the arguments
-   * of all. `normal` when left out.
+   * With `require-all-validate`, the site performs no request unless all arguments are valid.
+   * `normal` when left out.
    */
   readonly validation?: 'normal' | 'require-all-validate' | undefined;
   /**
-   * Whether to send more requests than the site accepts at once in several parts. `normal`
-   * batches are split unless this is false; others only if it is true.
+   * Whether to send more requests than the site's limit in several batches. By default, only
+   * `normal` batches are split.
    */
   readonly split?: boolean | undefined;
-  /** Milliseconds until a part of the batch fails. */
+  /** The timeout of a batch request in milliseconds. */
   readonly timeout?: number | undefined;
 }
 
 /**
- * The request was not performed, because another one was refused or could not be sent;
- * `cause` has the reason.
+ * The request was not performed, because another request was refused or could not be sent. The
+ * reason is in `cause`.
  */
 export class SkippedError extends CallError {
   override readonly name = 'SkippedError';
   override readonly kind = 'skipped';
 }
 
-/** The outcome of one request of a batch. */
 export type BatchOutcome<Result> =
   Outcome<Result> | { readonly ok: false; readonly kind: 'skipped'; readonly error: SkippedError };
 
-/** The outcomes of several requests, in their order. */
+/** The outcomes of the requests in a batch, in the order of the requests. */
 export type BatchOutcomes<Requests extends readonly BatchRequest<unknown>[]> = {
   -readonly [At in keyof Requests]: Requests[At] extends BatchRequest<infer Result>
     ? BatchOutcome<Result>
@@ -201,15 +198,14 @@ export type BoundBatch = <const Requests extends readonly BatchRequest<unknown>[
   options?: BatchOptions,
 ) => Promise<BatchOutcomes<Requests>>;
 
-/** `batch` as a function; as a part of a client it uses the client's transport. */
+/** `batch` as a function. As a part of a client, `batch` uses the client's transport. */
 export interface Batch extends ClientPart<BoundBatch> {
   /**
-   * Performs requests in order and returns the outcome of each. If the batch route itself
-   * fails, all requests of that part have its error as their outcome, and the parts after
-   * it are skipped.
+   * Performs requests in order and returns the outcome of each request. If the batch route itself
+   * fails, all requests of the batch have the batch's error as their outcome, and later batches are
+   * skipped.
    *
-   * @throws ValidationError before anything is sent, for more requests than the site
-   * accepts at once, unless they may be split
+   * @throws ValidationError for more requests than the site's limit, unless they can be split
    */
   <const Requests extends readonly BatchRequest<unknown>[]>(
     transport: Transport,
@@ -244,8 +240,7 @@ const perform = async (
     const part = waiting.slice(at, at + limit);
     if (stop === undefined)
       try {
-        // Defaults of the transport apply to the requests in the batch, not to the batch
-        // request itself.
+        // The transport's defaults apply only to requests in the batch, not to the batch request.
         const outer = { ...transport, defaults: undefined, inspect: undefined };
         const entries = part.map(({ entry }) => entry);
         const { data, response } = await batchRoute.raw(
@@ -271,8 +266,8 @@ const perform = async (
 };
 
 /**
- * Sends several requests as one: `batch(transport, […])`, or as a part of a client,
- * `createClient(…, { wpV2, batch })`.
+ * Sends several requests as one batch request, for example by `batch(transport, […])`, or as a part
+ * of a client, `createClient(…, { wpV2, batch })`.
  */
 export const batch = perform as unknown as Batch;
 
@@ -293,7 +288,6 @@ const batchRoute = /*#__PURE__*/ operation<Operation<Arguments, BatchAnswer | nu
   '/batch/v1',
 );
 
-/** A prepared call that waits for its response. */
 interface Waiting {
   readonly entry: object;
   readonly answer: (response: Response) => void;
@@ -303,11 +297,14 @@ interface Waiting {
 
 interface Gathered {
   readonly outcome: Promise<Outcome<unknown>>;
-  /** Resolves when the call is ready; undefined if the call ended before. */
+  /**
+   * Resolves when the call is ready to be sent. The promise resolves to undefined if the call ended
+   * early.
+   */
   readonly arrival: Promise<Waiting | undefined>;
 }
 
-/** Makes a call as usual, but through a transport that keeps it for the batch. */
+/** Makes a call through a transport that collects the call for the batch. */
 function gather(transport: Transport, { info, through }: BatchRequest<unknown>): Gathered {
   let arrive: (waiting?: Waiting) => void = () => undefined;
   const arrival = new Promise<Waiting | undefined>((resolve) => (arrive = resolve));
@@ -339,13 +336,13 @@ function gather(transport: Transport, { info, through }: BatchRequest<unknown>):
 }
 
 /**
- * The site matches the path as it is, without decoding it as it does with an address. A
- * slash within a value stays encoded, as in a single call.
+ * For requests in a batch, the site matches the path without decoding the path. A slash within a
+ * value stays encoded, as in a single call.
  */
 function entryOf({ operation, method, path, headers, values }: Call): object {
   const [route = '', query] = path.split('?');
   const plain = decodeURIComponent(route.replace(/%2F/g, '%252F'));
-  // Control characters are refused as well.
+  // Control characters in a path are refused.
   if (/[?#]|[^ -~\xa0-\u{10ffff}]/u.test(plain))
     throw new ValidationError(operation, [
       { message: `"${plain}" cannot be in the path of a batched request` },
@@ -362,7 +359,7 @@ function entryOf({ operation, method, path, headers, values }: Call): object {
   };
 }
 
-/** The response, as if the request had been sent alone. */
+/** A response like the response to a single request. */
 function responseOf({ body, status = 200, headers }: Envelope): Response {
   const kept = new Headers();
   for (const [name, value] of Object.entries(headers ?? {}))

@@ -1,10 +1,10 @@
-// Reads paginated lists as one sequence. A list ends where the site says so: by
-// `X-WP-Total`, by `X-WP-TotalPages`, by a `Link` header without a next page, or, if it
-// sends none of these, with a page that is not full. It also ends when the site refuses a
-// page after the first, and when a page repeats an earlier one: then the site or a cache
-// ignores `page`. Counts of pages may be wrong, so never more than `maxPages` are requested.
-//
-// Sites ignore `page` when `offset` is given: with an `offset`, the offset advances.
+// Reads a paginated list as one sequence.
+// The list ends by `X-WP-Total`, by `X-WP-TotalPages`, or by a `Link` header without a next page.
+// If the site sends no paging headers, a page that is not full is the last page.
+// A list also ends if the site refuses a page after the first page.
+// If a site or a cache ignores `page`, a page is repeated, and the list ends.
+// The client requests at most `maxPages` pages, because page counts of sites can be wrong.
+// If `offset` is given, sites ignore `page`, so the client increases `offset`.
 
 import type { ApiResponse, CallOptions } from './call.js';
 import { ApiError } from './call-errors.js';
@@ -12,9 +12,9 @@ import type { AnyOperation, Arguments, Operation, OperationInfo, ClientPart } fr
 import type { Always, ByContext, ChoiceOf, Otherwise, Reply, Shaped, Shaping } from './shaped.js';
 import type { Transport } from './transport.js';
 
-/** One page of a list, and its response. */
+/** One page of a list with its response. */
 export interface Page<Item> extends ApiResponse<Item[]> {
-  /** The number of the page; the first is 1. */
+  /** The number of the page. The first page has the number 1. */
   readonly page: number;
 }
 
@@ -24,7 +24,7 @@ interface PageArgs {
   readonly page?: number | undefined;
 }
 
-/** The types that `paginate` infers from; these members exist only for the compiler. */
+/** The types from which `paginate` infers. The members exist only for the compiler. */
 declare const plain: unique symbol;
 declare const shaped: unique symbol;
 
@@ -36,7 +36,7 @@ export interface Paged<Args, Result, Method extends string = string> extends Cli
   readonly [plain]: (args: Args, method: Method) => Result;
 }
 
-/** As `Paged`, for lists whose item type depends on the arguments. */
+/** Like `Paged`, for lists whose item type depends on the arguments. */
 export interface ShapedPaged<
   Args,
   Of extends Reply,
@@ -49,17 +49,20 @@ export interface ShapedPaged<
 /** Limits for reading a list. */
 export interface PagingOptions {
   /**
-   * The maximum number of pages to request; 10,000 when left out. A longer list is cut
-   * there, with a warning.
+   * The maximum number of pages to request. The default is 10,000. If a list has more pages than
+   * the maximum, the client logs a warning and ignores the rest.
    */
   readonly maxPages?: number | undefined;
 }
 
 const mostPages = 10_000;
 
-/** The additional members of list operations in a client. */
+/** The additional functions of list operations in a client. */
 export interface ShapedPaging<Args, Of extends Reply, Method extends string> {
-  /** The items of all pages, beginning with `args.page`. Each page is requested when its first item is. */
+  /**
+   * The items of all pages, starting with `args.page`. Each page is requested when the loop reaches
+   * the page's first item.
+   */
   readonly paginate: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -68,7 +71,10 @@ export interface ShapedPaging<Args, Of extends Reply, Method extends string> {
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & PagingOptions,
   ) => AsyncGenerator<ItemOf<Shaped<Of, Choice, Fields, Embed>>, void, undefined>;
-  /** The pages, beginning with `args.page`. Each is requested when it is reached. */
+  /**
+   * The pages of the list, starting with `args.page`. Each page is requested when the loop reaches
+   * the page.
+   */
   readonly pages: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -79,14 +85,20 @@ export interface ShapedPaging<Args, Of extends Reply, Method extends string> {
   ) => AsyncGenerator<Page<ItemOf<Shaped<Of, Choice, Fields, Embed>>>, void, undefined>;
 }
 
-/** As `ShapedPaging`, for lists whose items always have the same type. */
+/** Like `ShapedPaging`, for lists whose item type does not depend on the arguments. */
 export interface Paging<Args, Result, Method extends string> {
-  /** The items of all pages, beginning with `args.page`. Each page is requested when its first item is. */
+  /**
+   * The items of all pages, starting with `args.page`. Each page is requested when the loop reaches
+   * the page's first item.
+   */
   readonly paginate: (
     args?: Args,
     options?: CallOptions<Method> & PagingOptions,
   ) => AsyncGenerator<ItemOf<Result>, void, undefined>;
-  /** The pages, beginning with `args.page`. Each is requested when it is reached. */
+  /**
+   * The pages of the list, starting with `args.page`. Each page is requested when the loop reaches
+   * the page.
+   */
   readonly pages: (
     args?: Args,
     options?: CallOptions<Method> & PagingOptions,
@@ -94,8 +106,8 @@ export interface Paging<Args, Result, Method extends string> {
 }
 
 /**
- * The items of all pages, beginning with `args.page`. Each page is requested when its
- * first item is.
+ * The items of all pages, starting with `args.page`. Each page is requested when the loop reaches
+ * the page's first item.
  *
  * @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError, while
  * iterating
@@ -154,7 +166,8 @@ export async function* paginate(
 type List = Paged<Arguments, unknown[]> & Operation<Arguments, unknown[]>;
 
 /**
- * The pages, beginning with `args.page`. Each is requested when it is reached.
+ * The pages of the list, starting with `args.page`. Each page is requested when the loop reaches
+ * the page.
  *
  * @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError, while
  * iterating
@@ -237,10 +250,10 @@ export async function* pages(
 }
 
 /**
- * Requests the page at `page` or `offset` and returns which is next, if there is one. It
- * does not use what is known from earlier pages.
+ * Requests the page at `page` or `offset`, and returns the position of the next page. The function
+ * does not use the results of earlier pages.
  *
- * @param ask receives the arguments that select the page, to be sent with the others
+ * @param ask requests a page with the given paging arguments
  */
 /* internal */
 export async function pageFrom<Found extends ApiResponse<unknown>>(
@@ -257,10 +270,10 @@ class Place {
   page: number;
   /** The number of items before the page. */
   #skipped: number;
-  /** The number of items on a full page; 0 until it is known. */
+  /** The number of items on a full page. */
   #full: number;
   readonly #hasOffset: boolean;
-  /** The first page and the previous one. */
+  /** The first page and the previous page. */
   readonly #seen = new Map<'first' | 'last', { readonly page: number; readonly items: unknown }>();
 
   constructor(given: Arguments) {
@@ -270,17 +283,17 @@ class Place {
     this.#skipped = this.#hasOffset ? Number(given['offset']) : (this.page - 1) * this.#full;
   }
 
-  /** The arguments that select the page, in place of the given ones. */
+  /** The arguments that select the page. They replace the given arguments. */
   asked(): Arguments {
     return this.#hasOffset ? { page: undefined, offset: this.#skipped } : { page: this.page };
   }
 
-  /** The next page number or offset to request. */
+  /** The page number or offset of the next page. */
   next(): number {
     return this.#hasOffset ? this.#skipped : this.page;
   }
 
-  /** The number of the earlier page with the same items, if there is one. */
+  /** The number of an earlier page with equal items. */
   repeated({ data, totalPages = NaN }: ApiResponse<unknown>): number | undefined {
     for (const { page, items } of this.#seen.values())
       if (isSamePage(data, items, !Number.isNaN(totalPages))) return page;
@@ -290,9 +303,9 @@ class Place {
     return undefined;
   }
 
-  /** Advances to the next page. @returns true if there is none */
+  /** Moves to the next page. @returns true if the list has no next page */
   isLast({ data, total = NaN, totalPages = NaN, response }: ApiResponse<unknown>): boolean {
-    // A value that is not a list has no further pages.
+    // A value that is not a list has no next page.
     const { length } = Array.isArray(data) ? data : [];
     if (this.#full === 0) this.#skipped = Math.max(this.#skipped, (this.page - 1) * length);
     this.#full ||= length;
@@ -311,7 +324,10 @@ class Place {
   }
 }
 
-/** Items without an identifier may be equal by chance, so the known number of pages takes precedence. */
+/**
+ * Items without an identifier can be equal by chance, so the reported number of pages takes
+ * precedence.
+ */
 function isSamePage(items: unknown, before: unknown, isCounted: boolean): boolean {
   if (!Array.isArray(items) || !Array.isArray(before) || items.length !== before.length)
     return false;
@@ -320,7 +336,7 @@ function isSamePage(items: unknown, before: unknown, isCounted: boolean): boolea
   return JSON.stringify(items) === JSON.stringify(before);
 }
 
-/** The error with which sites refuse a page after the last: `rest_post_invalid_page_number`. */
+/** Sites refuse a page after the last page with the error code `rest_post_invalid_page_number`. */
 const isPastTheEnd = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.status === 400 &&

@@ -1,10 +1,13 @@
-// A hash of a file's content that ignores formatting. It distinguishes an edit by hand from changed tabs,
-// quotes and line breaks. If the site has changed too, comparing with the newly generated file would not show
-// the difference.
+// A hash of a file's content that ignores formatting.
+// The hash distinguishes an edit by hand from a change by a formatter.
+// A comparison with newly generated code would also show changes of the site.
 
 import { hashOfBytes } from './manifest.ts';
 
-/** Characters that formatters add, remove or replace, by file extension. In other files every character counts. */
+/**
+ * The characters that formatters add, remove or replace, for each file extension. In files with other
+ * extensions, all characters are significant.
+ */
 const layoutCharacters: Readonly<Record<string, string>> = {
   ts: `'"\`;,()|&\\`,
   js: `'"\`;,()|&\\`,
@@ -14,7 +17,7 @@ const layoutCharacters: Readonly<Record<string, string>> = {
 
 /**
  * @param bytes the text of the file in UTF-8
- * @returns undefined for a file type that formatters do not change
+ * @returns undefined for other file types
  */
 export function hashWithoutLayout(path: string, bytes: Uint8Array): string | undefined {
   const signs = layoutCharacters[path.slice(path.lastIndexOf('.') + 1)];
@@ -23,17 +26,14 @@ export function hashWithoutLayout(path: string, bytes: Uint8Array): string | und
 
 const space = 0x20;
 
-/**
- * Removes white space and layout characters. One space remains between two words. The function works on
- * bytes, because every run reads every file, and each regular expression would copy the text.
- */
+/** The hash function works on bytes, because a regular expression would copy the text of every file. */
 function withoutLayout(bytes: Uint8Array, signs: string): Uint8Array {
   const kinds = kindsOfBytes(signs);
   const left = Buffer.allocUnsafe(bytes.length);
   let length = 0;
   let before = kind.other;
   let isAfterGap = false;
-  // An index is used, because `for … of` takes four times as long for a file of many megabytes.
+  // An index is used because `for … of` takes four times as long for a large file.
   for (let at = 0; at < bytes.length; at++) {
     const byte = bytes[at] ?? space;
     const now = kinds[byte] ?? kind.other;
@@ -53,17 +53,15 @@ function withoutLayout(bytes: Uint8Array, signs: string): Uint8Array {
   return left.subarray(0, length);
 }
 
-/** All white space outside ASCII. */
 const otherSpaces = Array.from(
   '\u00a0\u1680\u2000\u2001\u2002\u2003\u2004\u2005\u2006\u2007\u2008\u2009\u200a\u2028\u2029\u202f\u205f\u3000\ufeff',
   (one) => Buffer.from(one),
 );
 
-/** The length of the white space at a position; 0 if there is none. */
 const lengthOfSpace = (bytes: Uint8Array, at: number): number =>
   otherSpaces.find((one) => one.every((byte, index) => byte === bytes[at + index]))?.length ?? 0;
 
-/** The kinds of bytes. A `leading` byte can start a white space character outside ASCII. */
+/** The kinds of bytes. */
 const kind = { other: 0, word: 1, skipped: 2, leading: 3 };
 
 const wordCharacters = 'abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_$';

@@ -1,10 +1,7 @@
-// Reads files from the disk, and describes errors of the disk.
-
 import { lstatSync, readFileSync, realpathSync, type Stats } from 'node:fs';
 import { join, sep } from 'node:path';
 import { Halt } from '../../core/diagnostics/halt.ts';
 
-/** What a path in the output folder contains. */
 export type Present =
   | { readonly kind: 'nothing' }
   | { readonly kind: 'file'; readonly text: string }
@@ -12,10 +9,9 @@ export type Present =
   | { readonly kind: 'obstacle'; readonly what: string };
 
 /**
- * Reads a path of the output folder, without following links.
+ * Reads an entry of the output folder, without following links.
  *
- * @param folder the output folder
- * @param path relative and safe (see output-path.ts)
+ * @param path a safe path, relative to the output folder (see output-path.ts)
  */
 export function readPresent(folder: string, path: string): Present {
   const obstacle = folderObstacle(folder, path);
@@ -30,10 +26,7 @@ export function readPresent(folder: string, path: string): Present {
   }
 }
 
-/**
- * @throws Halt `write` if the write would replace something that is not a file, or follow a link out of the
- *   folder
- */
+/** @throws Halt `write` if the path is not a file, or is outside of the output folder because of a link */
 export function refuseObstacle(folder: string, path: string): void {
   const found = folderObstacle(folder, path) ?? fileObstacle(join(folder, path));
   if (found !== undefined)
@@ -48,7 +41,7 @@ function fileObstacle(file: string): string | undefined {
   return stats === undefined || stats.isFile() ? undefined : obstacleName(stats);
 }
 
-/** Describes an entry above the path that is not a folder inside the output folder. */
+/** Describes the first entry in the path that is not a folder inside the output folder. */
 function folderObstacle(folder: string, path: string): string | undefined {
   const names = path.split('/').slice(0, -1);
   for (let depth = 1; depth <= names.length; depth++) {
@@ -73,10 +66,6 @@ function linkLeadsInside(folder: string, link: string): boolean {
   }
 }
 
-/**
- * The status of a path; undefined if the path does not exist. A path below a file also counts as not
- * existing, and `folderObstacle` reports it.
- */
 export function look(file: string): Stats | undefined {
   try {
     return lstatSync(file);
@@ -119,7 +108,10 @@ const reasons: ReadonlyMap<string, string> = new Map([
   ['EXDEV', 'the file is on another disk than its folder'],
 ]);
 
-/** Converts an error of the disk to a Halt. Other errors are bugs and are only wrapped. */
+/**
+ * Converts an error of the disk to a Halt. An error without a system code is a bug, so `writeHalt` only wraps
+ * the error.
+ */
 export function writeHalt(step: string, hint: string, error: unknown): Error {
   const code = errorCodeOf(error);
   if (!(error instanceof Error) || code === undefined) return new Error(step, { cause: error });

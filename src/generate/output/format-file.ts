@@ -3,10 +3,10 @@ import type { FormatOptions } from './format-options.ts';
 import { formatBy } from './prettier.ts';
 
 /**
- * Formats the text of a file. TypeScript is formatted as by prettier, with our own faster layout if that
- * layout supports all syntax of the file. Targets write JSON and other files in their final form.
+ * Formats the text of a file. Formats TypeScript like prettier. The faster built-in layout is used if the
+ * layout supports the syntax of the file. Targets generate JSON and other files with the final formatting.
  *
- * @throws Error if prettier cannot read the file
+ * @throws Error for invalid code
  */
 export async function formatFile(
   { path, text, isLaidOut }: OutputFile,

@@ -1,10 +1,9 @@
-/** The options of prettier that affect generated files. */
 export interface FormatOptions {
   readonly printWidth: number;
   readonly singleQuote: boolean;
   /**
-   * With `preserve` (the default), an object stays on several lines if a line break follows its opening
-   * brace.
+   * With `preserve` (the default), prettier keeps an object on several lines if a line break follows the
+   * opening brace.
    */
   readonly objectWrap?: 'preserve' | 'collapse';
 }

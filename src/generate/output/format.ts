@@ -1,20 +1,17 @@
-// One set of options applies to all generated files. A `.prettierrc` or `.editorconfig` near the output has
-// no effect.
+// All generated files are formatted with the same options.
+// A `.prettierrc` or `.editorconfig` near the output has no effect.
 
 import { createRequire } from 'node:module';
 import type { OutputFile } from '../../core/model/output-files.ts';
 import { formatFile } from './format-file.ts';
 import type { FormatOptions } from './format-options.ts';
 
-/**
- * The options and version of the formatter. The manifest records them, so that the next run notices a change.
- */
+/** The manifest records the formatter's options and version, so that the next run notices a change. */
 export interface Formatting extends FormatOptions {
   /** The version of prettier. */
   readonly prettier: string;
 }
 
-/** The options and version of the formatter in this installation. */
 export function formattingNow(): Formatting {
   const { version } = createRequire(import.meta.url)('prettier/package.json') as { readonly version: string };
   return { prettier: version, printWidth: 100, singleQuote: true };
@@ -23,8 +20,8 @@ export function formattingNow(): Formatting {
 /**
  * Formats files by their extensions.
  *
- * @param onFormatted called after each file with the number of files done
- * @throws Error if prettier cannot read a file, which means that a target generated invalid code
+ * @param onFormatted called with the number of formatted files
+ * @throws Error if a target generated invalid code
  */
 export async function formatFiles(
   files: readonly OutputFile[],

@@ -1,7 +1,7 @@
-// The journal lists the changes that a run is about to make in a folder, and is written before the first
-// change. If the run is killed, the next run reads the journal and finds the new and the old files in the
-// same folder. It completes the changes, or reverts them if the disk refused a change. Every step can be
-// repeated, so a kill during recovery does no harm.
+// The journal lists all file changes of a run, and is written before the first change.
+// If the run is killed, the next run reads the journal and finds the texts in the staging folder.
+// The next run then completes the changes, or reverts them if the disk refused a change.
+// Every change can be repeated, so a kill during recovery does no harm.
 
 import { existsSync, mkdirSync, renameSync, rmdirSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -9,31 +9,29 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import { errorCodeOf, look, writeHalt } from './disk-entry.ts';
 
 /**
- * The texts of the files are in the staging folder: `new-0` and `old-0` for the first entry of `write`,
- * `removed-0` for the first entry of `remove`.
+ * The staging folder contains the texts of the files. For example, `new-0` is the new text and `old-0` is the
+ * old text of the first entry in `write`.
  */
 export interface Intent {
   readonly write: readonly { readonly path: string; readonly had: boolean }[];
-  /** Each entry is null if the file did not exist. */
   readonly remove: readonly (string | null)[];
   /** Folders to create. Outer folders come first. */
   readonly folders: readonly string[];
 }
 
-/** The file of the journal, and the name of that file while changes are reverted. */
+/** The file name of the journal. While changes are reverted, the journal file has another name. */
 export const journalName = 'journal.json';
 export const undoName = 'undo.json';
 
-/** Writes the journal in one step. After that, the next run can complete the changes. */
 export function writeJournal(staging: string, intent: Intent): void {
   writeFileSync(join(staging, 'journal.tmp'), JSON.stringify(intent), { flush: true });
   renameSync(join(staging, 'journal.tmp'), join(staging, journalName));
 }
 
 /**
- * Makes the changes that have not been made yet.
+ * Makes all changes that have not been made yet.
  *
- * @param onStep called before each step with a description, for error messages
+ * @param onStep called with a description before each change
  * @throws the system's own error
  */
 export function applyChanges(
@@ -64,9 +62,9 @@ export function applyChanges(
 }
 
 /**
- * Reverts the changes after the disk refused one of them.
+ * Reverts the changes after the disk refused one of the changes.
  *
- * @throws Halt `write` if the disk also refuses to revert; the next run then reverts the changes
+ * @throws Halt `write` if the disk refuses to revert; the next run then reverts the changes
  */
 export function rollback(
   folder: string,
@@ -91,7 +89,7 @@ export function rollback(
   }
 }
 
-/** Reverts the changes that were made. @throws the system's own error */
+/** @throws the system's own error */
 export function undoChanges(folder: string, staging: string, { write, remove, folders }: Intent): void {
   const back = (kept: string, path: string): void => {
     if (existsSync(join(staging, kept))) renameSync(join(staging, kept), join(folder, path));

@@ -1,5 +1,5 @@
-// A lock between processes, like the lock of git's index: a file that only one process can create. The file
-// contains a mark of its owner, so that the lock of a killed process can be recognized.
+// A lock between processes, like the lock of git's index. Only one process can create the lock file.
+// The lock file contains the id of its process, so that later runs recognize the lock of a killed process.
 
 import { closeSync, mkdirSync, openSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
@@ -8,11 +8,11 @@ import { hasEnded, isOwnerMark, ownerMark } from './process-mark.ts';
 export const lockOf = (file: string): string => `${file}.lock`;
 
 /**
- * Runs work that must not be interrupted. No other process runs work for the same file at the same time.
+ * Runs work that must not be interrupted. Two processes never run work for equal lock files at once.
  *
- * @param work runs synchronously
- * @returns false if another process holds the lock and the work was not run
- * @throws the system's own error if the lock cannot be created, and all errors of `work`
+ * @param work a synchronous function
+ * @returns false if another process has the lock
+ * @throws an error of the operating system, or of `work`
  */
 export function locked(file: string, work: () => void): boolean {
   const lock = lockOf(file);
@@ -37,7 +37,7 @@ function tryLock(lock: string): boolean {
   try {
     writeFileSync(made, ownerMark());
   } catch (error) {
-    // A lock without a mark would block all processes forever.
+    // A lock file without a process id would block all processes forever.
     rmSync(lock, { force: true });
     throw error;
   } finally {
@@ -46,10 +46,12 @@ function tryLock(lock: string): boolean {
   return true;
 }
 
-/** In milliseconds. If a lock has no mark after this time, its process was killed. */
+/**
+ * In milliseconds. In milliseconds. After this time in milliseconds, a lock file without a process id belongs
+ * to a killed process.
+ */
 const signedAfter = 5000;
 
-/** Removes the lock if its process has ended. */
 function removeAbandonedLock(lock: string): boolean {
   try {
     const mark = readFileSync(lock, 'utf8');

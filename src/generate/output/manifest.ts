@@ -1,6 +1,6 @@
-// The manifest in the output folder: the written files, their source, and the version of routewright. No
-// other generated file contains that version, so a file changes only if its content changes. The manifest
-// contains no time, host or local path: it is committed, and must not change without a reason.
+// The manifest in the output folder: the written files, their source, and the version of routewright.
+// Other generated files do not contain the version, so each file changes only with its content.
+// The manifest contains no time, host or local path, because users commit the manifest.
 
 import { createHash, type Hash } from 'node:crypto';
 import type { RecordedNames } from '../../core/model/names-file.ts';
@@ -15,18 +15,13 @@ const manifestVersion = 1;
 export interface Manifest {
   readonly manifest: typeof manifestVersion;
   readonly routewright: string;
-  /** How the files were formatted; null with `--no-format`. */
+  /** The formatter that was used, or null with `--no-format`. */
   readonly formatting: Formatting | null;
   /** The options of the run. */
   readonly options: ManifestOptions;
-  /** The hash of the user's configuration of this source; absent if there is none. */
+  /** The hash of the user's configuration of the source. */
   readonly config?: string;
-  /**
-   * The hash of the rendered model after filters. It includes the changes, and the address of the site if a
-   * file contains the address.
-   */
   readonly model: string;
-  /** The names in the generated files. Absent if names are not kept. */
   readonly names?: RecordedNames;
   /** By path, sorted by path. */
   readonly files: Readonly<Record<string, FileHashes>>;
@@ -37,34 +32,30 @@ export interface ManifestOptions extends Omit<RecordedOptions, 'importExtension'
   readonly namespace: readonly string[];
   readonly route: readonly string[];
   readonly method: readonly string[];
-  /** The extension in imports between modules. Absent for `.js`. */
+  /** Absent for `.js`. */
   readonly importExtension?: 'ts' | 'none';
 }
 
 export interface FileHashes {
-  /** The hash of the text before formatting. */
   readonly rendered: string;
-  /** The hash of the written text. */
   readonly written: string;
   /**
-   * The hash of the content without formatting (content-hash.ts). Absent for file types that formatters do
-   * not change.
+   * The hash of the file's content without formatting (content-hash.ts). The hash is absent for file types
+   * that formatters do not change.
    */
   readonly content?: string;
 }
 
-/** A short hash of a text. CRLF counts as LF, because a checkout on Windows may convert line breaks. */
+/** A short hash of a text. */
 export const hashOfNormalizedText = (text: string): string =>
   shortDigest(createHash('sha256').update(text.replaceAll('\r\n', '\n')));
 
-/** The hash of a text in UTF-8, with CRLF counted as LF. */
+/** A checkout on Windows may convert line breaks, so CRLF is hashed as LF. */
 export const hashOfText = (bytes: Buffer): string =>
   bytes.includes('\r\n') ? hashOfNormalizedText(bytes.toString()) : hashOfBytes(bytes);
 
-/** The hash of a text in UTF-8 that contains no CRLF. */
 export const hashOfBytes = (bytes: Uint8Array): string => shortDigest(createHash('sha256').update(bytes));
 
-/** The hash of a text in parts that contain no CRLF. */
 export function hashOfParts(parts: Iterable<string>): string {
   const hash = createHash('sha256');
   for (const part of parts) hash.update(part);
@@ -76,8 +67,8 @@ const shortDigest = (hash: Hash): string => hash.digest('base64url').slice(0, 22
 export const manifestText = (manifest: Manifest): string => `${JSON.stringify(manifest, null, 2)}\n`;
 
 /**
- * Parses a manifest. Returns undefined for other texts, such as a merge conflict or another version of the
- * format.
+ * Parses a manifest. The result is undefined for an invalid manifest, such as a merge conflict or another
+ * version of the format.
  */
 export function parseManifest(text: string): Manifest | undefined {
   let value: unknown;

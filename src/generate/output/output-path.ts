@@ -1,11 +1,11 @@
-// Checks the paths of generated files before anything is written. New names can come from an untrusted index,
-// and old names from a manifest that anyone can edit.
+// Checks the paths of generated files before anything is written.
+// The paths can come from an untrusted index, or from a manifest that anyone can edit.
 
-/** Device names on Windows, with any extension. */
+/** Device names on Windows, which are reserved with any extension. */
 const deviceName = /^(?:con|prn|aux|nul|com[\d¹²³]|lpt[\d¹²³])(?:\.|$)/i;
 const unsafeInPath = /[\u0000-\u001f\u007f<>:"|?*\\]/;
 
-/** Whether a path stays inside its folder on every supported system. */
+/** Whether a path stays inside the output folder on every supported system. */
 export const isSafePath = (path: string): boolean =>
   path
     .split('/')
@@ -19,13 +19,13 @@ export const isSafePath = (path: string): boolean =>
         Buffer.byteLength(name) <= 255,
     );
 
-/** Equal for two paths that name the same file on a disk that ignores case and composes accents. */
+/** A key that is equal for two paths of one file on a disk that ignores case or composes accents. */
 const pathIdentity = (path: string): string => path.normalize('NFC').toLowerCase();
 
 /**
- * Checks that all paths are safe and that no two paths name the same file.
+ * Checks that all paths are safe and that no two paths name one file.
  *
- * @throws Error otherwise; the renderer then has a bug
+ * @throws Error for a bug of a renderer
  */
 export function assertSafePaths(paths: readonly string[]): void {
   const taken = new Map<string, string>();

@@ -1,6 +1,5 @@
-// The changes that a run would make in the output folder, with the causes of each file. The plan is computed
-// without the disk, which is read before and written after. `generate` carries out a plan and `--check`
-// prints it, so their results always agree.
+// The changes that a run would make in the output folder, with the causes of each file.
+// `generate` carries out a plan and `--check` prints a plan, so their results always agree.
 
 import { recordedChanges } from '../../core/model/options/recorded-options.ts';
 import type { OutputFile } from '../../core/model/output-files.ts';
@@ -32,12 +31,11 @@ export type ChangeCause =
 export interface FileChange {
   readonly path: string;
   /**
-   * The state of the file in a `--check`: the content differs, the file is missing, or the file should not
-   * exist.
+   * The state that `--check` reports: the content differs, the file is missing, or the file should not exist.
    */
   readonly state: 'stale' | 'missing' | 'surplus';
   readonly causes: readonly ChangeCause[];
-  /** A folder, link or other entry at the path that cannot be replaced. */
+  /** A folder, link or other entry that prevents writing the file. */
   readonly obstacle?: string;
 }
 
@@ -46,7 +44,6 @@ export interface Plan {
   /** All files of the output. `text` is absent if the file is up to date. */
   readonly files: readonly OutputFilePlan[];
   readonly remove: readonly string[];
-  /** Descriptions of the changes in version, formatter and options. */
   readonly toolChanges: readonly string[];
 }
 
@@ -56,39 +53,31 @@ export interface OutputFilePlan {
   readonly text?: string;
 }
 
-/** The new manifest without its files. */
 export type ManifestHead = Omit<Manifest, 'files'>;
 
 export interface WantedOutput {
   readonly head: ManifestHead;
-  /** The generated files before formatting. */
   readonly files: readonly OutputFile[];
 }
 
-/** The output folder before the run. */
 export interface OutputFolder {
-  /** The manifest of the last run. Undefined if it cannot be read. */
   readonly manifest: Manifest | undefined;
   readonly manifestFile: Present;
   readonly present: (path: string) => Present;
 }
 
-/** Returns the formatted texts of files. */
 export type FormatTexts = (files: readonly OutputFile[]) => Promise<readonly string[]>;
 
-/** Whether two texts of a file differ only in formatting. */
 export type IsSameContent = (path: string, one: string, other: string) => Promise<boolean>;
 
-/** The formatters that the plan uses. */
 export interface Formatters {
   readonly format: FormatTexts;
   readonly isSameContent: IsSameContent;
 }
 
 /**
- * Compares the generated files with the existing files. A file is not formatted again if its unformatted
- * text, its written text and the formatting all match the manifest. If only a formatter of the user's project
- * has changed a file, the file keeps that formatting.
+ * Compares the generated files with the existing files. A file that matches the manifest is not formatted
+ * again. If only the user's own formatter has changed a file, the file keeps the user's formatting.
  */
 export async function planOutput(
   wanted: WantedOutput,
@@ -143,7 +132,7 @@ export async function planOutput(
   for (const [path, old] of Object.entries(before?.files ?? {})) {
     const present = found.present(path);
     if (kept.has(path) || present.kind !== 'file' || !isOfTargets(path, before?.options.target)) continue;
-    // An edited file may contain the user's work, so it is not removed.
+    // An edited file may contain the user's work, so the file is not removed.
     if (isAsWritten(path, old, present.text)) remove.push(path);
     changes.push({ path, state: 'surplus', causes: changeCausesOf(path, old, present, upstream) });
   }
@@ -162,13 +151,11 @@ export async function planOutput(
 
 interface ComparedFile {
   readonly file: OutputFile;
-  /** The record of the file in the manifest. */
   readonly old: FileHashes | undefined;
   readonly present: Present;
   readonly rendered: string;
-  /** The hash of the file on disk. */
   readonly written: string | undefined;
-  /** The text in UTF-8. It is encoded once for all hashes, because a large site has long texts. */
+  /** The text in UTF-8. */
   readonly encoded: Buffer;
 }
 
@@ -182,7 +169,6 @@ function compareFile(file: OutputFile, old: FileHashes | undefined, found: Outpu
 const byPath = ([one]: readonly [string, unknown], [other]: readonly [string, unknown]): number =>
   one < other ? -1 : 1;
 
-/** All causes of changes except edits by hand. */
 function upstreamCauses(
   before: Manifest | undefined,
   now: ManifestHead,
@@ -193,7 +179,7 @@ function upstreamCauses(
   const siteChanged =
     before.model !== now.model && sameFilters(before.options, now.options) && before.config === now.config;
   const toolChanged = toolChanges.length > 0;
-  // The text differs although model, version and options are equal, so the program itself was changed.
+  // If model, version and options are equal but the text differs, the program itself was changed.
   if (!siteChanged && !toolChanged) return ['tool-changed'];
   return [
     ...(siteChanged ? ['site-changed' as const] : []),
@@ -223,7 +209,6 @@ function planManifest(
   if (present.kind === 'obstacle')
     return { path, state: 'stale', causes: ['foreign'], obstacle: present.what };
   if (present.kind === 'nothing') return { path, state: 'missing', causes: ['never-generated'] };
-  // The text then differs only because a formatter changed it.
   if (before !== undefined && manifestText(before) === manifestText(manifest)) return undefined;
   return { path, state: 'stale', causes: before === undefined ? ['hand-edited'] : upstream };
 }

@@ -1,17 +1,16 @@
-// The standalone build of prettier, which never looks for a `.prettierrc` or an `.editorconfig` near the
-// output. It is loaded on first use.
+// The standalone build of prettier, which ignores `.prettierrc` and `.editorconfig` files.
+// Prettier is loaded on first use.
 
 import type { Options, Plugin } from 'prettier';
 
 const plugins = {
-  // babel-ts needs two thirds of the time of the typescript parser.
+  // The babel-ts parser takes two thirds of the typescript parser's time.
   'babel-ts': async () => scriptPlugins(),
   babel: async () => scriptPlugins(),
   json: async () => scriptPlugins(),
   markdown: async (): Promise<readonly Plugin[]> => [await import('prettier/plugins/markdown')],
 } as const satisfies Record<string, () => Promise<readonly Plugin[]>>;
 
-/** The name of a parser in prettier. */
 export type Parser = keyof typeof plugins;
 
 async function scriptPlugins(): Promise<readonly Plugin[]> {
@@ -19,14 +18,13 @@ async function scriptPlugins(): Promise<readonly Plugin[]> {
     import('prettier/plugins/babel'),
     import('prettier/plugins/estree'),
   ]);
-  // Prettier declares the type of this plugin as a plain namespace.
   return [babel, estree.default as Plugin];
 }
 
 /**
- * Formats a text with prettier. Embedded code in other languages is not formatted.
+ * Embedded code in other languages is not formatted.
  *
- * @throws Error if prettier cannot read the text
+ * @throws Error for invalid code
  */
 export async function formatBy(parser: Parser, text: string, options: Options): Promise<string> {
   const { format } = await import('prettier/standalone');

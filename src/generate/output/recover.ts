@@ -1,5 +1,5 @@
-// Completes or reverts the changes of a killed run, with the journal in its staging folder (journal.ts).
-// Anyone can create such a folder, so its content is used only if the manifests confirm it.
+// Completes or reverts the changes of a killed run, with the journal in the run's staging folder.
+// Anyone can create a staging folder, so the manifests must confirm the folder's content.
 
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync } from 'node:fs';
 import { basename, join } from 'node:path';
@@ -12,13 +12,10 @@ import { look, refuseObstacle, writeHalt } from './disk-entry.ts';
 import { isSafePath } from './output-path.ts';
 import { hasEnded, ownerPattern } from './process-mark.ts';
 
-/** The result of `settle` for the staging folder of an earlier run. */
 export interface RecoveredRun {
-  /** The path of the staging folder. */
   readonly staging: string;
   /** `refused` means that the folder is a link and was not changed. */
   readonly outcome: 'finished' | 'undone' | 'set-aside' | 'refused';
-  /** The reason for `set-aside` or `refused`, and the new path of the folder. */
   readonly why?: string;
   readonly movedTo?: string;
 }
@@ -26,11 +23,10 @@ export interface RecoveredRun {
 /**
  * Completes or reverts the changes of killed runs in a folder, and removes their staging folders. The staging
  * folders of running processes are not changed. Anyone can create a staging folder, for example by a commit.
- * So only generated files are changed, and a staging folder that names other files is set aside.
+ * Only generated files are changed, and a staging folder that names other files is renamed.
  *
- * @param targets the names of targets that write to the folder now, in addition to the targets in the
- * manifest
- * @returns the results to report; killed runs that had changed nothing are not reported
+ * @param targets the names of targets that write to the folder
+ * @returns the results for killed runs that had made changes
  * @throws Halt `write` if the disk refuses
  */
 export function recoverKilledRuns(folder: string, targets: readonly string[] = []): readonly RecoveredRun[] {
@@ -40,8 +36,8 @@ export function recoverKilledRuns(folder: string, targets: readonly string[] = [
 }
 
 /**
- * Removes staging folders of runs that were killed before they changed anything, or while they wrote a single
- * file, which takes one step. `settle` handles all other staging folders.
+ * Removes the staging folders of runs that were killed before their first change, or while writing a single
+ * file. `settle` handles all other staging folders.
  *
  * @throws Halt `write` if the disk refuses
  */
@@ -55,12 +51,11 @@ export function removeUnstartedRuns(folder: string): void {
 
 const stagingName = new RegExp(`^\\.routewright-(${ownerPattern})-\\w{6}$`);
 /**
- * In milliseconds. A run writes only for moments. A run on another machine that is older than this was
- * killed.
+ * In milliseconds. In milliseconds. In milliseconds. In milliseconds. Writing takes only moments, so a longer
+ * run was killed.
  */
 const maxRunMs = 60 * 60 * 1000;
 
-/** The staging folders of runs that have ended. */
 function endedStagingFolders(folder: string): readonly string[] {
   return folderEntries(folder).flatMap((name) => {
     const [, owner] = stagingName.exec(name) ?? [];
@@ -111,7 +106,6 @@ function recoverOne(place: StagingPlace): RecoveredRun | undefined {
   return undefined;
 }
 
-/** Renames the staging folder, with all its files. Later runs ignore the renamed folder. */
 function setAside(folder: string, staging: string, why: string): RecoveredRun {
   const movedTo = join(folder, basename(staging).replace('.routewright-', '.routewright-set-aside-'));
   renameSync(staging, movedTo);
@@ -125,7 +119,6 @@ type StagingState =
   | { readonly kind: 'nothing-begun' }
   | { readonly kind: 'intent'; readonly intent: Intent; readonly isUndo: boolean };
 
-/** Matches the names of files in a staging folder. */
 const keptName = /^(?:(?:new|old|removed)-\d+|journal\.(?:tmp|json)|undo\.json)$/;
 
 function stagingState(staging: string): StagingState {
@@ -146,12 +139,12 @@ function stagingState(staging: string): StagingState {
 const printableName = (name: string): string => name.replace(/[\p{C}\p{Z}]/gu, ' ').slice(0, 80);
 
 /**
- * The reason why the changes are not carried out, if there is one. A run writes only files that its own
- * manifest names, in folders of targets. It replaces or removes only files that match the manifest before the
- * run. A malicious staging folder could do harm only by naming other files.
+ * A run writes only files in target folders that the run's own manifest lists. A run replaces or removes only
+ * files that match the manifest from before the run. A malicious staging folder could only do harm by naming
+ * other files.
  *
- * A run with `force` can replace edited files. If such a run was killed before it finished, its staging
- * folder is set aside with all its files.
+ * A run with `force` can replace edited files. After a killed run with `force`, the staging folder is
+ * therefore renamed with all its files.
  */
 function refusalReason(
   { folder, staging, targets }: StagingPlace,
@@ -190,10 +183,6 @@ function refusalReason(
   return path == null ? undefined : `it names ${printableName(path)}, which differs from the manifest`;
 }
 
-/**
- * The manifest before the run, and the manifest of the run. They are equal if the run did not change the
- * manifest.
- */
 function manifestsOf(
   folder: string,
   staging: string,
@@ -211,7 +200,9 @@ function manifestsOf(
 const fileText = (file: string): string | undefined =>
   look(file)?.isFile() === true ? readFileSync(file, 'utf8') : undefined;
 
-/** Reads the journal. Returns undefined if the journal has another version or is incomplete. */
+/**
+ * Reads the journal. The result is undefined for an incomplete journal, and for a journal of another version.
+ */
 function intentIn(file: string): Intent | undefined {
   try {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'));
@@ -237,7 +228,7 @@ function folderEntries(folder: string): readonly string[] {
   try {
     return readdirSync(folder);
   } catch {
-    // The folder does not exist or cannot be read. The code that writes to it reports the error.
+    // If the folder cannot be read, the code that writes to the folder reports the error.
     return [];
   }
 }

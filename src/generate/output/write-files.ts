@@ -1,7 +1,8 @@
-// The only module that writes generated files. All files change together or none does, even if the disk
-// refuses or the process is killed. New files are first written to a staging folder, next to links to the
-// files that they replace. Then the changes are recorded (journal.ts). After that only renames remain, and
-// the next run completes them if this run cannot.
+// The only module that writes generated files.
+// All files change or none, even if the disk refuses a change or the process is killed.
+// New files are first written to a staging folder, next to links to the files to replace.
+// After that, the changes are recorded in the journal (journal.ts).
+// The last changes are only renames, which the next run completes if the process is killed.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import {
@@ -30,8 +31,8 @@ export interface FileChanges {
 }
 
 /**
- * Makes all changes or none. First removes the staging folders of killed runs that had changed nothing.
- * `settle` handles the killed runs that had made changes.
+ * Staging folders of killed runs that had changed nothing are removed first. `settle` handles the killed runs
+ * that had made changes.
  *
  * @throws Halt `write` if the disk refuses; no file has then changed
  */
@@ -69,7 +70,7 @@ export function writeFiles(folder: string, changes: FileChanges): void {
 }
 
 /**
- * Writes one file, in the same safe way as `writeFiles`.
+ * Writes one file, as safely as `writeFiles`.
  *
  * @throws Halt `write` if the disk refuses
  */
@@ -77,7 +78,6 @@ export function writeOneFile(file: string, text: string): void {
   writeFiles(dirname(file), { write: [{ path: basename(file), text }], remove: [] });
 }
 
-/** Writes the new files to the staging folder. The output folder is not changed yet. */
 function stage(
   folder: string,
   staging: string,
@@ -100,8 +100,8 @@ function stage(
 }
 
 /**
- * With `lasting`, flushes the file to the disk before it replaces the old file, in case of a power failure. A
- * snapshot or an approvals file cannot be recreated, but generated files can.
+ * If `lasting` is true, the new file is flushed to the disk first, in case of a power failure. Users cannot
+ * recreate a snapshot or an approvals file, but generated files can be generated again.
  */
 function writeStaged(file: string, text: string, lasting: boolean): void {
   writeFileSync(file, text, { flag: 'wx' });
@@ -114,19 +114,18 @@ function writeStaged(file: string, text: string, lasting: boolean): void {
   }
 }
 
-/** @returns whether the file existed */
 function keepOld(file: string, kept: string): boolean {
   if (look(file) === undefined) return false;
   try {
     linkSync(file, kept);
   } catch {
-    // The disk has no hard links.
+    // Some disks do not support hard links.
     copyFileSync(file, kept);
   }
   return true;
 }
 
-/** The parent folders of a path that do not exist. Outer folders come first. */
+/** Outer folders come first. */
 function missingFolders(folder: string, path: string): readonly string[] {
   const names = path.split('/').slice(0, -1);
   return names
@@ -135,8 +134,8 @@ function missingFolders(folder: string, path: string): readonly string[] {
 }
 
 /**
- * Removes the staging folder and the new folders, because nothing has changed. The next run removes any that
- * cannot be removed now.
+ * Removes the staging folder and the new folders after a failed run. The next run removes folders that cannot
+ * be removed now.
  */
 function discardStaging(staging: string | undefined, made: readonly string[]): void {
   try {
@@ -160,10 +159,7 @@ function tidyUp(folder: string, staging: string): void {
   }
 }
 
-/**
- * Creates a folder and its parents, one at a time. A recursive `mkdir` in Node never ends if the system
- * allows no new folders (`/proc`).
- */
+/** A recursive `mkdir` in Node never ends if the system allows no new folders (`/proc`). */
 function makeFolders(folder: string, made: string[]): void {
   if (isFolder(folder)) return;
   if (dirname(folder) !== folder) makeFolders(dirname(folder), made);
@@ -177,5 +173,4 @@ function makeFolders(folder: string, made: string[]): void {
   made.push(folder);
 }
 
-/** Also true for a link to a folder. */
 const isFolder = (path: string): boolean => statSync(path, { throwIfNoEntry: false })?.isDirectory() ?? false;

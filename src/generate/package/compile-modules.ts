@@ -1,5 +1,5 @@
-// Compiles generated modules for a package, with declarations. Each module is compiled on its own, because
-// its exports declare their types in full.
+// Compiles generated modules to JavaScript and declarations for a package.
+// Each module is compiled separately, because its exports declare their types in full.
 
 import { ts } from 'ts-morph';
 import type { OutputFile } from '../../core/model/output-files.ts';
@@ -14,20 +14,17 @@ const compileOptions: ts.CompilerOptions = {
 const declarationOptions = { ...compileOptions, declaration: true, isolatedDeclarations: true };
 
 /**
- * `client/index.ts` → `client/index.js` and `client/index.d.ts`. A declaration file without code gets an
- * empty module, so that it can be imported. Other files are not changed.
+ * For example, `client/index.ts` becomes `client/index.js` and `client/index.d.ts`.
  *
- * @throws Error for a module whose types need inference across modules; its template then has a bug
+ * @throws Error for a module whose exports do not declare their types
  */
 export const compileModules = (files: readonly OutputFile[]): readonly OutputFile[] =>
   files.flatMap((file) => {
-    // An empty module makes the declarations importable.
     if (isDeclarationFile(file))
       return [file, { ...file, path: file.path.replace(/\.d\.ts$/, '.js'), text: 'export {};\n' }];
     return isSourceModule(file) ? [compiledModule(file), compiledDeclaration(file)] : [file];
   });
 
-/** Like `compileModules`, but only the declarations. */
 export const declareModules = (files: readonly OutputFile[]): readonly OutputFile[] =>
   files.filter(isSourceModule).map(compiledDeclaration);
 

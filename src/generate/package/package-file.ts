@@ -1,5 +1,3 @@
-// The package.json of a package of generated modules.
-
 import { posix } from 'node:path';
 import type { VersionAdvice } from '../../core/model/drift.ts';
 import type { OutputFile } from '../../core/model/output-files.ts';
@@ -10,7 +8,7 @@ export const packageFileName = 'package.json';
 export interface PackageFacts {
   readonly name: string;
   readonly version: string;
-  /** The folders of modules. The first folder, such as `client`, is the main entry of the package. */
+  /** The folders of modules. The first target folder, such as `client`, is the main entry of the package. */
   readonly folders: readonly string[];
   /** Other files to publish. */
   readonly besides: readonly string[];
@@ -18,8 +16,8 @@ export interface PackageFacts {
 }
 
 /**
- * The package.json of a generated package. `import … from '<name>'` loads the index of the first folder, and
- * `<name>/client/wp-v2` loads one of its modules.
+ * `import … from '<name>'` loads the index of the first target folder, and `<name>/client/wp-v2` loads a
+ * module in the folder.
  */
 export function packageFile({ name, version, folders, besides, peers }: PackageFacts): OutputFile {
   const entry = (path: string) => ({ types: `./${path}.d.ts`, default: `./${path}.js` });
@@ -53,7 +51,6 @@ export function packageFile({ name, version, folders, besides, peers }: PackageF
 
 const firstVersion = '1.0.0';
 
-/** The version in the text of a package.json. Undefined if there is none. */
 export function versionIn(text: string): string | undefined {
   try {
     const { version } = JSON.parse(text) as { readonly version?: unknown };
@@ -66,8 +63,8 @@ export function versionIn(text: string): string | undefined {
 const versionParts = /^(\d+)\.(\d+)\.(\d+)(?:[-+].*)?$/;
 
 /**
- * The version after a change, by https://semver.org. Below 1.0.0 a breaking change raises the minor version,
- * as npm's version ranges expect.
+ * The next version of the package by the rules of https://semver.org. Below 1.0.0 a breaking change raises
+ * the minor version, as npm's version ranges expect.
  */
 export function nextVersion(version: string | undefined, advice: VersionAdvice): string {
   const [, major, minor, patch] = (versionParts.exec(version ?? '') ?? []).map(Number);

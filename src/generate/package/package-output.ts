@@ -1,5 +1,5 @@
-// Writes a package instead of sources: the compiled modules and a package.json. The version of the package
-// follows from the changes since the last run, as `changelog` recommends.
+// Writes a package instead of source files: the compiled modules and a package.json.
+// The package version follows from the changes since the last run, as `changelog` recommends.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { ApiModel } from '../../core/model/api.ts';
@@ -11,16 +11,17 @@ import type { OutputFolder } from '../output/plan-output.ts';
 import type { AnyTarget } from '../targets/target.ts';
 import { isPackageName } from './package-name.ts';
 
-/** The model with which the next run compares. The file remains in the folder and is not published. */
+/**
+ * The model of the site, which the next run compares with the new model. The package does not publish the
+ * model file.
+ */
 const stateFile = 'model/model.json';
 
 export interface PackageOptions {
-  /** The name of the npm package. */
   readonly name: string;
   readonly targets: readonly Pick<AnyTarget, 'name' | 'entry'>[];
   readonly peers: readonly Peer[];
   readonly model: ApiModel;
-  /** The output folder before the run. */
   readonly found: OutputFolder;
 }
 
@@ -47,7 +48,6 @@ export async function packaged(
   const present = found.present(packageFileName);
   const before = present.kind === 'file' ? versionIn(present.text) : undefined;
   const version = nextVersion(before, await versionAdviceFor(state.text, files, found));
-  // `drift --project` recognizes a generated client by its manifest.
   return [...files, packageFile({ name, version, folders, besides: [manifestName], peers })];
 }
 
@@ -73,7 +73,7 @@ function assertPackageable(name: string, folders: readonly string[], model: ApiM
     );
 }
 
-/** The version change that the new files require. `none` if all files are unchanged. */
+/** The version change that the new files require. */
 async function versionAdviceFor(
   state: string,
   files: readonly OutputFile[],
@@ -87,7 +87,7 @@ async function versionAdviceFor(
       ? await adviceBetween(old.text, state)
       : 'none';
   if (manifest === undefined) return 'none';
-  // A removed module breaks every project that imports it.
+  // A removed module breaks every project that imports the module.
   const now = new Set(files.map(({ path }) => path));
   if (Object.keys(manifest.files).some((path) => path.endsWith('.d.ts') && !now.has(path))) return 'major';
   // A published version must never change, so a changed text needs a new version.

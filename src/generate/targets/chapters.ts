@@ -1,5 +1,6 @@
-// Chapters that explain how to use an interface, such as signing in, paging and errors. A chapter is left out
-// if it does not apply to the site. The HTML reference and the Markdown files both contain the chapters.
+// Chapters about the use of an interface, such as signing in, paging and errors.
+// Chapters that do not apply to the site are left out.
+// The HTML reference and the Markdown files both contain the chapters.
 
 import type { ApiModel, AuthScheme } from '../../core/model/api.ts';
 import { commonErrors, errorExample, globalArguments } from './html/conventions.ts';
@@ -7,19 +8,17 @@ import { viewSignIn } from './html/sign-in-view.ts';
 import { takesFile } from '../../core/model/takes-file.ts';
 
 export interface Chapter {
-  /** The end of the chapter's anchor, such as `sign-in` in `using-sign-in`. */
   readonly topic: string;
   readonly title: string;
-  /** Search terms: codes, names, synonyms of the title. */
+  /** The chapter's search terms, such as codes, names and synonyms of the title. */
   readonly words: readonly string[];
-  /** Sentences; text between backticks is code. */
+  /** Sentences in which text between backticks is code. */
   readonly paragraphs: readonly string[];
-  /** An example from a request or response. Empty if the chapter has none. */
   readonly code: string;
   readonly rows: readonly (readonly [term: string, meaning: string])[];
 }
 
-/** The chapters that apply to a site, in the order in which a first call needs them. */
+/** The chapters that apply to the site, starting with the chapters for a first call. */
 export function chaptersOf(model: ApiModel): readonly Chapter[] {
   const site = chapterFacts(model);
   return chapters.flatMap(({ topic, title, applies, words, write }) =>
@@ -32,7 +31,7 @@ export const chapterAnchor = (topic: string): string => `using-${topic}`;
 interface ChapterFacts {
   readonly model: ApiModel;
   readonly isWordPress: boolean;
-  /** The namespaces of WooCommerce's API with keys: `wc/v1`, `wc/v2` and so on. */
+  /** WooCommerce's namespaces with API keys, such as `wc/v1` and `wc/v2`. */
   readonly shopNamespaces: readonly string[];
   readonly cart: string | undefined;
   readonly isPaged: boolean;
@@ -48,7 +47,6 @@ function chapterFacts(model: ApiModel): ChapterFacts {
     model,
     isWordPress: model.baseUrl.startsWith('{rest_base}'),
     shopNamespaces: names.filter((name) => /^wc\/v\d/.test(name)),
-    // API versions before version 1 had no token.
     cart: model.routes.map(({ path }) => path).find((path) => /^\/wc\/store\/v\d+\/cart$/.test(path)),
     isPaged: placed.some(({ operation }) => operation.arguments.some(({ name }) => name === 'per_page')),
     takesFiles: placed.some(({ route, operation }) => takesFile(operation, route)),

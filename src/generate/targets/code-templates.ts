@@ -16,16 +16,15 @@ const codeKind: TemplateKind = {
 };
 
 /**
- * The templates of a target that generates code. Such targets can all use the partials of `templates/types/`.
+ * All targets that generate code can use the partials of `templates/types/`.
  *
  * @throws TypeError if a template prints a value that is not `Code`, or in a comment not `CommentText`
  */
 export const codeTemplates = (folder: TemplateFolder): Templates => templatesIn(folder, codeKind);
 
-/** A template of `templates/types/`. */
 export const typesTemplate = <View>(name: string): Template<View> => codeTemplates(types)<View>(name);
 
-/** A partial of `templates/types/`, for text that is needed before its module is printed. */
+/** A partial of `templates/types/` for text that is needed before its module is printed. */
 export const sharedPartial =
   <View extends object>(name: string): Template<View> =>
   (view) =>

@@ -1,10 +1,8 @@
-// Text that is safe in a generated TypeScript file. Text from an index is only data until one of these
-// functions converts it to code. The code templates refuse to print other values, so a missing escape throws
-// an error (see templates.ts).
+// Converts text and values to safe TypeScript code.
+// Code templates refuse to print unconverted values, so a missing escape throws an error.
 
 import { beginsName, nameLetter } from '../../core/model/name-letters.ts';
 
-/** TypeScript text that is safe to print unchanged. */
 export class Code {
   constructor(readonly text: string) {}
 
@@ -13,13 +11,12 @@ export class Code {
   }
 }
 
-/** For text that the renderer itself wrote, never for text of a site. */
+/** Marks text as safe code. Marks text of the renderer as code. Text of a site must be escaped instead. */
 export const code = (text: string): Code => new Code(text);
 
 /**
- * A JSON value as a TypeScript expression. JSON is a subset of ECMAScript with two exceptions, which are
- * escaped. A `__proto__` key would set a prototype, so it becomes a computed key. Some characters end a line
- * or a script in some readers.
+ * JSON is a subset of ECMAScript except for two characters, which are escaped. A `__proto__` key would set a
+ * prototype, so the key is computed. Characters that could end a line or a script are escaped.
  */
 export function literalText(value: unknown): string {
   if (typeof value === 'string') return quote(value);
@@ -35,14 +32,14 @@ export function literalText(value: unknown): string {
   return JSON.stringify(value);
 }
 
-/** A number without the plus sign of an exponent, because formatters remove that sign. */
+/** Formatters remove the plus sign of an exponent, so the number is printed without the plus sign. */
 const numberLiteral = (value: number): string =>
   Object.is(value, -0) ? '-0' : JSON.stringify(value).replace('e+', 'e');
 
 const unsafeInSource =
   /[<\u007f-\u009f\u2028\u2029\ufeff\ufffe\uffff\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
 
-/** A string literal. `<` is escaped too, so that no text can end a script element. */
+/** A string literal. `<` is escaped, so that no text can end a script element. */
 export const quote = (text: string): string =>
   JSON.stringify(text).replace(
     unsafeInSource,
@@ -52,7 +49,7 @@ export const quote = (text: string): string =>
 const plainIdentifier = /^[A-Za-z$_][\w$]*$/;
 const nameSigns = new RegExp(`^(?:${nameLetter}|\\$)+$`, 'u');
 
-/** A key of an object type or literal. The key is in quotes unless it is an identifier. */
+/** A key that is not an identifier is in quotes. */
 export const propertyKey = (name: string): string =>
   (plainIdentifier.test(name) || (beginsName(name) && nameSigns.test(name))) && name !== '__proto__'
     ? name
@@ -61,28 +58,23 @@ export const propertyKey = (name: string): string =>
 const unsafeInComment =
   /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\ufeff\u202a-\u202e\u2066-\u2069\u200e\u200f]/g;
 
-/**
- * Matches texts that may need an escape. Most texts contain none of these characters and need no further
- * check.
- */
+/** A first check for special characters, because most texts contain none. */
 const mayNeedCare =
   /[*@<\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]/;
 
 const sourceLineBreak = /\r\n|[\n\r\u2028\u2029]/;
 
 /**
- * Text that is safe in a line of a comment. It cannot end the comment, start a tag, or contain hidden
- * direction marks. Templates print it only in comments.
+ * Converts text to safe text for a line of a comment. The text of a comment cannot end the comment, start a
+ * tag, or contain hidden direction marks. Templates print the result only in comments.
  */
 export class CommentText {
   constructor(readonly line: string) {}
 }
 
-/** A text as the lines of a comment. An empty text has no lines. */
 export const commentLines = (text: string): readonly CommentText[] =>
   text === '' ? [] : splitLines(commentText(text)).map((line) => new CommentText(line.trimEnd()));
 
-/** Any text as a part of one line. */
 export const comment = (text: string): CommentText =>
   new CommentText(splitLines(commentText(text)).join(' '));
 
@@ -102,6 +94,6 @@ const commentText = (text: string): string =>
         .trim()
     : text.trim();
 
-/** Names as a list in code: `a, b`. Undefined if there are no names. */
+/** Names as a list in code: `a, b`. */
 export const nameList = (names: readonly string[]): Code | undefined =>
   names.length === 0 ? undefined : code(names.join(', '));

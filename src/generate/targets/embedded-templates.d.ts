@@ -1,6 +1,5 @@
-// The type of `dist/templates/<target>.js`, which embed-templates.js creates and package.json maps to
-// `#templates/<target>`. The type repeats `TemplateFolder` of templates.ts, because an ambient module
-// declaration cannot import it.
+// The type of the modules `dist/templates/<target>.js`, which package.json maps to `#templates/<target>`.
+// The type repeats `TemplateFolder`, because an ambient module declaration cannot import types.
 
 declare module '#templates/*' {
   const templates: {

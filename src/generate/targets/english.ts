@@ -1,9 +1,7 @@
-// English grammar for words of paths, limited to what headings need: singular and plural forms, articles, and
-// names with a special spelling.
+// English grammar for headings: singular and plural forms, articles, and names with a special spelling.
 
 import { isPlural } from '../../core/model/path-words.ts';
 
-/** Exceptions to the rules, and singular nouns that look like plurals. */
 const singulars: ReadonlyMap<string, string> = new Map([
   ['aliases', 'alias'],
   ['analyses', 'analysis'],
@@ -23,7 +21,7 @@ const singulars: ReadonlyMap<string, string> = new Map([
   ['women', 'woman'],
 ]);
 
-/** The endings of plurals. Longer endings come first. */
+/** The endings of plurals. */
 const pluralEndings: readonly (readonly [ending: RegExp, singular: string])[] = [
   [/(?<=[^aeiou])ies$/, 'y'],
   [/(?<=(?:sh|ch|ss|x|zz))es$/, ''],
@@ -32,7 +30,7 @@ const pluralEndings: readonly (readonly [ending: RegExp, singular: string])[] = 
   [/s$/, ''],
 ];
 
-/** `posts` → `post`, `categories` → `category`. Other words stay unchanged. */
+/** For example, `posts` becomes `post`, and `categories` becomes `category`. */
 export function singular(word: string): string {
   const known = singulars.get(word);
   if (known !== undefined) return known;
@@ -42,14 +40,16 @@ export function singular(word: string): string {
   return word.replace(ending, one);
 }
 
-/** `product` → `products`, `category` → `categories`. Plurals and uncountable nouns stay unchanged. */
+/**
+ * For example, `product` becomes `products`, and `category` becomes `categories`. Plurals and uncountable
+ * nouns stay unchanged.
+ */
 export function plural(word: string): string {
   if (isPlural(word) || uncountable.has(word) || /[A-Z]/.test(word)) return word;
   if (/[^aeiou]y$/.test(word)) return `${word.slice(0, -1)}ies`;
   return /(?:s|x|z|sh|ch)$/.test(word) ? `${word}es` : `${word}s`;
 }
 
-/** Nouns that have no article "a". */
 const uncountable = new Set(
   `access advice analytics content credentials css data details feedback html info information insights
   javascript js json media metadata news progress seo stats statistics stock storage text traffic
@@ -59,8 +59,8 @@ const uncountable = new Set(
 export const isUncountable = (word: string): boolean => uncountable.has(word.toLowerCase());
 
 /**
- * Words that start with a vowel or consonant letter but sound different: `user` sounds like `you`, `SMS` like
- * `ess`, `xprofile` like `ex`.
+ * Words whose first letter and first sound differ, as consonant and vowel. For example, `user` sounds like
+ * `you`, `SMS` like `ess`, and `xprofile` like `ex`.
  */
 const soundsOfConsonant = /^(?:uni(?![nmd])|us[aeiu]|ut[ei]|eu|one\b|u(?:rls?|uids?|is?|sa|k)\b)/i;
 const lettersWithVowel = /^[AEFHILMNORSX](?=[A-Z]{1,4}\b)/;
@@ -75,7 +75,6 @@ export function withArticle(words: string): string {
   return `${vowel ? 'an' : 'a'} ${words}`;
 }
 
-/** Words that are not in lower case. */
 const spellings: ReadonlyMap<string, string> = new Map(
   `AI API APIs CDN CSS CSV CTA DNS FAQ FAQs GDPR GMT HTML HTTP HTTPS ID IDs IP IPs JS JSON JWT KYC PayPal PDF
   PHP REST RSS SEO SKU SMS SQL SSL SSO UI URL URLs USPS UTM UUID VAT Jetpack WooCommerce WooPay WooPayments WordPress XML
@@ -89,5 +88,8 @@ const spellings: ReadonlyMap<string, string> = new Map(
     ]),
 );
 
-/** A word as written in a sentence: `url` → `URL`, `Orders` → `orders`. */
+/**
+ * Changes the case of a word for the middle of a sentence. For example, `url` becomes `URL`, and `Orders`
+ * becomes `orders`.
+ */
 export const spelledWord = (word: string): string => spellings.get(word.toLowerCase()) ?? word.toLowerCase();

@@ -1,5 +1,6 @@
-// The import extension of generated modules. Templates write `.js`, which Node and the compiler require for
-// ES modules. Bundlers that look for exactly that file (Next.js, webpack, Metro, Jest) need no extension.
+// The import extension of generated modules.
+// Templates import `.js` files, as Node and the compiler require for ES modules.
+// Bundlers such as Next.js, webpack, Metro and Jest look for exactly the file, and need no extension.
 // Tools that run TypeScript directly (Node, Deno) need `.ts`.
 
 import type { OutputFile } from '../../core/model/output-files.ts';
@@ -8,17 +9,13 @@ export const importExtensions = ['js', 'ts', 'none'] as const;
 
 export type ImportExtension = (typeof importExtensions)[number];
 
-/** The module that re-exports the user's own types. */
 export const userTypesModule = 'user-types';
 
-/** Matches only statements, because a statement starts a line and text of a site never does. */
+/** The pattern matches only import statements, because text of a site never starts a line. */
 const statement = /^((?:import|export|\}) .*from (['"])\.{1,2}\/[^'"]*)\.js\2;$/gm;
 const typeImport = new RegExp(`\\bimport\\('(\\.{1,2})/${userTypesModule}\\.js'\\)`, 'g');
 
-/**
- * Changes the extension in the imports of a module. Imports of the user's own files already have the right
- * extension.
- */
+/** Imports of the user's own files already have the right extension. */
 export function withImportExtension(file: OutputFile, extension: ImportExtension): OutputFile {
   if (extension === 'js' || !file.path.endsWith('.ts') || file.path.endsWith(`/${userTypesModule}.ts`))
     return file;

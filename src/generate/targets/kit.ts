@@ -1,5 +1,6 @@
-// The kit for targets: names, order, types, examples and templates, as the built-in targets use them. Its
-// version is that of the contract: within a version, members keep their names and meanings.
+// The kit for targets: names, order, types, examples and templates, as in the built-in targets.
+// The kit has the version of the target contract.
+// Within a version, the members of the kit keep their names and meanings.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import type { OutputFile } from '../../core/model/output-files.ts';
@@ -23,44 +24,51 @@ import { withNames } from './types/placeholder.ts';
 import { typeText, type DeclarationBody, type MembersView, type Need } from './types/type-text.ts';
 
 export interface Kit {
-  /** The version of the contract. */
+  /** The version of the target contract. */
   readonly version: typeof targetContract;
 
   // Names and order.
-  /** The operations of a namespace (by its `name`) with their names in generated code, in the site's order. */
+  /** The operations of a namespace (by its `name`), with their names in generated code. */
   readonly operations: (namespace: string) => readonly NamedOperation[];
-  /** Sorts by resource, then short paths first. The order does not depend on the site's. */
+  /**
+   * Sorts operations by resource, then by path length. The sorted order does not depend on the order of the
+   * site.
+   */
   readonly inCodeOrder: (operations: readonly NamedOperation[]) => readonly NamedOperation[];
   /** The modules of the client, such as `wp-v2/posts`, each with its operations. */
   readonly modules: () => readonly NamespaceParts[];
-  /** A short title of an operation: `List posts`. It can contain text of the site. */
+  /** A short title of an operation, such as `List posts`. The title can contain text of the site. */
   readonly title: (operation: NamedOperation) => string;
-  /** Words as one identifier: `identifier('wp/v2', 'posts')` is `wpV2Posts`. */
+  /** Joins words to one identifier. For example, `identifier('wp/v2', 'posts')` is `wpV2Posts`. */
   readonly identifier: (first: string, ...others: readonly string[]) => string;
 
   // Types.
-  /** A schema as a TypeScript type in one expression, safe to print. */
+  /** A schema as a TypeScript type in one safe expression. */
   readonly type: (schema: Schema, use: TypeUse) => string;
   /**
    * Modules with the types of all operations (`PostsListArgs`, `PostsListResult`, `Post`), for a target that
-   * is rendered without the client. With the client, import the types from `../client/<module>.js`.
+   * is rendered without the client. If the client is rendered too, import the types from
+   * `../client/<module>.js`.
    *
-   * @param folder relative to the target's folder
+   * @param folder a folder within the target's folder
    */
   readonly typeFiles: (folder: string) => readonly OutputFile[];
 
   // Examples.
-  /** A request of an operation with example values that the site accepts. Its URL starts with the base. */
+  /**
+   * An operation's request with example values that the site accepts. The request's URL starts with `base`.
+   */
   readonly request: (operation: NamedOperation, base: string) => Request;
   /** How to sign in to the site, with placeholders for name and secret. */
   readonly signIn: SampleSignIn;
 
-  // Text in code and pages. Only these functions make `Code`, `CommentText` and `Markup` from text of a site.
-  /** A JSON value as an expression of TypeScript. */
+  // Text in code and pages.
+  // Only the functions below convert text of a site to `Code`, `CommentText` and `Markup`.
+  /** Converts a JSON value to a TypeScript expression. */
   readonly literal: (value: unknown) => string;
-  /** A text as a string literal that cannot close a script element. */
+  /** Converts a text to a string literal that cannot close a script element. */
   readonly quote: (text: string) => string;
-  /** A name as the key of an object, in quotes if it needs them. */
+  /** Converts a name to the key of an object, with quotes if needed. */
   readonly propertyKey: (name: string) => string;
   readonly code: typeof code;
   readonly comment: typeof comment;
@@ -68,15 +76,15 @@ export interface Kit {
   readonly escape: (text: string) => string;
   readonly markup: typeof markup;
 
-  // Templates: Handlebars syntax trees, `{ name, programs: () => ({ page: Handlebars.parse(text) }), files:
-  // {} }`.
+  // Templates are Handlebars syntax trees in an object with the members `name`, `programs` and `files`.
+  // The function `programs` returns the syntax trees by name, from the function `parse` of Handlebars.
   /** Templates that print only `Code`, and in comments only `CommentText`. */
   readonly codeTemplates: typeof codeTemplates;
   /** Templates that escape all values except `Markup`. */
   readonly htmlTemplates: typeof htmlTemplates;
 }
 
-/** @param target the name of the target that will use the kit */
+/** @param target the name of the target that uses the kit */
 export const kitFor = (target: string, model: ApiModel, options: CodeOptions): Kit => ({
   version: targetContract,
   operations: (namespace) => namedOperations(model, namespace),
@@ -111,12 +119,12 @@ function exampleRequest(named: NamedOperation, base: string, model: ApiModel): R
   return httpRequestOf(call, base, exampleValues(call));
 }
 
-// A schema as one expression. Types that a module would declare separately are written inline.
+// Types that a module would declare separately are written inline.
 const printInlineMembers = sharedPartial<MembersView>('members');
 
 const inlineLinks = 'Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>';
 
-/** The user's own types are imported from the `user-types` module in the same folder. */
+/** The user's own types are imported from the `user-types` module in the target folder. */
 function inlineType(schema: Schema, use: TypeUse): string {
   const { text, needs } = typeText(schema, '', use);
   return inlined(text, needs);

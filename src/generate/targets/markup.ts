@@ -1,8 +1,6 @@
-// Text that is safe as HTML in a generated page. Text from an index is only data until it is escaped. The
-// HTML templates escape every `{{value}}`, and refuse a raw `{{{value}}}` that is not `Markup`. So a missing
-// escape throws an error.
+// Converts text to safe HTML for generated pages.
+// HTML templates escape every `{{value}}`, and refuse a raw `{{{value}}}` that is not `Markup`.
 
-/** HTML that is safe to print unchanged. */
 export class Markup {
   constructor(readonly text: string) {}
 
@@ -11,15 +9,12 @@ export class Markup {
   }
 }
 
-/** For HTML that the renderer itself wrote, never for text of a site. */
+/** Marks HTML of the renderer as safe. */
 export const markup = (text: string): Markup => new Markup(text);
 
 export const noMarkup = new Markup('');
 
-/**
- * Matches special characters of HTML, control characters of terminals and screen readers, and the runner
- * commands of CI systems such as GitHub Actions, for pages that are printed to a log.
- */
+/** Matches special characters of HTML, control characters, and runner commands of CI systems. */
 const unsafeInText =
   /[&<>"\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u2028-\u202e\u2066-\u2069]|^\s*:(?=:)|#(?=#(?:\[|vso\[|teamcity\[))/gim;
 
@@ -32,14 +27,11 @@ const replacements: Readonly<Record<string, string>> = {
   '\u2029': '&#8233;',
 };
 
-/** Replaces control characters by U+FFFD, because HTML allows few of them. */
+/** Control characters are replaced by U+FFFD, because HTML allows few control characters. */
 const replacementOf = (found: string): string =>
   found.endsWith(':') ? `${found.slice(0, -1)}&#58;` : found === '#' ? '&#35;' : '\ufffd';
 
-/**
- * Escapes text for the content of an element, or for an attribute in double quotes. The templates use no
- * other places.
- */
+/** Escapes text for the content of an element, or for an attribute in double quotes. */
 export const escapeText = (text: string): string =>
   text.replace(unsafeInText, (found) => replacements[found] ?? replacementOf(found));
 

@@ -1,8 +1,5 @@
 import type { Namespace } from '../../core/model/api.ts';
 
-/**
- * The module of a namespace. In a hand-written model, a resource can name a namespace that the model does not
- * list.
- */
+/** In a hand-written model, a resource can name a namespace that the model does not list. */
 export const moduleOf = (namespaces: readonly Namespace[], name: string): string =>
   namespaces.find((one) => one.name === name)?.module ?? 'other';

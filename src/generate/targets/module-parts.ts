@@ -1,7 +1,9 @@
-// Splits the code of a namespace into modules. A large namespace becomes a folder with one module per large
-// resource. Its main module contains the small resources and re-exports the other modules, so imports from
-// the main module always work. A resource keeps its own module from the last run until its size is below half
-// the limit. So code does not move back and forth when a site changes a little.
+// Splits the code of a namespace into modules.
+// A large namespace becomes a folder with one module per large resource.
+// The main module contains the small resources and re-exports the other modules.
+// Imports from the main module therefore always work.
+// An existing module remains until its size is below half of the limit.
+// Code therefore does not move back and forth after small changes of a site.
 
 import type { ApiModel, Namespace } from '../../core/model/api.ts';
 import { resourcesOf } from '../../core/model/named-resources.ts';
@@ -11,11 +13,9 @@ import { namedOperations, type NamedOperation } from './operation-names.ts';
 import { inCodeOrder, ranked } from './operation-order.ts';
 import { shortHash } from '../../core/model/sha256.ts';
 
-/** A module, and the part of a namespace that it declares. */
 export interface ModulePart {
-  /** The path without extension, relative to the folder of a target: `wp-v2`, `wp-v2/posts`. */
+  /** The path without extension, relative to a target's folder, such as `wp-v2`, `wp-v2/posts`. */
   readonly path: string;
-  /** In the order of declaration. */
   readonly operations: readonly NamedOperation[];
 }
 
@@ -29,21 +29,21 @@ export interface NamespaceParts {
 export const maxFiles = 200;
 
 /**
- * The minimum sizes of a namespace with a folder, and of a resource with its own module. A size counts
- * arguments and properties, including nested ones.
+ * The minimum sizes of a namespace with a folder, and of a resource with its own module. The size of a
+ * namespace or resource is the number of arguments and properties, including nested ones.
  */
 const minSizes = { folder: 800, module: 100 } as const;
 
-/** An existing module remains if its size is at least this share of the minimum. */
+/** The minimum size of an existing module, as a share of the minimum size of a new module. */
 const keptShare = 0.5;
 
-/** The number of other files: the index, the user's own types and the runtime, plus a reserve. */
+/** The number of all other files, plus a reserve. */
 const otherFiles = 18;
 
 /**
  * The namespaces with operations, each split into modules.
  *
- * @param before the paths of the resource modules of the last run: `wp-v2/posts`
+ * @param before the paths of resource modules in the last run, such as `wp-v2/posts`
  */
 export function moduleParts(model: ApiModel, before: ReadonlySet<string>): readonly NamespaceParts[] {
   let all = measures.get(model);
@@ -53,7 +53,7 @@ export function moduleParts(model: ApiModel, before: ReadonlySet<string>): reado
   return all.map((one) => cut(one, chosen.get(one) ?? new Set()));
 }
 
-/** A cache, because the client and the validators are split in the same way. */
+/** The results are cached, because the client and the validators are split equally. */
 const measures = new WeakMap<ApiModel, readonly Measured[]>();
 
 const measureAll = (model: ApiModel): readonly Measured[] =>
@@ -64,14 +64,12 @@ const measureAll = (model: ApiModel): readonly Measured[] =>
 interface Measured {
   readonly namespace: Namespace;
   readonly operations: readonly NamedOperation[];
-  /** Sizes (arguments and properties), by the name that a module of the resource would have. */
   readonly sizes: ReadonlyMap<string, number>;
   readonly size: number;
 }
 
 /**
- * Chooses the resources with their own modules. If there are too many, existing modules are preferred, then
- * the largest.
+ * If there are too many resources for separate modules, existing modules and large resources are preferred.
  */
 function chooseModules(
   all: readonly Measured[],
@@ -92,8 +90,7 @@ function chooseModules(
       for (const { one, slug } of modules) chosen.set(one, (chosen.get(one) ?? new Set()).add(slug));
       return chosen;
     }
-    // If a module is refused, the module that contains its operations instead grows, and may then be large
-    // enough.
+    // If a resource gets no module, another module contains its operations and grows.
     modules.sort((one, other) =>
       one.size === other.size ? (one.order < other.order ? -1 : 1) : one.size - other.size,
     );
@@ -102,8 +99,8 @@ function chooseModules(
 }
 
 /**
- * Starts with the longest names. A resource that is too small for its own module joins the resource whose
- * name is a prefix of its name: `postsRevisions` joins `posts`.
+ * A resource that is too small for its own module joins the resource whose name is a prefix of its name. For
+ * example, `postsRevisions` joins `posts`.
  */
 function largeParts(
   { namespace: { module }, sizes, size: whole }: Measured,
@@ -133,7 +130,10 @@ function largeParts(
   return large;
 }
 
-/** Assigns each resource to the module with the longest name that is a prefix of the resource's name. */
+/**
+ * Assigns each resource to a module. The module's name is the longest module name that is a prefix of the
+ * resource's name.
+ */
 function cut({ namespace, operations }: Measured, modules: ReadonlySet<string>): NamespaceParts {
   const below = new Map<string, NamedOperation[]>([...modules].sort().map((slug) => [slug, []]));
   const rest: NamedOperation[] = [];
@@ -185,15 +185,19 @@ function propertyCount(schema: Schema): number {
   return count;
 }
 
-// The file name of a resource's module, which is valid on every disk. Resource names that a disk may treat as
-// equal have the same file name.
+// File names of modules are valid on every disk.
+// If a disk may treat two resource names as equal, their modules have equal file names.
 const maxSlugLength = 80;
 
-/** Device names of Windows, names that bundlers treat as folders, and names of other generated modules. */
+/**
+ * Reserved file names are device names of Windows, special names of bundlers, and names of other generated
+ * modules.
+ */
 const reservedSlugs = /^(?:con|prn|aux|nul|com\d|lpt\d|index|user-types)$/;
 
 /**
- * `postsRevisions` → `posts-revisions`. A hash is appended if the name has other characters or is too long.
+ * For example, the module of `postsRevisions` is `posts-revisions`. A hash is appended to a long name, and to
+ * a name with unusual characters.
  */
 function partSlug(resource: string): string {
   const words = resource

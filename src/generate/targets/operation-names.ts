@@ -1,5 +1,5 @@
-// The names of an operation in generated code. For `orders.list`, the function is `ordersList`, the type
-// prefix is `OrdersList`, and the facade has the member `orders.list`. All targets use these names.
+// The names of an operation in generated code, for all targets.
+// For `orders.list`, the function is `ordersList`, and the type prefix is `OrdersList`.
 
 import type { ApiModel, Operation, Route } from '../../core/model/api.ts';
 import { beginsName, nameLetter, upperFirst } from '../../core/model/name-letters.ts';
@@ -14,8 +14,8 @@ export interface NamedOperation {
   /** The prefix of types, such as `OrdersList`. Unique in its namespace. */
   readonly typeName: string;
   /**
-   * The two parts of the name, such as `orders` and `list`. Each can be any text, so it is printed as a
-   * property key.
+   * The resource and the verb of the name, such as `orders` and `list`. The resource and the verb can be any
+   * text, so both are printed as property keys.
    */
   readonly resource: string;
   readonly verb: string;
@@ -32,7 +32,6 @@ const namedByModel = new WeakMap<ApiModel, ReadonlyMap<string, NamespaceOperatio
 export const namedOperations = (model: ApiModel, namespace: string): readonly NamedOperation[] =>
   operationsByNamespaceName(model).get(namespace)?.inOrder ?? [];
 
-/** Finds the operation of a namespace with a name such as `orders.list`. */
 export const operationNamed = (
   model: ApiModel,
   namespace: string,
@@ -74,16 +73,15 @@ function nameOne(route: Route, operation: Operation): NamedOperation {
 }
 
 /**
- * The type prefix. If a capital letter makes no difference (`_404Get`), `T` is added, because one module can
- * declare both names.
+ * The type prefix. If two names differ only in a capital letter that has no effect (`_404Get`), `T` is added.
  */
 const typeNameOf = (identifier: string): string =>
   upperFirst(identifier) === identifier ? `T${identifier}` : upperFirst(identifier);
 
 /**
  * Makes names unique. Two names can be equal without their dots (`orders.listAll`, `ordersList.all`), and a
- * hand-written model can contain a name twice. Each such operation gets a suffix made from its route and
- * methods.
+ * hand-written model can contain a name twice. An operation with a repeated name gets a suffix made from its
+ * route and methods.
  */
 function withUniqueNames(operations: readonly NamedOperation[]): readonly NamedOperation[] {
   const typeNames = repeated(operations.map(({ typeName }) => typeName));
@@ -108,16 +106,11 @@ function repeated(names: readonly string[]): ReadonlySet<string> {
   return twice;
 }
 
-/** Joins words to one identifier. All words except the first are capitalized. */
 export function identifierOf(first: string, ...others: readonly string[]): string {
   const identifier = camelWords(first) + others.map((word) => upperFirst(camelWords(word))).join('');
   return beginsName(identifier) || /^[$_]/.test(identifier) ? identifier : `_${identifier}`;
 }
 
-/**
- * Text in the form that it has after the first word of an identifier. Invalid characters are removed, and the
- * text after them starts a new word.
- */
 export const camelWords = (text: string): string =>
   text.replace(betweenWords, (_, next: string) => upperFirst(next));
 

@@ -1,5 +1,5 @@
-// The order in which generated code declares operations. It does not depend on the order of the routes on the
-// site, so code does not move if a plugin registers its routes in another order.
+// The order in which generated code declares operations.
+// The order does not depend on the site's route order, which changes with the loading of plugins.
 
 import type { NamedOperation } from './operation-names.ts';
 
@@ -7,7 +7,6 @@ import type { NamedOperation } from './operation-names.ts';
 export const ranked = (operations: readonly NamedOperation[]): readonly NamedOperation[] =>
   sortedBy(operations, operationRank);
 
-/** Sorts by resource, then as `ranked` does. */
 export const inCodeOrder = (operations: readonly NamedOperation[]): readonly NamedOperation[] =>
   sortedBy(operations, (named) => [named.resource, ...operationRank(named)]);
 
@@ -17,7 +16,7 @@ const methodOrder = ['GET', 'HEAD', 'OPTIONS', 'POST', 'PUT', 'PATCH', 'DELETE']
 
 const operationRanks = new WeakMap<NamedOperation, Key>();
 
-/** Cached, because every target sorts the same operations several times. */
+/** The order is cached, because every target sorts the operations several times. */
 function operationRank(named: NamedOperation): Key {
   let rank = operationRanks.get(named);
   if (rank === undefined) {

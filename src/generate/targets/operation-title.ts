@@ -1,6 +1,7 @@
-// A title for an operation: "Create a post", "List the refunds of an order". Sites have no titles for routes,
-// so the title is derived from the path, the method and the name. The words between two path parameters name
-// an item. Each item belongs to the item before it. If the last word is a verb, it names the action.
+// Derives titles such as "Create a post" from the path, the method and the name of an operation.
+// Sites have no titles for routes.
+// The words between two path parameters name an item, which belongs to the previous item in the path.
+// If the last word is a verb, the verb names the action.
 
 import { upperFirst } from '../../core/model/name-letters.ts';
 import { takesFile } from '../../core/model/takes-file.ts';
@@ -11,18 +12,18 @@ import { plainVerb, titleOfItems } from './title/verb-titles.ts';
 
 type TitledOperation = Pick<NamedOperation, 'route' | 'operation' | 'verb'>;
 
-/** The maximum number of characters of a description that is used as a title. */
+/** The maximum length in characters of a description that becomes a title. */
 const maxHeadingLength = 60;
 
-/** A short title of an operation: the description on the site if that is short, otherwise a derived title. */
+/** The title of an operation is a short description of the site, or a derived title. */
 export function operationTitle(titled: TitledOperation): string {
   const said = titled.operation.description ?? titled.route.description ?? '';
   return isHeading(said) ? said.trim().replace(/\.$/, '') : derivedTitle(titled);
 }
 
 /**
- * Whether a description is a single short sentence. Such a description becomes the heading and is not
- * repeated below it.
+ * Whether a description is a single short sentence. A single short sentence becomes the heading and is not
+ * repeated below the heading.
  */
 export const isHeading = (description: string): boolean =>
   description.trim() !== '' &&
@@ -45,7 +46,6 @@ const derivedTitle = ({ route, operation, verb }: TitledOperation): string => {
   return upperFirst(method === undefined ? title : `${title} (${method.toUpperCase()})`);
 };
 
-/** Titles that cannot be derived by the rules. */
 const knownTitles: ReadonlyMap<string, string> = new Map([
   ['GET /wp/v2/block-renderer/{name}', 'Render a block'],
   ['POST /wp/v2/block-renderer/{name}', 'Render a block'],

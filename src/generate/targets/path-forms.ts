@@ -1,4 +1,4 @@
-// The forms of a path with optional parts.
+// The forms of a path with and without its optional parts.
 
 import type { PathPart } from '../../core/model/api.ts';
 
@@ -6,7 +6,7 @@ export type FlatPart = Exclude<PathPart, { readonly kind: 'optional' }>;
 
 interface PathForm {
   readonly parts: readonly FlatPart[];
-  /** The path parameters that this form leaves out. */
+  /** The path parameters that are missing in the form. */
   readonly without: readonly string[];
 }
 
@@ -16,7 +16,7 @@ interface PathForm {
  */
 const maxForms = 16;
 
-/** The forms of a path. The complete path comes first. */
+/** The forms of a path. */
 export function pathForms(parts: readonly PathPart[]): readonly PathForm[] {
   let forms: readonly PathForm[] = [{ parts: [], without: [] }];
   for (const part of parts) {
@@ -33,10 +33,7 @@ export function pathForms(parts: readonly PathPart[]): readonly PathForm[] {
   return forms;
 }
 
-/**
- * The forms with and without an optional part. Optional text without a path parameter is always left out, as
- * in the client.
- */
+/** Optional text without a path parameter is always left out, as in the client. */
 function optionalForms(parts: readonly PathPart[]): readonly PathForm[] {
   const [whole, ...shorter] = pathForms(parts);
   const without = whole?.parts.flatMap((part) => (part.kind === 'parameter' ? [part.name] : [])) ?? [];

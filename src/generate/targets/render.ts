@@ -12,10 +12,10 @@ export interface RenderOptions extends CodeOptions, TargetFacts {
 }
 
 /**
- * Renders the files of the named targets, in the order of the table of targets. Nothing is written.
+ * Renders the files of targets, in the order of the table of targets. The function writes no files.
  *
  * @param options defaults: paths of the user's own types start in the output folder, modules import `.js`,
- *   and nothing was written before
+ * and nothing was written before
  * @throws Halt `usage` for an unknown target name, and for an option or value that a target does not accept
  */
 export async function render(
@@ -24,7 +24,6 @@ export async function render(
   options: Partial<RenderOptions> = {},
 ): Promise<readonly OutputFile[]> {
   const chosen = targetsNamed(names);
-  // This also refuses options for a misspelled target name.
   targetsNamed(Object.keys(options.options ?? {}));
   return renderTargets(
     model,
@@ -33,7 +32,6 @@ export async function render(
   );
 }
 
-/** Renders targets one after the other. Each target has a folder with its name. */
 export async function renderTargets(
   model: ApiModel,
   chosen: readonly AnyTarget[],
@@ -62,7 +60,7 @@ export async function renderTargets(
   return files;
 }
 
-/** A target gets only the facts that it declares in `uses`. */
+/** A target gets only the facts that its `uses` lists. */
 const factsFor = ({ uses = [] }: AnyTarget, { site, changes, code }: Partial<TargetFacts>): TargetFacts => ({
   ...(uses.includes('site') && site !== undefined && { site }),
   ...(uses.includes('changes') && changes && { changes }),

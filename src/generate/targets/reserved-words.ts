@@ -1,5 +1,5 @@
-// Words that cannot be the name of a declaration in a module. A namespace with such a name gets a local name
-// with an underscore: `import * as public_ …; export { public_ as public };`.
+// Words that cannot be the name of a declaration in a module.
+// A namespace with a reserved name gets a local name with an underscore.
 
 /** Keywords, and words that are reserved in strict mode and in modules. */
 export const reservedWords: ReadonlySet<string> = new Set(
@@ -8,5 +8,4 @@ export const reservedWords: ReadonlySet<string> = new Set(
   static super switch this throw true try typeof undefined var void while with yield`.split(/\s+/),
 );
 
-/** The word, with an underscore appended if the word is reserved. */
 export const unreserved = (word: string): string => (reservedWords.has(word) ? `${word}_` : word);

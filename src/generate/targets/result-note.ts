@@ -1,7 +1,6 @@
 import type { ResponseShape } from '../../core/model/api.ts';
 import { provenanceOf } from '../../core/model/provenance.ts';
 
-/** The origin of a response type, or a note that the response is unknown. Empty if no note is needed. */
 export function resultNote(response: ResponseShape): string {
   switch (provenanceOf(response)) {
     case 'declared':

@@ -1,12 +1,12 @@
-// Query arguments with lists that select items. WordPress reads an empty list as no selection, so a request
-// for an empty selection would return, or delete, all items.
+// Query arguments with lists that select items.
+// WordPress ignores an empty list, so a request with an empty list would return or delete all items.
 
 import type { Argument, Operation, Route } from '../../core/model/api.ts';
 import { typesOf } from '../../core/schema/schema.ts';
 
 /**
- * Names that sites give to arguments that identify items: `include`, `slug`, `ids`, `order_includes`,
- * `product_ids`.
+ * Names that sites give to arguments that identify items, such as `include`, `slug`, `ids`, `order_includes`
+ * or `product_ids`.
  */
 const identifying = /^(?:include|slug|id|sku|code|key)s?$|_(?:includes|ids)$/;
 
@@ -15,10 +15,7 @@ interface CalledOperation {
   readonly operation: Operation;
 }
 
-/**
- * True for a list with such a name, for a list named after the items of the route (`products` of
- * `/reports/products`), and for any list of an operation that deletes.
- */
+/** Whether an empty list for the argument would select all items. */
 export function isSelecting(
   { name, in: place, schema }: Argument,
   { route, operation }: CalledOperation,

@@ -1,8 +1,5 @@
-/**
- * The version of the target contract and its kit. A new number means that targets must be changed for
- * it.
- */
+/** A new version of the target contract means that targets must be changed. */
 export const targetContract = 1;
 
-/** Whether a target may have a name: it names the folder that the target writes to, and an option of `generate`. */
+/** The name of a target is also the name of the target's folder and of an option of `generate`. */
 export const isTargetName = (name: string): boolean => /^[a-z][a-z\d-]*$/.test(name);

@@ -1,5 +1,4 @@
-// The options of targets. Each target declares its options, and their values are checked against the
-// declarations.
+// Each target declares its options. The values of options are checked against the declarations.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { didYouMean } from '../../core/diagnostics/nearest.ts';
@@ -20,7 +19,6 @@ export type OptionDeclarations<Options> = {
   readonly [Name in keyof Options]: OptionDeclaration<Options[Name]>;
 };
 
-/** A declaration of an option with an unknown type. */
 interface AnyDeclaration {
   readonly kind: 'flag' | 'number' | 'list' | 'text' | 'choice';
   readonly help: string;
@@ -30,7 +28,7 @@ interface AnyDeclaration {
   readonly max?: number;
 }
 
-/** Describes an invalid value; undefined if the value matches the declaration. */
+/** Describes an invalid value. */
 function valueError(
   { kind, values, min = -Infinity, max = Infinity }: AnyDeclaration,
   value: unknown,
@@ -61,18 +59,15 @@ function valueError(
   }
 }
 
-/** Where the user sets the options, for messages. */
 interface OptionsPlace {
   /** The name of the setting: `options`. */
   readonly place: string;
-  /** The name of the target in messages. */
   readonly of: string;
 }
 
 /**
- * The checked options of a target, with defaults for options that are not set.
+ * The checked options of a target, with defaults for missing options.
  *
- * @param declarations the option declarations of the target
  * @throws Halt `usage` that names an undeclared option or an invalid value
  */
 export function checkedOptions(
@@ -102,7 +97,7 @@ export function checkedOptions(
 
 const declarationKinds = ['flag', 'number', 'list', 'text', 'choice'];
 
-/** Describes an error in the option declarations of a user's target. Undefined if there is no error. */
+/** Describes an error in the option declarations of a user's target. */
 export function declarationError(declarations: unknown): string | undefined {
   if (declarations === undefined) return undefined;
   if (!isRecord(declarations)) return 'its options must be an object of declarations';

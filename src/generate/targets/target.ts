@@ -1,5 +1,5 @@
-// The contract of targets, which make files from a model. It is the same for built-in targets (targets.ts)
-// and for those of users (docs/guides/own-target.md).
+// The contract of targets, which make files from a model.
+// The contract applies to built-in targets (targets.ts) and user targets (docs/guides/own-target.md).
 
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import type { ApiModel } from '../../core/model/api.ts';
@@ -13,66 +13,75 @@ import type { CodeOptions } from './types/user-types.ts';
 
 /** A file of a target, before formatting. */
 export interface TargetFile extends Pick<OutputFile, 'text' | 'isLaidOut'> {
-  /** Relative to the folder of the target, with slashes: `wp-v2/posts.ts`. */
+  /** The file path, such as `wp-v2/posts.ts`, is relative to the folder of the target. */
   readonly path: string;
 }
 
 /** The data of a run in addition to the model. A target receives the members that it names in `uses`. */
 export interface TargetFacts {
-  /** The REST base of the site, if known. */
+  /** The REST base of the site, if the address is known. */
   readonly site?: string | undefined;
-  /** The differences from an earlier state of the site, if one was compared (`--since`). */
+  /** The differences from an earlier state of the site, if `--since` is used. */
   readonly changes?: Changes | undefined;
-  /** How your code uses the site, if the code was read (`--project`). */
+  /** Calls to the site in your code, if `--project` is used. */
   readonly code?: CodeUse | undefined;
 }
 
 export interface TargetContext<Options = Readonly<Record<string, unknown>>> extends TargetFacts, CodeOptions {
-  /** The model after filters, the same for all targets of the run. Its texts come from the site: escape them. */
+  /**
+   * The model after filters, which is equal for all targets of the run. The texts of the model come from the
+   * site, so your target must escape the texts.
+   */
   readonly model: ApiModel;
-  /** The declared options: the values that are set, and the defaults. */
+  /** The values of the declared options, including defaults. */
   readonly options: Options;
   /** The names of all targets of the run. */
   readonly selected: ReadonlySet<string>;
-  /** Call it before you make a large file, to show progress. */
+  /** Call the function before you make a large file, to show progress. */
   readonly begins: (path: string) => void;
-  /** Names, types, examples and templates, as the built-in targets use them. Loaded on the first call. */
+  /**
+   * Functions for names, types, examples and templates, as in the built-in targets. Loaded on the first call.
+   */
   readonly kit: () => Promise<Kit>;
 }
 
 export interface TargetDefinition<Options = never, Name extends string = string> {
-  /** The version of the contract that the target is written for: 1. */
+  /** The version of the contract that the target is written for. The only version is 1. */
   readonly contract: typeof targetContract;
-  /** Lower-case letters, digits and hyphens. The target's files are in a folder with this name. */
+  /**
+   * The name of the target consists of lower-case letters, digits and hyphens. The name of the target is also
+   * the name of the folder with the target's files.
+   */
   readonly name: Name;
-  /** One line for `generate --help` and the summary of a run. */
+  /** A line of text for `generate --help` and the summary of a run. */
   readonly summary: string;
-  /** The file to look at first, relative to the target's folder. */
+  /** The file that users open first, relative to the target's folder. */
   readonly entry: string;
-  /** Other targets whose files this one imports, such as `client`. They are rendered too. */
+  /** Targets that provide imported files, such as `client`. They are rendered too. */
   readonly needs?: readonly string[];
-  /** The facts of the run that change its files. */
+  /** The facts of the run on which the target's files depend. */
   readonly uses?: readonly (keyof TargetFacts)[];
-  /** Its options. A project sets them with `{ "module": "./bruno.mjs", "options": { … } }`. */
+  /**
+   * Its options. Users set the options in their project with `{ "module": "./bruno.mjs", "options": { … } }`.
+   */
   readonly options?: OptionDeclarations<Options>;
-  /** The packages that its modules import and that users install. */
+  /** The packages that the generated modules import and that users install. */
   readonly packages?: (options: Options) => readonly Peer[];
   /**
-   * Makes files from a model and writes none. The same context must give the same texts, otherwise `--check`
-   * reports them as stale. Load templates and libraries here with `import()`, not at the top of the module.
+   * Returns the files for a model, without writing them. For equal contexts, the texts must be equal. If the
+   * texts differ for equal contexts, `--check` reports stale files. Load templates and libraries with
+   * `import()` in `render`, not at the top of the module.
    */
   readonly render: (
     context: TargetContext<Options>,
   ) => readonly TargetFile[] | Promise<readonly TargetFile[]>;
-  /**
-   * Diagnostics about facts that its files cannot express, because the model or their format does not contain
-   * them.
-   */
+  /** Diagnostics about facts that the target's files cannot express. */
   readonly diagnose?: (model: ApiModel) => Promise<readonly Diagnostic[]>;
 }
 
 /**
- * Defines a target. It returns its argument unchanged; the compiler uses it to infer the options.
+ * Defines a target. The function returns the given target unchanged. The compiler infers the types of the
+ * options from the call.
  *
  * @param target a plain object; a module exports it as `default` or as `target`
  */
@@ -80,7 +89,6 @@ export const defineTarget = <Options = Readonly<Record<string, never>>, const Na
   target: TargetDefinition<Options, Name>,
 ): TargetDefinition<Options, Name> => target;
 
-/** A target with any options. */
 export interface AnyTarget extends Omit<TargetDefinition, 'options'> {
   readonly options?: object;
 }

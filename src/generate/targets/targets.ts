@@ -1,5 +1,5 @@
-// The table of targets. To add a target, add a folder to this folder, a folder of templates, and a row to
-// this table.
+// The table of targets.
+// To add a target, add a source folder, a folder of templates, and a row to the table.
 
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -13,7 +13,6 @@ import type { OptionKind, RenderTarget } from '../../core/model/options/option.t
 import { projectOptions } from '../../core/model/options/project-options.ts';
 import { rowsOfTarget, type TargetOptions } from '../../core/model/options/target-options.ts';
 
-// The option kinds of target declarations, for the kinds in the table of options.
 const declarationKindByRow: Readonly<Partial<Record<OptionKind, string>>> = {
   boolean: 'flag',
   choice: 'choice',
@@ -40,9 +39,9 @@ const declaredRows = <Target extends RenderTarget>(
 /** A target in the table. */
 export interface Target {
   readonly name: string;
-  /** One line for `generate --help`. */
+  /** The target's description in `generate --help`. */
   readonly summary: string;
-  /** The file to look at first, relative to the output folder. */
+  /** The file that users open first, relative to the output folder. */
   readonly entry: string;
   /** Whether the target is rendered if the user names no target. */
   readonly byDefault: boolean;
@@ -60,10 +59,7 @@ const listTarget = <Name extends string>(
   definition,
 });
 
-/**
- * Converts paths relative to the output folder to paths relative to the folder of the target, as the contract
- * requires.
- */
+/** Converts paths from the output folder to the target's folder, as the target contract requires. */
 const relativeToTarget = (name: string, files: readonly OutputFile[]): readonly TargetFile[] =>
   files.map((file) => ({ ...file, path: file.path.slice(name.length + 1) }));
 
@@ -105,7 +101,7 @@ export const targets = [
       entry: 'index.ts',
       needs: ['client'],
       options: declaredRows('query'),
-      // In this version of TanStack Query, the keys are also tagged with errors for the first time.
+      // The minimum version is the first version of TanStack Query with error types in query keys.
       packages: ({ types }) => [{ name: types, versions: '^5.62.0' }],
       render: async ({ model, options }) =>
         relativeToTarget('query', (await import('./query/render-query.ts')).renderQuery(model, options)),
@@ -227,7 +223,6 @@ export function targetsNamed(names: readonly string[]): readonly (Target & { rea
   return targets.filter(({ name }) => names.includes(name) || needed.includes(name));
 }
 
-/** The diagnostics of targets about facts that their files cannot express. */
 export async function diagnoseTargets(
   model: ApiModel,
   chosen: readonly AnyTarget[],
@@ -237,11 +232,10 @@ export async function diagnoseTargets(
   return found;
 }
 
-/** Options of targets, by target name. */
 export type OptionsByTarget = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /**
- * The packages that users of these targets must install, because the generated modules import them.
+ * The packages that users must install because the generated modules import them.
  *
  * @throws Halt `usage` for an option that a target does not declare
  */

@@ -1,12 +1,12 @@
-// The language of templates, and how templates are printed. Handlebars only parses templates, during the
-// build of routewright (embed-templates.js). It does not print them, because it creates several objects per
-// value, which took most of the time for a large site. Templates use plain text, values, `each`, `if`,
-// `unless` and partials. Each of these becomes a function from a view to text.
-//
-// No value is printed unchecked. `code` templates print only `Code`, and in comments only `CommentText` (see
-// code.ts). `html` templates print escaped text, and `Markup` with `{{{value}}}` (see markup.ts).
+// The language of templates, and how templates are printed.
+// Handlebars only parses templates, during the build of routewright (embed-templates.js).
+// Handlebars prints large sites slowly, because Handlebars creates several objects per value.
+// Templates use plain text, values, `each`, `if`, `unless` and partials.
+// A compiled template is a function from a view to text. Every printed value is checked.
+// Code templates print only `Code`, and in comments only `CommentText` (see code.ts).
+// HTML templates print escaped text, and `Markup` with `{{{value}}}` (see markup.ts).
 
-// For the types of the syntax tree, which Handlebars declares in a global namespace: `hbs.AST`.
+// Handlebars declares the types of the syntax tree (`hbs.AST`) in a global namespace.
 import type {} from 'handlebars';
 import { isRecord } from '../../core/model/index-document.ts';
 import { Code, CommentText } from './code.ts';
@@ -22,17 +22,13 @@ interface ViewScope {
 
 type PrintValue = (value: unknown) => string;
 
-/** How the values and the plain text of one kind of templates are printed. */
+/** The functions that print the values and the plain text of a template dialect. */
 export interface TemplateDialect {
-  /**
-   * `printer` returns the function that prints the values at a position. `words` receives the plain text of
-   * the template in order.
-   */
+  /** `words` receives the plain text of the template in order. */
   readonly printer: (mustache: hbs.AST.MustacheStatement, place: CompilerPosition) => PrintValue;
   readonly words: (text: string, place: CompilerPosition) => string;
 }
 
-/** The position in the template during compilation. */
 interface CompilerPosition {
   isInComment: boolean;
 }
@@ -58,7 +54,7 @@ function printMarkup(value: unknown): string {
   throw new TypeError(`A template printed ${JSON.stringify(value)}, which is not marked as HTML.`);
 }
 
-/** The dialect of code templates. Values in a comment need another check than values in code. */
+/** Values in a comment are checked differently from values in code. */
 export const codeDialect: TemplateDialect = {
   printer: (_, { isInComment }) => (isInComment ? printComment : printCode),
   words: (text, place) => {
@@ -70,8 +66,8 @@ export const codeDialect: TemplateDialect = {
 };
 
 /**
- * The dialect of HTML templates. Line breaks in a template are for its authors. A line break is printed only
- * before an opening tag, so that the output has lines that can be compared.
+ * Most line breaks in an HTML template are only for its authors. A line break is printed only before an
+ * opening tag, so that the output has lines that can be compared.
  */
 export const htmlDialect: TemplateDialect = {
   printer: ({ escaped }) => (escaped ? printEscaped : printMarkup),
@@ -82,7 +78,7 @@ export const htmlDialect: TemplateDialect = {
 };
 
 /**
- * Compiles a template into a function that prints it.
+ * Compiles a template into a function that prints the template.
  *
  * @param partial finds the function of a partial by its name
  * @throws SyntaxError for syntax that templates cannot use
@@ -116,7 +112,6 @@ class TemplateCompiler {
     private readonly partialOf: (name: string) => Print,
   ) {}
 
-  /** @param program undefined if a block has no `else` */
   program(program: hbs.AST.Program | undefined): Print {
     const before = this.place.isInComment;
     const prints = (program?.body ?? []).map((statement) => this.statement(statement));
@@ -198,7 +193,7 @@ function readerOf(expression: hbs.AST.Expression): ReadValue {
 const isPathExpression = (expression: hbs.AST.Expression): expression is hbs.AST.PathExpression =>
   expression.type === 'PathExpression';
 
-/** @throws TypeError if the parent is not an object; the view then has a bug */
+/** @throws TypeError for a bug in the view: the parent is not an object */
 function viewMemberOf(view: unknown, name: string): unknown {
   if (isRecord(view)) return view[name];
   throw new TypeError(`A template uses ${name}, which ${JSON.stringify(view)} does not have.`);
@@ -223,8 +218,7 @@ const blocks: ReadonlyMap<string, Block> = new Map<string, Block>([
       const list = read(view, around);
       if (!Array.isArray(list) || list.length === 0) return otherwise(view, around);
       const outer: ViewScope = { view, around };
-      // The pieces are joined at once, because a long string that grows by concatenation is a tree, which the
-      // garbage collector copies.
+      // Strings that grow by concatenation are slow, so the pieces are joined at once.
       return list.map((item) => print(item, outer)).join('');
     },
   ],

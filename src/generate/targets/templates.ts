@@ -1,21 +1,21 @@
-// The templates of one target, which are compiled on first use. They contain plain text, `each`, `if` on a
-// boolean, and partials. The view makes every decision. template-syntax.ts describes the values that
-// templates can print, and their checks.
+// The templates of a target, which are compiled on first use.
+// Templates contain plain text, `each`, `if` on a boolean, and partials.
+// All other decisions are made in the view. template-syntax.ts describes the printed values.
 
-// For the types of the syntax tree, which Handlebars declares in a global namespace: `hbs.AST`.
+// Handlebars declares the types of the syntax tree (`hbs.AST`) in a global namespace.
 import type {} from 'handlebars';
 import { compileTemplate, type TemplateDialect, type Print } from './template-syntax.ts';
 
 /**
- * The templates and other files of a target. embed-templates.js creates this module from `templates/zod`:
- * `import zod from '#templates/zod'`.
+ * The templates and other files of a target. For example, embed-templates.js creates the module
+ * `#templates/zod` from the folder `templates/zod`.
  */
 export interface TemplateFolder {
   /** The name of the target, such as `zod`. */
   readonly name: string;
   /** The syntax trees of the templates, by file name without `.hbs`. */
   readonly programs: () => Readonly<Record<string, hbs.AST.Program>>;
-  /** The texts of the other files, by file name. */
+  /** The texts of all other files, by file name. */
   readonly files: Readonly<Record<string, string>>;
 }
 
@@ -25,13 +25,12 @@ export type Templates = <View>(name: string) => Template<View>;
 
 export interface TemplateKind {
   readonly dialect: TemplateDialect;
-  /** A folder whose partials all targets of this kind can use. */
   readonly shared?: TemplateFolder;
-  /** Partials that are often printed with the same view. Their texts are cached by view. */
+  /** Partials that are often printed with equal views. */
   readonly remembered?: readonly string[];
 }
 
-/** One function for each template of a folder. Files whose names start with `_` are partials. */
+/** Files whose names start with `_` are partials. */
 export const templatesIn =
   (folder: TemplateFolder, kind: TemplateKind): Templates =>
   (name) =>
@@ -43,14 +42,12 @@ export function partialOf(folder: TemplateFolder, kind: TemplateKind, name: stri
   return print;
 }
 
-/** The text of a file in the folder that is not a template. */
 export function fileIn({ name, files }: TemplateFolder, file: string): string {
   const text = files[file];
   if (text === undefined) throw new Error(`There is no ${file} in templates/${name}.`);
   return text;
 }
 
-/** The partials that the templates of a folder can use. */
 type Parts = ReadonlyMap<string, Print>;
 
 const partialsCache = new WeakMap<TemplateFolder, Parts>();
@@ -78,7 +75,6 @@ function compile(name: string, folder: TemplateFolder, kind: TemplateKind): Prin
 
 const parsedPrograms = new WeakMap<TemplateFolder, ReadonlyMap<string, hbs.AST.Program>>();
 
-/** The syntax trees of the templates of a folder, by their names. */
 function programsIn(folder: TemplateFolder): ReadonlyMap<string, hbs.AST.Program> {
   let programs = parsedPrograms.get(folder);
   if (programs === undefined)

@@ -1,5 +1,5 @@
-// Paginated lists for `useInfiniteQuery` and the like. The client reads from the headers
-// where the next page begins.
+// Paginated lists for `useInfiniteQuery` and similar hooks.
+// The client reads the start of the next page from the headers.
 
 import type { DataTag, InfiniteData } from '@tanstack/query-core';
 import type { AnyOperation, Arguments } from '../../client/operation.js';
@@ -21,9 +21,12 @@ import { tags } from './tags.js';
 /** A page in the cache. */
 export interface ListPage<Item> {
   readonly items: readonly Item[];
-  /** The start of this page: its number, or, for a list with `offset`, the number of items before it. */
+  /**
+   * The start of the page, as a page number. For a list with `offset`, the start is the number of
+   * items before the page.
+   */
   readonly from: number;
-  /** The start of the next page; undefined on the last page. */
+  /** The start of the next page, or undefined on the last page. */
   readonly next?: number | undefined;
   /** The number of items in the list. */
   readonly total?: number | undefined;
@@ -31,14 +34,17 @@ export interface ListPage<Item> {
   readonly totalPages?: number | undefined;
 }
 
-/** The key of a list that is read page by page. It does not include the page. */
+/**
+ * The query key of a list that is read page by page. The query key of a list does not include the
+ * page.
+ */
 export type InfiniteKey<Start extends KeyStart, Args> = readonly [
   ...Start,
   Partial<Args>,
   'infinite',
 ];
 
-/** For `useInfiniteQuery` and the like. */
+/** Options for `useInfiniteQuery` and similar hooks. */
 export interface InfiniteQueryOptions<At extends readonly unknown[], Item> extends Omit<
   QueryOptions<At, never>,
   'queryKey' | 'queryFn'
@@ -55,9 +61,11 @@ export interface InfiniteQueryOptions<At extends readonly unknown[], Item> exten
 
 type ItemOf<Result> = Result extends readonly (infer Item)[] ? Item : never;
 
-/** The additional members of list queries. */
+/** The additional functions of list queries. */
 export interface ListFactory<Accessor extends string, Start extends KeyStart, Args, Result> {
-  /** For `useInfiniteQuery` and the like. It starts at `page` or `offset`. */
+  /**
+   * Options for `useInfiniteQuery` and similar hooks. The first page starts at `page` or `offset`.
+   */
   readonly infiniteQueryOptions: (
     site: Site<Accessor>,
     ...call: Called<Args, Args, QueryCallOptions>
@@ -67,14 +75,16 @@ export interface ListFactory<Accessor extends string, Start extends KeyStart, Ar
   ) => InfiniteQueryOptions<InfiniteKey<Start, Args>, ItemOf<Result>>['queryKey'];
 }
 
-/** As `ListFactory`, for lists whose item type depends on the arguments. */
+/** Like `ListFactory`, for lists whose item type depends on the arguments. */
 export interface ShapedListFactory<
   Accessor extends string,
   Start extends KeyStart,
   Args,
   Of extends Reply,
 > {
-  /** For `useInfiniteQuery` and the like. It starts at `page` or `offset`. */
+  /**
+   * Options for `useInfiniteQuery` and similar hooks. The first page starts at `page` or `offset`.
+   */
   readonly infiniteQueryOptions: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -95,10 +105,10 @@ export interface ShapedListFactory<
   >['queryKey'];
 }
 
-/** The declared type of the constant that the result is assigned to. */
+/** Generated constants declare the result type. */
 type Declared<Shape> = Shape;
 
-/** Creates the query of a paginated list; called by generated modules. */
+/** Creates the query of a paginated list for a generated module. */
 /* internal */
 export function listing<Shape>(operation: AnyOperation, namespace: string): Declared<Shape> {
   const start = keyStart(operation.info.name, namespace);

@@ -1,5 +1,6 @@
-// Queries and mutations whose response type depends on the arguments (`context`, `force`,
-// `_fields`, `_embed`). This file has only types: nothing of it exists at run time.
+// Queries and mutations whose response type depends on the arguments.
+// The arguments `context`, `force`, `_fields` and `_embed` shape the response.
+// This module contains only types.
 
 import type { DataTag } from '@tanstack/query-core';
 import type { CallOptions } from '../../client/call.js';
@@ -18,14 +19,17 @@ import type {
 } from './queries.js';
 import type { AffectRules, Tagged } from './tags.js';
 
-/** As `QueryFactory`. The key includes the arguments that shape the response; `queryKey` accepts them too. */
+/**
+ * Like `QueryFactory`. The query key includes the arguments that shape the response. `queryKey`
+ * accepts the arguments that shape the response too.
+ */
 export interface ShapedQueryFactory<
   Accessor extends string,
   Start extends KeyStart,
   Args,
   Of extends Reply,
 > extends Tagged {
-  /** For `useQuery` and the like. */
+  /** Options for `useQuery` and similar functions. */
   readonly queryOptions: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -34,7 +38,10 @@ export interface ShapedQueryFactory<
     site: Site<Accessor>,
     ...call: Called<Args, Args & Shaping<Of, Choice, Fields, Embed>, QueryCallOptions>
   ) => QueryOptions<Key<Start, Args>, Held<Shaped<Of, Choice, Fields, Embed>>>;
-  /** The key of the data in the cache. With fewer arguments it is a filter for all keys that have these. */
+  /**
+   * The key of the data in the cache. A key with fewer arguments is a filter for all keys that
+   * contain the arguments.
+   */
   readonly queryKey: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -46,7 +53,10 @@ export interface ShapedQueryFactory<
   readonly tags: (args?: Partial<Args>) => readonly string[];
 }
 
-/** As `MutationFactory`. The arguments that shape the response are given once, as `shape`, for all writes. */
+/**
+ * Like `MutationFactory`. The arguments that shape the response are set once, as `shape`, for all
+ * writes.
+ */
 export interface ShapedMutationFactory<
   Accessor extends string,
   Start extends KeyStart,
@@ -54,7 +64,7 @@ export interface ShapedMutationFactory<
   Of extends Reply,
   Method extends string,
 > extends Tagged {
-  /** For `useMutation` and the like. */
+  /** Options for `useMutation` and similar hooks. */
   readonly mutationOptions: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -70,5 +80,5 @@ export interface ShapedMutationFactory<
   readonly affects: (args?: Partial<Args>, rules?: AffectRules) => readonly string[];
 }
 
-/** The arguments without the one that selects the response. */
+/** The arguments without the selecting argument. */
 type Unshaped<Args, Of extends Reply> = [Of['by']] extends [never] ? Args : Omit<Args, Of['by']>;

@@ -1,11 +1,10 @@
-// The layout of both sides of `=`, or of a property's colon.
+// The layout of assignments and properties.
 
 import { builders, type Doc } from './documents.ts';
 import type { LayoutPiece } from './piece.ts';
 
 const { group, indent, indentIfBreak, line } = builders;
 
-/** The position of the first line break, with the names that prettier uses. */
 export type Layout = 'break-after-operator' | 'never-break-after-operator' | 'break-lhs' | 'fluid';
 
 type Sides = (left: Doc, operator: string, right: Doc) => Doc;
@@ -26,7 +25,6 @@ const layouts: Readonly<Record<Layout, Sides>> = {
   },
 };
 
-/** Two sides with ` =` or a colon between them. */
 export const assignment = (
   left: LayoutPiece,
   operator: ' =' | ':',

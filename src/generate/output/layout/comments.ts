@@ -1,8 +1,5 @@
-// Comments on lines of their own, before the code that they describe.
-
 import type { TokenReader } from './reader.ts';
 
-/** Reads the lines of the next comments, with an empty line if one follows them. */
 export function readComments(reader: TokenReader): readonly string[] {
   const lines: string[] = [];
   while (reader.peek().kind === 'comment') {
@@ -15,7 +12,7 @@ export function readComments(reader: TokenReader): readonly string[] {
   return lines;
 }
 
-/** The lines of a comment. All except the first must start with ` *`. */
+/** The lines of a comment. */
 function linesOfComment(reader: TokenReader): readonly string[] {
   const [first = '', ...others] = reader.text('comment').split('\n');
   const lines = [first, ...others.map((line) => ` ${line.trimStart()}`)];

@@ -1,4 +1,4 @@
-// The documents of prettier, which contain possible line breaks, and the printer for these documents.
+// Prettier's document format with possible line breaks, and the printer for the format.
 
 import { builders, printer } from 'prettier/doc';
 import type { FormatOptions } from '../format-options.ts';

@@ -1,19 +1,12 @@
-// A cache of printed lines, such as a member with its comment. The same few arguments and properties occur
-// thousands of times with the same text.
+// A cache of formatted lines, because a few arguments and properties occur thousands of times.
 
 import type { FormatOptions } from '../format-options.ts';
 import type { LayoutPiece } from './piece.ts';
 import type { TokenReader } from './reader.ts';
 
-/** Printed pieces of one kind, by indentation depth and text. */
 export class KnownLines<Read extends LayoutPiece> {
   private readonly known = new WeakMap<FormatOptions, Map<string, Read>>();
 
-  /**
-   * Reads the next line, or takes its printed form from the cache.
-   *
-   * @param sign the comma or semicolon that ends the line; the reader moves past this sign
-   */
   read(reader: TokenReader, sign: ',' | ';', read: () => Read): Read {
     const { start, breaks } = reader.peek();
     const end = breaks > 0 ? endOfLine(reader.source, start) : undefined;
@@ -26,7 +19,7 @@ export class KnownLines<Read extends LayoutPiece> {
       return before;
     }
     const found = read();
-    // Only plain text is cached, because groups that the printer can break have their own identifiers.
+    // Only plain text is cached, because every breakable group has a unique id.
     if (typeof found.doc === 'string' && reader.hasPassed(sign, end)) known.set(words, found);
     return found;
   }
@@ -38,10 +31,6 @@ export class KnownLines<Read extends LayoutPiece> {
   }
 }
 
-/**
- * The position of the end of the line. If the line begins with a comment, the end of the line after the
- * comment.
- */
 function endOfLine(source: string, start: number): number | undefined {
   const behind = source.startsWith('/*', start) ? source.indexOf('*/', start) + '*/'.length : start;
   const end = source.indexOf('\n', behind + 1);

@@ -1,11 +1,11 @@
-// Lays out generated TypeScript as prettier does, but much faster. Targets print only a small part of the
-// language, so no full parser is needed.
+// Formats generated TypeScript like prettier, but much faster.
+// Generated code uses only a small part of TypeScript's syntax, so no full parser is needed.
 
 import type { FormatOptions } from '../format-options.ts';
 import { TokenReader, UnknownSyntax } from './reader.ts';
 import { readStatements } from './statement-layout.ts';
 
-/** The text in the layout of prettier. Undefined if the text contains unknown syntax. */
+/** The text in the format of prettier. The result is undefined if the text contains unsupported syntax. */
 export function layOut(text: string, options: FormatOptions): string | undefined {
   try {
     const reader = new TokenReader(text, options);
@@ -18,6 +18,6 @@ export function layOut(text: string, options: FormatOptions): string | undefined
 
 const importStatement = /^(?:import|export) (?:type )?\{[^}]*\} from '[^']*';\n/gm;
 
-/** Lays out only the imports and re-exports of a text. The other statements must already be laid out. */
+/** Formats only the imports and re-exports of a text. */
 export const layOutImports = (text: string, options: FormatOptions): string =>
   text.replace(importStatement, (statement) => layOut(statement, options) ?? statement);

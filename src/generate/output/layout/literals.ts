@@ -1,4 +1,4 @@
-// Strings, numbers and keys, written as prettier writes them.
+// Formats strings, numbers and keys like prettier.
 
 import type { TokenReader } from './reader.ts';
 
@@ -6,10 +6,6 @@ const unicodeName = /^[\p{ID_Start}$_][\p{ID_Continue}$\u200c\u200d]*$/u;
 const ofPairs = /[\u{10000}-\u{10ffff}]/u;
 const unquotedKey = /^[$A-Z_a-z][$\w]*$/;
 
-/**
- * Reads a string, and writes it with the quotes that need fewer escapes. If both kinds need the same number,
- * the preferred quotes are used.
- */
 export function readString(reader: TokenReader): string {
   const written = reader.text('string');
   const content = written.slice(1, -1);
@@ -29,7 +25,6 @@ function countOfSign(text: string, sign: string): number {
   return count;
 }
 
-/** Reads a number with an optional minus sign, in the form that `literalText` writes. */
 export function readNumberLiteral(reader: TokenReader): string {
   const sign = reader.takes('-') ? '-' : '';
   const digits = reader.text('number');
@@ -37,13 +32,12 @@ export function readNumberLiteral(reader: TokenReader): string {
   return sign + digits;
 }
 
-/** Reads a name or a quoted key. Unnecessary quotes are removed. */
 export function readKey(reader: TokenReader): string {
   if (reader.peek().kind === 'name') return reader.text('name');
   const key = readString(reader);
   const content = key.slice(1, -1);
   if (unquotedKey.test(content)) return content;
-  // Only prettier knows which other characters need no quotes. It keeps the quotes for surrogate pairs.
+  // Prettier keeps the quotes for surrogate pairs.
   if (unicodeName.test(content) && !ofPairs.test(content)) reader.fail();
   return key;
 }

@@ -1,14 +1,12 @@
-// A piece of laid-out code: a document that prettier's printer breaks into lines, and its text on one line. A
-// piece that always fits on one line is replaced by that text, which saves work for the printer.
+// A formatted piece of code: a prettier document, and the text of the piece on one line.
+// If the piece always fits on one line, the text replaces the document to save work for the printer.
 
 import { builders, type Doc } from './documents.ts';
 import type { TokenReader } from './reader.ts';
 
 export interface LayoutPiece {
   readonly doc: Doc;
-  /** The text of the piece on one line. Undefined if the piece always needs several lines. */
   readonly flat: string | undefined;
-  /** The original document, if the one-line text replaced `doc`. */
   readonly unsettled?: Doc;
 }
 
@@ -32,14 +30,13 @@ export function sequence(...parts: readonly (string | LayoutPiece)[]): LayoutPie
 /** Text without line breaks. */
 export const textPiece = (text: string): LayoutPiece => ({ doc: text, flat: text });
 
-/** The piece as a group. The printer puts a group on one line if it fits. */
+/** The piece as a group. */
 export const groupPiece = ({ doc, flat }: LayoutPiece): LayoutPiece => ({ doc: builders.group(doc), flat });
 
 export const tabWidth = 2;
 
 /**
- * For a piece at the start of a line: replaces `doc` by the one-line text if that text fits even at the
- * maximum indentation.
+ * Replaces `doc` by the one-line text if the text fits even at the maximum indentation.
  *
  * @param after the number of columns that follow on the same line
  */
@@ -58,16 +55,11 @@ export function inlinedIfFits<Given extends LayoutPiece>(
 export interface ListStyle {
   readonly open: string;
   readonly close: string;
-  /** The white space inside the brackets of a one-line list. */
   readonly padding: '' | ' ';
-  /** The sign after the last piece if each piece is on its own line. */
   readonly trailing: '' | ',';
   readonly isBroken?: boolean;
 }
 
-/**
- * Lays out pieces in brackets. If they fit, they are on one line; otherwise each piece is on its own line.
- */
 export function bracketList(pieces: readonly LayoutPiece[], style: ListStyle): LayoutPiece {
   const { open, close, padding, trailing, isBroken = false } = style;
   if (pieces.length === 0) return textPiece(open + close);
@@ -83,7 +75,7 @@ export function bracketList(pieces: readonly LayoutPiece[], style: ListStyle): L
   return { doc, flat: isBroken ? undefined : joinFlat(pieces, ', ', open + padding, padding + close) };
 }
 
-/** Joins pieces on one line. Undefined if one of the pieces always needs several lines. */
+/** Joins pieces on one line. */
 export function joinFlat(
   pieces: readonly LayoutPiece[],
   between: string,

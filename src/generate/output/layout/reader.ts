@@ -1,19 +1,14 @@
-// Reads the tokens of a file one after another.
-
 import type { FormatOptions } from '../format-options.ts';
 
-/** Thrown for syntax that the layout does not support. Prettier then formats the file. */
+/** Thrown for syntax that the built-in layout does not support. */
 export class UnknownSyntax extends Error {}
 
 const onlyNarrow = /^[\n\u0020-\u024f]*$/;
 
 export class TokenReader {
-  /** Tokens that were read in advance. */
   private coming: Token[] = [];
-  /** The last token that was consumed. */
   private passed: Token | undefined;
   private count = 0;
-  /** The maximum indentation of the current code. */
   depth = 0;
 
   private readonly hasOnlyNarrow: boolean;
@@ -25,7 +20,7 @@ export class TokenReader {
     this.hasOnlyNarrow = onlyNarrow.test(source);
   }
 
-  /** Whether every character of the text is one column wide. */
+  /** Whether every character of the text is exactly one column wide. */
   isNarrow(part: string): boolean {
     return this.hasOnlyNarrow || onlyNarrow.test(part);
   }
@@ -34,7 +29,6 @@ export class TokenReader {
     return this.of;
   }
 
-  /** Returns the next token or a later token, without consuming it. */
   peek(ahead = 0): Token {
     for (;;) {
       const token = this.coming[ahead];
@@ -50,35 +44,24 @@ export class TokenReader {
     return text === sign && (kind === 'sign' || kind === 'name');
   }
 
-  /** Whether the last consumed token was the first token of the file. */
   get hasJustBegun(): boolean {
     return this.count === 1;
   }
 
-  /**
-   * Whether a line break before the token keeps its object on several lines. Only the first token of an
-   * object has this effect.
-   */
   keepsBreak(ahead: number): boolean {
     return this.options.objectWrap !== 'collapse' && this.peek(ahead).breaks > 0;
   }
 
-  /** Consumes a sign or word if it is the next token. */
   takes(sign: string): boolean {
     const found = this.isAt(sign);
     if (found) this.pass();
     return found;
   }
 
-  /** Consumes a sign or word. @throws UnknownSyntax if it is not the next token */
   expect(sign: string): void {
     if (!this.takes(sign)) this.fail();
   }
 
-  /**
-   * Consumes a token of this kind and returns its text. @throws UnknownSyntax if the next token is of another
-   * kind
-   */
   text(kind: Token['kind']): string {
     const next = this.peek();
     if (next.kind !== kind) this.fail();
@@ -93,7 +76,6 @@ export class TokenReader {
     return next;
   }
 
-  /** Consumes all tokens up to the position. */
   passTo(end: number): void {
     const text = this.source.slice(end - 1, end);
     this.coming = [];
@@ -101,7 +83,6 @@ export class TokenReader {
     this.count++;
   }
 
-  /** Whether the last consumed token is this sign and ends at this position. */
   hasPassed(sign: string, end = this.passed?.end): boolean {
     return this.passed?.kind === 'sign' && this.passed.text === sign && this.passed.end === end;
   }
@@ -110,7 +91,6 @@ export class TokenReader {
     throw new UnknownSyntax(this.peek().text);
   }
 
-  /** Reads code that may have a deeper indentation than its parent. */
   deeper<Read>(by: number, read: () => Read): Read {
     this.depth += by;
     const found = read();
@@ -118,7 +98,6 @@ export class TokenReader {
     return found;
   }
 
-  /** Reads whole statements that are indented. */
   indented<Read>(by: number, read: () => Read): Read {
     const around = this.of;
     this.of = { ...around, printWidth: around.printWidth - by };
@@ -128,14 +107,13 @@ export class TokenReader {
   }
 }
 
-// The tokens of generated TypeScript. Template literals, regular expressions and arithmetic operators are not
-// supported. Prettier formats files that contain them.
+// The tokens of generated TypeScript.
+// Prettier formats files with template literals, regular expressions or arithmetic operators.
 export interface Token {
   readonly kind: 'name' | 'number' | 'string' | 'sign' | 'comment' | 'end';
   readonly text: string;
-  /** The number of line breaks before the token. The value 2 means two or more. */
+  /** The number of line breaks before the token: 0, 1, or 2 for two or more. */
   readonly breaks: 0 | 1 | 2;
-  /** The start and end positions of the token in the text. */
   readonly start: number;
   readonly end: number;
 }
@@ -150,7 +128,6 @@ const patterns: Readonly<Record<TokenKind, RegExp>> = {
   number: /\d+(?:\.\d+)?(?:e[+-]?\d+)?(?![\w.])/y,
 };
 
-/** The kind of a token, by its first character. A character that is not listed can only start a name. */
 const tokenKindOf: ReadonlyMap<string, TokenKind> = new Map<string, TokenKind>([
   ...Array.from('{}[]()<>,;:?|&=.*-', (sign) => [sign, 'sign'] as const),
   ...Array.from('0123456789', (digit) => [digit, 'number'] as const),
@@ -159,9 +136,6 @@ const tokenKindOf: ReadonlyMap<string, TokenKind> = new Map<string, TokenKind>([
   ['/', 'comment'],
 ]);
 
-/**
- * Returns the first token after a position, `end` at the end of the text, or undefined for unknown syntax.
- */
 export function tokenAfter(text: string, at: number): Token | undefined {
   let start = at;
   let breaks: Token['breaks'] = 0;

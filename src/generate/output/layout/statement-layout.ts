@@ -1,4 +1,4 @@
-// Lays out statements with the line breaks of prettier, for the statements that generated code contains.
+// Formats statements like prettier, limited to the statements of generated code.
 
 import { assignment } from './assignment.ts';
 import { readComments } from './comments.ts';
@@ -12,12 +12,10 @@ import { readString } from './literals.ts';
 const { group, hardline, indent } = builders;
 
 interface StatementPiece {
-  /** The lines of the comments before the statement. */
   readonly comments: readonly string[];
   readonly doc: Doc;
 }
 
-/** Reads statements until `isEnd`, and returns their text. */
 export function readStatements(reader: TokenReader, isEnd: () => boolean): string {
   let text = '';
   while (!isEnd()) {
@@ -47,7 +45,6 @@ function readBare(reader: TokenReader): LayoutPiece {
   return readModules('export', reader);
 }
 
-/** Whether the statement is `export type {` or `export type *`. Such a statement declares no type. */
 const isOfModules = (reader: TokenReader, exported: string): boolean =>
   exported !== '' && (reader.isAt('{', 1) || reader.isAt('*', 1));
 
@@ -100,7 +97,7 @@ function readInterface(reader: TokenReader): LayoutPiece {
   for (const { doc, comments, isParted } of members) {
     if (isParted && text !== head) text += '\n';
     for (const line of comments) text += line === '' ? '\n' : `\n  ${line}`;
-    // Each member starts a new line at the same depth, so the printer does not have to check plain text.
+    // Each member starts a new line at equal indentation, so the printer does not need to measure plain text.
     const isText = typeof doc === 'string';
     text += isText ? `\n  ${doc};` : printDocument(indent([hardline, doc, ';']), reader.options);
   }
@@ -117,7 +114,6 @@ function readParameter(reader: TokenReader): string {
   return `<${name} extends ${bound}>`;
 }
 
-/** `declare module 'x' { … }`, which extends the types of another package. */
 function readAugmentation(reader: TokenReader): LayoutPiece {
   reader.expect('declare');
   reader.expect('module');
@@ -153,11 +149,9 @@ function readConst(reader: TokenReader): LayoutPiece {
   return { doc: group(['const ', doc, ';']), flat: flat === undefined ? undefined : `const ${flat};` };
 }
 
-/** Whether the type has several type arguments, and at least one of them has type arguments too. */
 const isComplex = (type: TypePiece | undefined): boolean =>
   (type?.given?.length ?? 0) > 1 && type?.given?.some(({ given }) => given !== undefined) === true;
 
-/** Reads a function that only returns a value. */
 function readFunctionDeclaration(reader: TokenReader): LayoutPiece {
   reader.expect('function');
   const name = reader.text('name') + readConstParameter(reader);
@@ -182,7 +176,6 @@ function readFunctionDeclaration(reader: TokenReader): LayoutPiece {
   return { doc: [head, indent([hardline, 'return ', value.doc, ';']), hardline, '}'], flat: undefined };
 }
 
-/** `<const Composed extends Parts>` */
 function readConstParameter(reader: TokenReader): string {
   if (!reader.takes('<')) return '';
   reader.expect('const');

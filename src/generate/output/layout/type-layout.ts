@@ -1,4 +1,4 @@
-// Lays out types with the line breaks of prettier, for the types that generated code contains.
+// Formats types like prettier, limited to the types of generated code.
 
 import { readComments } from './comments.ts';
 import { builders, type Doc } from './documents.ts';
@@ -30,9 +30,7 @@ export interface TypePiece extends LayoutPiece {
     | 'tuple'
     | 'union'
     | 'intersection';
-  /** The type arguments of a type name. */
   readonly given?: readonly TypePiece[];
-  /** Whether the printer never breaks this union. */
   readonly hugs?: boolean;
 }
 
@@ -43,16 +41,13 @@ const isVoid = ({ kind, flat }: TypePiece): boolean =>
   kind === 'keyword' && (flat === 'null' || flat === 'void');
 const isObjectType = ({ kind }: TypePiece): boolean => kind === 'object';
 
-/** Reads the type after a colon. */
 export const readAnnotation = (reader: TokenReader): LayoutPiece => indented(readType(reader));
 
-/** Indents a union that has no other indentation. */
 export const indented = (type: TypePiece): LayoutPiece =>
   type.kind === 'union' && type.hugs !== true
     ? { doc: group(indent([softline, type.doc])), flat: type.flat }
     : type;
 
-/** Reads a type, without the indentation that depends on its position. */
 export function readType(reader: TokenReader): TypePiece {
   return reader.deeper(2, () => {
     const types = [readIntersection(reader)];
@@ -90,7 +85,6 @@ function readIntersection(reader: TokenReader): TypePiece {
   const types = [first];
   while (reader.takes('&')) types.push(readPostfix(reader));
   const pieces = types.map((type) => inParens(type, ['union', 'intersection']));
-  // In an intersection, prettier adds indentation from the second switch between objects and other types.
   const changes = types.filter(
     (type, at) => at > 0 && isObjectType(type) !== isObjectType(types[at - 1] ?? type),
   );
@@ -168,9 +162,6 @@ function readName(reader: TokenReader): TypePiece {
   return { kind: 'name', given, ...sequence(name, angled(given)) };
 }
 
-/**
- * Reads a type of another module, `import("./a.js").B`. Prettier breaks such a type differently from a name.
- */
 function readImportType(reader: TokenReader): TypePiece {
   reader.expect('import');
   reader.expect('(');
@@ -193,7 +184,6 @@ export function readTypeArguments(reader: TokenReader): readonly TypePiece[] {
   return given;
 }
 
-/** Lays out types in angle brackets. */
 export function angled(given: readonly TypePiece[]): LayoutPiece {
   const [only] = given;
   const isHugged = given.length === 1 && only !== undefined && isHuggable(only);
@@ -225,7 +215,6 @@ function readTupleElement(reader: TokenReader): TypePiece {
   return { kind: 'operator', ...sequence(isRest ? '...' : '', inner, isOptional ? '?' : '') };
 }
 
-/** A union in a tuple with other members. Prettier adds parentheses if the union is broken. */
 const inParensIfBroken = (type: TypePiece): LayoutPiece =>
   type.kind === 'union' && type.hugs !== true
     ? {
@@ -234,7 +223,7 @@ const inParensIfBroken = (type: TypePiece): LayoutPiece =>
       }
     : type;
 
-/** Reads an object type. The type stays on several lines if a line break follows its opening brace. */
+/** Reads an object type. An object type stays on several lines if a line break follows the opening brace. */
 function readObjectType(reader: TokenReader): LayoutPiece {
   reader.expect('{');
   if (reader.takes('}')) return textPiece('{}');
@@ -254,13 +243,10 @@ function readObjectType(reader: TokenReader): LayoutPiece {
 }
 
 export interface MemberPiece extends LayoutPiece {
-  /** The lines of the comments before the member. */
   readonly comments: readonly string[];
-  /** Whether an empty line precedes the member. */
   readonly isParted: boolean;
 }
 
-/** Reads members up to the closing brace. The semicolon or comma after each member is left out. */
 export function readMembers(reader: TokenReader): readonly MemberPiece[] {
   const members: MemberPiece[] = [];
   while (!reader.takes('}')) {
@@ -288,7 +274,7 @@ function readTypeMember(reader: TokenReader): LayoutPiece {
   return sequence(isReadonly ? 'readonly ' : '', key, `${optional}: `, readAnnotation(reader));
 }
 
-/** Reads `[name: string]`. This key is always short enough for one line. */
+/** Reads `[name: string]`. */
 function readIndexKey(reader: TokenReader): string {
   reader.expect('[');
   const name = reader.text('name');

@@ -1,4 +1,4 @@
-// Lays out expressions with the line breaks of prettier, for the expressions that generated code contains.
+// Formats expressions like prettier, limited to the expressions of generated code.
 
 import { assignment, type Layout } from './assignment.ts';
 import { builders, type Doc } from './documents.ts';
@@ -31,17 +31,11 @@ export interface ValuePiece extends LayoutPiece {
     | 'call'
     | 'function'
     | 'const';
-  /** Whether a comment precedes the value on the same line. */
   readonly isMarked?: true;
-  /** The number of items of an array, object or call. */
   readonly size?: number;
-  /** Whether the value, as the last argument of a call, stays on the line of the opening bracket. */
   readonly isExpandable?: true;
-  /** Whether this is an array of numbers. Each line then contains as many numbers as fit. */
   readonly isFilled?: true;
-  /** Whether a function is among the arguments of the call. */
   readonly takesFunction?: boolean;
-  /** Whether the arguments of the call have no good position for a line break. */
   readonly isPoor?: boolean;
 }
 
@@ -52,14 +46,13 @@ export function readExpression(reader: TokenReader): ValuePiece {
   return mark === undefined ? whole : { ...whole, ...sequence(mark, whole), isMarked: true };
 }
 
-/** Reads a comment on the same line, such as a comment that marks a call as pure for bundlers. */
 function readMark(reader: TokenReader): string {
   const mark = reader.text('comment');
   if (mark.includes('\n') || mark.startsWith('//') || reader.peek().breaks > 0) reader.fail();
   return `${mark} `;
 }
 
-/** Reads `[1, 2] as const`, or `{ a: b } as object as Parts` for an object on several lines. */
+/** Reads expressions such as `[1, 2] as const` or `{ a: b } as object as Parts`. */
 function asType(reader: TokenReader, value: ValuePiece): ValuePiece {
   reader.expect('as');
   if (reader.takes('const')) {
@@ -94,7 +87,6 @@ function readNameOrCall(reader: TokenReader): ValuePiece {
   if (reader.isAt('.')) return readMemberAccess(name, reader);
   const given = reader.isAt('<') ? readTypeArguments(reader) : undefined;
   if (given === undefined && !reader.isAt('(')) return { kind: 'name', ...textPiece(name) };
-  // The type arguments of a call affect its line breaks, unless they are plain names.
   if (given?.some(({ kind, given: within }) => kind !== 'name' || within !== undefined)) reader.fail();
   const args = readInBrackets(reader, '(', ')', readListItem);
   const callee = given === undefined ? textPiece(name) : sequence(name, angled(given));
@@ -109,7 +101,6 @@ function readNameOrCall(reader: TokenReader): ValuePiece {
   };
 }
 
-/** Reads a member of a name (`runtime.query`). It is a single word, but changes the line breaks of a call. */
 function readMemberAccess(name: string, reader: TokenReader): ValuePiece {
   reader.expect('.');
   const member = textPiece(`${name}.${reader.text('name')}`);
@@ -117,7 +108,6 @@ function readMemberAccess(name: string, reader: TokenReader): ValuePiece {
   return { kind: 'member', ...member };
 }
 
-/** Whether moving the value to its own line would save no space. */
 function isTooShortToBreak({ kind, flat, isMarked, size }: ValuePiece, reader: TokenReader): boolean {
   const longest = reader.options.printWidth / 4;
   if (isMarked || flat === undefined) return false;
@@ -126,18 +116,12 @@ function isTooShortToBreak({ kind, flat, isMarked, size }: ValuePiece, reader: T
   return kind === 'number' || kind === 'negative' || kind === 'boolean';
 }
 
-/** Reads a value in a list and the comma after the value. */
 function readListItem(reader: TokenReader): ValuePiece {
   const value = inlinedIfFits(readExpression(reader), reader, ','.length);
   reader.takes(',');
   return value;
 }
 
-/**
- * Reads items in brackets.
- *
- * @param read reads one item and the comma after it
- */
 function readInBrackets<Read extends LayoutPiece>(
   reader: TokenReader,
   open: string,
@@ -173,7 +157,6 @@ function readArray(reader: TokenReader): ValuePiece {
   return { kind: 'array', ...piece, size: values.length, ...(values.length > 0 && { isExpandable: true }) };
 }
 
-/** Lays out an array of numbers. Each line contains as many numbers as fit. */
 function filledArray(values: readonly ValuePiece[]): ValuePiece {
   const groupId = Symbol('array');
   const parts = values.flatMap(({ doc }, at): Doc[] =>
@@ -189,7 +172,7 @@ function filledArray(values: readonly ValuePiece[]): ValuePiece {
   };
 }
 
-/** Reads an object. The object stays on several lines if a line break follows its opening brace. */
+/** Reads an object. An object stays on several lines if a line break follows the opening brace. */
 function readObjectLiteral(reader: TokenReader): ValuePiece {
   const isBroken = reader.keepsBreak(1);
   const properties = readInBrackets(reader, '{', '}', readKnownProperty);
@@ -218,7 +201,6 @@ const readKnownProperty = (reader: TokenReader): LayoutPiece =>
     return { doc, flat };
   });
 
-/** For keys up to this length, moving the value to the next line saves nothing. */
 const shortKey = 4;
 
 function readProperty(reader: TokenReader): LayoutPiece {
@@ -237,11 +219,6 @@ function readProperty(reader: TokenReader): LayoutPiece {
   return assignment(textPiece(key), ':', value, layoutOf(value, key.length <= shortKey, true));
 }
 
-/**
- * The line breaks of an assignment or property with this value.
- *
- * @param isPlain whether the left side has no possible line break
- */
 export function layoutOf(value: ValuePiece, hasShortKey: boolean, isPlain: boolean): Layout {
   const { kind, isPoor = false } = value;
   if (!hasShortKey && (kind === 'string' || isPoor)) return 'break-after-operator';
@@ -250,7 +227,6 @@ export function layoutOf(value: ValuePiece, hasShortKey: boolean, isPlain: boole
   return 'fluid';
 }
 
-/** A function without parameters that returns an object. */
 function readArrowFunction(reader: TokenReader): ValuePiece {
   reader.expect('(');
   reader.expect(')');
@@ -270,7 +246,6 @@ function callArguments(args: readonly ValuePiece[]): LayoutPiece {
   return bracketList(args, { open: '(', close: ')', padding: '', trailing: ',' });
 }
 
-/** Whether several arguments contain functions. Prettier then puts each argument on its own line. */
 const areFunctions = (args: readonly ValuePiece[]): boolean =>
   args.length > 1 &&
   (args.filter(({ kind }) => kind === 'function').length > 1 ||
@@ -287,7 +262,6 @@ function isExpanded(args: readonly ValuePiece[], last: ValuePiece): boolean {
   );
 }
 
-/** Breaks only the last argument, if that is sufficient. */
 function expanded(args: readonly ValuePiece[], last: ValuePiece): Doc {
   const before = args.slice(0, -1);
   if (before.some(({ flat }) => flat === undefined)) return allBroken(args);

@@ -1,5 +1,4 @@
-// The data of `templates/client/abilities.ts.hbs`: the abilities of a site by name, and the operations that
-// run the abilities.
+// The data of `templates/client/abilities.ts.hbs`, with the abilities of a site by name.
 
 import type { ApiModel, Operation } from '../../../core/model/api.ts';
 import type { Json } from '../../../core/schema/schema.ts';
@@ -16,13 +15,8 @@ export interface AbilitiesView {
 
 interface AbilityModuleView {
   readonly isFurther: boolean;
-  /** The local name of the imported types module. */
   readonly local: Code;
   readonly from: Code;
-  /**
-   * The part of the client for the namespace: its export in the module, its local name, and its key in a
-   * client.
-   */
   readonly part: Code;
   readonly namespace: Code;
   readonly key: Code;
@@ -33,20 +27,14 @@ interface AbilityView {
   readonly doc: readonly CommentText[] | undefined;
   readonly isOptional: boolean;
   readonly takesInput: boolean;
-  /**
-   * The module that declares the types of the ability, and the common prefix of these types: `wpAbilitiesV1`,
-   * `CoreGetSiteInfo`.
-   */
   readonly local: Code;
   readonly typeName: Code;
   readonly name: Code;
-  /** The path to the ability's operation in the client: accessor, resource and verb. */
   readonly accessor: Code;
   readonly resource: Code;
   readonly verb: Code;
 }
 
-/** Whether the client has the member `abilities`: the site has abilities, and no namespace has that name. */
 export const runsAbilities = ({ namespaces, site }: ApiModel): boolean =>
   (site?.abilities?.length ?? 0) > 0 &&
   !namespaces.some(({ accessor, module }) => accessor === 'abilities' || module === 'abilities');
@@ -94,11 +82,11 @@ export function viewAbilities(model: ApiModel, namespaces: readonly ClientNamesp
 /**
  * Whether an empty input must be sent as `input=` in the query of an ability, or can be left out.
  *
- * For GET and DELETE, the route that runs abilities reads `$query_params['input'] ?? null`, and the default
- * replaces only null (`get_input_from_request()` of WP_REST_Abilities_V1_Run_Controller,
- * `WP_Ability::normalize_input()`). An empty input therefore differs from no input, unless the default is
- * empty too. `rest_validate_value_from_schema()` reads an empty text as an empty object or list. In a JSON
- * body, `[]` and `{}` are read unchanged.
+ * For GET and DELETE, the abilities route reads `$query_params['input'] ?? null`, and only null is replaced
+ * by the default. The sources are `get_input_from_request()` of WP_REST_Abilities_V1_Run_Controller and
+ * `WP_Ability::normalize_input()`. An empty input differs from a missing input if the default is not empty.
+ * `rest_validate_value_from_schema()` reads an empty text as an empty object or list. In a JSON body,
+ * WordPress reads `[]` and `{}` unchanged.
  */
 export const sendsEmptyInput = ({ arguments: args }: Operation): boolean =>
   args.some(
@@ -106,8 +94,8 @@ export const sendsEmptyInput = ({ arguments: args }: Operation): boolean =>
   );
 
 /**
- * Whether a default is empty. An empty default object can be `[]`, as PHP writes it. A model contains no
- * default that its schema refuses.
+ * PHP writes an empty object as `[]`, so an empty default object can be `[]`. A model contains no default
+ * value that is invalid for its schema.
  */
 const isEmptyInput = (value: Json | undefined): boolean =>
   value === undefined || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);

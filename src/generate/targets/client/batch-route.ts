@@ -1,5 +1,5 @@
-// The batch route of the site. Each endpoint declares whether it can be part of a batch. The batch route
-// declares the methods (in WordPress, the methods that write) and the maximum number of requests.
+// The batch route of the site, with its methods and its maximum number of requests.
+// Each endpoint declares whether the endpoint can be part of a batch.
 
 import type { ApiModel, Operation } from '../../../core/model/api.ts';
 
@@ -11,10 +11,7 @@ export interface BatchRoute {
 
 const path = '/batch/v1';
 
-/**
- * The values that WordPress registers. Used for an index of a single namespace, because such an index does
- * not list the batch route.
- */
+/** The index of a single namespace does not list the batch route, so the defaults apply. */
 const defaultBatchRoute = { limit: 25, methods: ['POST', 'PUT', 'PATCH', 'DELETE'] };
 
 export function batchRouteOf({ routes }: ApiModel): BatchRoute {
@@ -30,10 +27,7 @@ export function batchRouteOf({ routes }: ApiModel): BatchRoute {
   };
 }
 
-/**
- * The maximum number of requests in a batch that contains this operation. Undefined if no batch accepts the
- * operation.
- */
+/** The maximum number of requests in a batch that contains the operation. */
 export const batchLimitOf = (
   { batchable, method }: Operation,
   { limit, methods }: BatchRoute,

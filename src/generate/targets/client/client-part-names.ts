@@ -1,5 +1,5 @@
-// The names of the client parts that an app imports from the module of a namespace: `wpV2` for the namespace,
-// `posts` for one resource. Names of operations and value lists take precedence.
+// The names of the client parts in the module of a namespace, such as `wpV2` and `posts`.
+// Names of operations and value lists take precedence over names of client parts.
 
 import type { ApiModel, Namespace } from '../../../core/model/api.ts';
 import type { Code } from '../code.ts';
@@ -8,15 +8,13 @@ import { identifierOf, namedOperations, type NamedOperation } from '../operation
 import { unreserved } from '../reserved-words.ts';
 import { ValueNames } from './enum-values.ts';
 
-/** Names that every module imports from the runtime. No resource can have such a name. */
+/** Names that every module imports from the runtime. */
 const moduleImports = ['kinds', 'operation', 'resource'];
 
 export class PartNames {
-  /** The name of the part for the whole namespace. */
   readonly namespace: string;
   private readonly resources = new Map<string, string>();
 
-  /** @param taken the other constants that the modules of the namespace declare */
   constructor({ accessor }: Namespace, operations: readonly NamedOperation[], taken: readonly string[]) {
     const all = new Set([...moduleImports, ...taken]);
     const free = (wanted: string, ending: string): string => {
@@ -36,13 +34,11 @@ export class PartNames {
   }
 }
 
-/** A namespace with operations, and the name of its client part. */
 export interface ClientNamespace {
   readonly namespace: Namespace;
   readonly part: Code;
 }
 
-/** The constants of a namespace that are not operations. */
 export interface ConstantNames {
   readonly values: ValueNames;
   readonly parts: PartNames;

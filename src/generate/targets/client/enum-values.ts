@@ -1,5 +1,5 @@
-// The values of an enumeration as a constant array, which an app can offer as choices:
-// `ordersListOrderbyValues`. A long list is written only once, at the first constant with these values.
+// The values of an enumeration as a constant array, such as `ordersListOrderbyValues`.
+// Each long list of values is written only once.
 
 import type { Argument } from '../../../core/model/api.ts';
 import { upperFirst } from '../../../core/model/name-letters.ts';
@@ -10,21 +10,17 @@ import { ranked } from '../operation-order.ts';
 
 const maxInlineLength = 8;
 
-/** A constant: a list of values, or a reference to an earlier constant. */
 export interface ValuesView {
   readonly name: Code;
   readonly values: Code;
-  /** An earlier constant with the same values. */
   readonly shared: Code | undefined;
 }
 
-/** The names of a namespace's value lists, across all of its modules. */
 export class ValueNames {
   private readonly taken: Set<string>;
-  /** Names by operation, because several operations can share an argument object. */
+  /** Names are stored by operation, because several operations can share an argument object. */
   private readonly names = new Map<string, Map<Argument, Code>>();
 
-  /** @param operations all operations of the namespace; their identifiers cannot be names of value lists */
   constructor(operations: readonly NamedOperation[]) {
     this.taken = new Set(operations.map(({ identifier }) => identifier));
     for (const { identifier, operation } of ranked(operations)) {
@@ -36,7 +32,6 @@ export class ValueNames {
     }
   }
 
-  /** All names that are taken, including those of operations. */
   all(): readonly string[] {
     return [...this.taken];
   }
@@ -54,13 +49,12 @@ export class ValueNames {
   }
 }
 
-/** The value lists of one module. `of` must be called in the order of printing. */
+/** The lists must be requested in the order of printing. */
 export class ValueLists {
   private readonly long = new Map<string, Code>();
 
   constructor(private readonly names: ValueNames) {}
 
-  /** The constants of an argument. Empty unless the argument or its items are enumerated. */
   of(named: NamedOperation, argument: Argument): readonly ValuesView[] {
     const list = argumentValues(argument);
     if (list === undefined) return [];
@@ -83,7 +77,6 @@ interface ValueList {
 
 const valueListCache = new WeakMap<readonly Json[], ValueList | undefined>();
 
-/** Undefined if the enumeration contains only objects and arrays. */
 function valueList(values: readonly Json[]): ValueList | undefined {
   if (valueListCache.has(values)) return valueListCache.get(values);
   const scalars = new Set(values.filter((value) => typeof value !== 'object' || value === null));

@@ -1,5 +1,4 @@
-// The data of `templates/client/index.ts.hbs`, which exports the public parts of the runtime, and of
-// `site.ts.hbs`, the client of the whole site.
+// The data of `templates/client/index.ts.hbs`, which exports the public parts of the runtime.
 
 import { nameList } from '../code.ts';
 import type { Namespace } from '../../../core/model/api.ts';
@@ -15,20 +14,20 @@ import { reexportedNames } from './runtime-source.ts';
 export interface IndexView {
   readonly imports: readonly RuntimeImport[];
   readonly runtime: readonly RuntimeView[];
-  /** Extra functions that every operation of a client has: `pages`, `request: clientRequest`. */
+  /**
+   * Functions that every operation of a client has in addition to its call, such as `pages` and
+   * `request: clientRequest`.
+   */
   readonly extensions: readonly ExtensionView[] | undefined;
   readonly namespaces: readonly NamespaceTypesView[];
-  /** Whether the client can run abilities by name. */
   readonly hasAbilities: boolean;
-  /** An example of a client part, for the documentation. */
+  /** An example of a client part for the documentation. */
   readonly example: CommentText;
 }
 
-/** The data of `templates/client/site.ts.hbs`: the client of the whole site. */
 export interface SiteView {
   readonly imports: readonly RuntimeImport[];
   readonly namespaces: readonly SiteNamespaceView[];
-  /** Parts of the site client that are not namespaces. */
   readonly parts: readonly { readonly name: Code; readonly type: Code; readonly doc: CommentText }[];
   readonly hasAbilities: boolean;
 }
@@ -36,22 +35,19 @@ export interface SiteView {
 interface ExtensionView {
   readonly isFurther: boolean;
   readonly name: Code;
-  /** The name of the function that creates the part, if it differs from the name of the part. */
+  /** The name of the function that creates the client part, unless the client part has an equal name. */
   readonly made: Code | undefined;
 }
 
-/** A module of the runtime, and the exports that the index re-exports from it. */
 interface RuntimeView {
   readonly file: Code;
   readonly values: Code | undefined;
   readonly types: Code | undefined;
 }
 
-/** The exported types of a namespace. */
 interface NamespaceTypesView {
-  /** The name of the export for the types of the namespace. */
   readonly typesName: Code;
-  /** Whether the name of the module is a reserved word. The local name then differs: `public_`. */
+  /** If the name of the module is a reserved word, the local name has an underscore, as in `public_`. */
   readonly isReserved: boolean;
   readonly local: Code;
   readonly from: Code;
@@ -62,15 +58,13 @@ interface SiteNamespaceView {
   readonly description: readonly CommentText[];
   readonly key: Code;
   readonly literalKey: Code;
-  /** The client part of the namespace: its export in the module, and its local name. */
   readonly part: Code;
   readonly local: Code;
-  /** The local name of the type of the namespace's operations. */
   readonly type: Code;
   readonly from: Code;
 }
 
-/** Names that the types of a namespace cannot have in the index. */
+/** Names that are not available for the type exports of a namespace. */
 const indexExportNames = new Set<string>([
   ...runtimeModules.flatMap(({ file }) => [
     ...reexportedNames(file, 'value'),
@@ -81,7 +75,6 @@ const indexExportNames = new Set<string>([
   'createClient',
 ]);
 
-/** @param modules the modules of the runtime that the client includes */
 export function viewIndex(
   namespaces: readonly ClientNamespace[],
   modules: readonly RuntimeModule[],
@@ -137,12 +130,12 @@ export function viewSite(
 const accessorsOf = (namespaces: readonly ClientNamespace[]): ReadonlySet<string> =>
   new Set(namespaces.map(({ namespace }) => namespace.accessor));
 
-/** @param accessors the accessors of all namespaces */
 function viewNamespaceTypes(
   { accessor, module }: Namespace,
   accessors: ReadonlySet<string>,
 ): NamespaceTypesView {
-  // A loaded model has only accessors that are identifiers. A model from another source may have others.
+  // In a loaded model, all accessors are identifiers.
+  // In a model from another source, accessors can be any text.
   const word = identifierOf(accessor);
   return {
     typesName: code(indexExportNames.has(word) ? freeTypesName(word, accessors) : word),
@@ -167,7 +160,6 @@ function viewSiteNamespace({ namespace, part }: ClientNamespace): SiteNamespaceV
   };
 }
 
-/** `bearerTypes` for `bearer`. The suffix is repeated until no namespace has the name. */
 function freeTypesName(word: string, accessors: ReadonlySet<string>): string {
   const name = `${word}Types`;
   return accessors.has(name) ? freeTypesName(name, accessors) : name;

@@ -1,4 +1,4 @@
-// The data of `templates/client/module.ts.hbs`: the types and operations of a namespace.
+// The data of `templates/client/module.ts.hbs`, with the types and operations of a namespace.
 
 import type { ApiModel, Namespace, Operation } from '../../../core/model/api.ts';
 import { code, comment, commentLines, propertyKey, quote, type Code, type CommentText } from '../code.ts';
@@ -19,20 +19,18 @@ import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
 import { runtimeModules, type OperationKind } from './runtime-modules.ts';
 
 export interface ModuleView extends ModuleTypesView {
-  /** Only the imports that the module uses, because compilers can refuse unused imports. */
+  /** The imports of the module. Compilers can refuse unused imports, so only used names are imported. */
   readonly imports: readonly RuntimeImport[];
   readonly partImports: readonly PartImport[];
   readonly operations: readonly ClientOperationView[];
   readonly resources: readonly ResourcePartView[];
   readonly embedded: readonly EmbeddedView[];
-  /** The modules below this module. This module re-exports their operations. */
   readonly below: readonly ModuleBelow[];
-  /** The resources of the modules below, as members of the client. */
   readonly resourcesBelow: readonly ResourceBelow[];
-  /** The client part of the namespace, and its name for comments. Only in the main module. */
+  /** Only in the main module. */
   readonly namespace: Code | undefined;
   readonly namespaceName: CommentText;
-  /** The module with the kinds of operations. Undefined if this module has no operations. */
+  /** The module with the operation kinds. */
   readonly kindsFrom: Code | undefined;
 }
 
@@ -40,46 +38,37 @@ interface ResourceBelow {
   readonly key: Code;
   readonly literalKey: Code;
   readonly identifier: Code;
-  /** The interface of the resource's operations in the client, and its key in the client. */
   readonly type: Code;
   readonly at: Code;
 }
 
-/** A module below the main module of its namespace. */
 interface ModuleBelow {
   readonly from: Code;
-  /** The local name of the facade type of the module. */
   readonly facadeType: Code;
-  /** The resources of the module. */
   readonly resources: Code;
 }
 
-/** An operation: its types, its constant, and its member in the facade. */
 interface ClientOperationView extends Omit<OperationTypes, 'reply'> {
   readonly doc: OperationDoc;
   readonly values: readonly ValuesView[];
   readonly identifier: Code;
-  /** `Optional`, `Shaped`, `OptionalShaped` or empty. */
   readonly kind: Code;
   readonly of: TypeArguments;
-  /** Types that are intersected with the types of the operation. */
   readonly joined: readonly JoinedType[];
   readonly joinedBound: readonly JoinedType[];
-  /** The name of the operation in the client: `shop.orders.list`. */
+  /** The operation's name in the client, such as `shop.orders.list`. */
   readonly name: Code;
   readonly path: Code;
-  /** The traits that the operation shares with other operations: `kinds.getPages`. */
+  /** The operation's kind, such as `kinds.getPages`. */
   readonly kindOf: Code;
-  /** The traits that only this operation has: `{ selects: ["include"] }`. */
+  /** Traits of this operation that are not in its kind, such as `{ selects: ["include"] }`. */
   readonly facts: Code | undefined;
-  /** The path of the operation, relative to the path of its resource: `"/{id}"`. */
+  /** The operation's path, relative to the resource's path, such as `"/{id}"`. */
   readonly pathBelow: Code | undefined;
-  /** The verb of the operation in the facade, as a key in a type and in an object literal. */
   readonly key: Code;
   readonly literalKey: Code;
 }
 
-/** The type arguments of an operation's types. */
 interface TypeArguments extends Pick<OperationTypes, 'typeName' | 'reply'> {
   readonly methods: Code;
 }
@@ -90,31 +79,25 @@ interface JoinedType {
 }
 
 interface OperationDoc {
-  /** Whether the comment only contains the method and path. */
   readonly isShort: boolean;
   readonly paragraphs: readonly (readonly CommentText[])[];
   readonly method: CommentText;
   readonly path: CommentText;
-  /** Further methods with the same effect. */
   readonly others: CommentText | undefined;
   readonly isDeprecated: boolean;
 }
 
-/** A resource as a part of a client. */
 interface ResourcePartView {
   readonly identifier: Code;
   /** The name of the resource: `"shop.orders"`. */
   readonly name: Code;
-  /** The common start of the paths of the resource's operations. */
   readonly path: Code;
-  /** The key of the resource in the type of the facade. */
   readonly at: Code;
   readonly key: Code;
   readonly literalKey: Code;
   readonly operations: readonly ClientOperationView[];
 }
 
-/** The modules of a namespace. The main module comes first. */
 export function viewModules(
   model: ApiModel,
   of: NamespaceParts,
@@ -197,7 +180,6 @@ const resourcesIn = ({ operations }: ModulePart): readonly string[] => [
   ...new Set(operations.map(({ resource }) => resource)),
 ];
 
-/** For each resource: the common start of the paths of its operations, up to a slash. */
 function basePaths(operations: readonly NamedOperation[]): ReadonlyMap<string, string> {
   const bases = new Map<string, string>();
   for (const { resource, route } of operations) {
@@ -234,7 +216,6 @@ function freeFacadeName(wanted: string, taken: Set<string>): string {
   return name;
 }
 
-/** Names from the site that a module declares. */
 const declaredBy = ({ operations, resourceTypes, declarations }: PartTypes): Set<string> =>
   new Set([
     ...operations.flatMap(({ named: { identifier, typeName } }) => [
@@ -244,13 +225,10 @@ const declaredBy = ({ operations, resourceTypes, declarations }: PartTypes): Set
     ...[...resourceTypes, ...declarations].map(({ name }) => name.text),
   ]);
 
-/** Data that the operations of a module share. */
 interface Module {
-  /** The path without extension, relative to the folder of the client. */
   readonly path: string;
   readonly embedded: readonly EmbeddedView[];
   readonly below: readonly ModulePart[];
-  /** Whether this is the main module of the namespace. */
   readonly isFirst: boolean;
   readonly partNames: PartNames;
   readonly kinds: OperationKinds;
@@ -258,7 +236,6 @@ interface Module {
   readonly namespace: Namespace;
   readonly imports: RuntimeImports;
   readonly batchRoute: BatchRoute;
-  /** The keys of the routes that run abilities. */
   readonly abilityRoutes: ReadonlySet<string>;
 }
 
@@ -314,8 +291,8 @@ function viewClientOperation(
 }
 
 /**
- * Whether callers can shape the response. False if the route itself declares `_fields` or `_embed`, because
- * these arguments then have another meaning.
+ * Whether callers can shape the response. If the route itself declares `_fields` or `_embed`, callers cannot
+ * shape the response.
  */
 export const isShapedByCaller = ({ arguments: args }: Operation): boolean =>
   !args.some(({ name }) => name === '_fields' || name === '_embed');

@@ -1,7 +1,7 @@
-// The traits of an operation that the runtime uses. Most traits are common to many operations. Such a
-// combination is a kind, and `client/kinds.ts` contains each kind once. The name of a kind describes its
-// traits, so a new operation on the site renames no kind. The remaining traits are written with the
-// operation.
+// The traits of an operation for the runtime. A kind is a combination of traits.
+// `client/kinds.ts` declares each kind once.
+// The traits determine the kind's name, so new operations of a site never rename a kind.
+// Uncommon traits are written with the operation.
 
 import type { Argument, Operation, PathPart } from '../../../core/model/api.ts';
 import { upperFirst } from '../../../core/model/name-letters.ts';
@@ -15,7 +15,6 @@ import { hasOptionalParameter, hasSlashParameter, hasParameter } from './path-te
 import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
 import { returnsList, isPaged } from './runtime-modules.ts';
 
-/** The data of `templates/client/kinds.ts.hbs`. */
 export interface KindsView {
   readonly imports: readonly RuntimeImport[];
   readonly kinds: readonly KindView[];
@@ -32,7 +31,6 @@ interface KindMemberView {
   readonly value: Code;
 }
 
-/** The kind of an operation, and its remaining traits: `{ selects: ["include"] }`. */
 export interface KindAndFacts {
   readonly kind: Code;
   readonly facts: Code | undefined;
@@ -40,13 +38,11 @@ export interface KindAndFacts {
 
 /** Traits that cannot be derived from the route and the arguments. */
 export interface OperationTraits {
-  /** Whether callers can shape the response with `_fields` and `_embed`. */
   readonly isShaped: boolean;
   readonly batchLimit: number | undefined;
   readonly runsAbility: boolean;
 }
 
-/** The kinds of a client's operations. */
 export class OperationKinds {
   private readonly kinds = new Map<string, KindView>();
   private readonly imports = new RuntimeImports();
@@ -118,7 +114,6 @@ export class OperationKinds {
   }
 }
 
-/** The runtime functions that an operation needs. The kind of the operation refers to them. */
 interface RuntimeFunctions {
   readonly fill: string | undefined;
   readonly encode: string | undefined;
@@ -128,8 +123,8 @@ interface RuntimeFunctions {
 }
 
 /**
- * The name of a kind: `getPages`, `postShaped`. It is built from the traits, so one name always means the
- * same kind.
+ * The name of a kind: `getPages`, `postShaped`. The name of a kind consists of its traits, so equal names
+ * always mean equal kinds.
  */
 function kindName(
   operation: Operation,
@@ -152,10 +147,13 @@ function kindName(
   return unreserved(name);
 }
 
-/** WordPress reads these arguments only from the query, with every method. */
+/** WordPress reads `_embed` and `_fields` only from the query, with every method. */
 const queryOnlyArguments: readonly string[] = ['_embed', '_fields'];
 
-/** The runtime function that fills in the path parameters. The smallest sufficient function is used. */
+/**
+ * The runtime function that fills in the path parameters. The smallest function that fills in all parameters
+ * keeps the bundle small.
+ */
 function fillerOf(parts: readonly PathPart[]): string | undefined {
   if (hasOptionalParameter(parts)) return 'optionalParameters';
   if (hasSlashParameter(parts)) return 'slashParameters';
@@ -164,13 +162,12 @@ function fillerOf(parts: readonly PathPart[]): string | undefined {
 
 const methodHasBody = ({ method }: Operation): boolean => writes(method);
 
-/** Whether the arguments are sent in the body. */
 const writes = (method: Operation['method']): boolean =>
   method === 'POST' || method === 'PUT' || method === 'PATCH';
 
 /**
- * Whether an argument is sent in another part of the request than usual for the method. `fetch` sends no body
- * with GET and HEAD.
+ * Whether an argument is not in the usual part of the request for the method. `fetch` sends no body with GET
+ * and HEAD.
  */
 function isInOtherPlace(argument: Argument, operation: Operation): boolean {
   if (argument.in === 'path') return false;

@@ -1,6 +1,6 @@
-// The path of a route in the form that the client's runtime reads: text that is ready for a URL, `{id}` for a
-// path parameter, `{/path}` for a path parameter whose value can contain slashes, and `[…]` for an optional
-// part.
+// The path of a route in the format of the client's runtime.
+// A path parameter is `{id}`, and an optional part of the path is `[…]`.
+// The path parameter `{/path}` can have a value with slashes.
 
 import type { PathPart } from '../../../core/model/api.ts';
 
@@ -21,7 +21,7 @@ export const hasOptionalParameter = (parts: readonly PathPart[]): boolean =>
 export const hasSlashParameter = (parts: readonly PathPart[]): boolean =>
   parts.some((part) => part.kind === 'parameter' && part.slashes === true);
 
-/** Percent-encodes text where needed, because a hand-written model may contain unencoded text. */
+/** Percent-encodes text if needed, because a hand-written model may contain unencoded text. */
 export const urlText = (text: string): string =>
   text
     .replace(/%(?![0-9A-Fa-f]{2})/g, '%25')

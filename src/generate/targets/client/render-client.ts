@@ -1,4 +1,4 @@
-// The `client` target: the modules of each namespace, the module that combines them, and the runtime.
+// The `client` target, with the modules of each namespace, the index and the runtime.
 
 import client from '#templates/client';
 import type { ApiModel } from '../../../core/model/api.ts';
@@ -57,7 +57,6 @@ export function renderClient(model: ApiModel, options: CodeOptions): readonly Ou
   ];
 }
 
-/** The modules of the runtime that a site's client needs. */
 function neededModules(site: ClientFacts): readonly RuntimeModule[] {
   const files = new Set<string>();
   const need = (file: string): void => {

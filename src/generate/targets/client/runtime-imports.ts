@@ -1,5 +1,5 @@
-// The imports of a generated file from the runtime. The source of the runtime shows which file exports a name
-// and whether the name is a type.
+// The imports of a generated file from the runtime.
+// The source of the runtime determines the file of each export, and whether an export is a type.
 
 import { joinPath } from '../../../core/model/slash-paths.ts';
 import { code, type Code } from '../code.ts';
@@ -8,7 +8,9 @@ import { runtimeModules } from './runtime-modules.ts';
 import { clientRuntime, runtimeSource } from './runtime-source.ts';
 
 export interface RuntimeImport {
-  /** Printed as `import type { … }`, because a compiler can refuse a plain import that has only types. */
+  /**
+   * Type imports are printed as `import type { … }`, because a compiler can refuse plain imports of types.
+   */
   readonly isOfTypes: boolean;
   readonly names: Code;
   /** `'./transport.js'` */
@@ -18,25 +20,20 @@ export interface RuntimeImport {
 export class RuntimeImports {
   private readonly names = new Set<string>();
 
-  /**
-   * @param files the names of the runtime's files, without extensions
-   * @param runtime the folder of the runtime
-   */
   constructor(
     private readonly files: readonly string[] = runtimeModules.map(({ file }) => file),
     private readonly runtime = clientRuntime,
   ) {}
 
-  /** Adds names that the runtime exports. */
   add(...names: readonly string[]): void {
     for (const name of names) this.names.add(name);
   }
 
   /**
-   * Returns one import per file, sorted.
+   * Returns one import per file, sorted by file.
    *
-   * @param path the importing module, relative to the folder of its target: `wp-v2/posts`
-   * @param folder the folder of the runtime, relative to that of the target; default: the same folder
+   * @param path the path of the importing module in the target's folder, such as `wp-v2/posts`
+   * @param folder the folder of the runtime, relative to the target's folder
    * @throws Error for a name that no file of the runtime exports
    */
   views(path: string, folder = '.'): readonly RuntimeImport[] {

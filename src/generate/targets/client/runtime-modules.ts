@@ -1,12 +1,12 @@
-// The table of runtime modules. To add a module, add a file to `templates/client/` and a row to this table.
-// The exports and imports of the file are read from its source.
+// The table of the client's runtime modules.
+// To add a runtime module, add a file to `templates/client/` and a row to this table.
+// The exports and imports of the added file are read from the file's source.
 
 import type { ApiModel, Operation, Route } from '../../../core/model/api.ts';
 import { runsAbilities } from './abilities-view.ts';
 import { takesFile } from '../../../core/model/takes-file.ts';
 import { batchLimitOf, type BatchRoute } from './batch-route.ts';
 
-/** Facts about a site that determine the runtime modules of its client. */
 export interface ClientFacts {
   readonly model: ApiModel;
   readonly batchRoute: BatchRoute;
@@ -15,37 +15,35 @@ export interface ClientFacts {
 }
 
 export interface RuntimeModule {
-  /** The name in `templates/client/`, without extension. */
+  /** The file name in `templates/client/`, without extension. */
   readonly file: string;
   /**
-   * Whether a client includes the module. If absent, every client includes it. Modules that it imports are
-   * included too.
+   * Whether the client of a site includes the module. A runtime module without this function is part of every
+   * client. A client also includes all modules that the included modules import.
    */
   readonly isNeeded?: (site: ClientFacts) => boolean;
-  /** The types that the module adds to the types of some operations. Each type also has a `Shaped` form. */
+  /** The types that the module adds to the types of some operations. */
   readonly joins?: {
     readonly to: (operation: Operation, route: Route, batchRoute: BatchRoute) => boolean;
-    /** The type that is added to the operation itself. The operation also declares its type in a client. */
+    /** The additional type of the operation itself. */
     readonly operation: string;
-    /** The type that is added to the operation in a client. */
     readonly bound: string;
   };
-  /**
-   * The name of an extra function of every operation in the client, with the runtime function that implements
-   * it.
-   */
+  /** An additional function of every operation in the client, with its runtime function. */
   readonly extensions?: Readonly<Record<string, string>>;
-  /** A part of the site client that is not a namespace. Left out if a namespace has the same name. */
+  /**
+   * A part of the site client that is not a namespace. The client part is left out if a namespace has an
+   * equal name.
+   */
   readonly part?: { readonly name: string; readonly type: string; readonly doc: string };
 }
 
-/** Whether the response is a list. */
 export const returnsList = ({ response }: Operation): boolean =>
   response.kind === 'resource'
     ? response.form === 'array'
     : response.kind === 'schema' && response.schema.type === 'array';
 
-/** Whether the operation returns a list of known items in pages. */
+/** Whether the operation returns a paged list of known items. */
 export const isPaged = (operation: Operation): boolean =>
   operation.method === 'GET' &&
   operation.arguments.some(({ name, in: place }) => name === 'page' && place === 'query') &&
@@ -55,7 +53,7 @@ export const isPaged = (operation: Operation): boolean =>
 const operationsOfSite = ({ model }: ClientFacts): readonly Operation[] =>
   model.routes.flatMap((route) => route.operations);
 
-/** Sorted as `client/index.ts` re-exports the modules. */
+/** The modules are in the order of the re-exports in `client/index.ts`. */
 export const runtimeModules: readonly RuntimeModule[] = [
   { file: 'transport' },
   { file: 'operation' },
@@ -97,7 +95,6 @@ export const runtimeModules: readonly RuntimeModule[] = [
   {
     file: 'upload',
     isNeeded: (site) => operationsOfSite(site).some(({ method }) => method === 'POST'),
-    // All other operations are called with `withFile`.
     joins: { to: takesFile, operation: 'Uploadable', bound: 'Uploading' },
     extensions: { upload: 'clientUpload' },
   },
@@ -106,15 +103,10 @@ export const runtimeModules: readonly RuntimeModule[] = [
   { file: 'shaped', isNeeded: ({ answersResources }) => answersResources },
 ];
 
-/**
- * The types of an operation's function: `Shaped` if its arguments shape the response, `Optional` if no
- * argument is required.
- */
 export const operationKinds = ['', 'Optional', 'Shaped', 'OptionalShaped'] as const;
 
 export type OperationKind = (typeof operationKinds)[number];
 
-/** Types of the runtime that the module of a namespace can import to declare an operation. */
 export const typesOfOperations: readonly string[] = [
   ...operationKinds.flatMap((kind) => [`${kind}Operation`, `${kind}Bound`]),
   ...runtimeModules

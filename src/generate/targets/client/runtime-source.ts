@@ -1,25 +1,20 @@
-// The source of the runtime of generated code, in `templates/client/` and `templates/query/`. Exports and
-// imports are read from each file, so that no list repeats them. Exports after the mark `/* internal */` are
-// only for other generated files. The `index.ts` in the same folder re-exports all other exports. The mark
-// itself is not written to the output.
+// Reads the source of the generated runtime from `templates/client/` and `templates/query/`.
+// Exports after the mark `/* internal */` are only for other generated files.
+// The `index.ts` file in the runtime's folder exports everything before the mark.
 
 import client from '#templates/client';
 import { fileIn, type TemplateFolder } from '../templates.ts';
 
-/** The location of a runtime's files. */
 export interface RuntimeFolder {
   readonly templates: TemplateFolder;
-  /** The folder, relative to `templates/`, such as `query/runtime`. */
   readonly path: string;
 }
 
 export const clientRuntime: RuntimeFolder = { templates: client, path: 'client' };
 
 export interface RuntimeSource {
-  /** The text that is written into the client. */
   readonly text: string;
   readonly exports: ReadonlyMap<string, RuntimeExport>;
-  /** Imported files of the same folder, named as in `RuntimeModule.file`. */
   readonly imports: readonly string[];
 }
 
@@ -35,7 +30,6 @@ const imported = /^(?:import|\}) .*'\.\/(?<file>[\w-]+)\.js';$/gm;
 
 const runtimeSources = new Map<string, RuntimeSource>();
 
-/** @param file the name without extension, such as `transport` */
 export function runtimeSource(file: string, runtime = clientRuntime): RuntimeSource {
   const path = `${runtime.path}/${file}`;
   let source = runtimeSources.get(path);
@@ -55,7 +49,6 @@ function readRuntimeSource(path: string, templates: TemplateFolder): RuntimeSour
   };
 }
 
-/** The exports of a file that an `index.ts` re-exports, sorted. */
 export const reexportedNames = (
   file: string,
   kind: RuntimeExport['kind'],

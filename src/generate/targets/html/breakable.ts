@@ -1,6 +1,6 @@
 import { escapeText, markup, type Markup } from '../markup.ts';
 import { nameParts, type NamePlace } from './split-name.ts';
 
-/** A name as markup that can be broken into lines between its words. */
+/** A name as markup, with possible line breaks between words. */
 export const breakableName = (name: string, place?: NamePlace): Markup =>
   markup(nameParts(name, place).map(escapeText).join('<wbr>'));

@@ -1,14 +1,13 @@
 import type { Changes } from './html-options.ts';
 
-/** The number of changes as a sentence. */
 export const changesSentence = (changes: Changes): string =>
   `Since ${changes.since}: ${changeCounts(changes)}.`;
 
-/** For example `WordPress 6.8 → 6.9, WooCommerce 10.4 is new.` Empty if the versions are unknown. */
+/** The changed versions, such as `WordPress 6.8 → 6.9, WooCommerce 10.4 is new.` */
 export const softwareSentence = ({ software }: Changes): string =>
   software.length === 0 ? '' : `${software.join(', ')}.`;
 
-/** The numbers of changes: `1 removed, 2 changed operations`. */
+/** The numbers of changes, such as `1 removed, 2 changed operations`. */
 export function changeCounts({ operations, removed }: Changes): string {
   const kinds = [...operations.values()].map(({ kind }) => kind);
   const parts: readonly (readonly [number, string])[] = [

@@ -1,4 +1,4 @@
-// The page of differences from an earlier state of the site: removed, changed and new operations.
+// The page of changes, with removed, changed and new operations.
 
 import { driftLevels } from '../../../core/model/drift.ts';
 import { markup, type Markup } from '../markup.ts';
@@ -13,14 +13,12 @@ export interface ChangesView {
   readonly since: string;
   readonly summary: string;
   readonly isAny: boolean;
-  /** The change of software versions as a sentence. Empty if the versions are unknown. */
   readonly software: string;
   readonly seen: string;
   readonly caveats: readonly string[];
   readonly site: readonly ChangeNote[];
   readonly removed: readonly RemovedView[];
   readonly changed: readonly ChangedView[];
-  /** Operations in which only descriptions changed. */
   readonly reworded: readonly ChangedView[];
   readonly added: readonly AddedView[];
 }
@@ -40,10 +38,9 @@ interface ChangedView {
   readonly groups: readonly ChangeGroupView[];
 }
 
-/** Operations with the same differences, and these differences. */
 interface ChangeGroupView {
   readonly operations: readonly ChangedRowView[];
-  /** The operations after the first few. They are folded. */
+  /** They are folded. */
   readonly folded: readonly ChangedRowView[];
   readonly foldedTitle: string;
   readonly notes: readonly ChangeNote[];
@@ -58,7 +55,6 @@ interface ChangedOperationLink {
 }
 
 interface ChangedRowView extends ChangedOperationLink {
-  /** Whether the operation has another entry later on the page. `next` links to that entry. */
   readonly continues: boolean;
   readonly next: Markup;
 }
@@ -68,7 +64,6 @@ interface AddedView {
   readonly operations: readonly ChangedOperationLink[];
 }
 
-/** Undefined if the site was not compared. */
 export function viewChanges({ options: { changes }, namespaces }: Reference): ChangesView | undefined {
   if (changes === undefined) return undefined;
   const { since, removed, site, operations } = changes;
@@ -90,7 +85,7 @@ export function viewChanges({ options: { changes }, namespaces }: Reference): Ch
   };
 }
 
-/** The removed operations. A reason that equals the previous reason is not repeated. */
+/** The removed operations. Equal reasons in a row are printed once. */
 const viewRemoved = (
   { methods, path, name, reason }: RemovedOperation,
   at: number,
@@ -119,7 +114,7 @@ interface ChangeGroup {
 const isDocsChange = ({ level }: ChangeNote): boolean => level === 'docs';
 
 /**
- * Each note is listed once, with all operations that it affects. Notes that affect the same operations are
+ * Each note is listed once, with all operations that the note affects. Notes that affect equal operations are
  * listed together.
  */
 function changeGroups(namespaces: readonly NamespacePart[]): readonly ChangeGroup[] {
@@ -166,11 +161,14 @@ function viewChangeGroups(namespaces: readonly NamespacePart[]): Pick<ChangesVie
   return { changed: changed.map(view), reworded: reworded.map(view) };
 }
 
-/** The id of the entry of an operation in a group. Links from other pages lead to its first entry. */
+/**
+ * The id of an operation's entry in a group of changes. Links from other pages lead to the first entry of an
+ * operation.
+ */
 const rowId = (change: OperationChange | undefined, at: number): string =>
   `${change?.id ?? ''}${at === 0 ? '' : `*${at + 1}`}`;
 
-/** If an operation is in several groups, each of its entries links to the next. */
+/** If an operation has entries in several groups, each entry links to the next entry. */
 function rowsWithin(groups: readonly ChangeGroup[]): (part: OperationPart) => ChangedRowView {
   const times = new Map<OperationPart, number>();
   for (const part of groups.flatMap(({ parts }) => parts)) times.set(part, (times.get(part) ?? 0) + 1);
@@ -187,7 +185,7 @@ function rowsWithin(groups: readonly ChangeGroup[]): (part: OperationPart) => Ch
   };
 }
 
-/** The number of rows that are not folded. If only one more row remains, it is not folded either. */
+/** The maximum number of rows that are always visible. A single remaining row is not folded. */
 const shownRows = 4;
 
 function viewChangeGroup(

@@ -1,12 +1,11 @@
-// How the user's code uses an operation: the calls, the passed arguments, and the properties of the response
-// that the code reads. Shown in the section of the operation.
+// The user's code that uses an operation: calls, passed arguments, and response properties.
+// The section of an operation shows positions in the user's code.
 
 import type { Operation } from '../../../core/model/api.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
 import type { CodeUse, OperationUse } from './html-options.ts';
 
 export interface CodeUseView {
-  /** For example `Your code calls it in src/app.ts:12, src/list.ts:4`. */
   readonly title: string;
   readonly rows: readonly {
     readonly does: string;
@@ -17,7 +16,6 @@ export interface CodeUseView {
 
 const maxListedPlaces = 12;
 
-/** Prints nothing if no code was read, or the code does not use the operation. */
 export type CodeUsePrinter = (operation: Operation) => Markup;
 
 export const codeUsePrinter =

@@ -1,5 +1,4 @@
-// Conventions that apply to every route of a WordPress site. They come from WordPress itself, not from the
-// index of a site.
+// Conventions of every route of a WordPress site, which the index of a site does not list.
 
 import type { Schema } from '../../../core/schema/schema.ts';
 
@@ -49,7 +48,7 @@ export const commonErrors: readonly ErrorRow[] = [
 export interface GlobalArgument {
   readonly name: string;
   readonly meaning: string;
-  /** The schema for the input field. Absent if forms do not need the argument. */
+  /** The schema of the argument's input field. */
   readonly schema?: Schema;
 }
 

@@ -1,6 +1,6 @@
-// Small marks after the name of an operation, in lists and tables. They show who can call the operation, and
-// whether the user's code calls it. Their texts are for screen readers and the filter. A legend on the same
-// page explains the marks.
+// Small marks after the name of an operation, in lists and tables.
+// The marks show who can call the operation, and whether the user's code calls the operation.
+// Screen readers and the filter use the text of a mark. A legend explains the marks.
 
 import type { Access } from '../../../core/model/access.ts';
 import type { OperationPart, Reference } from './reference.ts';
@@ -21,18 +21,15 @@ const accessMark = (who: Access['who']): MarkView => ({ kind: `who-${who}`, text
 
 const usedMark: MarkView = { kind: 'used', text: 'used' };
 
-/**
- * The marks of an operation, in the order of the legend. Empty if access was not observed and no code was
- * read.
- */
+/** The marks of an operation, in the order of the legend. */
 export const operationMarks = ({ operation, isUsed }: OperationPart): readonly MarkView[] => [
   ...(operation.access === undefined ? [] : [accessMark(operation.access.who)]),
   ...(isUsed ? [usedMark] : []),
 ];
 
 /**
- * The marks of a group. An access mark appears only if it applies to all operations. The mark `used` appears
- * if the code uses any of them.
+ * The marks of a group. An access mark appears only if the mark applies to all operations. The mark `used`
+ * appears if the user's code uses an operation.
  */
 export function marksOfGroup(operations: readonly OperationPart[]): readonly MarkView[] {
   const [first] = operations;
@@ -44,7 +41,6 @@ export function marksOfGroup(operations: readonly OperationPart[]): readonly Mar
   ];
 }
 
-/** Explains the marks of these operations. Empty if they have no marks. */
 export function legendOf(operations: readonly OperationPart[], { options }: Reference): readonly MarkView[] {
   const kinds = new Set(operations.flatMap(operationMarks).map(({ kind }) => kind));
   const all = [

@@ -1,4 +1,4 @@
-// The top of a namespace's page: its description, and a table of its resources.
+// The top of a namespace's page, with a description and a table of resources.
 
 import type { Namespace } from '../../../core/model/api.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';
@@ -16,9 +16,8 @@ export interface NamespaceView {
   readonly isDescribed: boolean;
   readonly description: Markup;
   readonly notes: readonly Markup[];
-  /** Empty if there is only one resource. */
   readonly resources: readonly ResourceRowView[];
-  /** Whether any resource has a description or types. Otherwise the table has no column for these. */
+  /** If no resource has a description or types, the table has no column for descriptions and types. */
   readonly tellsWhat: boolean;
   readonly legend: readonly MarkView[];
   readonly operations: Markup;
@@ -33,12 +32,12 @@ interface ResourceRowView {
     readonly path: string;
     readonly marks: readonly MarkView[];
   }[];
-  /** The first sentence of the description on the site. */
+  /** The first sentence of the site's description. */
   readonly about: Markup;
   readonly types: readonly { readonly name: Markup; readonly href: string }[];
 }
 
-/** The whole content of a namespace, with its operations in the order of the site. */
+/** The content of a namespace, with its operations in the order of the site. */
 export function viewNamespace(part: NamespacePart, reference: Reference, operations: Markup): NamespaceView {
   const { namespace, label, resources } = part;
   const { description = '', notes = [], module, accessor } = namespace;

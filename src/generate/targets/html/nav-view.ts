@@ -1,4 +1,4 @@
-// The sidebar: pages, namespaces, and the operations of the current namespace.
+// The sidebar with pages, namespaces, and the operations of the current namespace.
 
 import { joinMarkup, markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
@@ -31,26 +31,24 @@ interface NavLinkView {
 }
 
 /**
- * A link to a page that belongs to no namespace. On that page, the link also lists the sections of the page.
+ * A link to a page that belongs to no namespace. On the linked page, the sections of the page are listed
+ * below the link.
  */
 interface PageLinkView extends NavLinkView {
   readonly within: readonly { readonly label: Markup; readonly href: Markup }[];
 }
 
 export interface NamespaceLinkView extends NavLinkView {
-  /** Whether the operations are folded, because the page contains all of them. */
   readonly folds: boolean;
-  /** Groups of operations. Empty if there are few operations, which are then listed without groups. */
+  /** Groups of operations. */
   readonly groups: readonly NavGroupView[];
   readonly operations: readonly NavOperationLink[];
 }
 
-/** The folded operations of a resource. */
 interface NavGroupView {
   readonly name: Markup;
   readonly resource: string;
   readonly size: number;
-  /** The change of any operation in the group. */
   readonly change: string;
   readonly marks: readonly MarkView[];
   readonly operations: readonly NavOperationLink[];
@@ -66,10 +64,9 @@ interface NavOperationLink {
   readonly marks: readonly MarkView[];
 }
 
-/** Prints the sidebar entry of a namespace. */
 type NamespaceLinkPrinter = (part: NamespacePart, current: boolean) => Markup;
 
-/** Prints the sidebar entry of a namespace only once for all other pages, because these entries are equal. */
+/** All other pages have an equal sidebar entry for a namespace, so the entry is printed only once. */
 export function namespaceLinkPrinter(
   template: Template<NamespaceLinkView>,
   reference: Reference,
@@ -86,14 +83,11 @@ export function namespaceLinkPrinter(
 }
 
 /**
- * If there are more namespaces, only the overview lists all of them. Otherwise every page would contain an
- * entry for every other page, and the output could fill the disk.
+ * On a site with more namespaces, only the overview lists all namespaces. Sidebars with every namespace could
+ * fill the disk for a very large site.
  */
 const maxNamespaces = 300;
 
-/**
- * @param current the page that contains the sidebar: `overview`, `changes`, `types`, a namespace or its types
- */
 export function viewNav(
   reference: Reference,
   current: string | NamespacePart | TypesPart,
@@ -152,7 +146,6 @@ function viewTypesLink(
   ];
 }
 
-/** The maximum number of operations that are listed without groups. */
 const fewOperations = 12;
 
 function viewNavNamespace(

@@ -1,5 +1,3 @@
-// The section of one operation.
-
 import type { Access } from '../../../core/model/access.ts';
 import type { Argument, HttpMethod, Operation, PathPart } from '../../../core/model/api.ts';
 import { escapeText, joinMarkup, markup, textMarkup, type Markup } from '../markup.ts';
@@ -31,7 +29,6 @@ export interface OperationView {
   /** The complete URL if the address of the site is known, otherwise the path. */
   readonly copied: string;
   readonly copies: 'address' | 'path';
-  /** Empty, `new` or `changed`. */
   readonly change: string;
   readonly changeHref: Markup;
   readonly hasTags: boolean;
@@ -40,19 +37,13 @@ export interface OperationView {
   readonly description: Markup;
   readonly notes: readonly Markup[];
   readonly groups: readonly ArgumentGroupView[];
-  /** The names of removed arguments. */
   readonly gone: readonly string[];
   readonly clientCall: string;
   readonly headers: readonly string[];
-  /** Empty if a batch cannot contain the operation. */
   readonly batch: string;
   readonly response: Markup;
   readonly errors: Markup;
   readonly samples: Markup;
-  /**
-   * How the user's code uses the operation. Empty if no code was read, or the code does not use the
-   * operation.
-   */
   readonly code: Markup;
   readonly answer: Markup;
 }
@@ -60,7 +51,6 @@ export interface OperationView {
 interface TagView {
   readonly kind: string;
   readonly text: string;
-  /** A full sentence for the abbreviated text. */
   readonly title: string;
 }
 
@@ -122,8 +112,8 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
 }
 
 /**
- * The estimated size of the section. An operation with an unknown response has no response card, so its
- * section is smaller.
+ * The estimated size of the operation's section. An operation with an unknown response has no response card,
+ * so its section is smaller.
  */
 const sectionSize = ({ arguments: { length }, response }: Operation): string =>
   response.kind === 'unknown' ? `${sizeClass(length)} untold` : sizeClass(length);
@@ -203,7 +193,7 @@ const viewArgument = (
     memberAnchor(id, argument.name),
   );
 
-/** A path with highlighted path parameters. The path can be broken at its slashes. */
+/** A path with highlighted path parameters. Long paths are broken at slashes. */
 export const pathMarkup = (parts: readonly PathPart[]): Markup => markup(parts.map(partText).join(''));
 
 function partText(part: PathPart): string {

@@ -1,4 +1,4 @@
-// The start page: the base URL, the sign-in methods, and all routes.
+// The start page, with the base URL, the sign-in methods, and all routes.
 
 import { abilityLabels, type Ability } from '../../../core/model/site.ts';
 import { countText } from '../../../core/schema/schema-text.ts';
@@ -15,12 +15,10 @@ export interface OverviewView {
   readonly title: string;
   readonly isDescribed: boolean;
   readonly description: Markup;
-  /** The number of changes as a sentence. Empty if the site was not compared. */
   readonly changes: string;
   readonly changesHref: string;
   readonly base: string;
   readonly baseNote: string;
-  /** For example `5 namespaces, 121 routes, 197 operations`. */
   readonly size: string;
   readonly notes: readonly Markup[];
   readonly chapters: readonly ChapterView[];
@@ -42,7 +40,6 @@ interface AbilityRowView {
   readonly name: string;
   readonly href: Markup;
   readonly category: string;
-  /** For example `read-only, idempotent`. */
   readonly how: string;
   readonly description: Markup;
 }

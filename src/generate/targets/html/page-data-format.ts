@@ -1,16 +1,16 @@
-// The format of the data files of a page. page-data.ts writes these files, and scripts in the browser read
-// them. Entries are tuples, because there are thousands of them.
+// The format of the data files of a page.
+// page-data.ts writes the data files, and scripts in the browser read them.
+// Entries are tuples to keep the files small, because there are thousands of entries.
 
 import type { Access } from '../../../core/model/access.ts';
 import type { ResourceResponse } from '../../../core/model/api.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
 import type { OperationCall, CallArgument } from './samples/call.ts';
 
-/** The operations of one namespace. */
 export interface CallsData {
   readonly client: OperationCall['client'];
   readonly operations: readonly CallEntry[];
-  /** Each distinct argument, even if several operations have it. */
+  /** The distinct arguments of all operations. */
   readonly arguments: readonly ArgumentTuple[];
   readonly schemas: readonly Schema[];
 }
@@ -24,11 +24,10 @@ export type ArgumentTuple = readonly [
   name: string,
   place: CallArgument['in'],
   required: 0 | 1,
-  /** The index of the schema in `schemas`. */
   schema: number,
 ];
 
-/** The responses of the operations of one namespace, for the response cards. */
+/** The responses of a namespace's operations, for the response cards. */
 export interface ResponsesData {
   /** Each distinct body. */
   readonly bodies: readonly string[];
@@ -45,7 +44,7 @@ export type ResponseTuple = readonly [
 /** The name of a file that contains `ResponsesData`. */
 export const responsesName = (module: string): string => `${module}.answers`;
 
-/** The declared responses of the operations of one namespace, for comparison with real responses. */
+/** The declared responses of a namespace's operations, for comparison with real responses. */
 export interface DeclaredData {
   /** Each distinct schema. */
   readonly schemas: readonly Schema[];
@@ -55,11 +54,10 @@ export interface DeclaredData {
 export type DeclarationTuple = readonly [
   anchor: string,
   form: ResourceResponse['form'],
-  /** Indexes in `schemas`, by requested context. The context is empty if callers cannot request one. */
+  /** The indexes of the declared responses in `schemas`, by requested context. */
   shapes: readonly (readonly [context: string, schema: number])[],
-  /** The default context of the response. */
   usual: string,
-  /** The name of the resource in the configuration, such as `wp/v2:Post`. Absent if there is no name. */
+  /** The name of the resource in the configuration, such as `wp/v2:Post`. */
   resource?: string,
   deletion?: NonNullable<ResourceResponse['deletion']>,
 ];
@@ -70,10 +68,9 @@ export const declaredName = (module: string): string => `${module}.declared`;
 export interface SearchData {
   readonly namespaces: readonly string[];
   readonly operations: readonly IndexedOperation[];
-  /** Each distinct combination of name and schema, even if several operations have it. */
+  /** The distinct combinations of name and schema of all operations. */
   readonly arguments: readonly IndexedArgument[];
   readonly types: readonly IndexedType[];
-  /** The chapters of the overview about using the interface. */
   readonly chapters: readonly IndexedChapter[];
 }
 
@@ -86,7 +83,7 @@ export type IndexedOperation = readonly [
   href: string,
   /** Indexes in `arguments`. */
   takes: readonly number[],
-  /** The response type: an index in `types`, or -1 if the response has no named type. */
+  /** The response type as an index in `types`, or -1 if the response has no named type. */
   answers?: number,
   who?: Access['who'],
 ];
@@ -95,7 +92,7 @@ export type IndexedArgument = readonly [
   name: string,
   description: string,
   values: readonly string[],
-  /** For each nested member, its id without the id of the argument: `..product_id`. */
+  /** For each nested member, the last part of its id, such as `..product_id`. */
   members: readonly string[],
 ];
 

@@ -1,9 +1,7 @@
-// The data that a page fetches on demand: the search index, and the operations of a namespace, so that
-// readers can fill them in and send them.
-//
-// In a folder of pages, each data file is a classic script that calls `routewright.receive`, because modules
-// and fetch do not work for local files. In a single file, the data is a block of JSON. Each entry is on one
-// line, so that diffs are small.
+// The data that a page loads on demand: the search index and the requests of operations.
+// In a folder of pages, each data file is a classic script that calls `routewright.receive`.
+// Modules and fetch do not work for local files.
+// In a single file, the data is a block of JSON with one entry per line, so that diffs are small.
 
 import type { Access } from '../../../core/model/access.ts';
 import type { Operation } from '../../../core/model/api.ts';
@@ -20,7 +18,7 @@ import { searchableWords } from './searchable-words.ts';
 import { chapterAnchor, chaptersOf } from '../chapters.ts';
 
 export interface DataFile {
-  /** The name under which the page requests the data: `wp-v2`, `search-index`. */
+  /** The name of the data in requests of the page, such as `wp-v2` or `search-index`. */
   readonly name: string;
   readonly text: string;
 }
@@ -41,7 +39,6 @@ export const blockForm: DataForm = {
   wrap: (_name, object) => object,
 };
 
-/** Writes each entry on one line. */
 export function dataFile<Data extends object>(name: string, data: Data, form: DataForm): DataFile {
   const members = Object.entries(data as Readonly<Record<string, readonly unknown[]>>).map(
     ([key, list]) => `"${key}":[\n${list.map(form.value).join(',\n')}\n]`,
@@ -49,7 +46,7 @@ export function dataFile<Data extends object>(name: string, data: Data, form: Da
   return { name, text: form.wrap(name, `{${members.join(',\n')}}`) };
 }
 
-/** Deeper schemas are left out, because functions of the page recurse into schemas. */
+/** Nested schemas below a limit are left out, because functions of the page process schemas recursively. */
 export const maxSentDepth = 60;
 const anyValue: Schema = {};
 
@@ -88,7 +85,6 @@ const searchDataName = 'search-index';
 export const searchData = (reference: Reference, form: DataForm): DataFile =>
   dataFile(searchDataName, searchDataOf(reference), form);
 
-/** The search index of a reference. */
 export function searchDataOf(reference: Reference): SearchData {
   const { model, namespaces, places } = reference;
   const found: IndexedArgument[] = [];
@@ -108,7 +104,6 @@ export function searchDataOf(reference: Reference): SearchData {
   const typePlaces = new Map(
     resources.map(({ namespace, name }, at) => [`${namespace} ${name}`, at] as const),
   );
-  /** The response type, and who can call the operation. Both are left out if neither is known. */
   const outcomeOf = (
     { response, access }: Operation,
     namespace: string,
@@ -147,16 +142,13 @@ export function searchDataOf(reference: Reference): SearchData {
   };
 }
 
-// A chapter of the overview. The search finds it by its title and its search terms.
+// The search uses the chapter's title and search terms.
 interface OverviewChapter {
   readonly title: string;
-  /** The id of the chapter's heading on the overview. */
   readonly id: string;
-  /** Search terms: codes, names, synonyms of the title. */
   readonly words: readonly string[];
 }
 
-/** The chapters on using the interface, and the lists of routes and abilities. */
 const overviewChapters = ({ model }: Reference): readonly OverviewChapter[] => [
   ...chaptersOf(model).map(({ topic, title, words }) => ({ title, id: chapterAnchor(topic), words })),
   { title: 'Every route', id: 'page:routes', words: ['endpoints', 'operations', 'all routes'] },

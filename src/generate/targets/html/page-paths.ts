@@ -1,5 +1,5 @@
-// The locations of pages and ids: the file of a namespace, the id of an operation, and links to both. In a
-// single file, every id contains its namespace.
+// The locations of pages and ids, and links to both.
+// In a single file, every id contains the name of its namespace.
 
 import type { Namespace } from '../../../core/model/api.ts';
 import { chapterAnchor } from '../chapters.ts';
@@ -11,28 +11,21 @@ export interface Places {
   readonly changes: string;
   /** A link to a chapter of the overview, such as `sign-in`. */
   readonly chapter: (topic: string) => string;
-  /** A link to a section of the overview. */
   readonly onOverview: (id: string) => string;
   readonly namespaceFile: (namespace: Namespace) => string;
   readonly namespace: (namespace: Namespace) => string;
-  /** The file with the types of a namespace, by the module of the namespace. */
+  /** The file with the types of a namespace. */
   readonly typesFile: (module: string) => string;
   readonly typesOf: (module: string) => string;
-  /** The id of an anchor, which belongs to a namespace or to the types. */
   readonly id: (module: string, anchor: string) => string;
   /** A link to the anchor from any page. */
   readonly link: (module: string, anchor: string) => string;
-  /** A link to the entry of an operation on the page of changes. */
   readonly change: (module: string, anchor: string) => string;
 }
 
-/**
- * The names of pages that belong to no namespace. Only a hand-written model can have a module with such a
- * name.
- */
+/** A hand-written model can have a module with the name of a page. */
 const pageNames = new Set(['index', 'types', 'changes', 'search-index']);
 
-/** The module name of anchors that belong to the types. */
 export const typesModule = 'types';
 
 /** The file of a types page. A module name contains no dots, so the file name is unique. */
@@ -44,10 +37,9 @@ const pageOfType = (anchor: string): string => typesPageOf(anchor.slice(0, ancho
 const namespacePage = (module: string): string =>
   `${pageNames.has(module) ? `${module}-namespace` : module}.html`;
 
-/** The id of the entry of an operation on the page of changes. Only these ids contain two slashes. */
+/** Only ids on the page of changes contain two slashes. */
 export const changeId = (module: string, anchor: string): string => `changes/${module}/${anchor}`;
 
-/** The id of the heading of the page of changes. */
 export const changesId = 'page:changes';
 
 export const pagesOfFolder: Places = {

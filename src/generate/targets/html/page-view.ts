@@ -1,4 +1,4 @@
-// The frame of every page: head, security policy, top bar and sidebar.
+// The frame of every page, with head, security policy, top bar and sidebar.
 
 import html from '#templates/html';
 import { escapeText, markup, noMarkup, type Markup } from '../markup.ts';
@@ -10,7 +10,6 @@ import { securityPolicy } from './security-policy.ts';
 
 export interface Crumb {
   readonly label: string;
-  /** Empty if the link would lead to the current page. */
   readonly href: string;
 }
 
@@ -19,9 +18,7 @@ export interface PageView {
   readonly title: string;
   readonly firstScript: Markup;
   readonly head: Markup;
-  /**
-   * The module of the namespace, which names the data files of the page. Empty if the page has no namespace.
-   */
+  /** The module of the namespace, which is part of the names of the page's data files. */
   readonly module: string;
   readonly settings: Markup;
   readonly crumbs: readonly Crumb[];
@@ -36,7 +33,7 @@ interface PageParts {
   readonly crumbs: readonly Crumb[];
   readonly nav: Markup;
   readonly content: Markup;
-  /** Only in a single file: the contents of files that a folder of pages keeps separate. */
+  /** The texts of style sheets, scripts and data, which a single file contains inline. */
   readonly inline?: InlineFiles;
 }
 
@@ -78,7 +75,7 @@ const linkedFiles = markup(
   '<link rel="stylesheet" href="assets/reference.css">\n<script defer src="assets/app.js"></script>',
 );
 
-/** The data comes before the scripts, because the scripts look for it. */
+/** In a single file, the scripts read the data, so the data comes first. */
 const inlineTail = ({ data, scripts }: InlineFiles): string =>
   [
     ...data.map(

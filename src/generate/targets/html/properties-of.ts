@@ -6,7 +6,7 @@ export interface NamedSchema {
   readonly schema: Schema;
   readonly required: boolean;
   readonly undeclared?: boolean;
-  /** The change from an earlier state of the site: `new`, `changed`. */
+  /** The change from an earlier state of the site, such as `new` or `changed`. */
   readonly change?: string;
   /** Whether the user's code passes or reads the property. */
   readonly used?: boolean;
@@ -14,10 +14,7 @@ export interface NamedSchema {
   readonly usedWithin?: UsedProperties;
 }
 
-/**
- * The properties that a schema lists, in its order. A property that is only listed in `required` accepts any
- * value.
- */
+/** A property that is only listed in `required` accepts any value. */
 export function listedProperties({ properties = {}, required = [] }: Schema): readonly NamedSchema[] {
   const isRequired = new Set(required);
   return [

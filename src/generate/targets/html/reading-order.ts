@@ -1,12 +1,12 @@
-// The order of a reference: the order of the site, with three exceptions. The newest version of a namespace
-// comes before older versions. Operations of a resource are grouped. The route that only lists other routes
-// comes last.
+// The order of a reference is the order of the site, with three exceptions.
+// The newest version of a namespace comes before older versions. Operations of a resource are grouped.
+// The route that only lists other routes comes last.
 
 import type { Namespace } from '../../../core/model/api.ts';
 import type { NamedOperation } from '../operation-names.ts';
 import { versionFamilyOf } from './namespace-names.ts';
 
-/** Sorts namespaces. All versions of a namespace move to the position of the first version. */
+/** Sorts namespaces. */
 export function namespacesInOrder(namespaces: readonly Namespace[]): readonly Namespace[] {
   const families = new Map<string, Namespace[]>();
   for (const namespace of namespaces) {
@@ -20,11 +20,10 @@ export function namespacesInOrder(namespaces: readonly Namespace[]): readonly Na
 
 interface ResourceGroup {
   readonly operations: NamedOperation[];
-  /** The literal segments of the shortest path of the resource: `products`, `attributes`, `terms`. */
+  /** The literal segments of the resource's shortest path, such as `products`, `attributes` and `terms`. */
   place: readonly string[];
 }
 
-/** The operations of a namespace, grouped by resource. */
 export function operationsInOrder(
   operations: readonly NamedOperation[],
   namespace: string,

@@ -1,5 +1,5 @@
-// The model in the structure of the reference: namespaces with their operations. Each operation has its
-// location and the data that the page needs to send a request.
+// The model in the structure of the reference: namespaces with their operations.
+// Each operation has a location and the data for sending a request from the page.
 
 import {
   httpMethods,
@@ -26,14 +26,14 @@ export interface Reference {
   readonly places: Places;
   readonly namespaces: readonly NamespacePart[];
   readonly types: readonly TypesPart[];
-  /** The base URL of calls, or a placeholder for it: `https://site.example/wp-json`, `{rest_base}`. */
+  /**
+   * The base URL of calls, such as `https://site.example/wp-json`, or a placeholder such as `{rest_base}`.
+   */
   readonly base: string;
-  /** The base URL and sign-in that samples use. */
   readonly context: CallContext;
   /** Whether the site has the error responses and global arguments of WordPress. */
   readonly isWordPress: boolean;
   readonly knowsBatches: boolean;
-  /** All methods of the site, in the order of `httpMethods`. */
   readonly methods: readonly HttpMethod[];
 }
 
@@ -41,12 +41,12 @@ export interface NamespacePart {
   readonly namespace: Namespace;
   /** The name for readers: `wp/v2`, or `/` for the namespace without a name. */
   readonly label: string;
-  /** In reading order, grouped by resource. */
+  /** The operations in reading order, grouped by resource. */
   readonly operations: readonly OperationPart[];
   readonly resources: readonly ResourcePart[];
 }
 
-/** The operations of a resource such as `orders`. */
+/** A resource, such as `orders`, with its operations. */
 export interface ResourcePart {
   readonly name: string;
   readonly operations: readonly OperationPart[];
@@ -60,21 +60,17 @@ export interface OperationPart extends NamedOperation {
   readonly id: string;
   readonly href: string;
   readonly call: OperationCall;
-  /**
-   * The change from an earlier state of the site. Undefined if the operation is unchanged or the site was not
-   * compared.
-   */
+  /** The change from an earlier state of the site. */
   readonly change: OperationChange | undefined;
   /** Whether the user's code calls the operation. */
   readonly isUsed: boolean;
 }
 
-/** The badge of an operation: `new`, `changed` or empty. */
+/** The badge of an operation, which can be `new`, `changed` or empty. */
 export const badgeOf = ({ change }: OperationPart): string =>
   change === undefined || change.kind === 'reworded' ? '' : change.kind;
 
 export interface OperationChange extends OperationChanges {
-  /** The id of the operation's entry on the page of changes. */
   readonly id: string;
   readonly href: string;
 }
@@ -143,6 +139,5 @@ function operationPart(
   };
 }
 
-/** The anchor of a resource among the types. */
 export const anchorOfType = ({ model }: Reference, { namespace, name }: Resource): string =>
   typeAnchor(moduleOf(model.namespaces, namespace), name);

@@ -1,5 +1,5 @@
-// The reference as a folder of pages or a single page. Pages are plain HTML, so they can be read without
-// scripts. The scripts add interactive features.
+// The reference as a folder of pages or a single page.
+// Pages are plain HTML that can be read without scripts. Scripts add interactive features.
 
 import html from '#templates/html';
 import { codeUsePrinter, type CodeUseView } from './code-use-view.ts';
@@ -37,7 +37,7 @@ import { exampleResponses } from './responses/example-responses.ts';
 
 const scripts = ['app', 'samples', 'search', 'try-it'] as const;
 
-/** The files of the reference, all in `html/`. `html/index.html` is the start page. */
+/** The files of the reference, in the folder `html/`. */
 export function renderHtml(
   model: ApiModel,
   options: HtmlOptions,
@@ -53,13 +53,11 @@ interface Printers {
   readonly namespace: (part: NamespacePart) => Markup;
   readonly types: (part: TypesPart) => Markup;
   readonly typesIndex: () => Markup;
-  /** Empty if the site was not compared. */
   readonly changes: () => Markup;
   readonly nav: (current: string | NamespacePart | TypesPart) => Markup;
   readonly page: (view: PageView) => string;
 }
 
-/** @param begins called before each namespace is printed, also for a single file */
 function printers(reference: Reference, begins: ((path: string) => void) | undefined): Printers {
   const template = htmlTemplates(html);
   const schemas: SchemaTemplates = { schema: template('schema'), member: template('member') };
@@ -136,7 +134,6 @@ function folder(reference: Reference, print: Printers): readonly OutputFile[] {
   ];
 }
 
-/** The page that lists all types, and one page per namespace with its types. */
 function typesPages(
   reference: Reference,
   page: (
@@ -165,7 +162,7 @@ function typesPages(
   ];
 }
 
-/** The style that all pages of routewright share, followed by the style of the reference. */
+/** The style that all pages of routewright share, followed by the reference's own style. */
 const style = (): string => fileIn(html, 'look.css') + fileIn(html, 'reference.css');
 
 const dataFiles = (reference: Reference, form: typeof scriptForm): readonly DataFile[] => [
@@ -201,7 +198,6 @@ function singleFile(reference: Reference, print: Printers): readonly OutputFile[
   return [{ path: 'html/index.html', text: print.page(view) }];
 }
 
-/** The data that a response card needs to show a response other than the first. */
 function responsesData(part: NamespacePart, reference: Reference, form: DataForm): DataFile {
   const bodies = new Map<string, number>();
   const placeOf = (body: string): number => {

@@ -1,5 +1,3 @@
-// The response of an operation, as the site declares it.
-
 import { deviate } from '../../../core/schema/deviation.ts';
 import type {
   EmptyResponse,
@@ -31,18 +29,16 @@ export interface ResponseView {
   readonly body: Markup;
   readonly isResource: boolean;
   readonly form: string;
-  /** Another possible response. */
   readonly orElse: string;
   readonly name: string;
   readonly href: string;
   readonly note: string;
-  /** The members of the resource, if this operation is the first on the page that returns the resource. */
+  /** The members of the resource are printed with the first operation that returns the resource. */
   readonly members: readonly Markup[];
   readonly membersTitle: string;
-  /** A link to the members, if they are at another place. */
+  /** A link to the members of a resource that are printed with another operation. */
   readonly sameAs: Markup;
   readonly sameTitle: string;
-  /** The relations of the links in the response. */
   readonly links: string;
 }
 
@@ -67,10 +63,10 @@ const emptyResponseView: ResponseView = {
 
 export type ResponsePrinter = (part: OperationPart) => Markup;
 
-/** In characters. This limit keeps the largest pages below 120 kB after compression. */
+/** In characters. In characters. The limit keeps the largest pages below 120 kB after compression. */
 const maxMarkup = 130_000;
 
-/** Prints the members of a resource only with the first operation that returns the resource. */
+/** The members of a resource are printed only with the first operation that returns the resource. */
 export function responsePrinter(
   template: Template<ResponseView>,
   reference: Reference,
@@ -96,7 +92,6 @@ export function responsePrinter(
   };
 }
 
-/** The properties of an operation's response that the user's code reads. */
 const readOf = ({ operation }: OperationPart, { options }: Reference): UsedProperties =>
   new Set(options.code?.operations.get(operation)?.properties.keys());
 
@@ -138,7 +133,7 @@ const viewResourceResponse = (
   links: (resource.links ?? []).map(linkName).join(', '),
 });
 
-/** Prints members like arguments. Each member has a link, and the contexts that include it. */
+/** Each member has a link, and a list of the contexts that include the member. */
 function viewMembers(
   { schema, deviations }: Resource,
   { id }: OperationPart,

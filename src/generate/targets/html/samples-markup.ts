@@ -1,6 +1,6 @@
-// The sample of an operation, with tabs for other languages. The script of the page writes the samples of the
-// other languages. Thousands of operations have the same tabs, so the template is printed once with marks,
-// and each operation replaces the marks.
+// The sample of an operation, with tabs for other languages.
+// The script of the page writes the samples of the other languages.
+// The template of the tabs is printed once with placeholders, which each operation replaces.
 
 import { escapeText, markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
@@ -9,21 +9,19 @@ import { sampleLanguages } from './samples/samples.ts';
 export interface SamplesView {
   readonly name: Markup;
   readonly languages: readonly {
-    /** The group name that all tabs of one operation share. */
     readonly group: Markup;
     readonly id: string;
     readonly label: string;
     readonly checked: boolean;
   }[];
   readonly text: Markup;
-  /** A note that the values are examples. Empty if the sample contains no example values. */
+  /** A note that the sample contains example values. */
   readonly note: Markup;
 }
 
-/** @param text the sample in the first language */
 export type SamplesPrinter = (name: string, group: string, text: string, hasExample: boolean) => Markup;
 
-/** The character around the index of a value to insert. Escaped text never contains it. */
+/** A placeholder is an index between two such characters. */
 const sampleMark = '\u0000';
 
 const markAt = (at: number): Markup => markup(sampleMark + String(at) + sampleMark);

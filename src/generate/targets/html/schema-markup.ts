@@ -1,6 +1,6 @@
-// A schema for readers: type and limits, description, default, values, and its nested schemas, which are
-// folded. Equal schemas are the same object in a model, so each is printed once. The ids in the printed text
-// start with a mark. The id of the place replaces that mark.
+// A schema for readers, with type and limits, description, default, values and folded nested schemas.
+// Equal schemas are one object in a model, so each schema is printed once.
+// The printed ids start with a mark, which is replaced by the argument's or property's id.
 
 import type { Schema } from '../../../core/schema/schema.ts';
 import { markup, type Markup } from '../markup.ts';
@@ -19,15 +19,15 @@ import {
   jsonValueText,
 } from '../../../core/schema/schema-text.ts';
 
-/** Whether a page section describes a request or a response. Only responses have contexts. */
+/** Whether the section describes a request or a response. Only responses have contexts. */
 export type PageUse = 'argument' | 'result';
 
-/** A mark for the id of the place. Escaped text never contains it. */
+/** A mark that is replaced by the id of an argument or property. */
 const placeMark = '\u0000';
 
 /**
- * Deeper schemas are not shown. The deepest known schema of a real site has 14 levels, and browsers stop at
- * 512 nested elements.
+ * Schemas below this level of nesting are not shown. The deepest known schema of a real site has 14 levels,
+ * and browsers stop at 512 nested elements.
  */
 const maxShownDepth = 40;
 const valuesShown = 12;
@@ -65,14 +65,13 @@ interface MemberGroupView {
   readonly members: readonly Markup[];
 }
 
-/** An argument, property or alternative: the line with its name, and its schema. */
+/** The line with the name of an argument, property or alternative, and its schema. */
 export interface SchemaMemberView {
   readonly id: Markup;
   readonly name: string;
   readonly isNamed: boolean;
   readonly type: string;
   readonly limits: readonly string[];
-  /** A short default, printed on the line of the name. A long default is printed below that line. */
   readonly preset: string;
   readonly required: boolean;
   readonly readOnly: boolean;
@@ -93,14 +92,14 @@ export interface SchemaPrinter {
   /**
    * A list item for an argument, a property or an alternative.
    *
-   * @param id the place's id; the ids of nested members start with it
+   * @param id the id of the list item
    */
   readonly member: (member: NamedSchema, id: string) => Markup;
-  /** The details of a schema below its name, with marks on members that the user's code uses. */
+  /** The details of a schema below its name, with marks on members that the user's code reads or passes. */
   readonly body: (schema: Schema, id: string, used?: UsedProperties) => Markup;
 }
 
-/** Text that is split at the positions of the id of its place. */
+/** Text that is split at the positions of the id mark. */
 type Pieces = readonly string[];
 
 /** Prints each schema, and each combination of name and schema, only once. */
@@ -124,7 +123,7 @@ export function schemaPrinter(templates: SchemaTemplates, use: PageUse): SchemaP
 
   const member: PrintMember = (named, id) => {
     const { usedWithin = nothingUsed } = named;
-    // The marks in this text apply only to this place, so the text is not cached.
+    // The marks of the user's code differ for each operation, so text with marks is not cached.
     if (usedWithin.size > 0) return markup(print(named, body(named.schema, usedWithin)).join(id));
     let byName = members.get(named.schema);
     if (byName === undefined) members.set(named.schema, (byName = new Map<string, Pieces>()));
@@ -161,10 +160,9 @@ const viewMember = (
 const shortDefaultText = (schema: Schema): string =>
   schema.default === undefined ? '' : jsonValueText(schema.default);
 
-/** Whether the text fits on the line with the name and type. */
 const fitsNameLine = (words: string): boolean => words.length <= 24;
 
-/** Whether a member contains folded content that a reader can unfold. */
+/** Whether a member contains folded content. */
 export const hasFoldedMembers = (members: readonly Markup[]): boolean =>
   members.some(({ text }) => text.includes('<details class="nested"'));
 
@@ -201,7 +199,6 @@ function viewValues({ enum: values = [], enumLabels = [] }: Schema): EnumView {
 
 type MakeGroups = (schema: Schema, nest: PrintMember) => readonly MemberGroupView[];
 
-/** The groups for the schemas of each keyword, in the order of printing. */
 const memberGroups: Readonly<Record<ContainerKeyword, MakeGroups>> = {
   properties: (schema, nest) => propertyGroup(schema, placeMark, nest),
   prefixItems: ({ prefixItems = [] }, nest) =>
@@ -245,7 +242,7 @@ function propertyGroup(schema: Schema, id: string, nest: PrintMember, of = ''): 
   return group(title + of, members, of === '' ? '' : (schema.description ?? ''));
 }
 
-/** Shows the properties of plain object items directly, without an extra level. */
+/** The properties of plain object items are shown directly, without an extra level. */
 function itemGroup({ items }: Schema, nest: PrintMember): readonly MemberGroupView[] {
   if (items === undefined || !hasChildren(items)) return [];
   const id = placeMark + anchorStep.items;
@@ -275,9 +272,6 @@ const alternativeGroup = (
     ),
   );
 
-/**
- * The name of an alternative. If an alternative has a title but no description, the title is printed as its
- * description.
- */
+/** If an alternative has a title but no description, the title is printed as its description. */
 const nameOfAlternative = ({ title = '', description }: Schema): string =>
   description === undefined ? '' : title;

@@ -1,5 +1,4 @@
-// The words of an argument that a search can find: its allowed values with their labels, and its nested
-// members.
+// The searchable words of an argument: its allowed values with their labels, and its nested members.
 
 import { childrenOf, type Child } from '../../../core/schema/children.ts';
 import type { ContainerKeyword } from '../../../core/schema/keywords.ts';
@@ -9,12 +8,12 @@ import { jsonValueText } from '../../../core/schema/schema-text.ts';
 
 export interface SearchableWords {
   readonly values: readonly string[];
-  /** For each member, its id without the id of the argument. */
+  /** For each nested member, the last part of its id, without the argument's id. */
   readonly members: readonly string[];
 }
 
 /**
- * The maximum number of members in the search index per argument. The largest known schema of a real site has
+ * The maximum number of members per argument in the search index. The largest known schema of a real site has
  * about 600 members.
  */
 const maxSearchedMembers = 2_000;
@@ -50,7 +49,6 @@ function collectWords(
   }
 }
 
-/** The direct child schemas, each with the step that its id adds. */
 function stepsIn(schema: Schema): readonly (readonly [Child, string])[] {
   const children = childrenOf(schema);
   const nth = (child: Child, keywords: readonly ContainerKeyword[]): number =>

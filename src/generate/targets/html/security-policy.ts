@@ -1,6 +1,7 @@
-// The Content-Security-Policy of a page. The policy is in a meta element, so it applies on any host and for
-// local files. In Chromium and Firefox (measured), `'self'` allows the files next to a local page. The script
-// that sets the colors before the first paint is inline, and the policy allows it by its hash.
+// The Content-Security-Policy of a page.
+// The policy is in a meta element, so it applies on any host and for local files.
+// In Chromium and Firefox (measured), `'self'` allows the files in the folder of a local page.
+// The script that sets the colors before the first paint is inline, so the policy contains its hash.
 
 import { sha256Base64 } from '../../../core/model/sha256.ts';
 import type { Reach } from './html-options.ts';
@@ -32,7 +33,7 @@ function connections(reach: Reach): string {
   return reach.kind === 'proxy' ? "'self'" : httpOrigin(reach.base);
 }
 
-/** @throws TypeError if the base is not an HTTP URL; callers pass a base from which a site was read */
+/** @throws TypeError if the base is not an HTTP URL */
 function httpOrigin(base: string): string {
   const { origin, protocol } = new URL(base);
   if (protocol !== 'http:' && protocol !== 'https:') throw new TypeError(`${base} is not an http address.`);

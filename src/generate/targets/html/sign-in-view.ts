@@ -1,5 +1,3 @@
-// How to sign in, by scheme.
-
 import type { AuthScheme } from '../../../core/model/api.ts';
 
 export interface SignInView {
@@ -8,7 +6,7 @@ export interface SignInView {
   readonly header: string;
 }
 
-/** The name of a sign-in scheme, its use, and its header. Text between backticks is code. */
+/** Text between backticks is code. */
 export function viewSignIn(scheme: AuthScheme): SignInView {
   switch (scheme.kind) {
     case 'application-password':

@@ -1,7 +1,7 @@
-// The maximum size of repeated content on a page. The limit keeps the pages of large sites small. If the
-// limit is reached, content that is also on another page is left out.
+// The maximum size of repeated content on a page, which keeps the pages of large sites small.
+// If a page is above the limit, content that is also on another page is left out.
 
-/** Whether a text still fits on the page of a namespace. Must be called in the order of the page. */
+/** Whether the page of a namespace has room for the text. The pages must call the method in order. */
 export type SizeBudget = (namespace: string, text: string) => boolean;
 
 /** @param most the maximum number of characters of repeated content on a page */

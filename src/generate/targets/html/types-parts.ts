@@ -2,17 +2,12 @@ import type { ApiModel, Namespace, Resource } from '../../../core/model/api.ts';
 import { moduleOf } from '../module-of.ts';
 import { namespaceLabel } from './namespace-names.ts';
 
-/** The types of one namespace. */
 export interface TypesPart {
   readonly module: string;
   readonly label: string;
   readonly resources: readonly Resource[];
 }
 
-/**
- * @param namespaces in the order of the reference; in a hand-written model, a resource can name another
- * namespace
- */
 export function typesParts(
   { namespaces: known, resources = [] }: ApiModel,
   namespaces: readonly Namespace[],

@@ -1,5 +1,4 @@
-// The named types, which are the declared responses of the site. They are grouped by namespace, and one page
-// lists all of them.
+// The named types, which are the declared responses of the site, grouped by namespace.
 
 import type { Resource } from '../../../core/model/api.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';
@@ -35,10 +34,7 @@ export interface TypesIndexView {
 }
 
 interface TypeRowView {
-  /**
-   * The id that the type had when one page contained all types. Undefined in a single file, where the types
-   * still have that id.
-   */
+  /** The id of the type in older versions, in which one page contained all types. */
   readonly id: Markup | undefined;
   readonly name: Markup;
   readonly href: Markup;
@@ -56,7 +52,6 @@ interface TypeView {
   readonly isDescribed: boolean;
   readonly description: Markup;
   readonly members: readonly Markup[];
-  /** The operations that return the type. */
   readonly answeredBy: readonly { readonly title: string; readonly href: Markup }[];
   readonly links: readonly ResourceLinkView[];
   readonly embeds: readonly EmbedView[];
@@ -71,7 +66,6 @@ interface ResourceLinkView {
 /** The content of `_embedded` for one link relation. */
 interface EmbedView {
   readonly name: string;
-  /** Whether each link has a list of items. */
   readonly isList: boolean;
   readonly types: readonly { readonly name: string; readonly href: string }[];
   readonly source: string;

@@ -1,11 +1,12 @@
 // The members of an object that the user's code reads, as paths.
 
-/** Paths such as `title` and `title.rendered`. */
 export type UsedProperties = ReadonlySet<string>;
 
 export const nothingUsed: UsedProperties = new Set();
 
-/** Whether the code reads a property or a member within it, and the paths within it. */
+/**
+ * Whether the code reads a property or a nested member of the property, and the paths within the property.
+ */
 export function usedOf(
   used: UsedProperties,
   name: string,

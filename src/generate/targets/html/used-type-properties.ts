@@ -1,5 +1,5 @@
 // The members of a named type that the user's code reads, collected from all operations that return the type.
-// The page lists the members once, with the first of these operations.
+// The page lists the members once, with the first operation that returns the type.
 
 import type { Resource } from '../../../core/model/api.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';

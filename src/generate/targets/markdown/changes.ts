@@ -1,15 +1,15 @@
-// The differences from an earlier state of the site, as in the target `html`: a mark for each operation and
-// argument, and a section with new, changed and removed operations.
+// The differences from an earlier state of the site, as in the target `html`.
+// Changed operations and arguments have marks.
+// A section lists the new, changed and removed operations.
 
 import type { Operation, Route } from '../../../core/model/api.ts';
 import { changeCounts, softwareSentence } from '../html/changes-text.ts';
 import type { ChangeNote, Changes } from '../html/html-options.ts';
 import { codeSpan, prose } from './markdown-text.ts';
 
-/** Undefined if the site was not compared. */
 export type ComparedChanges = Changes | undefined;
 
-/** The marks of an operation: `new`, `changed`, `deprecated`. Empty if the operation has no marks. */
+/** The marks of an operation, such as `new`, `changed` and `deprecated`. */
 export function changeMarks(operation: Operation, changes: ComparedChanges): readonly string[] {
   const kind = changes?.operations.get(operation)?.kind;
   return [
@@ -28,7 +28,6 @@ export const argumentMarks = (
   return change === undefined || change === 'removed' ? [] : [change];
 };
 
-/** The changes of one operation, as paragraphs. */
 export function operationChanges(operation: Operation, changes: ComparedChanges): readonly string[] {
   const change = changes?.operations.get(operation);
   if (changes === undefined || change === undefined) return [];
@@ -49,7 +48,6 @@ interface ChangedOperation {
   readonly operation: Operation;
 }
 
-/** @param linkTo returns the link to an operation */
 export function changesSection(
   changes: Changes,
   placed: readonly ChangedOperation[],

@@ -1,4 +1,4 @@
-// The headings of operations and types, and the links to them.
+// The headings of operations and types, and links to the headings.
 
 import type { ApiModel, Operation } from '../../../core/model/api.ts';
 import { namedOperations } from '../operation-names.ts';
@@ -41,9 +41,9 @@ export const typeHeadingLink = (module: string, name: string): string =>
   `[${name}](types.md#${headingSlug(typeHeading(module, name))})`;
 
 /**
- * The heading of a type. It contains the module, because two namespaces can have a type with the same name.
+ * The heading of a type. Headings of types contain the module, because two namespaces can have types of equal
+ * name.
  */
 export const typeHeading = (module: string, name: string): string => `${module} ${name}`;
 
-/** The fragment that GitHub generates for a heading. */
 const headingSlug = (heading: string): string => heading.toLowerCase().replaceAll(' ', '-');

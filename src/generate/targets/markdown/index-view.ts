@@ -1,4 +1,4 @@
-// The content of the index: chapters, changes, and a row for each namespace and operation.
+// The content of the index page: chapters, changes, namespaces and operations.
 
 import { codeCell } from './markdown-text.ts';
 import type { ApiModel, Operation } from '../../../core/model/api.ts';
@@ -20,16 +20,13 @@ export interface MarkdownIndexView {
   readonly title: Code;
   readonly intro: Code;
   readonly hasIntro: boolean;
-  /** The base URL of the paths. */
   readonly base: Code;
   readonly chapters: readonly { readonly title: Code; readonly text: Code }[];
-  /** The differences from an earlier state of the site. Empty if the site was not compared. */
   readonly changes: Code;
   readonly hasChanges: boolean;
   readonly namespaces: readonly NamespaceRow[];
-  /** A row per operation, with its call and its name. */
   readonly rows: readonly Code[];
-  /** A row per ability; empty if the site lists none. */
+  /** A row per ability. */
   readonly abilities: readonly Code[];
   readonly hasTypes: boolean;
 }
@@ -97,7 +94,7 @@ const baseSentence = (base: string): string =>
     ? `Paths begin at the REST base of the site, such as ${codeSpan('https://site.example/wp-json')}.`
     : `Paths begin at ${codeSpan(base)}.`;
 
-/** Markdown for text that routewright wrote. Text between backticks becomes code. */
+/** Converts text of routewright to Markdown. Text between backticks becomes code. */
 const proseWithCode = (text: string): string =>
   text
     .split('`')

@@ -1,9 +1,9 @@
-// Text from a site as Markdown. Such text cannot start a heading, a link, a tag or a table. Names and values
-// are in code spans.
+// Converts text of a site to Markdown. Converted text cannot start a heading, a link, a tag or a table.
+// Names and values are in code spans.
 
 import { Code } from '../code.ts';
 
-/** Wraps Markdown that the renderer itself wrote. */
+/** Marks Markdown of the renderer as safe. */
 export const markdown = (text: string): Code => new Code(text);
 
 const invisibleCharacters =
@@ -32,16 +32,15 @@ export function codeSpan(text: string): string {
   return `${fence}${padding}${line}${padding}${fence}`;
 }
 
-/** A fenced code block (CommonMark 4.5) that no line of the text can end. Lines end with line feeds. */
+/** A fenced code block (CommonMark 4.5) that no line of the text can end. */
 export function codeBlock(language: string, text: string): string {
   const lines = text.replace(invisibleCharacters, '').replace(/[\u2028\u2029]/g, ' ');
   const fence = fenceAround(lines, 3);
   return `${fence}${language}\n${lines}\n${fence}`;
 }
 
-/** A fence that is longer than any run of backticks in the text. */
 const fenceAround = (text: string, fewest: number): string =>
   '`'.repeat(Math.max(fewest, ...(text.match(/`+/g) ?? []).map((run) => run.length + 1)));
 
-/** Code in a table cell. The vertical bar is escaped, because it would end the cell. */
+/** Code in a table cell. The vertical bar is escaped, because it would end the table cell. */
 export const codeCell = (text: string): string => codeSpan(text).replaceAll('|', '\\|');

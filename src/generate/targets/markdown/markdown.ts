@@ -1,4 +1,4 @@
-// The target `markdown`: a file per namespace, an index, the resources, `llms.txt` and `llms-full.txt`.
+// The target `markdown` writes a file per namespace, an index, the resources, `llms.txt` and `llms-full.txt`.
 
 import markdown from '#templates/markdown';
 import type { ApiModel } from '../../../core/model/api.ts';
@@ -11,9 +11,8 @@ import { operationsByNamespace } from './operations-by-namespace.ts';
 import { viewMarkdownTypes, type MarkdownTypesView } from './types-view.ts';
 
 interface MarkdownOptions {
-  /** The differences from an earlier state of the site. Undefined if the site was not compared. */
   readonly changes?: Changes | undefined;
-  /** Called before each page is made. */
+  /** Called before each page is rendered. */
   readonly begins?: ((path: string) => void) | undefined;
 }
 

@@ -1,4 +1,4 @@
-// The content of a namespace's page: its operations, each with arguments, response and call.
+// The content of a namespace's page, with the arguments, response and call of each operation.
 
 import { batchLists } from '../../../core/model/response-body.ts';
 import type {
@@ -86,7 +86,7 @@ function viewMarkdownOperation(
   };
 }
 
-/** The same sample call as in the target `html`. */
+/** The sample call of the operation, as in the target `html`. */
 function sampleLines(namespace: Namespace, operation: Operation, model: ApiModel): readonly string[] {
   const named = operationNamed(model, namespace.name, operation.name);
   if (named === undefined) return [];

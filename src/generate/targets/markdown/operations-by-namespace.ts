@@ -10,7 +10,6 @@ export interface RoutedOperation {
   readonly operation: Operation;
 }
 
-/** The operations of each namespace, in the site's order. */
 export function operationsByNamespace(model: ApiModel): ReadonlyMap<string, readonly RoutedOperation[]> {
   const placed = new Map<string, RoutedOperation[]>(model.namespaces.map(({ name }) => [name, []]));
   for (const route of model.routes)

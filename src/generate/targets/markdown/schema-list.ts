@@ -1,4 +1,4 @@
-// A schema as lines of a nested list: name, type, limits, values, description.
+// A schema as a nested list with name, type, limits, values and description.
 
 import { childrenOf, type Child } from '../../../core/schema/children.ts';
 import type { ContainerKeyword } from '../../../core/schema/keywords.ts';
@@ -8,14 +8,10 @@ import { codeSpan, prose } from './markdown-text.ts';
 
 const maxListDepth = 12;
 
-/**
- * For example `- \`name\` (string, required): What it is. One of \`a\`, \`b\`.`, followed by the lines of its
- * members.
- */
+/** A list item for a member, followed by list items for nested members. */
 export const memberLines = (name: string, facts: readonly string[], schema: Schema): readonly string[] =>
   listLines(codeSpan(name), facts, schema, 0);
 
-/** @param label the label as Markdown */
 function listLines(
   label: string,
   facts: readonly string[],
@@ -41,7 +37,9 @@ function valueSentences(schema: Schema): readonly string[] {
 
 type ChildLines = (child: Child, depth: number, around: Schema) => readonly string[];
 
-/** Prints only the members of items and alternatives. The text of the type describes the rest. */
+/**
+ * Prints only the members of items and alternatives. The type text of a schema describes all other keywords.
+ */
 const membersOnly: ChildLines = ({ schema }, depth) => innerLines(schema, depth);
 
 const childLines: Readonly<Record<ContainerKeyword, ChildLines>> = {
@@ -56,7 +54,6 @@ const childLines: Readonly<Record<ContainerKeyword, ChildLines>> = {
   oneOf: membersOnly,
 };
 
-/** Prints all child schemas, each with its members. */
 const innerLines = (schema: Schema, depth: number): readonly string[] =>
   depth > maxListDepth
     ? []

@@ -1,4 +1,4 @@
-// The content of the page of types: resources with their properties, links and embedded resources.
+// The page of types, with each resource's properties, links and embedded resources.
 
 import type { ApiModel, Resource } from '../../../core/model/api.ts';
 import { deviate } from '../../../core/schema/deviation.ts';
@@ -58,7 +58,7 @@ const embedLines = ({ embeds = [] }: Resource, module: string): readonly string[
           .join('\n'),
       ];
 
-/** The contexts in which a property is sent: `view, edit`. */
+/** The contexts in which the site sends a property, such as `view, edit`. */
 const sentIn = (resource: Resource, name: string): readonly string[] => {
   const sent = contexts.filter((context) => Object.hasOwn(shapeOf(resource, context).properties ?? {}, name));
   return [sent.length === 0 ? 'never sent' : `sent in ${sent.join(', ')}`];

@@ -1,5 +1,5 @@
-// The `msw` target: handlers for Mock Service Worker. The output includes the mock engine as one module, so
-// the handlers do not need routewright.
+// The `msw` target: handlers for Mock Service Worker.
+// The output includes the mock engine as one module, so the handlers do not need routewright.
 
 import msw from '#templates/msw';
 import type { ApiModel, Namespace } from '../../../core/model/api.ts';
@@ -24,7 +24,6 @@ interface MswIndexView {
 
 interface MswNamespaceView {
   readonly key: Code;
-  /** The local name of the types import. */
   readonly local: Code;
   readonly from: Code;
   readonly resources: readonly { readonly key: Code; readonly operations: readonly MswOperationView[] }[];
@@ -34,16 +33,18 @@ interface MswOperationView {
   readonly key: Code;
   readonly method: CommentText;
   readonly path: CommentText;
-  /** The local name of the namespace's types. */
   readonly types: Code;
   readonly typeName: Code;
-  /** Whether the caller selects one of several responses. The mock can then return any of them. */
+  /**
+   * Whether the caller selects one of several responses. If the caller selects no response, the mock can
+   * return any possible response.
+   */
   readonly isChosen: boolean;
 }
 
 const runtime: RuntimeFolder = { templates: msw, path: 'msw' };
 
-/** The files of `msw/`. They import from `client/`. */
+/** The files of `msw/`. The handlers import types from `client/`. */
 export function renderMsw(model: ApiModel): readonly OutputFile[] {
   const namespaces = model.namespaces.filter(({ name }) => namedOperations(model, name).length > 0);
   const views = namespaces.map((namespace, at) => viewMswNamespace(model, namespace, at));
@@ -53,7 +54,7 @@ export function renderMsw(model: ApiModel): readonly OutputFile[] {
     namespaces: views,
   };
   const template = codeTemplates(msw);
-  // The plan is a string, so that compilers do not analyze it.
+  // The plan is embedded as a string, so that compilers do not analyze the plan.
   const packed = code(quote(packMock(planMock(model))));
   return [
     { path: 'msw/index.ts', text: template<MswIndexView>('index.ts')(view) },
@@ -71,7 +72,7 @@ export function renderMsw(model: ApiModel): readonly OutputFile[] {
   ];
 }
 
-/** Imports only names that the overrides use, because compilers can refuse unused imports. */
+/** Only names in the overrides are imported, because compilers can refuse unused imports. */
 function importsFor(namespaces: readonly MswNamespaceView[]): readonly RuntimeImport[] {
   const operations = namespaces.flatMap(({ resources }) => resources.flatMap((one) => one.operations));
   const imports = new RuntimeImports(['handlers'], runtime);
@@ -81,7 +82,10 @@ function importsFor(namespaces: readonly MswNamespaceView[]): readonly RuntimeIm
   return imports.views('index');
 }
 
-/** The bundle of src/mock/engine from the build, without its export. The template adds a typed export. */
+/**
+ * The bundle of src/mock/engine from the build, without its export. The template adds a typed export to the
+ * bundle.
+ */
 const mockEngine = (): string =>
   fileIn(msw, 'mock-engine.js')
     .replace(/export \{\s*openMock\s*\};\s*$/, '')

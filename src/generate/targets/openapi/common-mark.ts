@@ -1,14 +1,13 @@
-// Text from a site in a document that other tools display. Descriptions are CommonMark, and readers also
-// interpret HTML and bare URLs in them.
+// Descriptions are CommonMark, in which tools also display HTML and bare URLs.
 
 import { codeSpan, prose } from '../markdown/markdown-text.ts';
 
-/** Matches text that readers can turn into a link, anywhere in a word. */
+/** Matches text that a Markdown renderer can turn into a link, anywhere in a word. */
 const linkLike = /:\/\/|www\.|@|(?:mailto|javascript|data|xmpp):/i;
 
 const commonMarkCache = new Map<string, string>();
 
-/** One line of CommonMark that displays exactly the text, without tags, links or headings. */
+/** Converts a line of text to CommonMark that displays exactly the text, without tags, links or headings. */
 export function commonMark(text: string): string {
   let shown = commonMarkCache.get(text);
   if (shown === undefined) {
@@ -19,8 +18,8 @@ export function commonMark(text: string): string {
 }
 
 /**
- * Escapes a line and puts bare URLs in code spans. Outside of code spans, readers convert URLs to links
- * (GitHub's autolinks).
+ * Escapes a line and puts bare URLs in code spans. Outside of code spans, Markdown renderers convert URLs to
+ * links (GitHub's autolinks).
  */
 function escapedLine(text: string): string {
   if (!linkLike.test(text)) return prose(text);
@@ -37,7 +36,6 @@ function escapedLine(text: string): string {
   return [...shown, prose(plain.join(' '))].filter((piece) => piece !== '').join(' ');
 }
 
-/** Sentences and notes as paragraphs; undefined if there are none. */
 export function commonMarkParagraphs(texts: readonly (string | undefined)[]): string | undefined {
   const said = texts.flatMap((text) => (text === undefined ? [] : [commonMark(text)])).filter(Boolean);
   return said.length === 0 ? undefined : said.join('\n\n');
@@ -46,7 +44,8 @@ export function commonMarkParagraphs(texts: readonly (string | undefined)[]): st
 const controlCharacters = /[\u0000-\u001f\u007f-\u009f\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069\ufeff]+/g;
 
 /**
- * Text for fields that are not CommonMark. The text contains no tags, because a viewer may read it as HTML.
+ * Text for fields that are not CommonMark. The text contains no tags, because a viewer may display the text
+ * as HTML.
  */
 export const textWithoutTags = (text: string): string =>
   text.replace(controlCharacters, ' ').replaceAll('<', '‹').replaceAll('>', '›').trim();

@@ -1,5 +1,6 @@
-// The names of operations and components. A name depends only on its namespace and its item, so adding or
-// removing other items does not change it.
+// The names of operations and components.
+// Each name depends only on the namespace and the named item.
+// Adding or removing other items therefore does not change the name.
 
 import { upperFirst } from '../../../core/model/name-letters.ts';
 import { camelWords, type NamedOperation } from '../operation-names.ts';
@@ -10,7 +11,7 @@ const encodeCharacters = (name: string, odd: RegExp, mark: string): string =>
   name.replace(odd, (char) => `${mark}${(char.codePointAt(0) ?? 0).toString(16)}${mark}`);
 
 /**
- * `wpV2.posts.list`: the name of the operation in the client, limited to characters that are valid in a URL.
+ * The operation's name in the client without characters that are invalid in a URL, such as `wpV2.posts.list`.
  */
 export const operationIdOf = (
   accessor: string,
@@ -18,15 +19,15 @@ export const operationIdOf = (
 ): string => encodeCharacters(`${accessor}.${resource}.${verb}`, /[^\w.-]/gu, '~');
 
 /**
- * `wpV2.Post`: the name of a namespace's component. Names without a dot, such as `Error`, belong to no
- * namespace.
+ * The name of a namespace's component, such as `wpV2.Post`. Names without a dot, such as `Error`, belong to
+ * no namespace.
  */
 export const componentName = (accessor: string, ...names: readonly string[]): string =>
   [accessor, ...names].map((name) => encodeCharacters(name, /\W/gu, '-')).join('.');
 
 /**
- * A normalized spelling. Generators change the spelling of names, and some treat names as equal that differ
- * only in case and separators.
+ * A normalized spelling. Generators change the spelling of names, so names must differ in more than case and
+ * separators.
  */
 const spelling = (name: string): string => name.replace(/[\W_]/g, '').toLowerCase();
 
@@ -38,19 +39,13 @@ const declaredByGenerators: ReadonlySet<string> = new Set(
     .map(spelling),
 );
 
-/**
- * Whether the name of a path parameter is a valid variable name. For other names, generators write code that
- * does not compile.
- */
+/** For other names of path parameters, generators write code that does not compile. */
 function canBeVariable(name: string): boolean {
   const spelled = spelling(name);
   return /^[a-z]/i.test(name) && !reservedWords.has(spelled) && !declaredByGenerators.has(spelled);
 }
 
-/**
- * The names of path parameters in a path template. Each name is unique in the template, and a valid variable
- * name in all generators.
- */
+/** The names of path parameters in a path template. */
 export function pathParameterNames(names: readonly string[]): readonly string[] {
   const taken = new Set<string>();
   return names.map((name) => {
@@ -63,7 +58,7 @@ export function pathParameterNames(names: readonly string[]): readonly string[] 
   });
 }
 
-/** `WithoutId`: a suffix for the name of an operation that leaves out some path parameters. */
+/** A suffix for the name of an operation that leaves out some path parameters, such as `WithoutId`. */
 export const withoutSuffix = (parameters: readonly string[]): string =>
   parameters.length === 0
     ? ''

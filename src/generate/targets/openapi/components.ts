@@ -1,4 +1,4 @@
-// The components of a document: resources by context, and schemas that are the same for every site.
+// The components of a document: resources by context, and schemas that are equal for every site.
 
 import { batchError } from '../../../core/model/response-body.ts';
 import type { ApiModel, Namespace, Operation, Resource } from '../../../core/model/api.ts';
@@ -13,15 +13,16 @@ import { type ReferenceObject, type SchemaObject } from './open-api.ts';
 import { schemaWriter, writeInFull, type WriteSchema } from './schema-object.ts';
 import { commonMark } from './common-mark.ts';
 
-/** A schema that is a component. */
 interface NamedComponent {
   readonly name: string;
   readonly resource: Resource | undefined;
-  /** The component of another context with the same schema. Half of all components have such a twin. */
+  /**
+   * The component with an equal schema in another context. Half of all components have a component with an
+   * equal schema.
+   */
   readonly same: Schema | undefined;
 }
 
-/** The components of a document. A component is created at the first reference to it. */
 export class ComponentTable {
   private readonly made = new Map<string, SchemaObject>();
   private readonly named = new Map<Schema, NamedComponent>();
@@ -34,22 +35,20 @@ export class ComponentTable {
     this.named.set(batchError, { name: 'BatchError', resource: undefined, same: undefined });
   }
 
-  /** All components with at least one reference, by name. */
   list(): Readonly<Record<string, SchemaObject>> {
     return Object.fromEntries([...this.made].sort(([one], [other]) => (one < other ? -1 : 1)));
   }
 
-  /** Returns a reference to a component. Creates the component if it does not exist yet. */
+  /** Creates the component if the component does not exist yet. */
   refer(name: string, make: () => SchemaObject): ReferenceObject & SchemaObject {
     if (!this.made.has(name)) {
-      // The name is added first, so that the component can refer to itself.
+      // The component's name is added first, so that the component can refer to itself.
       this.made.set(name, {});
       this.made.set(name, make());
     }
     return { $ref: `#/components/schemas/${name}` };
   }
 
-  /** The schema of a resource in a context, as a reference to its component. */
   item(resource: Resource, context: ShapeContext): Schema {
     return this.resources.get(resource)?.get(context) ?? shapeOf(resource, context);
   }
@@ -69,7 +68,7 @@ export class ComponentTable {
       const byShape = new Map<Schema, Schema>();
       for (const [context, shape] of shapes) {
         const same = byShape.get(shape);
-        // A new object, because several contexts with equal shapes share one object.
+        // The schema is a new object, because several contexts with equal shapes share one object.
         const item = {
           ...(same ??
             withNested(shape, names, (nested, name) =>
@@ -95,8 +94,8 @@ export class ComponentTable {
   }
 
   /**
-   * A reference with the keywords of its place next to it. Keywords that cannot be next to a reference are in
-   * a schema that contains the reference.
+   * A reference to a component with additional keywords. If a keyword is not allowed next to a reference, a
+   * new schema contains the keyword and the reference.
    */
   private nestedReference(schema: Schema): SchemaObject | undefined {
     const name = this.nested.get(schema);
@@ -122,7 +121,7 @@ export class ComponentTable {
       : { ...words, ...reference };
   }
 
-  /** Adds links to an object. A site adds links to every object, although no schema declares them. */
+  /** Adds links to an object. A site adds links to every object, although no schema declares the links. */
   private withLinks(object: SchemaObject, { links = [] }: Resource): SchemaObject {
     const { properties } = object;
     if (typeof properties !== 'object' || properties === null || Object.hasOwn(properties, '_links'))
@@ -151,13 +150,12 @@ const linksSchema: SchemaObject = {
   },
 };
 
-/** The component with the body arguments of an operation: `wpV2.PostsCreate.Fields`. */
+/** The component with the body arguments of an operation, such as `wpV2.PostsCreate.Fields`. */
 export const fieldsName = (accessor: string, { typeName }: Pick<NamedOperation, 'typeName'>): string =>
   componentName(accessor, typeName, 'Fields');
 
 const bodySchemas = new WeakMap<Operation, Schema>();
 
-/** The body arguments as one object schema. */
 export function fieldsSchema(operation: Operation): Schema {
   let schema = bodySchemas.get(operation);
   if (schema === undefined) bodySchemas.set(operation, (schema = joinedFields(operation)));

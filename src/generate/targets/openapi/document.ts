@@ -1,4 +1,4 @@
-// The whole document in OpenAPI 3.1, for a whole model.
+// The OpenAPI 3.1 document of a whole model.
 
 import type { ApiModel, Namespace } from '../../../core/model/api.ts';
 import { shortHash } from '../../../core/model/sha256.ts';
@@ -23,7 +23,7 @@ import { SharedParameters } from './shared-parameters.ts';
 import { errorSchema, sharedHeaders, sharedResponses } from './shared-responses.ts';
 import { commonMarkParagraphs, textWithoutTags } from './common-mark.ts';
 
-/** @param site the REST base, if known */
+/** @param site the base URL of the REST API, if the URL is known */
 export function openApiDocument(model: ApiModel, site: string | undefined): OpenApiDocument {
   const writer = new Writer(model);
   const items = openApiPaths(model).map((path) => [path.template, writer.pathItem(path)] as const);
@@ -65,7 +65,6 @@ class Writer {
   readonly components: ComponentTable;
   readonly security: Security;
   readonly parameters = new SharedParameters();
-  /** Whether the model has a paged list. */
   isPaged = false;
   private readonly parametersOf: ParametersOf;
   private readonly tagged = new Map<string, Tagged>();
@@ -90,7 +89,7 @@ class Writer {
     );
   }
 
-  /** Replaces shared parameters by references. Called after all operations were added. */
+  /** Replaces shared parameters by references. */
   withReferences(item: PathItem<OperationObject<ParameterObject>>): PathItem {
     return Object.fromEntries(
       Object.entries(item).map(([method, operation]) => [method, this.parameters.refer(operation)]),
@@ -159,8 +158,7 @@ class Writer {
   }
 
   /**
-   * A unique operation id. Hand-written names and omitted path parameters could otherwise give the same id
-   * twice.
+   * A unique operation id. Equal ids could result from hand-written names, or from omitted path parameters.
    */
   private operationId({ namespace, without, resource, verb, route, operation }: PlacedOperation): string {
     const id = operationIdOf(namespace.accessor, { resource, verb: verb + withoutSuffix(without) });
@@ -174,17 +172,16 @@ class Writer {
 
 const shownName = ({ name }: Namespace): string => textWithoutTags(name) || 'root';
 
-/** Default values of placeholders. */
 const placeholderDefaults: ReadonlyMap<string, string> = new Map([
   ['rest_base', 'https://site.example/wp-json'],
   ['base_url', 'https://site.example'],
 ]);
 
 /**
- * The base URLs of the paths. If the address of the site is known, the base URL is that address. Otherwise it
- * is the base URL of the model, with its placeholders as variables.
+ * The base URLs of the paths. The base URL is the address of the site, if the address is known. For an
+ * unknown address, the base URL is the model's base with its placeholders as variables.
  *
- * @param site the REST base
+ * @param site the base URL of the REST API
  */
 function serversOf({ baseUrl }: ApiModel, site: string | undefined): readonly ServerObject[] {
   const address = site !== undefined && baseUrl === '{rest_base}' ? site : baseUrl;
@@ -199,14 +196,12 @@ function serversOf({ baseUrl }: ApiModel, site: string | undefined): readonly Se
   return [{ url: url === '' ? '/' : url, ...(names.length > 0 && { variables }) }];
 }
 
-/** Encodes characters that are invalid in a URL. Names in braces remain unchanged. */
 const uriTemplate = (text: string): string =>
   text
     .split(/(\{[\w.-]+\})/)
     .map((piece, at) => (at % 2 === 1 ? piece : encodeURI(decodedUrl(piece.toWellFormed()))))
     .join('');
 
-/** Decodes an encoded URL, so that it is not encoded twice. */
 function decodedUrl(text: string): string {
   try {
     return decodeURI(text);

@@ -1,6 +1,6 @@
-// Merges operations whose paths differ only in the patterns of their parameters, because OpenAPI treats such
-// paths as equal. The merged operation accepts the requests of all operations and describes all their
-// responses.
+// Merges operations whose paths differ only in the patterns of their parameters.
+// OpenAPI treats paths that differ only in parameter patterns as equal.
+// The merged operation accepts all requests and describes all responses of the original operations.
 
 import { codeSpan } from '../markdown/markdown-text.ts';
 import type {
@@ -15,17 +15,13 @@ import type {
 
 export interface WrittenOperation {
   readonly object: OperationObject<ParameterObject>;
-  /** The note about the operation in the document, used if the operation is merged into another. */
   readonly about: Readonly<Record<string, unknown>> & {
     readonly operationId: string;
     readonly route: string;
   };
 }
 
-/**
- * The first operation, with the parameters and responses of all operations. Its description and
- * `x-routewright-operations` name the other operations.
- */
+/** The description and `x-routewright-operations` name the merged operations. */
 export function mergeOperations(
   first: WrittenOperation,
   others: readonly WrittenOperation[],
@@ -61,7 +57,9 @@ function anyOfDistinct(schemas: readonly SchemaObject[]): SchemaObject {
   return others.length === 0 ? first : { anyOf: [...distinct.values()] };
 }
 
-/** Merges parameters. A parameter that some of the operations do not accept is optional. */
+/**
+ * Merges parameters. A parameter is optional if at least one merged operation does not accept the parameter.
+ */
 function mergeParameters(lists: readonly (readonly ParameterObject[])[]): readonly ParameterObject[] {
   const byKey = new Map<string, ParameterObject[]>();
   for (const one of lists.flat()) {
@@ -99,7 +97,6 @@ function mergeContents(contents: readonly MediaTypeMap[]): MediaTypeMap {
       const same = contents.flatMap((content) => content[type] ?? []);
       const schemas = same.flatMap(({ schema }) => (schema === undefined ? [] : [schema]));
       const { schema: _, ...said } = same[0] ?? {};
-      // Content without a schema allows any value.
       return [type, { ...said, ...(schemas.length === same.length && { schema: anyOfDistinct(schemas) }) }];
     }),
   );

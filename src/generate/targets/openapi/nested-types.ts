@@ -1,6 +1,6 @@
-// Makes nested types of resources components, with the same names as in the client: `ShopOrderBilling`. The
-// rule is the same as in `types/helper-names.ts`, but works on schemas instead of printed types. Printing a
-// whole site only for these names would take longer than writing the document.
+// Makes nested types of resources components, with the names of the types in the client.
+// The naming rule of `types/helper-names.ts` applies to schemas here, not to printed types.
+// Printing all types of the site only for their names would be too slow.
 
 import { childrenOf, hasChildren, mapChildren } from '../../../core/schema/children.ts';
 import type { ContainerKeyword } from '../../../core/schema/keywords.ts';
@@ -11,17 +11,14 @@ import { nestedName } from '../types/helper-names.ts';
 
 /** A resource in a context. */
 export interface NestingRoot {
-  /** The name prefix for types that all contexts share. */
+  /** The prefix for names of types that all contexts share. */
   readonly family: string;
-  /** The name prefix for types of this context only. */
+  /** The name prefix for types of one context. */
   readonly own: string;
   readonly shape: Schema;
 }
 
-/**
- * A nested type at its first place, with prefixes for its name. Most types occur at several places, but a
- * type needs only one name.
- */
+/** Most types occur at several positions, but a type needs only one name. */
 interface FoundType {
   readonly key: string;
   readonly schema: Schema;
@@ -32,17 +29,18 @@ interface FoundType {
 /** Names by the keys of nested types. */
 export type NestedNames = ReadonlyMap<string, string>;
 
-/** Deeper schemas get no types. The deepest known schema of a real site has 14 levels. */
+/**
+ * Schemas below this level of nesting get no types. The deepest known schema of a real site has 14 levels.
+ */
 const maxNestedTypeDepth = 100;
 
 /**
- * Names the nested types of one resource. Types with fewer levels above them are named first.
+ * Types with fewer parent types are named first.
  *
- * @param taken other names of the namespace; the function adds the new names
+ * @param taken all names in the namespace, to which the function adds the new names
  */
 export function nameNested(roots: readonly NestingRoot[], taken: Set<string>): NestedNames {
   const names = new Map<string, string>();
-  // A shape that several contexts share gets the name of the first context.
   const shapes = new Map(roots.toReversed().map((root) => [root.shape, root]));
   let level: readonly FoundType[] = roots.flatMap((root) =>
     shapes.get(root.shape) !== root || schemaDepth(root.shape) > maxNestedTypeDepth
@@ -64,7 +62,6 @@ export function nameNested(roots: readonly NestingRoot[], taken: Set<string>): N
   return names;
 }
 
-/** The nested types in a schema, except those within another nested type. */
 function nestedTypesIn(
   schema: Schema,
   hint: string,
@@ -83,7 +80,10 @@ function nestedTypesIn(
 
 const holding = new WeakMap<Schema, boolean>();
 
-/** Whether a schema is or contains a nested type. Most schemas do not, and are not searched again. */
+/**
+ * Whether a schema is or contains a nested type. Most schemas contain no nested type, and are not searched
+ * again.
+ */
 function holdsNested(schema: Schema): boolean {
   let holds = holding.get(schema);
   if (holds === undefined) {
@@ -96,7 +96,7 @@ function holdsNested(schema: Schema): boolean {
   return holds;
 }
 
-/** Alternatives are not searched, because they are types only together with their parent schema. */
+/** Alternatives are not searched, because alternatives are types only together with their parent schema. */
 const isWalked = (keyword: ContainerKeyword): boolean => keyword !== 'anyOf' && keyword !== 'oneOf';
 
 /**
@@ -122,16 +122,13 @@ function isNested({
 
 const nestedTypeTexts = new WeakMap<Schema, string>();
 
-/**
- * Equal for two property schemas that differ only in descriptions and belong to properties with the same
- * name.
- */
+/** The key ignores descriptions, and contains the name of the property. */
 function nestedTypeKey(schema: Schema, hint: string): string {
   let text = nestedTypeTexts.get(schema);
   if (text === undefined) {
     const { properties = {}, required = [], additionalProperties, patternProperties } = withoutTexts(schema);
     const members = Object.entries(properties).sort(([one], [other]) => (one < other ? -1 : 1));
-    // All other keywords have a fixed order in a model.
+    // The keywords of a schema have a fixed order in a model.
     text = JSON.stringify([members, [...required].sort(), additionalProperties, patternProperties]);
     nestedTypeTexts.set(schema, text);
   }
@@ -149,7 +146,7 @@ function freeNestedName(candidates: readonly string[], taken: ReadonlySet<string
 /**
  * A copy of a schema in which each nested type is a separate object.
  *
- * @param found called for each nested type with its name
+ * @param found called with each nested type and its name
  */
 export function withNested(
   schema: Schema,

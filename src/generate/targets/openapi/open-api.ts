@@ -1,9 +1,6 @@
-// The types of OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1), limited to the fields that the generated documents
-// use.
+// The types of OpenAPI 3.1 (spec.openapis.org/oas/v3.1.1), limited to fields in generated documents.
 
-/**
- * Extensions with names that start with `x-`. docs/reference/openapi.md lists the extensions of routewright.
- */
+/** Extension names start with `x-`. docs/reference/openapi.md lists the extensions of routewright. */
 type Extensions = Readonly<Record<`x-${string}`, unknown>>;
 
 /** A schema in JSON Schema 2020-12. */
@@ -73,7 +70,6 @@ export interface ParameterObject extends Extensions {
 }
 
 export interface MediaType {
-  /** Absent if the content is binary. */
   readonly schema?: SchemaObject;
   readonly encoding?: Readonly<Record<string, { readonly style: string; readonly explode: boolean }>>;
 }

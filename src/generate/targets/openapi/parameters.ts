@@ -1,5 +1,5 @@
-// Arguments outside the body as parameters. In a query, PHP reads `status[]=a&status[]=b` as a list and
-// `meta[key]=v` as a map.
+// Arguments outside the body as OpenAPI parameters.
+// In a query, PHP reads `status[]=a&status[]=b` as a list, and `meta[key]=v` as a map.
 
 import type { Argument, Operation } from '../../../core/model/api.ts';
 import { typesOf, type Schema, type SchemaType } from '../../../core/schema/schema.ts';
@@ -15,13 +15,12 @@ const canHaveType = (type: SchemaType, schema: Schema): boolean =>
 const holdsObjects = ({ items }: Schema): boolean => items !== undefined && canHaveType('object', items);
 
 interface SentParameter {
-  /** The name in the request, such as `status[]` for a list. */
   readonly name: string;
   readonly style?: 'form' | 'deepObject';
   readonly schema: Schema;
 }
 
-/** The form in which PHP reads a value from a query or a form. */
+/** The parameter's style and name in a query or a form for PHP. */
 export function sentAs(name: string, schema: Schema): SentParameter {
   if (canHaveType('array', schema))
     return holdsObjects(schema)
@@ -30,7 +29,7 @@ export function sentAs(name: string, schema: Schema): SentParameter {
   return canHaveType('object', schema) ? { name, style: 'deepObject', schema } : { name, schema };
 }
 
-/** A list of objects as a map by index: `attributes[0][slug]=color`. */
+/** A list of objects as a map by index, such as `attributes[0][slug]=color`. */
 function byNumber({ items = {}, minItems, maxItems, uniqueItems: _, ...said }: Schema): Schema {
   const type = typesOf(said).map((one) => (one === 'array' ? 'object' : one));
   return {
@@ -42,23 +41,15 @@ function byNumber({ items = {}, minItems, maxItems, uniqueItems: _, ...said }: S
   };
 }
 
-/** Headers that have other fields in OpenAPI. */
+/** Headers for which OpenAPI has other fields. */
 const reservedHeaders = new Set(['accept', 'content-type', 'authorization']);
 
-/**
- * Returns the parameters of an operation.
- *
- * @param pathParameterNames the names of the path parameters in the template
- */
+/** Returns the parameters of an operation. */
 export type ParametersOf = (
   placed: PlacedOperation,
   pathParameterNames: readonly string[],
 ) => readonly ParameterObject[];
 
-/**
- * Creates the function that writes the parameters of a document. Equal parameters with the same schema are
- * one object.
- */
 export function parameterWriter(write: WriteSchema): ParametersOf {
   const known = new WeakMap<Schema, Map<string, ParameterObject>>();
   const once: Once = (schema, key, make) => {
@@ -84,7 +75,6 @@ export function parameterWriter(write: WriteSchema): ParametersOf {
   };
 }
 
-/** @param key a text for all properties of the parameter except the schema */
 type Once = (schema: Schema, key: string, make: () => ParameterObject) => ParameterObject;
 
 const anyTextSchema: Schema = { type: 'string' };
@@ -135,7 +125,7 @@ function describedParameter(
   };
 }
 
-/** WordPress requires this header for a body: `upload_from_data()` of WP_REST_Attachments_Controller. */
+/** WordPress requires the header `Content-Disposition` for a file as the body. */
 const contentDisposition: ParameterObject = {
   name: 'Content-Disposition',
   in: 'header',

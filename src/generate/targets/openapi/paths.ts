@@ -1,6 +1,6 @@
-// Routes as path templates. OpenAPI has no optional path parts, so each form of a path is a separate path.
-// OpenAPI treats templates as equal if they differ only in the names of path parameters, so such templates
-// are merged.
+// Routes as OpenAPI path templates.
+// OpenAPI has no optional path parts, so each form of a path is a separate path.
+// Templates that differ only in names of path parameters are equal in OpenAPI, and are merged.
 
 import type { ApiModel, HttpMethod, Namespace, PathParameter } from '../../../core/model/api.ts';
 import { urlText } from '../client/path-template.ts';
@@ -16,13 +16,12 @@ export interface PlacedOperation extends NamedOperation {
 }
 
 export interface OpenApiPath {
-  /** The template, with the names of path parameters from the first route: `/wp/v2/posts/{id}`. */
+  /** The path template, with the parameter names of the first route, such as `/wp/v2/posts/{id}`. */
   readonly template: string;
-  /** The names of the path parameters in the template. */
   readonly parameterNames: readonly string[];
   /**
-   * The operations by method, in the order of the site. If several operations have one method, the first one
-   * with matching path parameters handles a request.
+   * The operations by method, in the order of the site. If a method has several operations, the first
+   * operation with matching path parameters handles a request.
    */
   readonly operations: ReadonlyMap<HttpMethod, readonly PlacedOperation[]>;
 }
@@ -31,7 +30,6 @@ interface OpenApiPathDraft extends OpenApiPath {
   readonly operations: Map<HttpMethod, PlacedOperation[]>;
 }
 
-/** All paths of a model, in the order of the site. */
 export function openApiPaths(model: ApiModel): readonly OpenApiPath[] {
   const namespaces = new Map(model.namespaces.map((namespace) => [namespace.name, namespace]));
   const named = new Map(
@@ -57,10 +55,7 @@ export function openApiPaths(model: ApiModel): readonly OpenApiPath[] {
   return [...paths.values()].filter(({ operations }) => operations.size > 0);
 }
 
-/**
- * The path with these parts. It is created if it does not exist yet. WordPress ignores a slash at the end of
- * a requested path.
- */
+/** WordPress ignores a slash at the end of a requested path. */
 function openPath(
   paths: Map<string, OpenApiPathDraft>,
   parts: readonly FlatPart[],

@@ -25,7 +25,7 @@ export const problem = defineProblems({
   },
 });
 
-/** Reports the operations that the document merges into others. */
+/** Reports the operations that the document merges into other operations. */
 export function mergedOperations(model: ApiModel): readonly Diagnostic[] {
   const ids = openApiPaths(model).flatMap(({ operations }) =>
     [...operations.values()].flatMap(([, ...merged]) =>

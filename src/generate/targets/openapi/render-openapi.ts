@@ -1,5 +1,3 @@
-// The target `openapi`, which writes one document.
-
 import { stringify } from 'yaml';
 import type { ApiModel } from '../../../core/model/api.ts';
 import type { OutputFile } from '../../../core/model/output-files.ts';

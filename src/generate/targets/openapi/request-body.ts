@@ -1,5 +1,3 @@
-// The body of a request: JSON, a form in the encoding that PHP reads, or a form with a file.
-
 import { batchLists } from '../../../core/model/response-body.ts';
 import type { ApiModel } from '../../../core/model/api.ts';
 import { mapChildren } from '../../../core/schema/children.ts';
@@ -43,8 +41,8 @@ export function requestBodyOf(
 }
 
 /**
- * A body of any content. OpenAPI 3.1 requires that binary content has no schema. If both this body and a form
- * had a schema, the code that orval 8 generates would not compile.
+ * A body of any content. OpenAPI 3.1 requires that binary content has no schema. If a binary body and a form
+ * both had a schema, orval 8 would generate code that does not compile.
  */
 const rawFile: MediaType = {};
 
@@ -60,8 +58,8 @@ const withFile = (schema: Schema): Schema => ({
 });
 
 /**
- * Removes read-only members from the schema of a form. For types with such members, some generators derive
- * types in which a file becomes an object.
+ * Removes read-only members from the schema of a form. If a form type has read-only members, some generators
+ * derive types in which a file becomes an object.
  */
 const sendable = (schema: Schema): Schema => {
   const { properties, required, ...others } = schema;
@@ -75,7 +73,7 @@ const sendable = (schema: Schema): Schema => {
   );
 };
 
-/** The fields of a form, with the names in the request: `tags[]`. */
+/** The fields of a form, with the names in the request, such as `tags[]`. */
 function formMediaType(schema: Schema, components: ComponentTable): MediaType {
   const fields = Object.entries(schema.properties ?? {}).map(([name, one]) => ({
     name,

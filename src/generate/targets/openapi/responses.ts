@@ -1,5 +1,3 @@
-// The responses of an operation by status.
-
 import { responseBody } from '../../../core/model/response-body.ts';
 import type { ApiModel, Operation, Resource, ResponseShape } from '../../../core/model/api.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';
@@ -17,7 +15,6 @@ import {
 import type { PlacedOperation } from './paths.ts';
 import { errorResponses, pagingHeaders } from './shared-responses.ts';
 
-/** The responses of an operation, including errors. */
 export function operationResponses(
   placed: PlacedOperation,
   model: ApiModel,
@@ -37,8 +34,8 @@ export function operationResponses(
 }
 
 /**
- * The success statuses of an operation. Indexes do not declare statuses. Collections of WordPress core return
- * 201 for a created item, except for autosaves. Other routes can return 200 or 201.
+ * Indexes do not declare response statuses. Collections of WordPress core return 201 for a created item,
+ * except for autosaves. Routes outside WordPress core can return 200 or 201.
  */
 function statusesOf({ operation, verb, route }: PlacedOperation): readonly string[] {
   if (operation.response.kind === 'empty') return ['200', '204'];
@@ -73,10 +70,7 @@ function responseContent(
   return { 'application/json': { schema } };
 }
 
-/**
- * The response schema of a resource. If an argument selects the response, the schema has several
- * alternatives.
- */
+/** If an argument selects the response, the schema has an alternative per response. */
 function resourceSchema(operation: Operation, resource: Resource, components: ComponentTable): SchemaObject {
   const { response } = operation;
   if (response.kind !== 'resource') return {};
@@ -90,8 +84,8 @@ function resourceSchema(operation: Operation, resource: Resource, components: Co
 }
 
 /**
- * The most complete context comes first. A response in the context `edit` contains all properties of the
- * other contexts.
+ * The alternative of the most complete context comes first. A response in the context `edit` contains all
+ * properties of the other contexts.
  */
 const fullest = ['previous', 'edit', 'view', 'embed', 'unknown'];
 
@@ -99,8 +93,8 @@ const completenessRank = ({ form, context }: PossibleResponse): number =>
   fullest.indexOf(fullest.includes(form) ? form : context);
 
 /**
- * Makes the alternatives of `oneOf` exclusive. A post in the context `edit` would also match the schema of
- * the context `view`. Each schema therefore excludes the more complete schemas by `not`.
+ * A post in the context `edit` would also match the schema of the context `view`. Each alternative excludes
+ * the more complete schemas by `not`.
  */
 const exclusive = (
   answers: readonly { readonly rank: number; readonly schema: SchemaObject }[],
@@ -109,7 +103,6 @@ const exclusive = (
     const fuller = answers.filter((other, index) => other.rank < rank || (other.rank === rank && index < at));
     const [first, ...more] = fuller.map((other) => other.schema);
     if (first === undefined) return schema;
-    // Some tools ignore keywords next to a reference.
     const own = '$ref' in schema ? { allOf: [schema] } : schema;
     return { ...own, not: more.length === 0 ? first : { anyOf: [first, ...more] } };
   });

@@ -6,7 +6,7 @@ import type { TypeUse } from '../types/schema-doc.ts';
 import { type SchemaObject } from './open-api.ts';
 import { commonMark, textWithoutTags } from './common-mark.ts';
 
-/** Writes a schema. A schema that is a component becomes a reference. */
+/** Writes a schema. A schema that is a component becomes a reference to the component. */
 export type WriteSchema = (schema: Schema, use: TypeUse) => SchemaObject;
 
 interface SchemaPlace {
@@ -17,12 +17,12 @@ interface SchemaPlace {
 
 type KeywordWriter = (schema: Schema, place: SchemaPlace) => SchemaObject;
 
-/** Copies a keyword that has the same meaning in JSON Schema. */
+/** Copies a keyword with an equal meaning in JSON Schema. */
 const copyKeyword =
   (keyword: Keyword): KeywordWriter =>
   (schema) => ({ [keyword]: schema[keyword] });
 
-/** Omits a keyword that JSON Schema does not have, or that another row writes. */
+/** Omits a keyword without a counterpart in JSON Schema, or with another row in the table. */
 const omitted: KeywordWriter = () => ({});
 
 const writeEach = (
@@ -33,7 +33,7 @@ const writeEach = (
 
 /**
  * Assertions are keywords of JSON Schema and are copied unchanged. A `pattern` is valid in ECMAScript and
- * proven to be fast. All other patterns are `uncheckedPattern`.
+ * proven to be fast. Slow or invalid patterns are in the keyword `uncheckedPattern`.
  */
 type SameKeyword = Exclude<PlainAssertion, 'enum' | 'format'>;
 
@@ -53,7 +53,6 @@ const keywordWriters: Readonly<Record<Exclude<Keyword, SameKeyword>, KeywordWrit
   enumLabels: ({ enum: values = [], enumLabels = [] }) => ({
     'x-enum-descriptions': values.map((_, at) => commonMark(enumLabels[at] ?? '')),
   }),
-  // The row of `enum` handles this keyword.
   enumClosed: omitted,
   unchecked: ({ unchecked }) => ({ 'x-routewright-unchecked': unchecked }),
   userType: ({ userType }) => ({ 'x-routewright-type': userType }),
@@ -70,7 +69,7 @@ const keywordWriters: Readonly<Record<Exclude<Keyword, SameKeyword>, KeywordWrit
   }),
   anyOf: ({ anyOf = [] }, { write }) => ({ anyOf: anyOf.map(write) }),
   oneOf: ({ oneOf = [] }, { write }) => ({ oneOf: oneOf.map(write) }),
-  // Each context has a separate component with the properties of that context.
+  // Each context has a separate component with the properties of the context.
   context: omitted,
 };
 
@@ -78,8 +77,8 @@ const hasRow = (keyword: Keyword): keyword is keyof typeof keywordWriters =>
   Object.hasOwn(keywordWriters, keyword);
 
 /**
- * Plugins add values that the enumeration of a site does not contain. In responses, the values are therefore
- * only examples, unless the enumeration is closed. Values of another type are never allowed.
+ * Plugins add values that the enumeration of a site does not contain. In responses, the enumerated values are
+ * only examples, unless the enumeration is closed. Values of another type are not allowed.
  */
 function writeEnum(schema: Schema, { use }: SchemaPlace): SchemaObject {
   const { enum: values = [], enumClosed } = schema;
@@ -89,16 +88,15 @@ function writeEnum(schema: Schema, { use }: SchemaPlace): SchemaObject {
   return fitting.length === 0 ? { not: {}, 'x-routewright-enum': values } : { enum: fitting };
 }
 
-/** RFC 3339 requires a time zone, but sites send times without a time zone: `2024-05-01T10:00:00`. */
+/** RFC 3339 requires a time zone, but sites send times without a time zone. */
 function writeFormat({ format }: Schema, { use }: SchemaPlace): SchemaObject {
   return use === 'resource' && format === 'date-time' ? { 'x-routewright-format': format } : { format };
 }
 
 /**
- * Creates the function that writes the schemas of a document. Equal parts of a model are one object, and each
- * object is written once per use.
+ * Equal schemas in a model are one object, and each object is written once per use.
  *
- * @param reference returns the reference if the schema is a component
+ * @param reference returns a reference for a schema that is a component
  */
 export function schemaWriter(reference: (schema: Schema) => SchemaObject | undefined): WriteSchema {
   const written = {
@@ -107,7 +105,6 @@ export function schemaWriter(reference: (schema: Schema) => SchemaObject | undef
     resource: new WeakMap<Schema, SchemaObject>(),
   };
   const write: WriteSchema = (schema, use) => {
-    // The cache is checked first. It contains no components, and most schemas are already in it.
     const known = written[use].get(schema) ?? reference(schema);
     if (known !== undefined) return known;
     const object = writeInFull(schema, use, write);

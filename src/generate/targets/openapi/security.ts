@@ -1,5 +1,5 @@
-// The sign-in methods, and the operations that need them. An index lists the sign-in methods of the site, but
-// does not show which operations are public.
+// The sign-in methods, and the operations that require signing in.
+// An index lists the sign-in methods of the site, but does not show which operations are public.
 
 import type { ApiModel, AuthScheme } from '../../../core/model/api.ts';
 import { signInHelper } from '../../../core/model/sign-in-helpers.ts';
@@ -9,7 +9,6 @@ import { commonMark } from './common-mark.ts';
 
 const basicScheme = { type: 'http', scheme: 'basic' };
 
-/** The description of a scheme, and its object in the document. */
 function schemeDetails(scheme: AuthScheme): readonly [says: string, object: SchemaObject] {
   switch (scheme.kind) {
     case 'bearer':
@@ -41,9 +40,7 @@ function schemeOf(scheme: AuthScheme): SchemaObject {
 
 export interface Security {
   readonly schemes: Readonly<Record<string, SchemaObject>>;
-  /** The default requirement for operations. */
   readonly usual: readonly SecurityRequirement[];
-  /** The requirement of an operation. Undefined if the default applies. */
   readonly of: (placed: PlacedOperation) => readonly SecurityRequirement[] | undefined;
 }
 
@@ -61,7 +58,7 @@ export function securityOf({ auth, baseUrl }: ApiModel): Security {
   const isWordPress = baseUrl.startsWith('{rest_base}');
   return {
     schemes: Object.fromEntries(named),
-    // In a hand-written model, the listed schemes are required.
+    // In a hand-written model, every listed scheme is required.
     usual: isWordPress && required.length > 0 ? [{}, ...required] : required,
     of: (placed) => {
       const access = isWordPress ? accessTo(placed) : undefined;
@@ -79,14 +76,13 @@ interface AccessRule {
 const shops = /^wc\/v\d+$|^wc-(?:admin|analytics)(?:\/|$)/;
 const store = /^wc\/store(?:\/|$)/;
 
-/** Facts from the source code of WordPress and WooCommerce. The first matching row applies. */
+/** Facts from the source code of WordPress and WooCommerce. */
 const accessRules: readonly AccessRule[] = [
-  // The index of the site, or the index of a namespace.
   { access: 'public', to: ({ route }) => route.path === '/' || route.path === `/${route.namespace}` },
   { access: 'public', to: ({ route }) => store.test(route.namespace) },
   { access: 'public', to: ({ route }) => route.path === '/oembed/1.0/embed' },
   { access: 'protected', to: ({ route }) => shops.test(route.namespace) },
-  // Visitors who are not signed in can write comments if the site allows it.
+  // Some sites allow visitors to write comments without signing in.
   {
     access: 'protected',
     to: ({ route, operation }) =>

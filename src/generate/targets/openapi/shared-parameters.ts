@@ -1,5 +1,5 @@
-// Parameters that several operations of a namespace share become components: `page`, `per_page` and `context`
-// of every list. The operations refer to these components.
+// Parameters that several operations of a namespace share become components.
+// Examples are `page`, `per_page` and `context` of lists. The operations refer to the components.
 
 import type { Namespace } from '../../../core/model/api.ts';
 import { componentName } from './component-names.ts';
@@ -9,28 +9,23 @@ import type { PlacedOperation } from './paths.ts';
 interface ParameterUse {
   readonly parameter: ParameterObject;
   readonly namespace: Namespace;
-  /** The resource of the first operation that has the parameter. */
   readonly resource: string;
   readonly verb: string;
   count: number;
   reference?: ReferenceObject;
 }
 
-/** The parameters of a namespace. Equal parameters are merged. */
 interface ParameterUses {
-  /** A cache. Most equal parameters are the same object, so their texts need not be compared. */
+  /** A cache. Most equal parameters are one object, so their texts need not be compared. */
   readonly byObject: Map<ParameterObject, ParameterUse>;
   readonly byText: Map<string, ParameterUse>;
 }
 
-/**
- * The parameters of all operations of a document. All operations are added before the first one is written.
- */
 export class SharedParameters {
   private readonly namespaces = new Map<Namespace, ParameterUses>();
   private readonly lists = new Map<readonly ParameterObject[], readonly ParameterUse[]>();
 
-  /** @param placed the operation; for merged operations, the first one */
+  /** @param placed the operation, or the first of several merged operations */
   add({ parameters }: OperationObject<ParameterObject>, placed: PlacedOperation): void {
     if (parameters === undefined) return;
     const { namespace } = placed;
@@ -46,7 +41,6 @@ export class SharedParameters {
     this.lists.set(parameters, list);
   }
 
-  /** The shared parameters by name. */
   list(): Readonly<Record<string, ParameterObject>> {
     const made = new Map<string, ParameterObject>();
     for (const { byText } of this.namespaces.values())
@@ -59,7 +53,6 @@ export class SharedParameters {
     return Object.fromEntries([...made].sort(([one], [other]) => (one < other ? -1 : 1)));
   }
 
-  /** The operation with references to shared parameters. */
   refer(operation: OperationObject<ParameterObject>): OperationObject {
     const uses = operation.parameters && this.lists.get(operation.parameters);
     return uses === undefined
@@ -85,8 +78,8 @@ function useOf(
 }
 
 /**
- * The first parameter with an argument's name gets that name. Other parameters with this name also get the
- * name of the first resource, or operation, that has them.
+ * The first parameter with an argument's name gets the argument's name. Later parameters with an equal name
+ * are distinguished by the name of the resource or operation.
  */
 function freeParameterName(
   { parameter, namespace, resource, verb }: ParameterUse,
@@ -98,7 +91,7 @@ function freeParameterName(
   const names = candidates.map((parts) => componentName(accessor, ...parts));
   const [last = ''] = names.slice(-1);
   let free = names.find((name) => !taken.has(name));
-  // A path parameter and a query argument can have the same name.
+  // A path parameter and a query argument can have equal names.
   for (let count = 2; free === undefined; count++)
     if (!taken.has(`${last}${String(count)}`)) free = `${last}${String(count)}`;
   return free;

@@ -1,5 +1,5 @@
-// Error responses and headers. They are the same for every operation of a WordPress site. For other services,
-// a model does not describe the form of errors.
+// Error responses and headers, which are equal for all operations of a WordPress site.
+// For other services, a model does not describe the format of errors.
 
 import type { PlacedOperation } from './paths.ts';
 import {
@@ -32,7 +32,6 @@ const [invalidRequest, notSignedIn, forbidden, notFound, failed] = [
   refer('Failed'),
 ];
 
-/** Error responses with their statuses. */
 type ErrorResponses = readonly (readonly [status: string, response: ReferenceObject])[];
 
 const anyErrors: ErrorResponses = [
@@ -40,10 +39,7 @@ const anyErrors: ErrorResponses = [
   ['default', failed],
 ];
 
-/**
- * The errors that can occur. For example, an operation without arguments has no errors about invalid
- * arguments.
- */
+/** For example, an operation without arguments has no errors about invalid arguments. */
 export function errorResponses(
   { operation, pathParameters }: PlacedOperation,
   isWordPress: boolean,
@@ -57,7 +53,7 @@ export function errorResponses(
   return errors;
 }
 
-/** From `rest_convert_error_to_response` in WordPress (wp-includes/rest-api.php). */
+/** The source is `rest_convert_error_to_response` in WordPress (wp-includes/rest-api.php). */
 const wordPressErrorSchema: SchemaObject = {
   type: 'object',
   properties: {
@@ -91,7 +87,6 @@ const anyError: SchemaObject = { description: 'The service does not describe its
 export const errorSchema = (isWordPress: boolean): SchemaObject =>
   isWordPress ? wordPressErrorSchema : anyError;
 
-/** The shared responses to which operations refer. */
 export const sharedResponses = (isWordPress: boolean): Readonly<Record<string, ResponseObject>> =>
   Object.fromEntries(
     Object.entries(errors)
@@ -108,7 +103,6 @@ const headerObjects = {
   },
 } as const satisfies Readonly<Record<string, HeaderObject>>;
 
-/** The headers of a paged list. */
 export const pagingHeaders: Readonly<Record<string, ReferenceObject>> = Object.fromEntries(
   Object.keys(headerObjects).map((name) => [name, { $ref: `#/components/headers/${name}` }]),
 );

@@ -14,7 +14,6 @@ export interface QueryIndexView {
     readonly types: Code | undefined;
   }[];
   readonly namespaces: readonly {
-    /** Whether the local name equals the accessor. False if the accessor is a reserved word. */
     readonly isPlain: boolean;
     readonly local: Code;
     readonly name: Code;
@@ -28,7 +27,6 @@ const queryExportNames: ReadonlySet<string> = new Set([
   'receiveWebhook',
 ]);
 
-/** @param files the runtime files that the queries of the site need */
 export function viewQueryIndex(namespaces: readonly Namespace[], files: readonly string[]): QueryIndexView {
   const accessors = new Set(namespaces.map(({ accessor }) => identifierOf(accessor)));
   return {
@@ -49,7 +47,7 @@ export function viewQueryIndex(namespaces: readonly Namespace[], files: readonly
   };
 }
 
-/** `tagsQueries` for `tags`. The suffix is repeated until no namespace has the name. */
+/** `tagsQueries` for `tags`. */
 function freeQueriesName(word: string, accessors: ReadonlySet<string>): string {
   const name = `${word}Queries`;
   return accessors.has(name) ? freeQueriesName(name, accessors) : name;

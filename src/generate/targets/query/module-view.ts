@@ -1,5 +1,4 @@
-// The data of `templates/query/module.ts.hbs`: a query for each operation of a namespace that reads, and a
-// mutation for each operation that writes.
+// The data of `templates/query/module.ts.hbs`, with the queries and mutations of a namespace.
 
 import type { ApiModel, HttpMethod, Namespace } from '../../../core/model/api.ts';
 import { code, comment, literalText, quote, type Code, type CommentText } from '../code.ts';
@@ -13,9 +12,7 @@ import { viewTypes } from '../types/types-module.ts';
 import { queryRuntime, runtimeFiles } from './query-runtime.ts';
 
 export interface QueryModuleView {
-  /** The client module from which the query module imports. */
   readonly from: Code;
-  /** The imported types of the client module, and client types for responses that callers shape. */
   readonly types: Code | undefined;
   readonly shapes: Code | undefined;
   readonly imports: readonly RuntimeImport[];
@@ -27,11 +24,10 @@ interface QueryOperationView {
   readonly method: CommentText;
   readonly path: CommentText;
   readonly isDeprecated: boolean;
-  /** The types whose intersection is the type of the query function. */
+  /** Types whose intersection is the type of the query function. */
   readonly factories: readonly FactoryView[];
-  /** The runtime function that creates the query function: `query`, `listing`, `mutation`. */
+  /** The runtime function that creates the query function, such as `query`, `listing` or `mutation`. */
   readonly maker: Code;
-  /** The name of the operation in the client. */
   readonly identifier: Code;
   readonly namespace: Code;
 }
@@ -39,9 +35,8 @@ interface QueryOperationView {
 interface FactoryView {
   readonly type: Code;
   readonly isFurther: boolean;
-  /** The accessor of the namespace. */
   readonly accessor: Code;
-  /** The start of the query keys: `["wp/v2", "posts", "list"]`. */
+  /** The start of the query keys, such as `["wp/v2", "posts", "list"]`. */
   readonly key: Code;
   readonly of: {
     readonly typeName: Code;
@@ -53,13 +48,12 @@ interface FactoryView {
 const readingMethods: ReadonlySet<HttpMethod> = new Set(['GET', 'HEAD', 'OPTIONS']);
 
 /**
- * `postsListQuery`, `postsUpdateMutation`. These names are unique, because the names of operations are
- * unique.
+ * The names of queries and mutations, such as `postsListQuery` and `postsUpdateMutation`. The names of
+ * queries are unique, because the names of operations are unique.
  */
 const queryName = ({ identifier, operation }: NamedOperation): string =>
   identifier + (readingMethods.has(operation.method) ? 'Query' : 'Mutation');
 
-/** @param namespace a namespace that has operations */
 export function viewQueryModule(model: ApiModel, namespace: Namespace): QueryModuleView {
   const named = namedOperations(model, namespace.name);
   const whole: NamespaceParts = { namespace, parts: [{ path: namespace.module, operations: named }] };

@@ -1,5 +1,5 @@
-// The runtime of the query target: the files of `templates/query/runtime/`. The output has a separate folder
-// for them, so that no module of a namespace has the same path.
+// The runtime of the query target, which is copied from `templates/query/runtime/`.
+// A separate folder contains the runtime, so that the runtime's paths differ from all namespace modules.
 
 import query from '#templates/query';
 import type { ApiModel } from '../../../core/model/api.ts';
@@ -10,23 +10,20 @@ export const runtimeFolder = 'query/runtime';
 
 export const queryRuntime: RuntimeFolder = { templates: query, path: runtimeFolder };
 
-/** Facts about a site that determine the runtime files of its queries. */
 interface QueryFacts {
   readonly model: ApiModel;
-  /** Whether some responses are resources that the site describes. */
+  /** Whether some responses are resources of the site. */
   readonly answersResources: boolean;
 }
 
 interface QueryRuntimeModule {
-  /** The name in `templates/query/runtime/`, without extension. */
+  /** The file name in `templates/query/runtime/`, without extension. */
   readonly file: string;
-  /**
-   * Whether a site needs the file. If absent, every site needs it. Files that it imports are included too.
-   */
+  /** Whether the queries of a site need the file. */
   readonly isNeeded?: (site: QueryFacts) => boolean;
 }
 
-/** Sorted as `query/index.ts` re-exports the files. */
+/** The files are in the order of the re-exports in `query/index.ts`. */
 const queryRuntimeModules: readonly QueryRuntimeModule[] = [
   { file: 'tags' },
   { file: 'queries' },
@@ -41,11 +38,9 @@ const queryRuntimeModules: readonly QueryRuntimeModule[] = [
 
 export const runtimeFiles: readonly string[] = queryRuntimeModules.map(({ file }) => file);
 
-/** The runtime files that the queries of a site need. */
 export const neededFiles = (site: QueryFacts): readonly string[] =>
   queryRuntimeModules.filter(({ isNeeded }) => isNeeded?.(site) ?? true).map(({ file }) => file);
 
-/** The exports of a file that `query/index.ts` re-exports. */
 export const queryExports = (file: string, kind: 'value' | 'type'): readonly string[] =>
   reexportedNames(file, kind, queryRuntime);
 

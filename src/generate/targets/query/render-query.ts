@@ -1,5 +1,4 @@
-// The `query` target: a module of TanStack Query options per namespace, tags for the resources in responses,
-// and a handler for the webhooks of the site.
+// The `query` target: modules of TanStack Query options, cache tags, and a webhook handler.
 
 import query from '#templates/query';
 import type { ApiModel } from '../../../core/model/api.ts';
@@ -15,7 +14,7 @@ import { neededFiles, queryRuntimeText, runtimeFolder } from './query-runtime.ts
 import { viewWebhooks, type WebhooksView } from './webhooks-view.ts';
 import { resolveTargetOptions, type TargetOptions } from '../../../core/model/options/target-options.ts';
 
-/** The files of `query/`. They import from `client/`. */
+/** The files of `query/`. The query modules import from `client/`. */
 export function renderQuery(model: ApiModel, { types }: QueryTargetOptions): readonly OutputFile[] {
   const template = codeTemplates(query);
   const printModule = template<QueryModuleView>('module.ts');

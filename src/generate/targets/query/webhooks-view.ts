@@ -1,5 +1,5 @@
-// The data of `templates/query/runtime/webhooks.ts.hbs`: the topics of WooCommerce's webhooks, their
-// payloads, and the lists that contain the same resources.
+// The data of `templates/query/runtime/webhooks.ts.hbs`: the topics of WooCommerce's webhooks.
+// Each topic has a payload type, and the lists that contain the changed resource.
 
 import type { ApiModel } from '../../../core/model/api.ts';
 import { upperFirst } from '../../../core/model/name-letters.ts';
@@ -9,7 +9,6 @@ import { moduleOf } from '../module-of.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
 
 export interface WebhooksView {
-  /** The imported types of payloads, with local names. */
   readonly imports: readonly { readonly typeName: Code; readonly local: Code; readonly from: Code }[];
   /** Whether the payload of at least one topic is unknown. */
   readonly takesAny: boolean;
@@ -20,11 +19,11 @@ export interface WebhooksView {
 
 interface TopicView {
   readonly key: Code;
-  /** Whether the topic reports a deletion. The payload then contains only the id. */
+  /** Whether the topic reports a deletion. After a deletion, the payload contains only the id. */
   readonly isDeleted: boolean;
   /**
-   * Whether WooCommerce builds the payload with the controller of products. `build_payload()` of the same class
-   * also uses that controller for variations.
+   * Whether WooCommerce builds the payload with the controller of products. For variations, `build_payload()`
+   * uses the controller of products too.
    */
   readonly isProduct: boolean;
   readonly payload: Code;
@@ -33,12 +32,11 @@ interface TopicView {
 interface TopicResource {
   /** The prefix of the topics, which is also the name of the post type. */
   readonly name: string;
-  /** The name of the lists of this resource. */
   readonly plural: string;
   readonly events: readonly ('created' | 'updated' | 'deleted' | 'restored')[];
 }
 
-/** From `wc_get_webhook_topics` in woocommerce/includes/class-wc-webhook.php. */
+/** The source is `wc_get_webhook_topics` in woocommerce/includes/class-wc-webhook.php. */
 const topicResources: readonly TopicResource[] = [
   { name: 'coupon', plural: 'coupons', events: ['created', 'updated', 'deleted', 'restored'] },
   { name: 'customer', plural: 'customers', events: ['created', 'updated', 'deleted'] },
@@ -48,7 +46,10 @@ const topicResources: readonly TopicResource[] = [
 
 const productPayload = 'ProductPayload';
 
-/** The API versions of webhooks. Every webhook has its own version, and a new webhook has the latest. */
+/**
+ * The API versions of webhooks. Every webhook has its own API version, and a new webhook has the latest
+ * version.
+ */
 const webhookVersions = ['wc/v3', 'wc/v2', 'wc/v1'];
 
 export function viewWebhooks(model: ApiModel): WebhooksView {
@@ -89,7 +90,7 @@ export function viewWebhooks(model: ApiModel): WebhooksView {
   };
 }
 
-/** The operation whose response equals the payload: `GET /wc/v3/orders/{id}`. */
+/** The operation whose response equals the payload, such as `GET /wc/v3/orders/{id}`. */
 const itemOperationOf = (model: ApiModel, { plural }: TopicResource): NamedOperation | undefined =>
   webhookVersions
     .flatMap((version) => namedOperations(model, version))
@@ -101,7 +102,7 @@ const itemOperationOf = (model: ApiModel, { plural }: TopicResource): NamedOpera
 const isItemOf = (path: string, list: string): boolean =>
   path.startsWith(list) && /^\{\w+\}$/.test(path.slice(list.length));
 
-/** The list routes with this name directly in a namespace: `wc/v3/products`, `wp/v2/product`. */
+/** The list routes of the resource directly in a namespace, such as `wc/v3/products` or `wp/v2/product`. */
 function listsOf({ routes, namespaces }: ApiModel, { name, plural }: TopicResource): readonly string[] {
   const wanted = new Set(
     namespaces.flatMap((namespace) => [name, plural].map((word) => urlText(`${namespace.name}/${word}`))),

@@ -1,5 +1,4 @@
-// Titles of operations whose path ends in a verb (`orders/{id}/refund`) or asks a question
-// (`import-allowed`).
+// Titles of operations whose path ends in a verb, such as `orders/{id}/refund` or `import-allowed`.
 
 import { upperFirst } from '../../../core/model/name-letters.ts';
 import { acts, isPlural, namesOptions, splitWords } from '../../../core/model/path-words.ts';
@@ -34,14 +33,16 @@ const furtherActs: ReadonlyMap<string, string> = new Map([
 
 const isAct = (word: string): boolean => acts.has(word) || furtherActs.has(word);
 
-/** Verbs that describe a GET request. In a GET request, other verbs name a topic: `import/status`. */
+/**
+ * Verbs that describe a GET request. In a GET request, unlisted verbs name a topic, such as `import/status`.
+ */
 const readingActs = new Set(
   'check export fetch find get introspect load lookup ping preview search send test validate verify view'.split(
     ' ',
   ),
 );
 
-/** Verbs whose object gets the article "a". Objects of all other verbs get "the". */
+/** Verbs whose object gets the article "a". The objects of unlisted verbs get the article "the". */
 const actsOnAny = new Set(
   'activate add apply create deactivate import install save select send remove'.split(' '),
 );
@@ -56,7 +57,7 @@ const prepositions: ReadonlyMap<string, string> = new Map([
   ['remove', 'from'],
 ]);
 
-/** Joins the words of a verb with two words: `post-process`. */
+/** Joins the words of a verb with two words, such as `post-process`. */
 const joinedAct = (words: readonly string[] | undefined): readonly string[] | undefined =>
   words !== undefined && acts.has(words.slice(0, 2).join('-'))
     ? [words.slice(0, 2).join('-'), ...words.slice(2)]
@@ -105,13 +106,13 @@ export function titleOfAct(
   return `${told}${ability ?? ` ${target.parameter === undefined ? article + phrase : phraseForOne(phrase)}`}${ownersPhrase(owners)}${later}`;
 }
 
-/** The noun in the name of a namespace, if the name contains more than a version: `wc/pos/v1/catalog`. */
+/** The noun in the name of a namespace, such as `catalog` in `wc/pos/v1/catalog`. */
 const namespaceNoun = (namespace: string): string => {
   const last = namespace.split('/').at(-1) ?? '';
   return /^v?[\d.]*$/i.test(last) ? '' : ` the ${splitWords(last).map(spelledWord).join(' ')}`;
 };
 
-/** The title of a path that asks about a state: `import-allowed`, `tests/page-cache`. */
+/** The title of a path that asks about a state, such as `import-allowed` or `tests/page-cache`. */
 export function titleOfQuestion(things: readonly PathNoun[], method: string): string | undefined {
   const [{ words, parameter } = { words: [], parameter: undefined }] = things;
   const last = words.at(-1) ?? [];
@@ -126,16 +127,15 @@ export function titleOfQuestion(things: readonly PathNoun[], method: string): st
     : undefined;
 }
 
-/** Words that describe a state which is either true or false. */
+/** Words for a state that is either true or false. */
 const states = new Set(['allowed', 'completed', 'connected', 'disabled', 'enabled', 'installed', 'required']);
 
 const titleVerb = (verb: string): string => furtherActs.get(verb) ?? upperFirst(verb);
 
-/** The title for a path such as `notes/delete/all`. */
 const titleOfActOnAll = (verb: string, things: PathNoun): string =>
   `${titleVerb(verb)} all ${phraseOf(things)}`;
 
-/** The title for a path such as `notes/delete/{id}`, with the verb before the path parameter. */
+/** The title for a path with the verb before the path parameter, such as `notes/delete/{id}`. */
 const titleOfInnerAct = (
   verb: string,
   around: readonly PathNoun[],
@@ -147,10 +147,6 @@ const titleOfInnerAct = (
   return `${titleVerb(verb)} ${phraseForOne(phraseOf(target))}${ownersPhrase(owners)}`;
 };
 
-/**
- * The object with its article. For example, an item is added to a cart. Plural and uncountable nouns have no
- * article.
- */
 const objectPhrase = (verb: string, object: readonly string[]): string => {
   const phrase = object.map((word) => nounsOfActs.get(word) ?? word).join(' ');
   const source = object.indexOf('from');
@@ -160,7 +156,6 @@ const objectPhrase = (verb: string, object: readonly string[]): string => {
   return ` ${actsOnAny.has(verb) ? withArticle(phrase) : `the ${phrase}`}`;
 };
 
-/** The item to which the verb is applied: the only item, or the item of a path parameter. */
 function actedOn(verb: string, owner: PathNoun | undefined, around: readonly PathNoun[]): string {
   if (owner === undefined) return '';
   const [target, owners] = targetAndOwners(around);

@@ -1,10 +1,9 @@
-// The words of a path as English phrases in singular and plural: `products/attributes` → `product
-// attributes`.
+// The words of a path as English phrases in singular and plural, such as `product attributes`.
 
 import { acts, isPlural, splitWords } from '../../../core/model/path-words.ts';
 import { isUncountable, plural, singular, withArticle, spelledWord } from '../english.ts';
 
-/** Consecutive words of a path, with the path parameter after them. */
+/** Consecutive words of a path, with the path parameter after the words. */
 export interface PathNoun {
   readonly words: readonly (readonly string[])[];
   readonly parameter: string | undefined;
@@ -12,7 +11,7 @@ export interface PathNoun {
 
 /** Path segments that do not describe their content. */
 const folders = new Set(['data', 'settings', 'misc']);
-/** Adjectives that come after their noun in a path: `plugins/active`. */
+/** Adjectives that come after their noun in a path, such as `plugins/active`. */
 export const adjectives: ReadonlyMap<string, 'of one' | 'of many'> = new Map([
   ...`active allowed approved archived available completed deleted expired failed featured hidden installed latest
   pending popular private public published recent recommended rejected related saved scheduled starred suggested
@@ -26,8 +25,8 @@ export const adjectives: ReadonlyMap<string, 'of one' | 'of many'> = new Map([
 const maxWords = 5;
 
 /**
- * The words of an item as one phrase. The last word remains unchanged: `products/attributes` → `product
- * attributes`.
+ * Converts the words of an item to a phrase. The last word of the phrase remains unchanged, as in
+ * `product attributes`.
  */
 export function phraseOf({ words }: PathNoun): string {
   const inner = withoutRepetition(
@@ -58,7 +57,7 @@ const withoutRepetition = (words: readonly (readonly string[])[]): readonly (rea
     if (more.length > 0) return true;
     const [before = '', after = []] = [words[at - 1]?.at(-1), words[at + 1]];
     if (singular(noun) === singular(before)) return false;
-    // This also matches `payments/woopayments`, where only a single repeated word is left out.
+    // The pattern also matches `payments/woopayments`, where only the repeated word is left out.
     const isSaidAgain = (after.at(-1) ?? '').toLowerCase().endsWith(noun.toLowerCase());
     return !isSaidAgain || after.join(' ') === noun;
   });
@@ -78,7 +77,6 @@ export const nounsOfActs: ReadonlyMap<string, string> = new Map([
   ['verify', 'verification'],
 ]);
 
-/** @param isLast whether these are the last words of the path, so that the last word is the name */
 const asNouns = (words: readonly string[], isLast: boolean): readonly string[] =>
   words.map((word, at) => (isLast && at === words.length - 1 ? word : (nounsOfActs.get(word) ?? word)));
 
@@ -87,7 +85,7 @@ const modifier = (words: readonly (readonly string[])[]): readonly string[] =>
 
 export const lastWord = (phrase: string): string => phrase.split(' ').at(-1) ?? '';
 
-/** For example `product attributes` → `product attribute`. */
+/** Converts a phrase to the singular. */
 export function singularPhrase(phrase: string): string {
   const known = singularPhrases.get(phrase);
   if (known !== undefined) return known;
@@ -98,10 +96,7 @@ export function singularPhrase(phrase: string): string {
 /** Plural forms that cannot be derived from the name in the path. */
 const plurals: ReadonlyMap<string, string> = new Map([['navigation', 'navigation menus']]);
 
-/**
- * The phrase in plural. `posts` remains unchanged. `product_cat`, which some sites use as the name of a list,
- * becomes `product cats`.
- */
+/** The phrase in plural. */
 export function pluralPhrase(phrase: string): string {
   const known = plurals.get(phrase);
   if (known !== undefined) return known;
@@ -115,13 +110,13 @@ const singularPhrases: ReadonlyMap<string, string> = new Map([
   ['navigation', 'navigation menu'],
 ]);
 
-/** The phrase with its article: `a product`, `the cart`, `feedback`. */
+/** A phrase with its article, such as `a product`, `the cart` or `feedback`. */
 export const phraseForOne = (phrase: string): string => {
   const single = singularPhrase(phrase);
   return isUncountable(lastWord(single)) ? single : withArticle(single);
 };
 
-/** The item of a path parameter: `user_id` → `user`. Empty if the name of the parameter contains no item. */
+/** The item of a path parameter, such as `user` for `user_id`. */
 export const parameterNoun = (parameter: string): string =>
   splitWords(parameter)
     .map(spelledWord)

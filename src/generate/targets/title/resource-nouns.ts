@@ -1,5 +1,4 @@
-// The items in a path. The words between two path parameters name an item, and each item belongs to the item
-// before it.
+// The words between two path parameters name an item, which belongs to the previous item in the path.
 
 import { namesPeople, splitWords } from '../../../core/model/path-words.ts';
 import { withArticle, spelledWord } from '../english.ts';
@@ -13,7 +12,7 @@ import {
   type PathNoun,
 } from './phrases.ts';
 
-/** The items in the part of a path after its namespace, without optional parts. */
+/** The items in a path after the namespace, without optional parts. */
 export function resourceNounsOf(path: string, namespace: string): readonly PathNoun[] {
   const prefix = namespace === '' ? '' : `/${namespace}`;
   const behind = path.startsWith(prefix) ? path.slice(prefix.length) : path;
@@ -33,10 +32,10 @@ export function resourceNounsOf(path: string, namespace: string): readonly PathN
   return words.length === 0 ? things : [...things, { words, parameter: undefined }];
 }
 
-/** Prefixes of names that occur only in paths. */
+/** Name prefixes that occur only in paths. */
 const beginnings = new Set(['experimental', 'wp']);
 
-/** Removes such a prefix, and replaces abbreviations by whole words: `wp_pattern_category`, `product_cat`. */
+/** Removes name prefixes of paths, and replaces abbreviations by whole words. */
 const spelledOut = (words: readonly string[]): readonly string[] => {
   const named = words.length > 1 && beginnings.has(words[0] ?? '') ? words.slice(1) : words;
   return named.join(' ') === 'product cat' ? ['product', 'category'] : named;
@@ -55,10 +54,7 @@ function withoutOptional(path: string): string {
   return left;
 }
 
-/**
- * The phrase for an item to which other items belong. If a path parameter directly follows another, the name
- * of the parameter is used: `settings/{group_id}/{id}` is a setting of a group.
- */
+/** The phrase for an item to which other items belong, such as "a group" in `settings/{group_id}/{id}`. */
 function ownerPhrase(thing: PathNoun): string {
   if (thing.words.at(-1)?.join(' ') === 'me' || parameterNoun(thing.parameter ?? '') === 'me')
     return currentUser(thing);
@@ -92,8 +88,8 @@ function splitAtMe(things: readonly PathNoun[]): readonly PathNoun[] {
 }
 
 /**
- * The last item, and the items to which it belongs, nearest first. If a path parameter directly follows
- * another, it uses the words before the other parameter.
+ * The last item of a path, followed by its parent items. Two consecutive path parameters share the words
+ * before the first parameter.
  */
 export function targetAndOwners(
   things: readonly PathNoun[],
@@ -115,7 +111,7 @@ export function targetAndOwners(
   ];
 }
 
-/** Adds the noun of the item before: `products/{id}/related` becomes "related products". */
+/** Adds the noun of the previous item. For example, `products/{id}/related` becomes "related products". */
 const withItsNoun = (thing: PathNoun, before: PathNoun | undefined): PathNoun =>
   before !== undefined && thing.words.length === 1 && adjectives.has(thing.words[0]?.join(' ') ?? '')
     ? { ...thing, words: [...before.words.slice(-1), ...thing.words] }

@@ -27,8 +27,8 @@ const verbOfMethod: Readonly<Record<string, Verb>> = {
 };
 
 /**
- * The verb of a name without its path parameters: `getBySlug` → `get`. If the name has no such verb, the verb
- * of the method is used.
+ * The verb of a name without its path parameters, such as `get` for `getBySlug`. If the name has no known verb,
+ * the verb of the method is used.
  */
 export const plainVerb = (verb: string, method: string): Verb =>
   verbs.find((one) => verb === one || (verb.startsWith(one) && beginsWord.test(verb.slice(one.length)))) ??
@@ -80,7 +80,7 @@ const spoken: Readonly<Record<Verb, string>> = {
   options: 'Describe',
 };
 
-/** Nouns for items that exist only once. Such an item is updated and not created. */
+/** Nouns for items that exist only once. An item that exists only once is updated and not created. */
 const uniqueNouns = new Set([
   'config',
   'configuration',

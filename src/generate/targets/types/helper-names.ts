@@ -1,8 +1,10 @@
-// The names of nested types, which are built from their place. The billing address of `ShopOrder` is
-// `ShopOrderBilling`. The values of `status` that several operations of `orders` accept are `OrdersStatus`.
-// If `orders.update` accepts other values, their type is `OrdersUpdateStatus`. Equal types of properties with
-// the same name are shared within a family. A family is a resource, or the operations of a resource. Types
-// are not shared across families, so that no name depends on other parts of the site.
+// Names nested types by their position.
+// For example, the billing address of `ShopOrder` is `ShopOrderBilling`.
+// `OrdersStatus` is the type of a `status` argument that several operations of `orders` share.
+// If `orders.update` accepts other values, the type is `OrdersUpdateStatus`.
+// A family is a resource, or the operations of a resource.
+// Within a family, equal types of properties with equal names are shared.
+// Types are not shared across families, so that no name depends on other parts of the site.
 
 import { upperFirst } from '../../../core/model/name-letters.ts';
 import { code } from '../code.ts';
@@ -12,43 +14,36 @@ import type { Declaration, DeclarationBody, DeclarationView, MemberView, Need } 
 
 /** A type that contains nested types: the arguments of an operation, or a resource in a context. */
 export interface NestedTypesRoot {
-  /** The prefix for nested types that all members of the family share. */
+  /** The name prefix for nested types that all members of the family share. */
   readonly family: string;
-  /** The prefix for nested types of this member only. */
   readonly own: string;
   readonly needs: readonly Need[];
 }
 
-/** The nested types that a module declares. */
 export interface ModuleDeclarations {
   readonly views: readonly DeclarationView[];
-  /** The nested types that the module imports from other modules. */
   readonly imported: readonly { readonly name: string; readonly from: number }[];
 }
 
-/** The name of the links type. Every module that needs this type declares it. */
+/** Every module that needs the links type declares the type. */
 export const linksName = 'Links';
 
 const maxTypeWordLength = 40;
 const maxTypeNameLength = 100;
 
-/**
- * A declaration at a place, with prefixes for its name. Only the first place of a declaration determines its
- * name.
- */
+/** The name of a declaration is built from the first position of the declaration. */
 interface FoundDeclaration {
   readonly need: Need;
   readonly prefixes: readonly string[];
 }
 
-/** The nested types of one namespace. */
 export class HelperNames {
   private readonly byRoot = new Map<NestedTypesRoot, ReadonlyMap<string, string>>();
   private readonly views = new Map<string, DeclarationView>();
 
   /**
-   * @param kinds in the order in which they are named; all members of a family have the same kind
-   * @param taken other names of the module
+   * @param kinds the types with nested types, in the order of naming
+   * @param taken all other names in the module
    */
   constructor(
     kinds: readonly (readonly NestedTypesRoot[])[],
@@ -64,26 +59,18 @@ export class HelperNames {
     }
   }
 
-  /** The text of a root, with the names of its nested types filled in. */
   text(root: NestedTypesRoot, text: string): string {
     return withNames(text, this.byRoot.get(root) ?? new Map());
   }
 
-  /** A member of a root, with the names of its nested types filled in. */
   member(root: NestedTypesRoot, view: MemberView): MemberView {
     return memberWith(view, this.byRoot.get(root) ?? new Map());
   }
 
-  /** A declaration of a root that is not a nested type, with the names of its nested types filled in. */
   body(root: NestedTypesRoot, body: DeclarationBody): DeclarationBody {
     return bodyWith(body, this.byRoot.get(root) ?? new Map());
   }
 
-  /**
-   * The nested types that each module declares, dependencies first, and the nested types that it imports.
-   *
-   * @param modules the roots of each module
-   */
   declarationsOf(modules: readonly (readonly NestedTypesRoot[])[]): readonly ModuleDeclarations[] {
     const homes = new Map<string, number>();
     const named = modules.map((roots, at) => {
@@ -105,7 +92,7 @@ export class HelperNames {
       return { declared, directly };
     });
     return named.map(({ declared, directly }) => ({
-      // The views are sorted by name, so that a change does not move other declarations.
+      // The views are sorted by name, so that a change of one type does not move other declarations.
       views: [...declared].sort().flatMap((name) => this.views.get(name) ?? []),
       imported: [...directly]
         .filter((name) => !declared.has(name))
@@ -113,7 +100,7 @@ export class HelperNames {
     }));
   }
 
-  /** Names types with fewer levels above them first. */
+  /** Types on outer levels are named before nested types. */
   private nameFamily(family: readonly NestedTypesRoot[]): ReadonlyMap<string, string> {
     const names = new Map<string, string>();
     const found: { readonly declaration: Declaration; readonly name: string }[] = [];
@@ -152,11 +139,11 @@ export class HelperNames {
   private readonly chosen = new Set<string>();
 }
 
-/** Puts `_links` before the items of `links`, regardless of the order on the site. */
+/** The links type is named before the type of its items, regardless of the site's order. */
 const itemsLast = (needs: readonly Need[]): readonly Need[] =>
   needs.toSorted((one, other) => Number(one.isItem ?? false) - Number(other.isItem ?? false));
 
-/** A name for a nested type, built from the names of the properties on the path to it. */
+/** A name for a nested type, built from the names of the properties on the path to the type. */
 export const nestedName = (prefix: string, path: readonly string[]): string =>
   (prefix + (path.map(typeWord).join('') || 'Item')).slice(0, maxTypeNameLength);
 

@@ -1,5 +1,5 @@
-// The imports between modules of one namespace. Only types are imported, so loading a module never depends on
-// another module.
+// The imports between modules of one namespace.
+// Modules import only types from each other, so loading a module never depends on another module.
 
 import { baseName, folderOf, relativePath } from '../../../core/model/slash-paths.ts';
 import { code, type Code } from '../code.ts';
@@ -15,9 +15,8 @@ export class PartImports {
   private readonly names = new Map<number, Set<string>>();
 
   /**
-   * @param parts the parts of the namespace
-   * @param at the index of the importing part
-   * @param declaring the index of the part that declares each type
+   * @param at the index of the importing module
+   * @param declaring the index of the declaring module, by type
    */
   constructor(
     private readonly parts: readonly ModulePart[],
@@ -25,7 +24,6 @@ export class PartImports {
     private readonly declaring: ReadonlyMap<string, number>,
   ) {}
 
-  /** Adds types that the module uses. Only types that other parts declare are imported. */
   add(...names: readonly string[]): void {
     for (const name of names) {
       const from = this.declaring.get(name);
@@ -38,14 +36,12 @@ export class PartImports {
     this.names.set(from, (this.names.get(from) ?? new Set()).add(name));
   }
 
-  /** One import per module, in the order of the modules. */
   views(): readonly PartImport[] {
     return [...this.names]
       .sort(([one], [other]) => one - other)
       .map(([from, names]) => ({ names: code([...names].sort().join(', ')), from: this.specifier(from) }));
   }
 
-  /** The specifiers of all other modules of the namespace. */
   others(): readonly Code[] {
     return this.parts.flatMap((_, at) => (at === this.at ? [] : this.specifier(at)));
   }
@@ -56,8 +52,8 @@ export class PartImports {
 }
 
 /**
- * The import specifier from one module to another in the same output folder: `wp-v2/posts`, `transport` →
- * `'../transport.js'`.
+ * The import specifier of a module in another module of the same output folder. For example, `wp-v2/posts`
+ * imports `transport` by `'../transport.js'`.
  */
 export function moduleSpecifier(from: string, to: string): Code {
   const folder = relativePath(folderOf(from), folderOf(to));

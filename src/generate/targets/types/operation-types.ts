@@ -1,5 +1,4 @@
-// The types that an operation exports: its arguments as one flat object, as the site reads them, and its
-// response.
+// The data of the types that an operation exports.
 
 import { batchLists } from '../../../core/model/response-body.ts';
 import type {
@@ -32,16 +31,15 @@ import {
   type TypeText,
 } from './type-text.ts';
 
-/** The data of `_arguments.hbs` and `_result.hbs`, and related types. */
 export interface OperationTypes {
   readonly typeName: Code;
   readonly arguments: readonly MemberView[];
   readonly result: ResultView;
-  /** The type of shaped responses, if the site describes the resource: `ByContext<PostsListResults>`. */
+  /** The type of shaped responses, if the site describes the resource. */
   readonly reply: Reply | undefined;
 }
 
-/** The types of an operation, before the module has named the nested types. */
+/** The types of an operation, before the nested types have names. */
 export interface OperationDraft {
   readonly named: NamedOperation;
   readonly arguments: readonly MemberView[];
@@ -49,29 +47,23 @@ export interface OperationDraft {
   readonly result: ResultView;
   readonly reply: Reply | undefined;
   readonly answers: NestedTypesRoot;
-  /** The names of resource types and of other operations' types in the text. */
   readonly names: readonly string[];
-  /** Whether the types contain `BatchError`. The module must then declare or import `BatchError`. */
+  /** A module that uses the types must declare or import `BatchError`. */
   readonly namesBatchError: boolean;
 }
 
 export interface ResultView {
   readonly note: CommentText | undefined;
-  /** The argument that selects the response. */
   readonly by: CommentText | undefined;
   readonly answers: readonly { readonly key: Code; readonly type: Code }[];
-  /** Only if the response is a single object. It is printed as an interface instead of an alias. */
   readonly object: MembersView | undefined;
-  /** The type of all other responses. */
   readonly type: Code;
 }
 
 export interface Reply {
-  /** A type that `shaped.ts` exports. */
   readonly type: Code;
-  /** Whether the type has several responses to choose from, instead of one. */
   readonly isChosen: boolean;
-  /** The response if the selecting argument is left out. Undefined if that is the default response. */
+  /** The response without the selecting argument, if the response differs from the default in `shaped.ts`. */
   readonly otherwise: Code | undefined;
   /** The type of the content that `_embed` adds. Undefined if unknown. */
   readonly embeds: Code | undefined;
@@ -96,14 +88,12 @@ export function draftOperation(named: NamedOperation, model: ApiModel): Operatio
 }
 
 /**
- * The family of argument types. Operations of one resource often share argument types. If the resource is a
- * single item (`checkout`), the response type already has the resource's name, so the family is named after
- * the operation's types.
+ * Operations of one resource often share argument types. If the resource is a single item (`checkout`), the
+ * family is named after the operation's types, because the response type already has the resource's name.
  */
 export const typeFamilyOf = ({ resource, typeName }: NamedOperation): string =>
   /s$/i.test(resource) ? upperFirst(identifierOf(resource)) : typeName;
 
-/** The types of an operation with the names of their nested types. */
 export function operationTypes(
   { named, arguments: args, takes, result, reply, answers }: OperationDraft,
   names: HelperNames,
@@ -121,11 +111,9 @@ export function operationTypes(
   };
 }
 
-/** Whether callers can omit all arguments. */
 export const takesNothingRequired = ({ batchOf, arguments: args }: Operation): boolean =>
   !args.some(({ required, in: place }) => required && (batchOf === undefined || place === 'path'));
 
-/** The arguments of an operation, and the names of other operations' types in them. */
 interface ArgumentTypes {
   readonly members: readonly TypeMember[];
   readonly names: readonly string[];
@@ -150,8 +138,8 @@ function argumentMember(
 }
 
 /**
- * The members of a batch. The site lists the fields of an item and accepts the lists create, update and
- * delete. All of these are allowed, and none is required.
+ * The members of a batch. For batches, the site lists the fields of an item and accepts the lists create,
+ * update and delete. In a batch, all fields and lists are allowed, and none is required.
  */
 function batchMembers(named: NamedOperation, model: ApiModel): ArgumentTypes {
   const { operation, route } = named;
@@ -187,7 +175,7 @@ const listMember = (name: string, doc: string, { text, needs }: TypeText): TypeM
     'argument',
   );
 
-/** The type of one item in a batch: the arguments of the operation, except those in its path. */
+/** The arguments of one item in a batch, without the arguments in the path. */
 function batchItemType({ typeName, operation }: NamedOperation): TypeText {
   const inPath = operation.arguments.filter((argument) => argument.in === 'path').map(({ name }) => name);
   const text =
@@ -215,17 +203,13 @@ function identifierType(update: NamedOperation | undefined): string {
 
 interface Result extends Pick<OperationDraft, 'result' | 'reply'> {
   readonly needs: readonly Need[];
-  /** The names of resource types in the text. */
   readonly names?: readonly string[];
   readonly namesBatchError?: boolean;
 }
 
 const plainResult = { note: undefined, by: undefined, answers: [], object: undefined, type: code('unknown') };
 
-/**
- * A comment about the origin of the response. No comment means that the response is declared, or that it is
- * unknown.
- */
+/** A comment about the origin of the response. A declared or unknown response has no comment. */
 const resultComment = (response: ResponseShape): CommentText | undefined => {
   if (provenanceOf(response) === 'declared') return undefined;
   const reason = response.kind === 'unknown' ? response.reason : undefined;
@@ -249,7 +233,6 @@ function draftResult({ operation, route }: NamedOperation, model: ApiModel): Res
   return { reply, result: { ...plain, type: code(text) }, needs };
 }
 
-/** The object, if the text is a single object type. */
 function singleObjectOf(
   text: string,
   needs: readonly Need[],
@@ -260,10 +243,7 @@ function singleObjectOf(
   return text === placeholderOf(first.declaration.key) ? { body, needs: first.declaration.needs } : undefined;
 }
 
-/**
- * The responses by selecting argument (`PostsListResults`), and the response if that argument is left out
- * (`PostsListResult`).
- */
+/** The responses by selecting argument (`PostsListResults`), and the default response (`PostsListResult`). */
 function resourceResult(operation: Operation, response: ResourceResponse, types: ResourceTypes): Result {
   const { by, answers, otherwise } = responseChoice(operation, response);
   const typed = answers.map((answer) => ({
@@ -297,7 +277,7 @@ function resourceResult(operation: Operation, response: ResourceResponse, types:
 /** Response forms with an item, or with a list of items, whose links can be embedded. */
 const embedding: ReadonlySet<PossibleResponse['form']> = new Set(['item', 'array', 'unknown']);
 
-/** The values that apply if the selecting argument is left out, as in `shaped.ts`. */
+/** The default values of selecting arguments, as in `shaped.ts`. */
 const defaultChoice = { context: 'view', force: false } as const;
 
 const responseType = ({ form, context }: PossibleResponse, { nameOf }: ResourceTypes): string => {

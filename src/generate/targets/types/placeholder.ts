@@ -1,15 +1,13 @@
-// Placeholders for nested types in the text of a type, until the module has named the types. The control
-// characters around the key occur nowhere else in the text, because literals and keys are printed as JSON,
-// and comments contain no control characters.
+// Placeholders for nested types in the text of a type, until the module has named the types.
+// A placeholder starts and ends with a control character, because generated code contains none.
 
 const placeholderPattern = /\u0001([0-9a-f]+)\u0002/g;
 
-/** @param key only hexadecimal digits */
 export const placeholderOf = (key: string): string => `\u0001${key}\u0002`;
 
 export const hasPlaceholder = (text: string): boolean => text.includes('\u0001');
 
-/** @throws Error if a placeholder has no name; the caller then has a bug */
+/** @throws Error for a placeholder without a name, which is a bug */
 export const withNames = (text: string, names: ReadonlyMap<string, string>): string =>
   hasPlaceholder(text)
     ? text.replace(placeholderPattern, (_, key: string) => {

@@ -1,5 +1,5 @@
-// The types of a site's resources: `Post` in the context `view`, `PostEdit`, `PostEmbed`. The module of the
-// namespace declares them.
+// The types of a site's resources, such as `Post` in the context `view`, `PostEdit` and `PostEmbed`.
+// The module of a namespace declares the types of the namespace's resources.
 
 import type { ApiModel, Resource, ResourceEmbed } from '../../../core/model/api.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';
@@ -22,41 +22,34 @@ import {
 
 export interface ResourceTypes {
   readonly resource: Resource;
-  /** In the order of declaration. */
   readonly contexts: readonly ShapeContext[];
   readonly nameOf: (context: ShapeContext) => string;
-  /** The content that `_embed` adds. Undefined if all of it is unknown. */
+  /** The content that `_embed` adds. */
   readonly embedded: EmbeddedType | undefined;
 }
 
-/** The name `PostEmbedded`, and the content of the type. */
+/** An embedded type, with a name such as `PostEmbedded`. */
 interface EmbeddedType {
   readonly name: string;
   readonly embeds: readonly ResourceEmbed[];
 }
 
-/** The types of the resources that operations return. */
 export interface TypesOfResources {
-  /** The types of a resource, by namespace and name. */
   readonly find: (namespace: string, name: string) => ResourceTypes | undefined;
   readonly of: (namespace: string) => readonly ResourceTypes[];
-  /** Names that modules declare in addition to nested types. No nested type can have such a name. */
+  /** Names that modules declare in addition to nested types. */
   readonly taken: (namespace: string) => ReadonlySet<string>;
 }
 
 const resourceTypeCache = new WeakMap<ApiModel, TypesOfResources>();
 
-/** The types of every resource that an operation returns. */
 export function resourceTypes(model: ApiModel): TypesOfResources {
   let types = resourceTypeCache.get(model);
   if (types === undefined) resourceTypeCache.set(model, (types = resolveAll(model)));
   return types;
 }
 
-/**
- * Names that no type can have: names that a module declares or imports, built-in types, reserved words, and
- * names that another target uses in its modules.
- */
+/** Names that no type can have, because a module, TypeScript or another target already uses them. */
 const reservedTypeNames = [
   ...reservedWords,
   ...typesOfOperations,
@@ -107,7 +100,6 @@ function resolveNamespace(model: ApiModel, namespace: string) {
   return { types, taken };
 }
 
-/** The content that is embedded in returned resources. Embedded resources have the context `embed`. */
 function embedsOf(
   model: ApiModel,
   namespace: string,
@@ -133,7 +125,6 @@ const embeddedSuffix = 'Embedded';
 
 const everySuffix: readonly string[] = [...Object.values(suffixes), embeddedSuffix];
 
-/** The prefix of the names of a resource's types. */
 function freeResourceName({ name: written }: Resource, taken: Set<string>): string {
   const name = identifierOf(written);
   const isFree = (candidate: string): boolean =>
@@ -145,18 +136,14 @@ function freeResourceName({ name: written }: Resource, taken: Set<string>): stri
   return free;
 }
 
-/** The content that `_embed` adds to a resource, as the data of `_embedded.hbs`. */
 export interface EmbeddedView {
   readonly name: Code;
   readonly title: CommentText;
-  /** The plugin files that add the links. */
   readonly sources: CommentText | undefined;
   readonly members: readonly MemberView[];
-  /** The names of resource types in the text. */
   readonly names: readonly string[];
 }
 
-/** The content of `_embedded` for the resources of a namespace. */
 export const viewEmbedded = (
   model: ApiModel,
   namespace: string,
@@ -192,33 +179,27 @@ const embeddedMember = (rel: string, type: string): MemberView => ({
   orUndefined: false,
 });
 
-/** The data of `_resource.hbs`: a type of a resource. */
+/** A type of a resource, which is the data of `_resource.hbs`. */
 export interface ResourceView {
   readonly name: Code;
   readonly description: readonly CommentText[];
   readonly title: CommentText;
-  /** The context with this form. Undefined if all contexts have the same form. */
   readonly context: CommentText | undefined;
   readonly isInterface: boolean;
-  /** The name of the interface that it extends. */
   readonly base: Code | undefined;
   readonly members: readonly MemberView[];
   readonly hasLinks: boolean;
-  /** Only if the type is not an interface. */
   readonly type: Code | undefined;
 }
 
-/** A type of a resource, before the module has named the nested types. */
 export interface ResourceDraft {
   readonly view: ResourceView;
   readonly root: NestedTypesRoot;
 }
 
-/** The types of a resource, one per context. */
 export const draftResource = (types: ResourceTypes): readonly ResourceDraft[] =>
   types.contexts.map((context) => draftOf(types, context));
 
-/** The type of a resource with the names of its nested types. */
 export const resourceView = ({ view, root }: ResourceDraft, names: HelperNames): ResourceView => ({
   ...view,
   members: view.members.map((one) => names.member(root, one)),
@@ -313,10 +294,7 @@ function shapeMembers(shape: Schema): ReadonlyMap<string, TypeMember> {
   return members;
 }
 
-/**
- * Whether every value of one shape also matches the other, so that the type can use `extends`. Only simple
- * cases are recognized.
- */
+/** Whether every value of one shape matches the other shape, so that the type can use `extends`. */
 function isNarrower(shape: Schema, other: Schema): boolean {
   if (shape === other) return true;
   const wantedMembers = Object.entries(other.properties ?? {});

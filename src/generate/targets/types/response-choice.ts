@@ -1,15 +1,15 @@
-// The possible responses of an operation that returns a resource, and the argument that selects one of them.
-// `context` selects a form of the resource. `force` selects whether a deleted item is moved to the trash.
+// The possible responses of an operation that returns a resource, and the selecting argument.
+// For example, `context` selects a form of the resource.
+// `force` selects whether a deleted item is moved to the trash.
 
 import type { Operation, ResourceResponse } from '../../../core/model/api.ts';
 import type { Json } from '../../../core/schema/schema.ts';
 import { contexts, type ShapeContext } from '../../../core/schema/shape.ts';
 
 export interface ResponseChoice {
-  /** The argument that selects the response. Undefined if there is only one response. */
   readonly by: 'context' | 'force' | undefined;
   readonly answers: readonly PossibleResponse[];
-  /** The value that applies if the selecting argument is left out. */
+  /** The default value of the selecting argument. */
   readonly otherwise: string | boolean;
 }
 
@@ -17,9 +17,8 @@ export interface ResponseChoice {
 export const replyTypes = { context: 'ByContext', force: 'ByForce', nothing: 'Always' } as const;
 
 export interface PossibleResponse {
-  /** The value of the selecting argument. */
   readonly key: string;
-  /** `previous` is the item before its deletion. `unknown` means that the form is unknown. */
+  /** `previous` is the item before its deletion. `unknown` means that the form of the response is unknown. */
   readonly form: ResourceResponse['form'] | 'previous' | 'unknown';
   readonly context: ShapeContext;
 }
@@ -38,16 +37,12 @@ export function responseChoice(operation: Operation, response: ResourceResponse)
     return { by: undefined, answers: [{ key: 'true', form, context: only }], otherwise: true };
   const answers = keys.map((key): PossibleResponse => {
     const known = contexts.find((one) => one === key);
-    // The form of a context that a plugin adds is unknown.
     return known === undefined ? { key, form: 'unknown', context: 'view' } : { key, form, context: known };
   });
   return { by: 'context', answers, otherwise };
 }
 
-/**
- * The contexts in which the resource is returned, as far as callers can request them. The default context
- * comes first.
- */
+/** The contexts of the resource that callers can request. The default context comes first. */
 export function returnedContexts(operation: Operation, response: ResourceResponse): readonly ShapeContext[] {
   if (response.context !== 'requested') return [response.context];
   const { answers, otherwise } = responseChoice(operation, response);
@@ -56,10 +51,7 @@ export function returnedContexts(operation: Operation, response: ResourceRespons
   return [usual, ...taken.filter((context) => context !== usual)];
 }
 
-/**
- * The responses of a deletion. Without an argument `force` there is no trash, and every deletion is
- * permanent.
- */
+/** If the operation has no argument `force`, every deletion is permanent. */
 function deletionChoice(
   operation: Operation,
   { deletion = 'unknown', context: written }: ResourceResponse,

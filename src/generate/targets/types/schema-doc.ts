@@ -1,35 +1,29 @@
-// Facts about a schema that a TypeScript type cannot express: the data of `_doc.hbs`.
+// Documents facts about a schema that a TypeScript type cannot express.
 
 import type { Schema } from '../../../core/schema/schema.ts';
 import { limitsText, refusedDefaultText } from '../../../core/schema/schema-text.ts';
 import { comment, commentLines, type CommentText } from '../code.ts';
 
-/**
- * The use of a type. `argument` is sent by callers. `result` is a response whose schema a person wrote.
- * `resource` is the site's own description of its resources.
- */
+/** The use of a type. */
 export type TypeUse = 'argument' | 'result' | 'resource';
 
 const maxDocDefaultLength = 300;
 
 export interface DocView {
-  /** Whether the comment has only one line of text or one tag. */
   readonly isShort: boolean;
   readonly lines: readonly CommentText[];
   readonly tags: TagsView | undefined;
-  /** Whether an empty line separates text and tags. */
   readonly isParted: boolean;
 }
 
-/** The tags at the end of the comment. Few schemas have tags. */
+/** Few schemas have tags. */
 interface TagsView {
   readonly default: CommentText | undefined;
   readonly isDeprecated: boolean;
-  /** Whether the site accepts the argument but does not list it. */
+  /** Whether the argument is missing in the index, although the site accepts the argument. */
   readonly isUnlisted: boolean;
 }
 
-/** @returns undefined if there is nothing to document */
 export function docOf(texts: readonly string[], tags?: TagsView): DocView | undefined {
   const lines = texts.flatMap(commentLines);
   const tagCount = (tags?.default ? 1 : 0) + (tags?.isDeprecated ? 1 : 0);
@@ -44,11 +38,9 @@ export function docOf(texts: readonly string[], tags?: TagsView): DocView | unde
   };
 }
 
-/** Facts that depend on where the schema is used. */
 interface Circumstances {
   readonly name?: string;
   readonly isUnlisted?: boolean;
-  /** Whether the schema is a list that selects items. */
   readonly isSelecting?: boolean;
 }
 
@@ -90,7 +82,6 @@ function factSentences(schema: Schema, use: TypeUse): readonly string[] {
   ];
 }
 
-/** A note that times in responses have no time zone. */
 function zone({ format }: Schema, name: string): string {
   if (format !== 'date-time') return '';
   return name.endsWith('_gmt')

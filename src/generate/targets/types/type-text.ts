@@ -1,8 +1,7 @@
-// A schema as a TypeScript type. Types of arguments differ slightly from types of responses (`Use`):
-// arguments accept readonly arrays and `undefined`.
-//
-// A nested object or a long enumeration becomes a separate declaration. The text contains a placeholder for
-// its name, because the name depends on the place (helper-names.ts).
+// Prints a schema as a TypeScript type.
+// Unlike types of responses, types of arguments accept readonly arrays and `undefined`.
+// A nested object or a long enumeration becomes a separate declaration.
+// The type text contains a placeholder for the declaration, which is named later (helper-names.ts).
 
 import { sha256Hex } from '../../../core/model/sha256.ts';
 import { canonical } from '../../../core/schema/checks.ts';
@@ -19,7 +18,6 @@ import { schemaDoc, type DocView, type TypeUse } from './schema-doc.ts';
 
 export interface TypeText {
   readonly text: string;
-  /** The declarations to which the text refers. */
   readonly needs: readonly Need[];
 }
 
@@ -30,15 +28,13 @@ export interface Need {
    * alternatives.
    */
   readonly path: readonly string[];
-  /** Whether the declaration is the type of list items. */
   readonly isItem?: boolean;
 }
 
-/** A declaration in a module that is not a type of an operation. */
 export interface Declaration {
-  /** Equal for declarations that differ only in descriptions. */
+  /** Declarations have an equal key if they differ only in descriptions. */
   readonly key: string;
-  /** A fixed name. Present only if the name does not depend on the place. */
+  /** A fixed name. */
   readonly name?: string;
   readonly body: DeclarationBody;
   readonly needs: readonly Need[];
@@ -49,13 +45,10 @@ export type DeclarationBody =
   | { readonly isInterface: false; readonly isLinks: false; readonly type: Code }
   | { readonly isInterface: false; readonly isLinks: true };
 
-/** The data of `_declaration.hbs`. */
 export type DeclarationView = { readonly name: Code } & DeclarationBody;
 
-/** The members of an object type: the data of `_members.hbs`. */
 export interface MembersView {
   readonly members: readonly MemberView[];
-  /** Whether the object accepts additional members. */
   readonly isOpen: boolean;
 }
 
@@ -74,23 +67,22 @@ export interface TypeMember {
 }
 
 const printMembers = sharedPartial<MembersView>('members');
-/** The text of one member, cached by view. */
 export const printMember = sharedPartial<MemberView>('member');
 
-/** Deeper schemas are printed as `unknown`. The deepest known schema of a real site has 14 levels. */
+/**
+ * Schemas below this level of nesting are printed as `unknown`. The deepest known schema of a real site has
+ * 14 levels.
+ */
 const maxPrintedDepth = 100;
 /**
- * The maximum length of an inline union, in characters. With an inline union, compiler messages show the
- * values, which are more useful than the name of a type.
+ * The maximum length of an inline union, in characters. Compiler messages show the values of an inline union,
+ * but only the name of a declared type.
  */
 const maxInlineUnionLength = 120;
 
 const unknownType: TypeText = { text: 'unknown', needs: [] };
 
-/**
- * A cache of printed schemas with names. Sites repeat the same arguments (`context`, `page`, …) in hundreds
- * of operations.
- */
+/** Printed schemas are cached, because sites repeat arguments such as `context` in hundreds of operations. */
 interface PrintedTypes {
   type?: TypeText;
   requiredMember?: TypeMember;
@@ -111,7 +103,6 @@ function printedOf(schema: Schema, name: string, use: TypeUse): PrintedTypes {
   return found;
 }
 
-/** @param hint the name of the property or argument; nested declarations with different names are never merged */
 export function typeText(schema: Schema, hint: string, use: TypeUse): TypeText {
   const found = printedOf(schema, hint, use);
   return (found.type ??= schemaDepth(schema) > maxPrintedDepth ? unknownType : print(schema, hint, use));
@@ -136,7 +127,7 @@ function print(schema: Schema, hint: string, use: TypeUse): TypeText {
   return intersection([...own, ...alternatives]);
 }
 
-/** The constants by which a property distinguishes alternatives: `rotate` and `crop`. */
+/** The constants of a property that distinguish alternatives, such as `rotate` and `crop`. */
 function constantsOf(branches: readonly Schema[]): readonly string[] {
   const [first, ...others] = branches;
   if (others.length === 0) return [];
@@ -156,8 +147,8 @@ const namedAfter = (constant: string | undefined, { text, needs }: TypeText): Ty
 });
 
 /**
- * The type of an alternative. An alternative applies together with its parent schema, so it inherits the
- * types of the parent.
+ * The site checks an alternative together with its parent schema, so the alternative inherits the parent's
+ * types.
  */
 function narrowedBranch(branch: Schema, around: Schema, hint: string, use: TypeUse): TypeText {
   if (around.type === undefined) return typeText(branch, hint, use);
@@ -172,7 +163,6 @@ const isAllowedType = (types: readonly SchemaType[], type: SchemaType): boolean 
   (type === 'integer' && types.includes('number')) ||
   (type === 'number' && types.includes('integer'));
 
-/** The role of the child schemas of each keyword. */
 const containers: Readonly<Record<ContainerKeyword, 'items' | 'members' | 'alternatives'>> = {
   items: 'items',
   prefixItems: 'items',
@@ -211,10 +201,7 @@ function ofType(type: SchemaType, schema: Schema, hint: string, use: TypeUse): T
   return { text: type === 'integer' ? 'number' : type, needs: [] };
 }
 
-/**
- * @param isOpen whether other values are allowed, as in responses, because plugins add values that the
- * enumeration of the site does not contain
- */
+/** @param isOpen whether values outside the enumeration are allowed, as in responses */
 function enumType(values: readonly unknown[], hint: string, isOpen: boolean): TypeText {
   const literals = [...new Set(values.map(literalText))];
   if (isOpen)
@@ -299,7 +286,6 @@ function objectMembers(
   return { members, isOpen: further || schema.patternProperties !== undefined };
 }
 
-/** The member for a schema, cached. */
 export function schemaMember(name: string, schema: Schema, isOptional: boolean, use: TypeUse): TypeMember {
   const found = printedOf(schema, name, use);
   const known = isOptional ? found.optionalMember : found.requiredMember;
@@ -316,7 +302,6 @@ export interface MemberFacts {
   readonly type: TypeText;
 }
 
-/** One member of an object type. */
 export function typeMember(name: string, { isOptional, doc, type }: MemberFacts, use: TypeUse): TypeMember {
   const orUndefined = isOptional && use === 'argument' && type.text !== 'unknown';
   const view = { doc, key: code(propertyKey(name)), isOptional, type: code(type.text), orUndefined };
@@ -324,7 +309,6 @@ export function typeMember(name: string, { isOptional, doc, type }: MemberFacts,
   return { view, needs };
 }
 
-/** @param identity all data that distinguishes the declaration from others */
 function referTo(identity: unknown, body: DeclarationBody, needs: readonly Need[]): TypeText {
   const key = sha256Hex(canonical(identity), 32);
   return { text: placeholderOf(key), needs: [{ declaration: { key, body, needs }, path: [] }] };

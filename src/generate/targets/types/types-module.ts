@@ -1,5 +1,5 @@
-// The types of a namespace, by module. A target that needs the types without the client gets separate modules
-// with these types.
+// The types of a namespace, by module.
+// A target that needs the types without the client gets separate modules with the types.
 
 import type { ApiModel, Namespace } from '../../../core/model/api.ts';
 import type { OutputFile } from '../../../core/model/output-files.ts';
@@ -22,7 +22,6 @@ import {
 } from './resource-types.ts';
 import type { DeclarationView } from './type-text.ts';
 
-/** The types of a namespace that a module prints. */
 export interface ModuleTypesView {
   readonly resourceTypes: readonly ResourceView[];
   readonly declarations: readonly DeclarationView[];
@@ -31,11 +30,8 @@ export interface ModuleTypesView {
 /** The types of one module. */
 export interface PartTypes extends ModuleTypesView {
   readonly operations: readonly TypedOperation[];
-  /** The resources whose types the module declares. */
   readonly resources: readonly ResourceTypes[];
-  /** Imports of types that other modules declare. */
   readonly partImports: PartImports;
-  /** Whether a response contains `BatchError`, which is not a declaration of the namespace. */
   readonly namesBatchError: boolean;
 }
 
@@ -46,7 +42,6 @@ export interface TypedOperation extends OperationTypes {
 interface TypesModuleView extends ModuleTypesView {
   readonly operations: readonly OperationTypes[];
   readonly partImports: readonly PartImport[];
-  /** Modules whose types the module re-exports. */
   readonly passedOn: readonly PartImport['from'][];
   readonly namesBatchError: boolean;
 }
@@ -57,7 +52,7 @@ interface ResponsesModuleView extends ModuleTypesView {
   readonly embedded: readonly EmbeddedView[];
 }
 
-/** The texts of `<folder>/<module>.ts`: `OrdersListArgs`, `OrdersListResult` and so on, without values. */
+/** The texts of type modules, with types such as `OrdersListArgs` and `OrdersListResult`. */
 export function typesModules(
   model: ApiModel,
   namespace: NamespaceParts,
@@ -76,8 +71,8 @@ export function typesModules(
 }
 
 /**
- * The text of one module with the response types of a namespace: `Order`, `OrderEmbedded`,
- * `OrdersListResult`. It contains the operations that pass the filter, and no argument types.
+ * A module with the response types of a namespace, such as `Order`, `OrderEmbedded` and `OrdersListResult`.
+ * The module contains the operations that pass the filter, and no argument types.
  */
 export function responsesModule(
   model: ApiModel,
@@ -97,10 +92,6 @@ const draftResponse: typeof draftOperation = (named, model) => {
   return { ...draft, arguments: [], takes: { ...draft.takes, needs: [] } };
 };
 
-/**
- * The types of a namespace, in the order of its parts: the types of the operations, and all types to which
- * these refer.
- */
 export function viewTypes(
   model: ApiModel,
   { namespace, parts }: NamespaceParts,
@@ -153,10 +144,7 @@ export function viewTypes(
   });
 }
 
-/**
- * The part that declares each resource. It is the part with the first operation (by rank) that returns the
- * resource.
- */
+/** The module of the first operation (by rank) that returns the resource declares the resource. */
 function homesOf(parts: NamespaceParts['parts']): ReadonlyMap<string, number> {
   const partOf = new Map(
     parts.flatMap(({ operations }, at) => operations.map((named) => [named, at] as const)),
@@ -175,7 +163,6 @@ interface Declaring {
   readonly resources: readonly ResourceTypes[];
 }
 
-/** For each type that other parts can use: the part that declares it. */
 function declaringParts(parts: readonly Declaring[]): ReadonlyMap<string, number> {
   return new Map(
     parts.flatMap(({ operations, resources }, at) =>

@@ -1,5 +1,5 @@
-// The user's own types. One generated module re-exports them, so that only this module contains paths of the
-// user's files.
+// One generated module re-exports the user's own types.
+// No other generated module contains paths of the user's files.
 
 import type { ApiModel } from '../../../core/model/api.ts';
 import type { OutputFile } from '../../../core/model/output-files.ts';
@@ -8,11 +8,10 @@ import { code, quote, type Code } from '../code.ts';
 import { userTypesModule, type ImportExtension } from '../import-extension.ts';
 import { typesTemplate } from '../code-templates.ts';
 
-/** The text of a user's type in modules of the same folder as `user-types`. */
 export const userTypeText = (name: string): string => `import('./${userTypesModule}.js').${name}`;
 
 /**
- * Adjusts the text of a module to the module's path, relative to the folder of `user-types`.
+ * Adjusts the imports in the text of a module to the module's path.
  *
  * @param path the path without extension: `wp-v2/posts`
  */
@@ -21,15 +20,13 @@ export const userTypesFrom = (text: string, path: string): string =>
 
 const userTypesImport = `import('./${userTypesModule}.js')`;
 
-/** How generated modules import the user's files and each other, and which modules exist. */
 export interface CodeOptions {
-  /** Converts the model's path of a user's file to a path relative to the output folder, with slashes. */
+  /** Converts a user's file path to a path with slashes, relative to the output folder. */
   readonly ownPath: (from: string) => string;
-  /** How modules import each other. */
   readonly importExtension: ImportExtension;
-  /** The modules below the main modules of namespaces that the last run wrote: `wp-v2/posts`. */
+  /** The modules below the main modules of namespaces in the last run, such as `wp-v2/posts`. */
   readonly modulesBefore: ReadonlySet<string>;
-  /** Called before each file is made: `client/wp-v2.ts`. */
+  /** Called before each file is rendered, with a name such as `client/wp-v2.ts`. */
   readonly begins?: ((path: string) => void) | undefined;
 }
 
@@ -38,9 +35,9 @@ interface UserTypesView {
 }
 
 /**
- * The file `<folder>/user-types.ts`, if there are such types.
+ * The file `<folder>/user-types.ts`, if the user has own types.
  *
- * @param folder of the modules that use them, in the output folder: `client`
+ * @param folder the folder of the importing modules, such as `client`
  */
 export function userTypesFile(
   { userTypes = [] }: ApiModel,
@@ -56,10 +53,6 @@ export function userTypesFile(
   return [{ path: `${folder}/${userTypesModule}.ts`, text }];
 }
 
-/**
- * The import specifier of a file, for a module in the output folder: `../acf-types.ts` →
- * `../../acf-types.js`.
- */
 function specifier(path: string, folder: string, extension: ImportExtension): string {
   const relative = relativePath(folder, path);
   const named = relative.startsWith('.') ? relative : `./${relative}`;

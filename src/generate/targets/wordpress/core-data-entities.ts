@@ -1,5 +1,4 @@
-// The entities of @wordpress/core-data: post types and taxonomies by slug, and WordPress records that have
-// one route each.
+// The entities of @wordpress/core-data: post types, taxonomies, and single WordPress records.
 
 import type { ApiModel, Resource, ResourceResponse, Route } from '../../../core/model/api.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';
@@ -8,17 +7,14 @@ import { resourceTypes, type ResourceTypes } from '../types/resource-types.ts';
 
 export type EntityKind = 'postType' | 'taxonomy' | 'root';
 
-/** An entity that the site lists. */
 interface NamedEntity {
   readonly kind: EntityKind;
   readonly name: string;
-  /** The key of the route that lists its records. */
   readonly route: string;
-  /** The context that the package requests by default. */
+  /** The context in which @wordpress/core-data requests records by default. */
   readonly context: ShapeContext;
 }
 
-/** The type of the records of a route. */
 interface DescribedRoute {
   readonly namespace: string;
   readonly types: ResourceTypes;
@@ -30,11 +26,10 @@ export interface Entities {
   readonly typed: readonly Entity[];
   /** Post types and taxonomies whose records are not described by any route. */
   readonly untyped: readonly NamedEntity[];
-  /** Entity kinds that the source does not list. Their entities are derived from the routes. */
   readonly guessed: readonly EntityKind[];
 }
 
-/** The entities of a site that @wordpress/core-data has no types for. */
+/** The entities of a site for which @wordpress/core-data has no types. */
 export function entitiesOf(model: ApiModel): Entities {
   const typed: Entity[] = [];
   const untyped: NamedEntity[] = [];
@@ -70,10 +65,7 @@ interface Listed {
   readonly restNamespace: string;
 }
 
-/**
- * An entity from the lists of the site. @wordpress/core-data requests all of these entities in the context
- * `edit`.
- */
+/** @wordpress/core-data requests listed entities in the context `edit`. */
 const listedEntity = (kind: EntityKind, { slug, restBase, restNamespace }: Listed): NamedEntity => ({
   kind,
   name: slug,
@@ -81,10 +73,7 @@ const listedEntity = (kind: EntityKind, { slug, restBase, restNamespace }: Liste
   context: 'edit',
 });
 
-/**
- * Finds the resource that a GET request to a list route, or to the route of its items, returns. Routes are
- * identified by their keys.
- */
+/** Finds the resource that a GET request to a list route, or to the route of its items, returns. */
 function resourceByRoute(model: ApiModel): (route: string) => DescribedRoute | undefined {
   const types = resourceTypes(model);
   const byKey = new Map<string, DescribedRoute>();
@@ -105,18 +94,17 @@ const readingOf = ({ operations }: Route): ResourceResponse | undefined => {
 };
 
 /**
- * Whether the route is an item of a list: `/wp/v2/courses/(?P<id>[\d]+)`, a path parameter after the path of
- * a list.
+ * Whether the route is an item of a list. The route's path is the list's path with a path parameter, such as
+ * `/wp/v2/courses/(?P<id>[\d]+)`.
  */
 const isItem = ({ key, parts }: Route): boolean =>
   parts.length === 2 && parts[1]?.kind === 'parameter' && key.includes('/(');
 
-/** The default namespace for the routes of post types and taxonomies. */
 const defaultNamespace = 'wp/v2';
 
 /**
- * The derived entities, if the source lists none. These are lists whose items match WordPress's schema of
- * posts (by the slug of the post type) or of terms (by the slug of the taxonomy).
+ * Entities that are derived from routes, if the source lists no entities. The items in the list of a derived
+ * entity match WordPress's schema of posts or terms.
  */
 function guessedOf(kind: 'postType' | 'taxonomy', model: ApiModel): readonly NamedEntity[] {
   const find = resourcesOf(model);
@@ -131,34 +119,30 @@ function guessedOf(kind: 'postType' | 'taxonomy', model: ApiModel): readonly Nam
 const declaresProperties = ({ schema: { properties = {} } }: Resource, names: readonly string[]): boolean =>
   names.every((name) => Object.hasOwn(properties, name));
 
-/** From `get_item_schema` of WP_REST_Posts_Controller and WP_REST_Terms_Controller in WordPress. */
+/** The schemas are in `get_item_schema` of WP_REST_Posts_Controller and WP_REST_Terms_Controller. */
 const entitySlugs = {
   postType: (resource: Resource) =>
     declaresProperties(resource, ['type', 'status', 'slug']) ? resource.title : undefined,
   taxonomy: (resource: Resource) => {
     if (!declaresProperties(resource, ['taxonomy'])) return undefined;
     const slugs = resource.schema.properties?.['taxonomy']?.enum ?? [];
-    // Before WordPress 5.6, every taxonomy lists all slugs of the site. The title is the slug, except that of tags.
+    // Before WordPress 5.6, every taxonomy lists all slugs of the site.
+    // The title of a taxonomy is its slug, except for tags.
     const [slug] = slugs.length === 1 ? slugs : [resource.title === 'tag' ? 'post_tag' : resource.title];
     return typeof slug === 'string' && (slugs.length === 0 || slugs.includes(slug)) ? slug : undefined;
   },
 };
 
-// The built-in entities of @wordpress/core-data 8.1.0 (`rootEntitiesConfig` and
-// `additionalEntityConfigLoaders` in its src/entities.js; the maps of its src/entity-types/index.ts). Tests
-// compare these tables with the package.
+// The built-in entities of @wordpress/core-data 8.1.0. Tests compare the tables with the package.
 interface RootEntity {
   readonly name: string;
   /** The key of the route. */
   readonly route: string;
-  /** The context that the package requests by default. */
+  /** The context in which @wordpress/core-data requests records by default. */
   readonly context: ShapeContext;
 }
 
-/**
- * Entities of the kind `root`. Entities with types in the package are left out, and so is `__unstableBase`,
- * because no site describes its index.
- */
+/** Entities with types in the package are left out, and so is the index entity `__unstableBase`. */
 export const rootEntities: readonly RootEntity[] = [
   { name: 'postType', route: '/wp/v2/types', context: 'edit' },
   { name: 'media', route: '/wp/v2/media', context: 'edit' },
@@ -178,7 +162,7 @@ export const rootEntities: readonly RootEntity[] = [
   { name: 'site', route: '/wp/v2/settings', context: 'view' },
 ];
 
-/** Post types for which the package has types. They cannot be declared again. */
+/** Post types for which @wordpress/core-data has types. */
 export const typedPostTypes: ReadonlySet<string> = new Set([
   'attachment',
   'page',

@@ -1,12 +1,11 @@
-// Finds routes that can never be reached. WordPress tries routes in the site's order, and an earlier route
-// can match all paths of a later one.
+// Finds routes that can never be reached.
+// WordPress tries routes in the site's order, and an earlier route can match all paths of a later route.
 
 import type { HttpMethod } from '../../../core/model/api.ts';
 import { takesAll, takesTogether, type Segment, type ParameterSegment } from './path-segments.ts';
 
 interface PathNode {
   readonly literals: Map<string, PathNode>;
-  /** Path parameters by their patterns. */
   readonly parameters: Map<string, { readonly parameter: ParameterSegment; readonly place: PathNode }>;
   readonly methods: Set<HttpMethod>;
 }
@@ -14,12 +13,12 @@ interface PathNode {
 const newPathNode = (): PathNode => ({ literals: new Map(), parameters: new Map(), methods: new Set() });
 
 /**
- * A real site has only a few patterns at one position. For a malicious site, only the first patterns are
- * used.
+ * At each position of a path, a real site has only a few patterns of path parameters. For a malicious site,
+ * only the first patterns are checked.
  */
 const maxPatterns = 20;
 
-/** The paths of the routes before the current one. */
+/** The paths of all routes before the current route. */
 export class EarlierPaths {
   private readonly root = newPathNode();
 
@@ -29,7 +28,7 @@ export class EarlierPaths {
     for (const method of methods) place.methods.add(method);
   }
 
-  /** Whether an earlier route certainly matches every such request. */
+  /** Whether an earlier route certainly matches every request for the path. */
   answer(segments: readonly Segment[], method: HttpMethod): boolean {
     let places: readonly PathNode[] = [this.root];
     for (const [at, segment] of segments.entries()) {
@@ -59,7 +58,6 @@ function nodesAfter({ literals, parameters }: PathNode, segment: Segment): reado
   return [...(same ? [same] : []), ...others.map(({ place }) => place)];
 }
 
-/** Whether one path parameter matches all remaining segments. */
 const spans = ({ parameters }: PathNode, remaining: readonly Segment[], method: HttpMethod): boolean =>
   [...parameters.values()]
     .slice(0, maxPatterns)

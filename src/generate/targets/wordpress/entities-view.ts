@@ -1,4 +1,4 @@
-// The data of `core-data.d.ts`, which extends the maps of @wordpress/core-data.
+// The data of `core-data.d.ts`, which extends the types of @wordpress/core-data.
 
 import type { ApiModel } from '../../../core/model/api.ts';
 import type { ShapeContext } from '../../../core/schema/shape.ts';
@@ -13,28 +13,23 @@ export interface EntitiesView {
 
 interface MapView {
   readonly doc: CommentText;
-  /**
-   * The common start of the names of the package's interfaces for the record type and its context:
-   * `PostTypeEntity`.
-   */
+  /** The common start of interface names in the package, such as `PostTypeEntity`. */
   readonly name: Code;
   readonly entities: readonly EntityView[];
 }
 
 interface EntityView extends Readonly<Record<ShapeContext, Code>> {
   readonly key: Code;
-  /** The default context as a type. */
   readonly usual: Code;
 }
 
-/** The maps of the package. They can be extended but not redeclared. */
+/** The maps of the package. The interfaces of @wordpress/core-data can be extended but not redeclared. */
 const maps: Readonly<Record<EntityKind, { readonly name: string; readonly doc: string }>> = {
   postType: { name: 'PostTypeEntity', doc: 'The post types of the site.' },
   taxonomy: { name: 'TaxonomyEntity', doc: 'The taxonomies of the site.' },
   root: { name: 'RootEntity', doc: 'The types that every WordPress has.' },
 };
 
-/** @param folder the folder of the type modules */
 export function viewEntities(model: ApiModel, folder: string): EntitiesView {
   const modules = new TypeModules(model, folder, ['Context', 'C']);
   const { typed } = entitiesOf(model);
@@ -53,7 +48,7 @@ export function viewEntities(model: ApiModel, folder: string): EntitiesView {
 }
 
 function viewEntity({ name, namespace, types, context }: Entity, modules: TypeModules): EntityView {
-  // A resource without a form for this context is always returned in its only form.
+  // A resource without a form for the requested context always has its only form.
   const typeIn = (wanted: ShapeContext): Code =>
     code(modules.typeOf(namespace, types.nameOf(types.contexts.includes(wanted) ? wanted : 'view')));
   return {

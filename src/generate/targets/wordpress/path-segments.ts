@@ -1,5 +1,3 @@
-// The segments of a path, and the values of its path parameters.
-
 import { compileAutomaton, automatonMatches, type Automaton } from '../../../core/schema/automaton.ts';
 import { covers, keyAutomaton } from '../../../core/schema/pattern-facts.ts';
 import { literalPattern } from '../../../core/schema/pcre.ts';
@@ -21,7 +19,7 @@ export interface LiteralSegment {
 
 export type Segment = LiteralSegment | ParameterSegment;
 
-/** Compilers cannot handle much longer paths, and no known site has them. */
+/** Compilers cannot handle longer paths, and no known site has such paths. */
 const maxSegments = 24;
 
 /** @returns undefined for a path with text and a path parameter in one segment, or with too many segments */
@@ -50,14 +48,14 @@ const parameterSegment = (pattern: string, hasSlashes: boolean): ParameterSegmen
   pattern,
 });
 
-/** Whether a path parameter certainly matches all values of the other segment. */
+/** Whether a path parameter certainly matches all values of another path segment. */
 export function takesAll({ kind, pattern }: ParameterSegment, other: Segment): boolean {
   if (other.kind === 'literal') return matchesText(pattern, other.text);
   if (pattern === other.pattern) return kind === other.kind;
   return other.kind === 'number' && covers(segmentAutomaton(pattern), segmentAutomaton(other.pattern));
 }
 
-/** Whether a path parameter certainly matches several segments together. */
+/** Whether a path parameter certainly matches several path segments together. */
 export const takesTogether = ({ pattern }: ParameterSegment, others: readonly Segment[]): boolean =>
   others.every(({ kind }) => kind === 'literal' || kind === 'number') &&
   covers(

@@ -12,10 +12,7 @@ import { hasKnownResponse } from './response-types.ts';
 import { viewEntities, type EntitiesView } from './entities-view.ts';
 import { viewRoutes, type RoutesView } from './routes-view.ts';
 
-/**
- * The files of `wordpress/`. If the client is rendered too, response types come from the client, otherwise
- * from `wordpress/types/`.
- */
+/** If the client is rendered too, response types come from the client, otherwise from `wordpress/types/`. */
 export function renderWordPress(
   model: ApiModel,
   selected: ReadonlySet<string>,

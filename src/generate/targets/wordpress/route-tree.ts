@@ -1,5 +1,5 @@
-// The routes of a site as a tree of path segments, for compilers. If all paths were a union, a compiler would
-// check each path for every call.
+// The routes of a site as a tree of path segments.
+// With a tree, compilers do not have to check each path for every call.
 
 import type { ApiModel, HttpMethod } from '../../../core/model/api.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
@@ -8,22 +8,15 @@ import { EarlierPaths } from './earlier-paths.ts';
 import { pathSegmentsOf, type Segment, type ParameterKind } from './path-segments.ts';
 
 export interface RouteNode {
-  /** The next nodes, by the text of a segment. */
   readonly literals: Map<string, RouteNode>;
   readonly parameters: Map<ParameterKind, RouteNode>;
-  /**
-   * The operations of this path by method. A method has several operations if only the patterns of their path
-   * parameters differ.
-   */
+  /** A method has several operations if only the patterns of their path parameters differ. */
   readonly operations: Map<HttpMethod, NamedOperation[]>;
 }
 
 const newNode = (): RouteNode => ({ literals: new Map(), parameters: new Map(), operations: new Map() });
 
-/**
- * The tree of the operations that pass the filter. An operation is left out if an earlier route always
- * handles its requests.
- */
+/** An operation is left out if an earlier route always handles the operation's requests. */
 export function routeTree(model: ApiModel, isWanted: (named: NamedOperation) => boolean): RouteNode {
   const named = new Map(
     model.namespaces.flatMap(({ name }) =>

@@ -1,4 +1,4 @@
-// The data of `templates/wordpress/routes.ts.hbs`: the tree of routes, with the responses by method.
+// The data of `templates/wordpress/routes.ts.hbs`, with the responses by method.
 
 import type { ApiModel } from '../../../core/model/api.ts';
 import { code, propertyKey, quote, type Code } from '../code.ts';
@@ -10,26 +10,21 @@ import { routeTree, type RouteNode } from './route-tree.ts';
 import { TypeModules, type TypesImport } from './type-modules.ts';
 
 export interface RoutesView {
-  /** The types of `path-responses.ts` in the tree. Undefined if there are no responses. */
   readonly replyTypes: Code | undefined;
   readonly imports: readonly TypesImport[];
-  /** Undefined if there are no responses. */
   readonly tree: NodeView | undefined;
 }
 
-/** The possible continuations of a path. */
 interface NodeView {
-  /** The responses of a path that ends at this node. */
   readonly answers: readonly { readonly method: Code; readonly type: Code }[];
   readonly segments: readonly SegmentView[];
 }
 
 interface SegmentView extends NodeView {
-  /** The text of the segment, or the kind of its path parameter: `"{number}"`. */
+  /** The text of the segment, or the kind of its path parameter, such as `"{number}"`. */
   readonly key: Code;
 }
 
-/** @param folder the folder of the type modules */
 export function viewRoutes(model: ApiModel, folder: string): RoutesView {
   const modules = new TypeModules(model, folder, ['Routes', ...Object.values(replyTypes)]);
   const used = new Set<string>();

@@ -1,28 +1,28 @@
-// The modules with the types of namespaces, and the text by which a declaration refers to such a type:
-// `wpV2.Post`.
+// The modules with the types of namespaces, and references to the types.
 
 import type { ApiModel } from '../../../core/model/api.ts';
 import { code, quote, type Code } from '../code.ts';
 import { identifierOf } from '../operation-names.ts';
 import { unreserved } from '../reserved-words.ts';
 
-/** An import such as `import type * as wpV2 from './types/wp-v2.js';`. */
 export interface TypesImport {
   readonly local: Code;
   readonly from: Code;
 }
 
-/** Type operators. A compiler cannot parse a dot after one, so a module cannot have such a local name. */
+/**
+ * Type operators. Compilers cannot parse a dot after a reserved word, so the local name of a module cannot be
+ * a reserved word.
+ */
 const typeOperators = ['abstract', 'asserts', 'infer', 'keyof', 'readonly', 'unique'];
 
-/** The type modules that one file imports. */
 export class TypeModules {
   private readonly locals: ReadonlyMap<string, string>;
   private readonly used = new Set<string>();
 
   /**
-   * @param folder the folder of the modules: `./types`
-   * @param taken other names in the file
+   * @param folder the folder of the modules, such as `./types`
+   * @param taken all other names in the file
    */
   constructor(
     private readonly model: ApiModel,
@@ -40,13 +40,11 @@ export class TypeModules {
     );
   }
 
-  /** The text for a type of a namespace. The file then imports the module of that namespace. */
   typeOf(namespace: string, type: string): string {
     this.used.add(namespace);
     return `${this.locals.get(namespace) ?? ''}.${type}`;
   }
 
-  /** The imports for all types that were used so far. */
   imports(): readonly TypesImport[] {
     return this.model.namespaces
       .filter(({ name }) => this.used.has(name))

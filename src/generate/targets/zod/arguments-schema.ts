@@ -1,7 +1,7 @@
-// The validator schema for the arguments of an operation: one object with all arguments, for all parts of the
-// request. Other members are allowed, because the site ignores them, and callers send arguments that the
-// index does not list. An argument without a type accepts any value, because the site does not check it
-// either.
+// The validator schema for all arguments of an operation as one object.
+// Additional members are allowed, because the site ignores unknown arguments.
+// Callers may also send arguments that the index does not list.
+// An argument without a type accepts any value, because the site does not check the value either.
 
 import type { ApiModel, Argument } from '../../../core/model/api.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
@@ -21,8 +21,8 @@ const objectSchema = (args: readonly Argument[]): Schema & { readonly properties
 });
 
 /**
- * The schema for a batch route that lists the fields of one item. Such a route also accepts the lists create,
- * update and delete. Only the arguments in the path are required.
+ * The schema for a batch route that lists the fields of one item. A batch route also accepts the lists
+ * create, update and delete. In a batch, only the arguments in the path are required.
  */
 function batchSchema({ operation, route }: NamedOperation, model: ApiModel): Schema {
   const sibling = (name: string | null | undefined): readonly Argument[] | undefined =>

@@ -1,5 +1,5 @@
-// A schema as an expression of the functions in `templates/zod/schema.ts`: a node for its types, alternatives
-// and children, and checks for its other keywords (keyword-checks.ts).
+// Converts a schema to an expression of the functions in `templates/zod/schema.ts`.
+// Nodes express types, alternatives and children, and checks express other keywords.
 
 import type { Json, Schema, SchemaType } from '../../../core/schema/schema.ts';
 import { typesOf } from '../../../core/schema/schema.ts';
@@ -8,9 +8,7 @@ import { checksOf, constrainedTypes, isConstrained, type Check, type Node } from
 import type { PartArgument, PartMakers } from './validator-part.ts';
 import { emptyList } from './response-schema.ts';
 
-/** Creates a function that converts schemas to expressions. Equal expressions are the same object. */
 export function expressionPrinter({ node, check }: PartMakers): (schema: Schema) => Node {
-  // The template has a name for PHP's empty list, because the list occurs at many places.
   const known = new Map<Schema, Node>([[emptyList, node('emptyList')]]);
 
   const expression = (schema: Schema): Node => {
@@ -35,7 +33,6 @@ export function expressionPrinter({ node, check }: PartMakers): (schema: Schema)
     );
   };
 
-  /** The schema without its alternatives. */
   const plain = (schema: Schema): Node => {
     const { enum: values } = schema;
     if (values === undefined) return typed(schema);
@@ -84,7 +81,7 @@ export function expressionPrinter({ node, check }: PartMakers): (schema: Schema)
       })),
     };
     const shape = [requiredOf(names, Object.keys(properties).length), members];
-    // If there are patterns, the check `matching` also checks all additional members.
+    // If an object has patterns for member names, the check `matching` also checks all additional members.
     if (additionalProperties === true || patternProperties) return node('object', ...shape);
     if (additionalProperties === false) return node('closed', ...shape);
     return node(
@@ -116,27 +113,23 @@ export function expressionPrinter({ node, check }: PartMakers): (schema: Schema)
   return expression;
 }
 
-/** A list of up to this length is more readable than the word `all`. */
+/** The maximum length of a list that is printed instead of the word `all`. */
 const maxInlineListLength = 3;
 
-/** The argument of a node that lists the required members of an object. */
 const requiredOf = (names: readonly string[], members: number): PartArgument =>
   names.length === members && members > maxInlineListLength ? quote('all') : { unordered: names };
 
 const memberKey = (name: string): string => (name === '__proto__' ? '["__proto__"]' : propertyKey(name));
 
-/** Removes `integer` next to `number`, which includes it. */
+/** Removes `integer` next to `number`, because every integer is a number. */
 const withoutNarrower = (types: readonly SchemaType[]): readonly SchemaType[] =>
   types.includes('number') ? types.filter((type) => type !== 'integer') : types;
 
-/** An alternative with the types of its parent schema, because both are checked together. */
+/** An alternative has the types of its parent schema, because both are checked together. */
 const withTypes = (branch: Schema, type: Schema['type']): Schema =>
   branch.type === undefined && type !== undefined ? { ...branch, type } : branch;
 
-/**
- * Whether each alternative implies the parent schema. The parent schema must have only types, and the
- * alternatives must have no other types.
- */
+/** Whether each alternative implies the parent schema. */
 function isImplied(schema: Schema, branches: readonly Schema[] | undefined): boolean {
   if (branches === undefined || schema.enum !== undefined || constrainedTypes(schema).length > 0)
     return false;
@@ -148,7 +141,7 @@ function isImplied(schema: Schema, branches: readonly Schema[] | undefined): boo
   );
 }
 
-/** The values of an enum, if they can be compared without further checks. Otherwise empty. */
+/** The values of an enum that simple comparison can check. Otherwise empty. */
 function literalsOf(schema: Schema, values: readonly Json[]): readonly Json[] {
   const types = new Set<SchemaType>(typesOf(schema));
   const isPlain = values.every((value) => {

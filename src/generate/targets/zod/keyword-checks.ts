@@ -1,6 +1,6 @@
-// The zod checks of each keyword. The table has a row for every assertion, so a new assertion does not
-// compile without a row. Each check has the same meaning as the keyword in Ajv. A test compares both with
-// random schemas.
+// The zod checks of each keyword.
+// The table has a row for every assertion, so a new assertion does not compile without a row.
+// A test compares the checks with Ajv for random schemas.
 
 import { assertionsOn, type AssertionKeyword } from '../../../core/schema/keywords.ts';
 import { schemaTypes, type Schema, type SchemaType } from '../../../core/schema/schema.ts';
@@ -10,7 +10,6 @@ import type { PartArgument, ValidatorPart, PartMakers } from './validator-part.t
 export type Node = ValidatorPart<'Node'>;
 export type Check = ValidatorPart<'Check'>;
 
-/** Prints the parts of an expression, including those of nested schemas. */
 export interface CheckPrinter extends PartMakers {
   readonly expression: (schema: Schema) => Node;
   readonly checked: (node: Node, checks: readonly Check[]) => Node;
@@ -19,13 +18,10 @@ export interface CheckPrinter extends PartMakers {
 type KeywordValue<K extends AssertionKeyword> = NonNullable<Schema[K]>;
 
 interface CheckRow<K extends AssertionKeyword> {
-  /** Whether the value of the keyword restricts anything. If absent, every value does. */
   readonly asks?: (held: KeywordValue<K>) => boolean;
-  /** The checks in addition to the node. If absent, the node itself checks the keyword (expression.ts). */
   readonly checks?: (held: KeywordValue<K>, schema: Schema, printer: CheckPrinter) => readonly Check[];
 }
 
-/** @param name the name of the check in `templates/zod/schema.ts` */
 const limitRow = <Name extends string>(name: Name) => ({
   name,
   checks: (held: number, _: Schema, { check }: CheckPrinter) => [check(name, literalText(held))],
@@ -33,7 +29,7 @@ const limitRow = <Name extends string>(name: Name) => ({
 
 const byNode = {};
 
-/** The checks of text formats. A format without a check is only a hint and accepts any text. */
+/** A format without a check is only a hint and accepts any text. */
 const formatChecks: ReadonlyMap<string, string> = new Map([
   ['date-time', 'dateTime'],
   ['email', 'email'],
@@ -78,15 +74,15 @@ const namedRows = {
   oneOf: byNode,
 } satisfies CheckRows;
 
-/** The same table, accessible by any keyword. Its type does not contain the names of limits. */
+/** The table of checks, accessible by any keyword. */
 const checkRows: CheckRows = namedRows;
 
-/** The names of limits in the table. The template must export each of them. */
+/** The template must export a check for each of these limits. */
 export type LimitName = Extract<(typeof namedRows)[AssertionKeyword], { readonly name: string }>['name'];
 
 /**
- * The checks of a maximum length. Before version 4.6, zod combines both length limits into one regular
- * expression. That expression is invalid if the minimum is larger than the maximum.
+ * Before version 4.6, zod combines both length limits into one regular expression. The combined expression is
+ * invalid if the minimum is larger than the maximum.
  */
 function maxLengthChecks(most: number, { minLength = 0 }: Schema, printer: CheckPrinter): readonly Check[] {
   const { node, check, checked } = printer;
@@ -123,23 +119,18 @@ function matchingChecks(
   return [check('matching', { list }, known, ...rest)];
 }
 
-/** For each type: the keywords that restrict only values of that type. */
 const keywordsOn: ReadonlyMap<SchemaType, readonly AssertionKeyword[]> = new Map(
   schemaTypes.map((type) => [type, assertionsOn(type)]),
 );
 
-/** The types whose values a keyword can restrict. The type `number` covers integers. */
 const constrainable = schemaTypes.filter((type) => type !== 'integer' && keywordsOn.get(type)?.length !== 0);
 
-/** Whether the schema has a keyword that restricts only values of the type. */
 export const isConstrained = (schema: Schema, type: SchemaType): boolean =>
   keywordsOn.get(type)?.some((keyword) => restrictingValue(schema, keyword) !== undefined) ?? false;
 
-/** The types whose values the schema restricts. */
 export const constrainedTypes = (schema: Schema): readonly SchemaType[] =>
   constrainable.filter((type) => isConstrained(schema, type));
 
-/** The checks for values of the type in addition to the node, in the order of the keywords. */
 export const checksOf = (schema: Schema, type: SchemaType, printer: CheckPrinter): readonly Check[] =>
   keywordsOn.get(type)?.flatMap((keyword) => checksBy(keyword, schema, printer)) ?? [];
 
@@ -152,7 +143,7 @@ function checksBy<K extends AssertionKeyword>(
   return held === undefined ? [] : (checkRows[keyword].checks?.(held, schema, printer) ?? []);
 }
 
-/** The value of the keyword. Undefined if it does not restrict anything. */
+/** The value of the keyword. */
 function restrictingValue<K extends AssertionKeyword>(
   schema: Schema,
   keyword: K,

@@ -1,5 +1,5 @@
-// The content of one validator module, with the validators of each operation. An expression that would occur
-// twice becomes a constant before its first use.
+// The content of one validator module, with the validators of each operation.
+// An expression that would occur twice becomes a constant before its first use.
 
 import { code, type Code, type CommentText } from '../code.ts';
 import type { ValidatorPart } from './validator-part.ts';
@@ -8,17 +8,16 @@ import { namePartsByPlace } from './shared-part-names.ts';
 export interface Validator {
   /** The name of the validator, such as `ordersListArgs`. */
   readonly name: string;
-  /** The type of the validated value: `OrdersListArgs`, `OrdersGetResults["edit"]`. */
+  /** The type of the validated value, such as `OrdersListArgs` or `OrdersGetResults["edit"]`. */
   readonly type: string;
-  /** The imported name for that type: `OrdersGetResults`. */
+  /** The local name of the imported type, such as `OrdersGetResults`. */
   readonly typeImport: string;
   readonly doc: ValidatorDoc;
   readonly part: ValidatorPart<'Node'>;
-  /** Prefixes for the names of shared parts in the validator: `Orders`, `OrdersUpdate`. */
+  /** The name prefixes for constants in the validator, such as `Orders`, `OrdersUpdate`. */
   readonly prefixes: readonly string[];
 }
 
-/** The subject and the operation in the documentation of a validator. */
 export interface ValidatorDoc {
   readonly what: CommentText;
   readonly operation: CommentText;
@@ -33,11 +32,9 @@ export interface ZodModuleView {
   readonly typesModule: Code;
   readonly schemaModule: Code;
   readonly groups: readonly ValidatorGroupView[];
-  /** Modules whose validators the module re-exports. */
   readonly below: readonly Code[];
 }
 
-/** The validators of a resource, after their shared parts. */
 interface ValidatorGroupView {
   readonly shared: readonly { readonly name: Code; readonly kind: Code; readonly text: Code }[];
   readonly validators: readonly {
@@ -48,21 +45,16 @@ interface ValidatorGroupView {
   }[];
 }
 
-/** In characters. A shorter expression is more readable inline. */
+/** In characters. A shorter expression is more readable inline. The length is in characters. */
 const minSharedLength = 60;
 
-/** The import specifiers of the modules that a validator module uses. */
 export interface ModulePlace {
   readonly types: Code;
   readonly schema: Code;
-  /** The modules that the validator module re-exports. */
   readonly below: readonly Code[];
 }
 
-/**
- * @param groups the validators of each resource; groups share no parts, so that a change of one resource does
- * not change the text of another
- */
+/** @param groups the validators of each resource, without shared constants */
 export function viewZodModule(groups: readonly (readonly Validator[])[], place: ModulePlace): ZodModuleView {
   const validators = groups.flat();
   const imports = new Set<string>();
@@ -82,15 +74,13 @@ export function viewZodModule(groups: readonly (readonly Validator[])[], place: 
   };
 }
 
-/** Data of a module that its groups extend. */
 interface ModuleNames {
-  /** Names that the module declares. */
   readonly taken: Set<string>;
   readonly imports: Set<string>;
 }
 
 /**
- * Marks a call as pure. A bundler removes an unused call only if all calls within it are marked too. Calls
+ * Marks a call as pure. A bundler removes an unused call only if all nested calls are marked as pure. Calls
  * within a function are removed with the function and need no mark.
  */
 const pure = '/*#__PURE__*/ ';
@@ -112,10 +102,7 @@ function viewValidatorGroup(
   for (const name of names.values()) taken.add(name);
 
   const known = { atOnce: new Map<ValidatorPart, string>(), later: new Map<ValidatorPart, string>() };
-  /**
-   * @param runs `atOnce` if the expression runs when the module is loaded, or `later` within the function
-   * that returns an object's members
-   */
+  /** @param runs `atOnce` for an expression that runs when the module is loaded, otherwise `later` */
   const textOf = (part: ValidatorPart, runs: 'atOnce' | 'later'): string => {
     let text = known[runs].get(part);
     if (text !== undefined) return text;
@@ -145,11 +132,6 @@ function viewValidatorGroup(
   };
 }
 
-/**
- * The shared parts, and all parts that contain a shared part. Both are few compared with all parts.
- *
- * @param parts inner parts before outer parts
- */
 function leadingTo(
   shared: ReadonlySet<ValidatorPart>,
   parts: readonly ValidatorPart[],
@@ -161,9 +143,7 @@ function leadingTo(
 }
 
 interface PartUses {
-  /** The parts, with inner parts before outer parts. */
   readonly inOrder: readonly ValidatorPart[];
-  /** The number of uses of each part. */
   readonly times: ReadonlyMap<ValidatorPart, number>;
 }
 

@@ -1,5 +1,6 @@
-// The validators of an operation: one for its arguments, and two for each possible response. One response
-// validator accepts the responses of real sites, and the other accepts exactly the declared response.
+// The validators of an operation: one for its arguments, and two for each possible response.
+// One response validator accepts the responses of real sites.
+// The other response validator accepts exactly the declared response.
 
 import type {
   ApiModel,
@@ -29,10 +30,6 @@ const strengthNames = [
 
 const forceSuffix = { true: 'Forced', false: 'Trashed' } as const;
 
-/**
- * Creates the function that lists the validators of an operation. Equal expressions of all operations are one
- * object.
- */
 export function validatorMaker(
   model: ApiModel,
 ): (namespace: Namespace, operations: readonly NamedOperation[]) => readonly Validator[] {
@@ -55,9 +52,8 @@ export function validatorMaker(
 }
 
 /**
- * @param suffix of the validator's name: `ResultEdit`
- * @param schema undefined if unknown
- * @param prefixes for names of shared parts; default: the type of the validator
+ * @param suffix the end of the validator's name, such as `ResultEdit`
+ * @param prefixes the prefixes for names of constants
  */
 type MakeValidator = (
   suffix: string,
@@ -108,8 +104,8 @@ function ofResource(
     const typeImport = isUsual ? `${typeName}Result` : `${typeName}Results`;
     return strengthNames.flatMap(({ strength, ending, says }): readonly Validator[] => {
       const schema = responseValidatorSchema(answer, resource, strength);
-      // If one deletion response is unknown, its validator accepts any value. Otherwise the validator of the
-      // other response would check it.
+      // If a deletion response is unknown, its validator accepts any value.
+      // Without its own validator, it would be checked by the validator of the other deletion response.
       const isOpen = by === 'force' && !isUsual && strength === 'site';
       if (schema === undefined && !isOpen) return [];
       const prefix = resource.name + (answer.context === 'view' ? '' : upperFirst(answer.context)) + ending;
@@ -119,7 +115,6 @@ function ofResource(
   });
 }
 
-/** How to request a response that is not the default: as text, and as a suffix for the validator's name. */
 const choiceLabels = (
   by: ResponseChoice['by'],
   { key }: PossibleResponse,

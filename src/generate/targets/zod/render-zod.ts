@@ -1,5 +1,5 @@
-// The `zod` target: the validator modules of each namespace, the functions that the modules call, and the
-// table of checks. The built-in validator uses the same table.
+// The `zod` target: validator modules, runtime functions, and the table of checks.
+// The built-in validator uses the table of checks too.
 
 import zod from '#templates/zod';
 import type { ApiModel } from '../../../core/model/api.ts';
@@ -19,7 +19,7 @@ import { validatorMaker } from './operation-validators.ts';
 interface ZodIndexView {
   readonly namespaces: readonly {
     readonly accessor: Code;
-    /** Whether the accessor is a reserved word. The local name then differs: `public_`. */
+    /** If the accessor of a namespace is a reserved word, the local name differs, such as `public_`. */
     readonly isReserved: boolean;
     readonly local: Code;
     readonly module: Code;

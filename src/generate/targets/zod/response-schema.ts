@@ -1,6 +1,7 @@
-// The validator schemas of responses, in two strengths. `strict` is the declared schema, and requires every
-// property of the context. `site` accepts the responses of real sites. `strict` refuses half of these
-// responses (measured), for reasons that rarely matter to readers of the data.
+// The validator schemas of responses, in the variants `strict` and `site`.
+// `strict` is the declared schema, and requires every property of the context.
+// `site` accepts the responses of real sites.
+// Half of real responses fail `strict` (measured), for reasons that rarely matter.
 
 import { responseBody } from '../../../core/model/response-body.ts';
 import type { Resource } from '../../../core/model/api.ts';
@@ -13,13 +14,13 @@ import type { PossibleResponse } from '../types/response-choice.ts';
 
 export type Strength = 'site' | 'strict';
 
-/** The schema of a response. Undefined if the response is unknown. */
+/** The schema of a response. */
 export function responseValidatorSchema(
   { form, context }: PossibleResponse,
   resource: Resource,
   strength: Strength,
 ): Schema | undefined {
-  // A resource is never empty, so `[]` does not match it.
+  // A resource is never empty, so `[]` does not match a resource.
   const item =
     strength === 'site' ? loosenedShape(shapeOf(resource, context)) : declaredShapeOf(resource, context);
   switch (form) {
@@ -38,24 +39,15 @@ export function responseValidatorSchema(
   }
 }
 
-/**
- * Response forms that are objects without fixed members. PHP sends an empty object of such a form as a list.
- */
 const mayBeEmptyList = new Set<PossibleResponse['form']>(['map', 'batch']);
 
-/**
- * The schema of a whole body that is known from the source code, loosened to match the responses of real
- * sites.
- */
+/** The schema of a response known from the source code, loosened to match the responses of real sites. */
 export const loosenedBodySchema = (body: Schema): Schema =>
   body.required === undefined ? lenient(body) : loosenedShape(body);
 
 const loosenedShapes = new WeakMap<Schema, Schema>();
 
-/**
- * The loosened shape of a resource. All operations that return the resource share one object, so the shape is
- * printed once.
- */
+/** All operations that return the resource share one object, so the shape is printed once. */
 function loosenedShape(shape: Schema): Schema {
   let loose = loosenedShapes.get(shape);
   if (loose === undefined) loosenedShapes.set(shape, (loose = loosen(shape)));
@@ -64,7 +56,6 @@ function loosenedShape(shape: Schema): Schema {
 
 const loosenedSchemas = new WeakMap<Schema, Schema>();
 
-/** The loosened schema of a value in a resource. PHP sends an empty array for an empty object. */
 function lenient(schema: Schema): Schema {
   let loose = loosenedSchemas.get(schema);
   if (loose === undefined)
@@ -82,9 +73,8 @@ const allowsEmptyObject = (schema: Schema): boolean =>
   !typesOf(schema).includes('array');
 
 /**
- * Loosens a schema, because sites send values that differ from their declarations: `[]` for a nested object,
- * values outside an enumeration, unlisted properties, texts with another format or length, and numbers out of
- * range.
+ * Loosens a schema, because sites send values that differ from their declarations. For example, loosened
+ * schemas allow `[]` for a nested object, and values outside an enumeration.
  */
 function loosen(schema: Schema): Schema {
   // The user's own types have no schema, so their values are not checked.
@@ -102,7 +92,6 @@ function loosen(schema: Schema): Schema {
   return mapChildren(loose, lenient);
 }
 
-/** The value that PHP sends for an object without members. */
 export const emptyList: Schema = { type: 'array', maxItems: 0 };
 
 const orEmptyList = (schema: Schema): Schema => ({ anyOf: [schema, emptyList] });

@@ -1,24 +1,21 @@
-// The names of constants for expressions that a module would print twice. A name is built from the place,
-// such as `ordersBilling` and `shopOrderBilling`. If there are many places, it is built from the member
-// alone, such as `perPage`. The constants are not exported. Their names help readers of a module or a diff.
+// Names constants for expressions that a module would print twice.
+// The name of a constant shows the position of its first use, such as `ordersBilling` and `shopOrderBilling`.
+// If an expression has many positions, its name is the name of the member, such as `perPage`.
+// The names help readers of a module or a diff. The constants are not exported.
 
 import { beginsName, upperFirst } from '../../../core/model/name-letters.ts';
 import { camelWords } from '../operation-names.ts';
 import { reservedWords } from '../reserved-words.ts';
 import type { ValidatorPart } from './validator-part.ts';
 
-/** An outermost part, with prefixes for the names of parts within it. The best prefix comes first. */
 export interface PartPlace {
   readonly part: ValidatorPart;
   readonly prefixes: readonly string[];
 }
 
-/** A part on the path from an outermost part. Only parts that need a name get one. */
 interface FoundPart {
   readonly part: ValidatorPart;
-  /** The outermost part, or the part that contains this part. */
   readonly from: PartPlace | FoundPart;
-  /** The name of the member that contains this part, if there is one. */
   readonly name: string | undefined;
 }
 
@@ -26,12 +23,13 @@ const maxPartWordLength = 40;
 const maxPartNameLength = 80;
 
 /**
- * Names parts by their first place. Outer parts are named before inner parts.
+ * Names constants by the first position of their expressions. Constants of outer expressions are named before
+ * constants of inner expressions.
  *
- * @param places in an order that does not depend on the order of the routes on the site
- * @param shared the parts that need a name
- * @param leading the shared parts, and all parts that contain one
- * @param used other names of the module
+ * @param places the positions, in an order that does not depend on the site's route order
+ * @param shared the expressions that need a name
+ * @param leading the shared expressions, and all expressions with a shared expression
+ * @param used all other names in the module
  */
 export function namePartsByPlace(
   places: readonly PartPlace[],
@@ -44,7 +42,6 @@ export function namePartsByPlace(
   const isFree = (name: string): boolean => !used.has(name) && !chosen.has(name) && !reservedWords.has(name);
   const seen = new Set<ValidatorPart>();
   const everywhere = partsInSeveralPlaces(places, leading);
-  // The loop adds parts to the list, so parts of one depth come before the parts within them.
   const met: FoundPart[] = places.map((from) => ({ part: from.part, from, name: undefined }));
   for (const one of met) {
     const { part } = one;
@@ -68,11 +65,10 @@ export function namePartsByPlace(
 
 interface MemberPath {
   readonly prefixes: readonly string[];
-  /** The last member on the path. */
   readonly member: string;
 }
 
-/** The path to a part. If the part is not a member, the path of its containing member is used. */
+/** The path to a part. */
 function memberPathTo({ from, name }: FoundPart): MemberPath {
   const around = 'from' in from ? memberPathTo(from) : { prefixes: from.prefixes, member: '' };
   if (name === undefined) return around;
@@ -83,7 +79,6 @@ function memberPathTo({ from, name }: FoundPart): MemberPath {
   };
 }
 
-/** The leading parts that occur at places with different prefixes. */
 function partsInSeveralPlaces(
   places: readonly PartPlace[],
   leading: ReadonlySet<ValidatorPart>,
@@ -98,7 +93,6 @@ function partsInSeveralPlaces(
   const several = new Set<ValidatorPart>();
   for (const parts of families.values()) {
     const seen = new Set(parts);
-    // The loop adds parts to the list.
     for (const part of seen) {
       for (const inner of part.within) if (leading.has(inner)) seen.add(inner);
       if (once.has(part)) several.add(part);

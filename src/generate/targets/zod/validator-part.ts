@@ -1,35 +1,25 @@
-// A piece of a validator's expression. Pieces that differ only in the order of members are one object, so
-// that a module can find repeated pieces.
+// An expression in a validator module.
+// Expressions that differ only in the order of members are one object, so repeated expressions can be found.
 
 import { literalText } from '../code.ts';
 import zod from '#templates/zod';
 import { fileIn } from '../templates.ts';
 
 export interface ValidatorPart<K extends PartKind = PartKind> {
-  /** The type of the piece if it becomes a constant. */
   readonly kind: K;
   readonly number: number;
-  /** The texts before, between and after the inner pieces. There is one more text than inner pieces. */
   readonly texts: readonly string[];
   readonly within: readonly ValidatorPart[];
-  /**
-   * For each inner piece, the name of its member. Undefined if the piece is not a member that a function
-   * returns.
-   */
   readonly names: readonly (string | undefined)[];
-  /** The export of `schema.ts` that creates the piece. */
   readonly maker: string;
-  /** Whether the piece is a call of that export, and not the export itself. */
   readonly isCall: boolean;
-  /** The length of the piece's text, if no inner piece is shared and no call is marked. */
   readonly size: number;
 }
 
 /**
- * Creates the part for an export of `schema.ts`. Without arguments, the part is the export itself; with
- * arguments, the part is a call. The name of the export determines the kind of the part.
+ * An expression without arguments is the export itself. An expression with arguments is a call of the export.
  *
- * @throws Error for a name that `schema.ts` does not export as this kind
+ * @throws Error for a name that `schema.ts` does not export
  */
 type PartMaker<K extends PartKind> = (name: string, ...args: readonly PartArgument[]) => ValidatorPart<K>;
 
@@ -38,7 +28,6 @@ export interface PartMakers {
   readonly check: PartMaker<'Check'>;
 }
 
-/** Printed code, a part, texts in any order, parts in brackets, or parts as members of an object. */
 export type PartArgument =
   | string
   | ValidatorPart
@@ -48,7 +37,6 @@ export type PartArgument =
 
 export interface PartMember {
   readonly name: string;
-  /** The name as it is printed. */
   readonly key: string;
   readonly part: ValidatorPart;
 }
@@ -57,17 +45,16 @@ interface PartDraft {
   readonly texts: string[];
   readonly within: ValidatorPart[];
   readonly names: (string | undefined)[];
-  /** The content for comparison, with inner parts by number and members sorted by name. */
   content: string;
 }
 
-/** Creates parts. Equal parts are one object. */
+/** Creates parts. */
 export function createParts(): PartMakers {
   const kinds = kindsOfNames();
   let count = 0;
 
   const makerOf = <K extends PartKind>(kind: K): PartMaker<K> => {
-    // Parts by content. The content starts with the name of the export.
+    // Parts by content.
     const known = new Map<string, ValidatorPart<K>>();
     const constants = new Map<string, ValidatorPart<K>>();
 
@@ -148,7 +135,6 @@ function appendPart(draft: PartDraft, part: ValidatorPart, name: string | undefi
   draft.content += partReference(part);
 }
 
-/** A reference to a part within a content. Printed text never contains the character around the number. */
 const partReference = ({ number }: ValidatorPart): string => `\0${number}\0`;
 
 function addText({ texts }: PartDraft, text: string): void {
@@ -164,15 +150,15 @@ function printPart(draft: PartDraft, part: ValidatorPart, name: string | undefin
 const partTextSize = ({ texts, within }: Pick<PartDraft, 'texts' | 'within'>): number =>
   texts.reduce((sum, { length }) => sum + length, 0) + within.reduce((sum, { size }) => sum + size, 0);
 
-// The kind of part for each export of `templates/zod/schema.ts`: the type of the export, or of its result. It
-// is read from the file, so that no list repeats it.
+// The kind of each export of `templates/zod/schema.ts`, by the type of the export or its result.
+// The kinds are read from the file, so that no list repeats the exports.
 
-/** A type in `schema.ts`. A `Node` is a validator, and a `Check` is a further requirement for a value. */
+/** A type in `schema.ts`. A `Node` is a validator, and a `Check` is an additional requirement for a value. */
 type PartKind = 'Node' | 'Check';
 
 const exportedPart = /^export (?:const|function) (?<name>\w+)(?:[^]*?\))??: (?<kind>Node|Check) (?:=>?|\{)/gm;
 
-/** Kinds by name. Exports of other types are left out. */
+/** Kinds by name. */
 const kindsOfNames = (): ReadonlyMap<string, PartKind> =>
   new Map(
     Array.from(fileIn(zod, 'schema.ts').matchAll(exportedPart), ({ groups }) => [

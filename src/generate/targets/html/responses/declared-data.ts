@@ -1,6 +1,7 @@
-// The declared responses of the operations of a page. A script of the page compares real responses with them.
-// Harmless differences of real sites are allowed, as in the `site` validators: values outside an enumeration,
-// and texts with another format or length.
+// The declared responses of the operations of a page.
+// A script of the page compares real responses with the declared responses.
+// As in the `site` validators, the comparison allows harmless differences of real sites.
+// Harmless differences are other values of an enumeration, and text with another format or length.
 
 import { resourcesOf } from '../../../../core/model/named-resources.ts';
 import { mapChildren } from '../../../../core/schema/children.ts';
@@ -26,7 +27,6 @@ export function declaredData(part: NamespacePart, reference: Reference, form: Da
   return dataFile(declaredName(part.namespace.module), data, form);
 }
 
-/** Undefined if the response is unknown. */
 function declarationTuple(
   { operation, route, id }: OperationPart,
   { model }: Reference,
@@ -53,8 +53,8 @@ function declarationTuple(
 const lenientSchemas = new WeakMap<Schema, Schema>();
 
 /**
- * The schema with harmless differences allowed. An object with listed members accepts no other members,
- * unless the site declares that it does.
+ * The declared schema, changed to accept harmless differences. An object with listed members accepts no other
+ * members, unless the site declares additional members.
  */
 function lenientSchema(schema: Schema): Schema {
   let made = lenientSchemas.get(schema);
@@ -76,7 +76,7 @@ function makeLenient(schema: Schema): Schema {
     {
       ...kept,
       ...(schema.enumClosed === true && schema.enum && { enum: schema.enum }),
-      // Without limits, a value can match several alternatives, so `oneOf` becomes `anyOf`.
+      // A value can match several alternatives if limits are ignored, so `oneOf` becomes `anyOf`.
       ...(oneOf && { anyOf: [...(kept.anyOf ?? []), ...oneOf] }),
       ...(isClosed && { additionalProperties: false }),
     },
@@ -85,8 +85,8 @@ function makeLenient(schema: Schema): Schema {
 }
 
 /**
- * Opens the alternatives of a schema for additional members. Required members distinguish alternatives, and
- * additional members must not prevent a match.
+ * Changes the alternatives of a schema to accept additional members. Required members distinguish
+ * alternatives, so additional members must not prevent a match.
  */
 function opened(schema: Schema): Schema {
   const { additionalProperties, ...open } = schema;

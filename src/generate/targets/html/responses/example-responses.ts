@@ -13,16 +13,14 @@ import type { OperationPart, Reference } from '../reference.ts';
 import { jsonNotation, sampleLiteral } from '../samples/literal-text.ts';
 
 export interface ExampleResponse {
-  /** The label of the tab: `view`, `Trashed`, `Error`. */
+  /** The label of the tab: */
   readonly tab: string;
-  /** For example `201 Created`. */
   readonly status: string;
   readonly headers: readonly string[];
-  /** The body as JSON. Empty if there is no body. */
+  /** The body as JSON. */
   readonly body: string;
 }
 
-/** Empty if the response is unknown. */
 export function exampleResponses(
   { operation, route }: OperationPart,
   { model, isWordPress, base }: Reference,
@@ -68,8 +66,8 @@ const statusTab = ({ method, name }: Operation): string =>
   method === 'POST' && isCreation(name) ? 'Created' : 'Answer';
 
 /**
- * The responses of a deletion. With `force`, the item is deleted permanently. Without it, the item is moved
- * to the trash if its type supports the trash.
+ * With `force`, the item is deleted permanently. Without `force`, the item is moved to the trash if its type
+ * supports the trash.
  */
 function deletions(
   item: Json,
@@ -102,7 +100,7 @@ const isCreation = (name: string): boolean => /\.create(?![a-z])/.test(name);
 const statusOf = ({ method, name }: Operation): string =>
   method === 'POST' && isCreation(name) ? '201 Created' : '200 OK';
 
-/** The headers of a response. Paged lists report the total number of items and pages. */
+/** Paged lists report the total number of items and pages. */
 function exampleHeaders(
   { arguments: args, method, response }: Operation,
   address: string,
@@ -146,7 +144,7 @@ const invalid = (code: string, message: string, params: Json): Json => ({
   data: { status: 400, params },
 });
 
-/** The requirement for a value, in the words of the site's error message. Empty if any value is allowed. */
+/** The requirement for a value, in the words of the site's error message. */
 function limitsOf(schema: Schema): string {
   if (schema.enum !== undefined)
     return `is not one of ${schema.enum.slice(0, 3).map(String).join(', ')}${schema.enum.length > 3 ? ' …' : ''}.`;

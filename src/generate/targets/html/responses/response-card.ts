@@ -1,6 +1,6 @@
-// The card with an example response. A page contains each body only once, in the card of the first operation
-// that returns it. The cards of other operations link to that card, until the script of the page inserts the
-// body.
+// The card with an example response.
+// A page contains each example body only once, in the card of the first operation with that response.
+// Until the script inserts the body, the cards of other operations link to the first card.
 
 import type { Template } from '../../templates.ts';
 import { markup, noMarkup, type Markup } from '../../markup.ts';
@@ -11,7 +11,6 @@ import { exampleResponses } from './example-responses.ts';
 export interface ResponseCardView {
   readonly name: string;
   readonly tabs: readonly {
-    /** The group name that all tabs of one card share. */
     readonly group: string;
     readonly label: string;
     readonly at: string;
@@ -21,13 +20,13 @@ export interface ResponseCardView {
   readonly headers: string;
   readonly hasBody: boolean;
   readonly body: string;
-  /** Whether the card links to another operation whose card contains the body. */
+  /** Whether the card links to the card of another operation. */
   readonly hasOther: boolean;
   readonly sameAs: Markup;
   readonly sameTitle: string;
 }
 
-/** Prints the card. Empty if the response is unknown. */
+/** Prints the card. */
 export type ResponseCardPrinter = (part: OperationPart) => Markup;
 
 export function responseCardPrinter(
@@ -41,7 +40,7 @@ export function responseCardPrinter(
     const [first] = answers;
     if (first === undefined) return noMarkup;
     const { response } = part.operation;
-    // Equal for a list and a single item of a resource, because their members are equal.
+    // A list and a single item of a resource have equal keys, because their members are equal.
     const key = `${part.route.namespace}\n${response.kind === 'resource' ? response.resource : first.body}`;
     const before = standing.get(key);
     const isShort = first.body.length <= shortBody;
@@ -71,5 +70,5 @@ export function responseCardPrinter(
 /** The maximum number of characters of JSON on a page. */
 const maxText = 25_000;
 
-/** In characters. A shorter body is in every card, because a link would be longer. */
+/** In characters. A short body is printed in every card, because a link would be longer. */
 const shortBody = 160;

@@ -1,4 +1,4 @@
-// The parts of a model that the samples of an operation need.
+// The data of a model for the samples of an operation.
 
 import type { ApiModel, Namespace, Operation } from '../../../../core/model/api.ts';
 import { takesFile } from '../../../../core/model/takes-file.ts';
@@ -7,7 +7,6 @@ import type { NamedOperation } from '../../operation-names.ts';
 import type { OperationCall, CallContext, RequestedCall } from './call.ts';
 import { exampleArguments } from './example-arguments.ts';
 
-/** @param anchor the id of the operation on its page */
 export function callOf(
   named: NamedOperation,
   namespace: Namespace,
@@ -39,7 +38,6 @@ export function requestedCall(named: NamedOperation, model: ApiModel): Requested
   };
 }
 
-/** The base URL of samples, and their sign-in. */
 export const sampleContext = (model: ApiModel, base: string): CallContext => ({
   base: base.startsWith('{')
     ? base
@@ -51,8 +49,8 @@ export const sampleContext = (model: ApiModel, base: string): CallContext => ({
 });
 
 /**
- * The global arguments that the client accepts. `_fields` and `_embed` are accepted for responses with known
- * types. `_fields` cannot apply to the items of a map.
+ * The client accepts `_fields` and `_embed` for responses with known types. A map has arbitrary keys, so
+ * `_fields` cannot select fields of the map's items.
  */
 function clientTakes({ response, arguments: args }: Operation): Pick<OperationCall, 'clientTakes'> {
   if (response.kind !== 'resource') return {};

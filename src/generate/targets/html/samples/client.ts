@@ -5,7 +5,7 @@ import { javascript, javascriptKey, sampleLiteral, singleQuoted } from './litera
 import type { ArgumentValues } from './request.ts';
 import type { WriteSample } from './sample.ts';
 
-/** A sample for the client that `generate --target client` writes, composed of the namespace. */
+/** A sample for the generated client, composed of the namespace. */
 export const client: WriteSample = ({ call, context, values, request }) => {
   const helper = authHelper(context.auth?.kind);
   const { sent, unknown } = argumentsOf(call, values);
@@ -36,9 +36,7 @@ export const client: WriteSample = ({ call, context, values, request }) => {
   ].join('\n');
 };
 
-/**
- * The arguments in the sample. The client accepts global arguments only for typed responses, and as lists.
- */
+/** The client accepts global arguments only for typed responses, and as lists. */
 function argumentsOf({ everywhere = [], clientTakes = [] }: OperationCall, values: ArgumentValues) {
   const global = new Set(everywhere.map(({ name }) => name));
   const unknown = [...values.keys()].filter((name) => global.has(name) && !clientTakes.includes(name));
@@ -51,7 +49,7 @@ function argumentsOf({ everywhere = [], clientTakes = [] }: OperationCall, value
 const asList = (value: Json): Json =>
   typeof value !== 'string' || value === 'true' ? true : value.split(',').map((item) => item.trim());
 
-/** `site.wpV2.posts.list(…)`: the call without its arguments. */
+/** The call without its arguments, such as `site.wpV2.posts.list(…)`. */
 export const facadeCall = (name: readonly string[], takesArguments: boolean): string =>
   `site${name.map(access).join('')}(${takesArguments ? '…' : ''})`;
 

@@ -54,7 +54,7 @@ const header = (name: string, value: string): string => `--header ${shellQuoted(
 const urlEncodeFlag = ([key, value]: readonly [string, string]): string =>
   `--data-urlencode ${shellQuoted(`${key}=${value}`)}`;
 
-/** A quoted file name, because curl ends an unquoted file name at a comma or a semicolon. */
+/** The file name is quoted, because curl ends an unquoted file name at a comma or a semicolon. */
 const quotedFileName = (name: string): string =>
   /[,;"\\]|^\s|\s$/.test(name) ? `"${name.replace(/["\\]/g, '\\$&')}"` : name;
 

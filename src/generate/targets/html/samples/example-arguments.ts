@@ -1,4 +1,5 @@
-// The values in a sample. The site accepts each value, and the path reaches this operation and no other.
+// The values in a sample.
+// The site accepts the example values, and the path of the request reaches only this operation.
 
 import type {
   ApiModel,
@@ -21,15 +22,11 @@ import { httpRequestOf } from './request.ts';
 export type SampleValues = Readonly<Record<string, Json>>;
 
 export interface ExampleArguments {
-  /**
-   * The arguments of the operation. For a batch route that repeats the arguments of an item, these are the
-   * lists that the route really accepts.
-   */
+  /** The arguments of a batch route are lists, even if the index declares the fields of an item. */
   readonly arguments: readonly CallArgument[];
   readonly example: SampleValues;
 }
 
-/** An operation with its route, without its names in code. */
 type ExampleOperation = Pick<NamedOperation, 'operation' | 'route'>;
 
 export function exampleArguments(named: ExampleOperation, model: ApiModel): ExampleArguments {
@@ -44,7 +41,7 @@ export function exampleArguments(named: ExampleOperation, model: ApiModel): Exam
   };
 }
 
-/** The maximum number of fields that a sample fills in. Required fields are always filled in. */
+/** The maximum number of optional fields in a sample. Required fields are always filled in. */
 const maxFields = { create: 4, update: 2 };
 
 function exampleFields({ operation, route }: ExampleOperation, model: ApiModel): SampleValues {
@@ -75,8 +72,8 @@ const parametersInPath = (parts: readonly PathPart[]): readonly PathParameter[] 
   );
 
 /**
- * Arguments whose example values exist on a site. They are identified by the end of the route too, because
- * the argument name is not specific enough.
+ * Arguments with example values that exist on a site. The table matches the route too, because the argument
+ * name alone is not specific enough.
  */
 const knownArguments: readonly (readonly [path: RegExp, name: string, value: Json])[] = [
   // The key of the product with the id 1 in a cart.
@@ -84,7 +81,6 @@ const knownArguments: readonly (readonly [path: RegExp, name: string, value: Jso
   [/\/wp\/v2\/plugins$/, 'slug', 'akismet'],
 ];
 
-/** An example that matches the schema. Undefined if the argument is optional and no example is found. */
 function fittingExample({ name, schema, required }: Argument, path: string): Json | undefined {
   if (name === 'force') return true;
   const isGood = (value: Json): boolean => schemaErrors(schema, value).length === 0;
@@ -96,10 +92,7 @@ function fittingExample({ name, schema, required }: Argument, path: string): Jso
   return isGood(made) || required ? made : undefined;
 }
 
-/**
- * An example that creates, updates and deletes one item each, for those of the operations that exist for
- * single items.
- */
+/** An example that creates, updates and deletes one item each, if the site supports these operations. */
 function batchOfItems(
   { operation, route }: ExampleOperation,
   { create, update }: NonNullable<Operation['batchOf']>,
@@ -147,7 +140,7 @@ const batchArguments = (id: Schema): readonly CallArgument[] => [
 const anyItem: Schema = { type: 'object' };
 const listSchemas = new Map<string, Schema>();
 
-/** A list schema. Equal schemas share one object, so the data of the page contains each only once. */
+/** A list schema. Equal schemas are one object, so the page contains each schema only once. */
 function listSchema(items: Schema, description: string): Schema {
   const key = JSON.stringify([items, description]);
   const known = listSchemas.get(key);
@@ -157,19 +150,16 @@ function listSchema(items: Schema, description: string): Schema {
   return schema;
 }
 
-/**
- * Whether the argument is the list of requests of a batch route: `POST /batch/v1`, or the batch route of the
- * Store API.
- */
+/** Whether the argument is the list of requests of a batch route, such as `POST /batch/v1`. */
 const isRequests = ({ name, in: place, schema: { items } }: Argument): boolean =>
   name === 'requests' && place === 'body' && Object.hasOwn(items?.properties ?? {}, 'path');
 
-/** Operations that most readers know, for the example of a batch. */
+/** Well-known operations for the example of a batch. */
 const preferredOperations = ['posts.create', 'cart.addItem'];
 
 /**
- * A request that the batch route accepts. The operation is from the namespace of the batch route, or from any
- * namespace if the batch route has no namespace. Undefined if the site has no operation for a batch.
+ * The operation is from the batch route's namespace, or from any namespace if the batch route has no
+ * namespace.
  */
 function exampleBatchRequests(batch: Route, model: ApiModel): Json | undefined {
   const writes = model.namespaces

@@ -38,7 +38,6 @@ const fetchProperty = (name: string, value: string): string => `    ${javascript
 const fetchBlock = (name: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : [`  ${name}: {`, ...lines, '  },'];
 
-/** Lines that read the file with Node. In a browser, the page uses its file input instead. */
 function fetchFormLines({ body }: Request): readonly string[] {
   if (body.kind !== 'parts') return [];
   const { field, name, type } = body.file;

@@ -1,5 +1,5 @@
-// JSON values as literals in the languages of samples. A short value is on one line, and a longer value has
-// one line per member.
+// JSON values as literals in the languages of samples.
+// A short value is printed on one line, and a longer value has one line per member.
 
 import { isJsonList } from '../../../../core/schema/schema.ts';
 import type { Json } from '../../../../core/schema/schema.ts';
@@ -11,7 +11,6 @@ export interface Notation {
   readonly member: (key: string, value: string) => string;
   readonly string: (text: string) => string;
   readonly constant: (value: boolean | null) => string;
-  /** The white space inside the brackets of a value on one line. */
   readonly padding: { readonly list: string; readonly map: string };
   readonly indent: string;
   readonly trailingComma: boolean;

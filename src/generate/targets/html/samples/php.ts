@@ -45,7 +45,7 @@ function phpBody({ body }: Request): readonly string[] {
   return [`    'body'    => ${sampleLiteral(asFormValue(body.value), php, '    ')},`];
 }
 
-/** Lines that build the multipart body, because WordPress has no function for it. */
+/** Lines that build the multipart body, because WordPress has no function for multipart bodies. */
 function phpFormLines({ body }: Request): readonly string[] {
   if (body.kind !== 'parts') return [];
   const { field, name, type } = body.file;
@@ -64,14 +64,11 @@ function phpFormLines({ body }: Request): readonly string[] {
   ];
 }
 
-/**
- * Text in a header of a multipart part, within double quotes in PHP. Characters that would end the header
- * value are percent-encoded, as in browsers.
- */
+/** Characters that would end the header value are percent-encoded, as in browsers. */
 const inHeader = (text: string): string =>
   text.replace(/["\r\n]/g, encodeURIComponent).replace(/[\\$]/g, '\\$&');
 
-/** Converts values that PHP's form encoding would lose to text. */
+/** PHP's form encoding would lose null, booleans and empty lists, so the function converts them to text. */
 function asFormValue(value: Json): Json {
   if (value === null) return '';
   if (typeof value === 'boolean') return String(value);

@@ -46,7 +46,7 @@ function pythonSignIn({ headers }: Request, signIn: SampleSignIn): readonly stri
   ];
 }
 
-/** Values by key. A repeated key has the list of its values. */
+/** Values by key. */
 function valuesByKey(pairs: readonly QueryPair[]): Json {
   const values = new Map<string, string[]>();
   for (const [key, value] of pairs) {

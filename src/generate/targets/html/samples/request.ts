@@ -1,6 +1,7 @@
-// A call with its values as one HTTP request. The encoding is the same as in the generated client, so PHP can
-// read it. In a query or a form, a list is `key[]=a&key[]=b`, an object is `key[sub]=v`, and a list of
-// objects is `key[0][sub]=v`. `null`, an empty list and an empty object are `key=`.
+// A call with its values as one HTTP request, encoded for PHP like in the generated client.
+// In a query or form, `key[]=a&key[]=b` is a list, and `key[sub]=v` is an object.
+// A list of objects is `key[0][sub]=v`.
+// The text `key=` stands for `null`, an empty list or an empty object.
 
 import type { PathPart } from '../../../../core/model/api.ts';
 import type { Json } from '../../../../core/schema/schema.ts';
@@ -8,7 +9,7 @@ import type { RequestedCall } from './call.ts';
 
 export type ArgumentValues = ReadonlyMap<string, Json>;
 
-/** The values in samples until the reader enters other values. */
+/** The example values in samples until the reader enters other values. */
 export const exampleValues = ({ example = {} }: Pick<RequestedCall, 'example'>): ArgumentValues =>
   new Map(Object.entries(example));
 
@@ -20,7 +21,7 @@ export type SampleBody =
   | {
       readonly kind: 'form';
       readonly value: Readonly<Record<string, Json>>;
-      /** The same values as key and value pairs, in the form in which they are sent. */
+      /** The values as key and value pairs, encoded for the request. */
       readonly pairs: readonly QueryPair[];
     }
   /** A multipart form with fields and a file. */
@@ -32,7 +33,6 @@ export type SampleBody =
     };
 
 export interface SampleFile {
-  /** The name of the part that contains the file. */
   readonly field: string;
   readonly name: string;
   readonly type: string;
@@ -40,7 +40,7 @@ export interface SampleFile {
 
 const exampleFile: SampleFile = { field: 'file', name: 'photo.jpg', type: 'image/jpeg' };
 
-/** The file that a reader chose for the upload, in the form that samples use. */
+/** The file that a reader selected for the upload. */
 export const chosenFile = ({ name, type }: Pick<File, 'name' | 'type'>): SampleFile => ({
   field: exampleFile.field,
   name,
@@ -49,17 +49,13 @@ export const chosenFile = ({ name, type }: Pick<File, 'name' | 'type'>): SampleF
 
 export interface Request {
   readonly method: string;
-  /** The URL without the query. */
   readonly url: string;
   readonly query: readonly QueryPair[];
   readonly headers: Readonly<Record<string, string>>;
   readonly body: SampleBody;
 }
 
-/**
- * @param values the values to send; values for arguments that the call does not list are left out
- * @param file the file to upload, if the call accepts one; default: an example file; null for no file
- */
+/** @param file the uploaded file, or null for no file */
 export function httpRequestOf(
   call: RequestedCall,
   base: string,
@@ -90,12 +86,12 @@ function sampleBodyOf(
 }
 
 /**
- * Appends the path to the base. With plain permalinks (`…/?rest_route=/`), the path becomes part of the
+ * Appends the path to the base URL. With plain permalinks (`…/?rest_route=/`), the path becomes part of the
  * query.
  */
 const join = (base: string, path: string): string => base.replace(/\/+$/, '') + path;
 
-/** Fills in the path parameters. A parameter without a value remains in the path: `{id}`. */
+/** A path parameter without a value stays in the path as a placeholder, such as `{id}`. */
 function filledPath(parts: readonly PathPart[], values: ArgumentValues): string {
   return parts
     .map((part) => {
@@ -134,7 +130,7 @@ function pairs(key: string, value: Json): readonly QueryPair[] {
 const plainValue = (value: Json): string =>
   value === null ? '' : typeof value === 'object' ? JSON.stringify(value) : String(value);
 
-/** The complete URL for code. Brackets in names are not encoded, so that they remain readable. */
+/** Brackets in names are not encoded, so that the names remain readable. */
 export function requestUrl({ url, query }: Request): string {
   if (query.length === 0) return url;
   const text = query.map(([key, value]) => `${encodeKey(key)}=${encodeURIComponent(value)}`).join('&');

@@ -11,5 +11,4 @@ export interface SampleInput {
   readonly signIn: SampleSignIn;
 }
 
-/** Writes the call as code in one language. */
 export type WriteSample = (sampled: SampleInput) => string;

@@ -1,4 +1,4 @@
-// The table of sample languages. To add a language, add a file to this folder and a row to this table.
+// The table of sample languages. To add a sample language, add a file to this folder and a row to this table.
 
 import type { OperationCall, CallContext } from './call.ts';
 import { client } from './client.ts';
@@ -27,7 +27,6 @@ export const sampleLanguages: readonly SampleLanguage[] = [
 /** The language that a page shows without scripts. */
 export const firstLanguage = 'curl';
 
-/** The sample of the call in one language. Empty for an unknown language. */
 export function sampleText(
   language: string,
   call: OperationCall,
