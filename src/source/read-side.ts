@@ -1,5 +1,3 @@
-// Reads one side of a comparison.
-
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import type { Loaded } from './load.ts';
 import { nameOfSource } from './source-name.ts';
@@ -8,13 +6,14 @@ import { sideOfIndex, sideOfModel, type ComparedSide } from './side.ts';
 import { readModel, type ModelResult, type ReadOptions, type SchemaWork } from './read-model.ts';
 
 export interface Side extends ComparedSide {
-  /** The diagnostics of the side's source. */
+  /** The diagnostics of the source that is compared. */
   readonly diagnostics: readonly Diagnostic[];
   readonly loaded: Loaded;
 }
 
 /**
- * Only declarations of the site itself are compared, not schemas of known releases.
+ * Reads a source for a comparison. The comparison uses only the declarations of the site itself, not the schemas
+ * of known releases.
  *
  * @throws Halt when the source cannot be read
  */
@@ -25,7 +24,7 @@ export const readSide = async (
 ): Promise<Side> =>
   comparedSide(nameOfSource(source), await readModel(source, { ...options, recognize: false }, schemaWork));
 
-/** @param model the model made from the source, or a part of it */
+/** @param model the model of the source, or a filtered copy of the model */
 export const comparedSide = (
   name: string,
   { loaded, value: model, diagnostics }: Pick<ModelResult, 'loaded' | 'value' | 'diagnostics'>,
@@ -37,7 +36,7 @@ export const comparedSide = (
   loaded,
 });
 
-/** How an index was fetched from a live site; undefined for a file. */
+/** How an index was fetched from a live site; undefined if the index is a file. */
 export const howFetched = ({ site }: Extract<Loaded, { kind: 'index' }>): HowFetched | undefined =>
   site && {
     permalinks: site.base.permalinks,

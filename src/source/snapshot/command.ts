@@ -123,7 +123,7 @@ export const snapshot = command(
 const routeCountText = ({ routes, observed }: Snapshot): string =>
   `${countText(routes, 'route')}${observed === undefined ? '' : `, responses of ${observed.answers} observed`}`;
 
-/** The diagnostics as lines. `snapshot` does not use the configuration, so no diagnostic concerns it. */
+/** Problems of the configuration are not listed, because `snapshot` does not use the configuration. */
 const snapshotIssueLines = (
   { diagnostics }: Pick<Snapshot, 'diagnostics'>,
   source: string,
