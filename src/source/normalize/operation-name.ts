@@ -32,17 +32,20 @@ import { beginsName, upperFirst, withoutOtherSigns } from '../../core/model/name
 import { acts, isPlural, isTotal, namesOptions, splitWords } from '../../core/model/path-words.ts';
 
 export interface NamedPath {
-  /** Segments of the path after the namespace. */
+  /** The path's segments after the namespace. */
   readonly segments: readonly PathSegment[];
-  /** The number of segments at the end that are the value of a parameter with only one value. */
+  /** The number of segments at the end of the path that come from a parameter with only one value. */
   readonly fixed: number;
-  /** Whether the path is a collection or one of its items, decided by the routes (collections.ts) and not by words. */
+  /**
+   * Whether the path is a collection or an item of a collection. The routes decide this (collections.ts), not
+   * the words of the path.
+   */
   readonly isCollection: boolean;
   readonly isItem: boolean;
 }
 
 export interface PathSegment {
-  /** The literal text of the segment: `bar` for `bar-{id}`. */
+  /** The literal text of the segment, such as `bar` for `bar-{id}`. */
   readonly text: string;
   readonly parameters: readonly NamedParameter[];
 }
@@ -50,17 +53,17 @@ export interface PathSegment {
 export interface NamedParameter {
   readonly name: string;
   readonly numeric: boolean;
-  /** The parameter may be omitted. */
+  /** Whether the parameter may be omitted. */
   readonly optional: boolean;
 }
 
-/** The facts about an endpoint on which its name depends. */
+/** The facts about an endpoint on which the name of its operation depends. */
 export interface NamedEndpoint {
-  /** The methods of one family: reading (GET), writing (POST, PUT, PATCH) or deleting. */
+  /** The methods of one family, which is reading (GET), writing (POST, PUT, PATCH) or deleting. */
   readonly methods: readonly HttpMethod[];
-  /** The names of the endpoint's own arguments. */
+  /** The names of the arguments that the endpoint itself declares. */
   readonly argumentNames: ReadonlySet<string>;
-  /** The known form of the path's GET response, if a table lists the path. */
+  /** The known kind of the path's GET response, if the known facts contain the path. */
   readonly knownForm?: ResourceResponse['form'] | undefined;
 }
 
@@ -104,7 +107,7 @@ export function nameOperation(path: NamedPath, endpoint: NamedEndpoint): Operati
   return { resource: resourceFromWords(words), verb: plain + suffix };
 }
 
-/** The verb of rule 4, and the suffix made from parameters. */
+/** The verb by rule 4, and the suffix made from path parameters. */
 function plainVerbAndSuffix(path: NamedPath, { methods, argumentNames, knownForm }: NamedEndpoint) {
   const last = wordsOfPath(path).at(-1) ?? '';
   const parameters = requiredParameters(path.segments);
@@ -136,7 +139,10 @@ const verbsOf: Readonly<Record<MethodFamily, readonly string[]>> = {
 const saysMethod = (verb: string, family: MethodFamily): boolean =>
   verbsOf[family].includes(verb.toLowerCase());
 
-/** The verb for an action: `importPlugins` for writing, `getConnectJetpack` for reading, never `getGetState`. */
+/**
+ * The verb of an operation whose last word is an action: `importPlugins` for writing, `getConnectJetpack` for
+ * reading, but never `getGetState`.
+ */
 function actVerb(word: string, family: MethodFamily, plain: string): string {
   const isReading = saysMethod(splitWords(word)[0] ?? '', 'read');
   const isAlone = family === 'write' ? !isReading : isReading && (plain === 'get' || plain === 'list');
@@ -151,7 +157,7 @@ function joinSuffix(verb: string, suffix: string): string {
   return suffix.startsWith(byPart) ? verb.slice(0, -byPart.length) + suffix : verb + suffix;
 }
 
-/** The value of a parameter with only one value, if another word can be the resource. */
+/** The value of a parameter with only one value, if the path has another word for the resource. */
 function fixedValue({ segments, fixed }: NamedPath): { resource: string; text: string } | undefined {
   const text = segments
     .slice(segments.length - fixed)
@@ -163,15 +169,15 @@ function fixedValue({ segments, fixed }: NamedPath): { resource: string; text: s
     : { resource: resourceFromWords(words), text };
 }
 
-/** The name of an operation whose plain name belongs to another method of its path. */
+/** The name of an operation with its method, used if another method of the path has the plain name. */
 export function nameWithMethod(path: NamedPath, endpoint: NamedEndpoint): OperationName {
   const { resource, verb } = nameOperation(path, endpoint);
   return { resource, verb: `${verb}With${upperFirst((endpoint.methods[0] ?? '').toLowerCase())}` };
 }
 
 /**
- * Longer names for an operation whose plain name is taken, from short to long: with all path parameters, with
- * all words of the path, or as an update of all items (`updateAll`).
+ * Longer names for an operation whose plain name is taken. From short to long, they contain all path parameters,
+ * or all words of the path, or are an update of all items (`updateAll`).
  */
 export function longerOperationNames(path: NamedPath, endpoint: NamedEndpoint): readonly OperationName[] {
   const { resource, verb } = nameOperation(path, endpoint);
@@ -193,8 +199,8 @@ const segmentWords = (segments: NamedPath['segments']): readonly string[] =>
   segments.map(({ text }) => text).filter((text) => camelCase(text) !== '' && text !== 'v1');
 
 /**
- * Whether a segment is always present. A segment that consists only of optional parameters is not, and a path
- * that ends in it does not count as ending in a path parameter.
+ * Whether a segment is always present. A segment that consists only of optional parameters may be missing. A
+ * path that ends in such a segment does not count as a path that ends in a path parameter.
  */
 const isAlwaysThere = ({ text, parameters }: PathSegment): boolean =>
   parameters.length === 0 || camelCase(text) !== '' || parameters.some(({ optional }) => !optional);
@@ -230,7 +236,10 @@ function verbByMethod(
   return methods.includes('HEAD') ? 'head' : 'options';
 }
 
-/** The verb before an action: `deleteTestOrders` already implies several items. */
+/**
+ * The verb before an action. In `deleteTestOrders`, the action already implies several items, so the verb is not
+ * `deleteAll`.
+ */
 const plainOfAct = (plain: string): string => (plain === 'deleteAll' ? 'delete' : plain);
 
 const resourceFromWords = (words: readonly string[]): string => camelCase(words.join('-')) || 'index';
@@ -245,8 +254,8 @@ function parameterSuffix(
     return name !== 'id' && (isFinal || !numeric);
   });
   const final = endsInParameter ? parameters.at(-1) : undefined;
-  // `settings/{group_id}` and `settings/{group_id}/{id}` must have different names, and so must `checkout` and
-  // `checkout/{id}`, because POST updates both.
+  // POST updates both `checkout` and `checkout/{id}`, so their names must differ. The names of `settings/{group_id}`
+  // and `settings/{group_id}/{id}` must also differ.
   const isSpoken = final?.name === 'id' && (named.length > 0 || !isOfMany);
   return byParameters(isSpoken ? [...named, final] : named);
 }
@@ -277,12 +286,15 @@ function namesAct(word: string): boolean {
 const camelCases = new Map<string, string>();
 
 /**
- * The maximum number of cached words. Paths repeat their words; the limit applies only when very many sites
+ * The maximum number of cached words. Paths repeat their words, so this limit is only reached if very many sites
  * are read in one run.
  */
 const maxKnown = 20_000;
 
-/** A text as a camel-case identifier; empty when none of its characters is allowed in one. */
+/**
+ * Turns a text into a camel-case identifier. The result is empty if an identifier can contain none of the
+ * characters.
+ */
 export function camelCase(text: string): string {
   let known = camelCases.get(text);
   if (known === undefined) {
