@@ -1,9 +1,9 @@
-// Groups of options that are one member of a project, one row each.
+// Groups of options. Each group is one object in a project, and each row defines one option of the group.
 
 import { approvalsFileName } from '../approvals.ts';
 import type { OptionTable } from './option.ts';
 
-/** The names of environment variables. The flag `--credentials` sets several of them. */
+/** The names of environment variables with credentials. The flag `--credentials` sets several of them. */
 export const credentialOptions = {
   user: { kind: 'variable', description: 'The variable with the user name for an application password.' },
   applicationPassword: {
@@ -13,22 +13,22 @@ export const credentialOptions = {
   key: { kind: 'variable', description: 'The variable with the consumer key.' },
   secret: { kind: 'variable', description: 'The variable with the consumer secret.' },
   token: { kind: 'variable', description: 'The variable with the bearer token.' },
-  /** The variable with `NAME:PASSWORD` for the web server. */
+  /** The environment variable with the `NAME:PASSWORD` that the web server requires. */
   httpAuth: {
     kind: 'variable',
     title: "The web server's password",
     description: 'The variable with NAME:PASSWORD of the web server itself.',
   },
-  /** The variable with header lines, `Name: value`. */
+  /** The environment variable with header lines, such as `Name: value`. */
   headers: {
     kind: 'variable',
     description: 'The variable with headers for the site, one per line: "Name: value".',
   },
 } as const satisfies OptionTable;
 
-/** How WordPress is started for a source. */
+/** The options for starting WordPress for a source. */
 export const wordpressOptions = {
-  /** The version, as in the names of wordpress.org's downloads: `6.9`, `6.9.1`. */
+  /** The version of WordPress, as in the names of the downloads on wordpress.org: `6.9`, `6.9.1`. */
   version: {
     kind: 'text',
     flag: {
@@ -39,17 +39,17 @@ export const wordpressOptions = {
     shownDefault: '6.9',
     description: 'The version of WordPress to start, as wordpress.org names its files: 6.9, 6.9.1 (--wp).',
   },
-  /** The PHP version: `8.3`. */
+  /** The version of PHP: `8.3`. */
   php: {
     kind: 'choice',
-    // The PHP versions that the optional packages contain.
+    // These are the PHP versions that the optional packages contain.
     choices: ['7.4', '8.0', '8.1', '8.2', '8.3', '8.4', '8.5'],
     flag: { name: 'php', set: 'wordpress', help: 'the version of PHP to run it with' },
     shownDefault: '8.3',
     title: 'PHP',
     description: 'The version of PHP (--php).',
   },
-  /** The zip file of a WordPress core, used instead of a download. */
+  /** The path of a zip file of WordPress, used instead of a download. */
   zip: {
     kind: 'path',
     flag: {
@@ -60,7 +60,7 @@ export const wordpressOptions = {
     title: 'Core',
     description: 'The zip of a WordPress core to use instead of a download (--wp-zip).',
   },
-  /** The zip file of the SQLite integration plugin, used instead of a download. */
+  /** The path of a zip file of the SQLite integration plugin, used instead of a download. */
   sqliteZip: {
     kind: 'path',
     flag: {
@@ -71,7 +71,10 @@ export const wordpressOptions = {
     title: 'SQLite',
     description: 'The zip of the SQLite integration plugin to use instead of a download (--sqlite-zip).',
   },
-  /** A command that builds a plugin. It runs in a copy of the plugin's folder before routewright reads the copy. */
+  /**
+   * A command that builds a plugin. The command runs in a copy of the plugin's folder before routewright reads
+   * the copy.
+   */
   prepare: {
     kind: 'text',
     flag: {
@@ -82,7 +85,7 @@ export const wordpressOptions = {
     description:
       'A command that builds a plugin. It runs in a copy of the folder, before the plugin is read (--prepare).',
   },
-  /** Lets PHP connect to other machines. */
+  /** Whether PHP may connect to other machines. */
   allowNetwork: {
     kind: 'boolean',
     flag: {
@@ -94,7 +97,7 @@ export const wordpressOptions = {
     title: 'Network',
     description: 'Let the started WordPress connect to other machines (--allow-network).',
   },
-  /** The maximum time for the start of WordPress, in seconds. */
+  /** The maximum time for starting WordPress, in seconds. */
   bootTimeout: {
     kind: 'seconds',
     flag: {
@@ -108,11 +111,11 @@ export const wordpressOptions = {
   },
 } as const satisfies OptionTable;
 
-/** How `drift` evaluates and reports. */
+/** The settings with which `drift` evaluates and reports. */
 export const driftOptions = {
   /**
-   * The lowest level at which the comparison fails. `used` counts breaking findings that affect the code of
-   * `project`, and its new type errors.
+   * The lowest level at which the comparison fails. With `used`, only breaking findings that affect the code of
+   * `project`, and new type errors of this code, count.
    *
    * @default `used` with `project`, otherwise `breaking`
    */
@@ -130,7 +133,7 @@ export const driftOptions = {
     library: ['compare'],
   },
   /**
-   * Fails if a side does not describe its responses.
+   * Whether the comparison fails if one of the sources does not describe its responses.
    *
    * @default false
    */
@@ -156,7 +159,7 @@ export const driftOptions = {
     title: 'Your code',
     description: 'The tsconfig.json of your code: show the lines that each finding affects (--project).',
   },
-  /** The folder of the generated client, if the code has several clients. */
+  /** The folder of the generated client, for code that has several generated clients. */
   client: {
     kind: 'path',
     flag: {
@@ -167,7 +170,7 @@ export const driftOptions = {
     description: 'The folder of the generated client, if your code has several (--client).',
     library: ['compare'],
   },
-  /** The file of approved findings. */
+  /** The file with the approved findings. */
   approvals: {
     kind: 'path',
     flag: {
@@ -177,7 +180,7 @@ export const driftOptions = {
     },
     description: 'The file of approved findings (--approvals).',
   },
-  /** Sends read-only examples to the site and reports which findings it confirms. */
+  /** Whether to send read-only example requests to the site, and to report which findings the site confirms. */
   prove: {
     kind: 'boolean',
     flag: {
@@ -189,7 +192,7 @@ export const driftOptions = {
     description:
       'Send example requests that only read (GET) to the site, and show which findings they confirm (--prove).',
   },
-  /** The maximum number of requests; a whole number above 0. */
+  /** The maximum number of example requests. It is a whole number above 0. */
   proveLimit: {
     kind: 'count',
     flag: { name: 'prove-limit', set: 'prove', help: 'the maximum number of example requests' },
@@ -197,7 +200,7 @@ export const driftOptions = {
     title: 'Maximum requests',
     description: 'The maximum number of example requests. Default: 30 (--prove-limit).',
   },
-  /** Sends the examples with the caller's credentials. */
+  /** Whether to send the example requests with the caller's credentials. */
   proveSignedIn: {
     kind: 'boolean',
     flag: {
@@ -209,7 +212,7 @@ export const driftOptions = {
     title: 'Signed-in proof',
     description: 'Send the examples with your credentials (--prove-signed-in).',
   },
-  /** The files of reports, keyed by format: `{ "markdown": "drift.md" }`. */
+  /** The paths of report files, by format: `{ "markdown": "drift.md" }`. */
   reports: {
     kind: 'reports',
     description:

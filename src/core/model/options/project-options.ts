@@ -1,16 +1,20 @@
-// The settings of a project, except for its source: one row each. To add a setting, see "A flag" in CONTRIBUTING.md.
+// The settings of a project, except for its source. Each row defines one setting. To add a setting, see "A flag" in
+// CONTRIBUTING.md.
 
 import type { OptionTable } from './option.ts';
 
 export const projectOptions = {
-  /** For a source that is the store of a fleet: use the operations that all of its sites have, or that any site has. */
+  /**
+   * Use this option if the source is the store of a fleet. It selects the operations that all sites have, or
+   * those that any site has.
+   */
   fleet: {
     kind: 'share',
     title: 'Fleet',
     description:
       'The source is the store of a fleet (--fleet): generates the operations that all sites of the fleet have, or with --union those that any site has.',
   },
-  /** The folder that `generate` writes. */
+  /** The output folder, into which `generate` writes. */
   output: {
     kind: 'path',
     flag: { name: 'output', alias: 'o', set: 'output', help: 'the folder to write to' },
@@ -25,7 +29,7 @@ export const projectOptions = {
     },
     description: 'What to generate (--target): names that `generate --help` lists, and your own targets.',
   },
-  /** Globs for namespaces, as in `--namespace`. */
+  /** Globs that select namespaces, as in `--namespace`. */
   namespaces: {
     kind: 'globs',
     flag: {
@@ -35,7 +39,7 @@ export const projectOptions = {
     },
     description: 'Only namespaces that match a glob (--namespace): wp/v2, shop*, !shop/v1.',
   },
-  /** Globs for routes, as in `--route`. */
+  /** Globs that select routes, as in `--route`. */
   routes: {
     kind: 'globs',
     flag: {
@@ -51,7 +55,7 @@ export const projectOptions = {
     description: 'Only these methods (--method): GET, POST.',
   },
   /**
-   * How generated modules import each other.
+   * The extension in imports between generated modules.
    *
    * @default as in the last run; `auto` in the first run
    */
@@ -68,7 +72,7 @@ export const projectOptions = {
     library: ['generate'],
     manifest: { absent: 'js', unrecorded: 'js' },
   },
-  /** The name of the package to write instead of sources. */
+  /** The name of the npm package to write. If omitted, `generate` writes sources without a package. */
   package: {
     kind: 'text',
     flag: {
@@ -81,7 +85,7 @@ export const projectOptions = {
     manifest: { absent: 'none' },
   },
   /**
-   * Whether files are formatted with prettier.
+   * Whether to format the generated files with prettier.
    *
    * @default true
    */
@@ -93,7 +97,7 @@ export const projectOptions = {
     library: ['generate'],
   },
   /**
-   * Writes the reference as one file.
+   * Whether to write the reference as a single file.
    *
    * @default false
    */
@@ -133,7 +137,7 @@ export const projectOptions = {
     manifest: { absent: 'json' },
   },
   /**
-   * The package with the types of TanStack Query.
+   * The npm package with the types of TanStack Query.
    *
    * @default `@tanstack/query-core`
    */
@@ -146,7 +150,7 @@ export const projectOptions = {
     },
     targets: ['query'],
     render: { target: 'query', name: 'types' },
-    // This package does not depend on a framework. The package of each framework exports its types too.
+    // `@tanstack/query-core` depends on no framework. The packages for frameworks also export its types.
     default: '@tanstack/query-core',
     description: 'The package to import the types of TanStack Query from (--query-types).',
     examples: ['@tanstack/react-query', '@tanstack/vue-query'],
@@ -154,7 +158,8 @@ export const projectOptions = {
     manifest: { absent: 'the usual' },
   },
   /**
-   * The maximum size of all generated files together, in MB (1,000,000 bytes), before formatting; above 0.
+   * The maximum size of all generated files together before they are formatted, in MB (1,000,000 bytes). It must
+   * be above 0.
    *
    * @default 256
    */
@@ -166,13 +171,13 @@ export const projectOptions = {
       set: 'generate',
       help: 'the largest total size of generated files, in MB; nothing is written above it',
     },
-    // A shop of 990 operations with schemas needs 34 MB with every target.
+    // The files of all targets for a shop with 990 operations and schemas have 34 MB.
     default: 256,
     title: 'Output size',
     description: 'The largest total size of generated files, in MB (--max-output).',
     library: ['generate'],
   },
-  /** The REST base for samples and try-it. */
+  /** The REST base for code samples and for requests from the reference (try-it). */
   site: {
     kind: 'address',
     flag: {
@@ -183,7 +188,7 @@ export const projectOptions = {
     targets: ['html', 'openapi'],
     description: 'The REST base for samples and Try it (--site).',
   },
-  /** An earlier snapshot: the reference shows the changes since then. */
+  /** An earlier snapshot. The reference shows the changes since that snapshot. */
   since: {
     kind: 'path',
     flag: {
@@ -197,7 +202,7 @@ export const projectOptions = {
     manifest: { absent: 'nothing' },
   },
   /**
-   * The file of kept names.
+   * The path of the file of kept names.
    *
    * @default `routewright.names.json` in the folder of the configuration
    */
@@ -206,7 +211,7 @@ export const projectOptions = {
     description: 'The file of kept names. Default: routewright.names.json in the folder of this file.',
     library: ['read'],
   },
-  /** The file that `snapshot` writes, and the baseline of `drift`. */
+  /** The path of the snapshot, which `snapshot` writes. It is also the baseline of `drift`. */
   snapshot: {
     kind: 'path',
     flag: {
@@ -216,7 +221,7 @@ export const projectOptions = {
     },
     description: 'The file that snapshot writes and drift compares with.',
   },
-  /** Reads the snapshot instead of the source in `generate`. */
+  /** Whether `generate` reads the snapshot instead of the source. */
   fromSnapshot: {
     kind: 'boolean',
     flag: {
@@ -229,8 +234,8 @@ export const projectOptions = {
     description: 'generate reads the snapshot instead of the source (--from-snapshot).',
   },
   /**
-   * Also sends GET requests to routes that need no arguments, and records the form of the responses, never
-   * their values.
+   * Whether to send GET requests to routes that need no arguments, and to record the types of the responses.
+   * Values are never recorded.
    */
   observe: {
     kind: 'boolean',
@@ -244,8 +249,8 @@ export const projectOptions = {
       'Also send GET requests to routes without required arguments, and compare the responses with their schemas (--observe).',
   },
   /**
-   * Also reads the versions of WordPress, plugins and themes of the site, as far as the caller is allowed to
-   * see them.
+   * Whether to read the versions of WordPress, plugins and themes of the site, as far as the caller may see
+   * them.
    *
    * @default false
    */
@@ -261,7 +266,10 @@ export const projectOptions = {
       'Also read the versions of WordPress, plugins and themes, if the user may see them; snapshot writes them to a separate file; do not commit it to a public repository (--software).',
     library: ['snapshot', 'compare'],
   },
-  /** The names of the environment variables that hold the credentials; never the credentials themselves. */
+  /**
+   * The names of the environment variables that contain the credentials. The settings never contain the
+   * credentials themselves.
+   */
   credentials: {
     kind: 'credentials',
     flag: {
@@ -308,7 +316,7 @@ export const projectOptions = {
     description: 'Send credentials to other machines over plain http (--allow-insecure-auth).',
     library: ['read'],
   },
-  /** Whether response schemas are requested from the site. */
+  /** Whether to request response schemas from the site. */
   schemas: {
     kind: 'boolean',
     flag: {
@@ -320,7 +328,7 @@ export const projectOptions = {
     description: 'Read response schemas (--no-schemas).',
     library: ['read'],
   },
-  /** How WordPress is started where the source is a plugin, a theme or a version of WordPress. */
+  /** How to start WordPress if the source is a plugin, a theme or a version of WordPress. */
   wordpress: { kind: 'wordpress' },
   drift: { kind: 'drift' },
 } as const satisfies OptionTable;

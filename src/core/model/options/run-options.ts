@@ -1,9 +1,12 @@
-// The settings of a run that a project cannot have: one row each.
+// The settings of a run that a project cannot contain. Each row defines one setting.
 
 import type { OptionTable } from './option.ts';
 
 export const runOptions = {
-  /** Code whose uses the reference marks: a tsconfig.json, a jsconfig.json or a folder. */
+  /**
+   * Code that uses operations of the site: a tsconfig.json, a jsconfig.json or a folder. The reference marks the
+   * used operations.
+   */
   project: {
     kind: 'path',
     flag: {
@@ -15,7 +18,7 @@ export const runOptions = {
     library: ['generate'],
     manifest: { absent: 'nothing' },
   },
-  /** The folder of the generated client, if the code has several clients. */
+  /** The folder of the generated client, for code that has several generated clients. */
   client: {
     kind: 'path',
     flag: {
@@ -26,7 +29,8 @@ export const runOptions = {
     library: ['generate'],
   },
   /**
-   * Overwrites files that routewright did not write and files that were edited by hand. It deletes neither.
+   * Whether to overwrite files that routewright did not write, and files that were edited by hand. These files
+   * are never deleted.
    *
    * @default false
    */
