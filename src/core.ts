@@ -1,5 +1,6 @@
-// `routewright/core`: the pipeline without Node, for browsers, workers, Deno and editors. It reads no files, sends no
-// requests, and contains the templates of its targets. Each target is loaded when it is rendered.
+// The entry point `routewright/core`, which works without Node in browsers, workers, Deno and editors. Its functions read
+// no files and send no requests. The templates of the targets are included. A target's code is loaded when the target is
+// rendered.
 
 import { compareSides } from './drift/compare-sides.ts';
 import { sideOfIndex, sideOfModel, type ComparedSide } from './source/side.ts';
@@ -33,12 +34,12 @@ export type { OptionsByTarget, Target, TargetName } from './generate/targets/tar
 export type { Json, Schema, SchemaType } from './core/schema/schema.ts';
 
 /**
- * Makes a model of a route index, with valid schemas.
+ * Turns a route index into a model with valid schemas.
  *
- * @param index the parsed JSON that a site sends at its REST base, or a snapshot. Nothing limits its size: limit what you
- *   parse. JSON that is nested more than some thousand levels deep ends in a `RangeError`.
- * @returns the model as `value`, and a diagnostic for everything odd in the index that says what was done about it
- * @throws Halt `source` for a value that is not an index
+ * @param index the parsed JSON of a site's REST base, or of a snapshot. Its size is not limited, so check the size before
+ *   you parse an untrusted text. JSON with more than some thousand levels causes a `RangeError`.
+ * @returns the model as `value`, and a diagnostic for every problem in the index
+ * @throws Halt `source` when the value is not an index
  * @example
  * ```js
  * import { readFileSync } from 'node:fs';
@@ -59,12 +60,12 @@ export function normalize(index: unknown): Staged<ApiModel> {
 }
 
 /**
- * Checks every schema of a model and repairs those that cannot work. `normalize` does so too: use this for a model that
- * you changed.
+ * Checks every schema of a model and repairs schemas that cannot work. `normalize` already does this, so use `validate`
+ * only for a model that you changed.
  *
- * @param model the value that `normalize` returned, or a copy of it. Its form is not checked; `readModel` of `routewright`
- *   does that.
- * @returns the same model if nothing had to be repaired, and a diagnostic for each repair
+ * @param model the model that `normalize` returned, or a changed copy of it. Only the schemas are checked; `readModel` of
+ *   `routewright` checks a whole model.
+ * @returns the model as `value`, and a diagnostic for each repair. If nothing was repaired, `value` is the given object.
  * @example
  * ```js
  * import { readFileSync } from 'node:fs';
@@ -78,13 +79,13 @@ export function normalize(index: unknown): Staged<ApiModel> {
 export const validate = (model: ApiModel): Staged<ApiModel> => validateModel(model);
 
 /**
- * Renders the files of targets. It formats nothing and writes nothing.
+ * Renders the files of targets. The files are not formatted and not written.
  *
- * @param model the value that `normalize` or `validate` returned. Its form is not checked.
- * @param names the names of targets; the targets that they need are rendered too
- * @param options options of targets, and facts that the index does not have
- * @returns the files, in the order of `targets`; the same for the same model and options
- * @throws Halt `usage` for a name that no target has
+ * @param model the model that `normalize` or `validate` returned; it is not checked again
+ * @param names the names of the targets; targets that they need are rendered too
+ * @param options the options of the targets, and facts that the index does not contain
+ * @returns the files, in the order of `targets`. Equal models and options give equal files.
+ * @throws Halt `usage` when a name is not that of a target
  * @example
  * ```js
  * import { readFileSync } from 'node:fs';
@@ -102,27 +103,30 @@ export const render = (
 
 export interface CompareOptions {
   /**
-   * The indexes that the models were made of. With them, the address of a site is no difference, and routes are not
-   * compared where the two were read in different ways, signed in and not, say.
+   * The indexes from which the models were made. If they are given, different addresses of the sites are not reported.
+   * Routes are then not compared if the indexes were fetched in different ways, for example only one with a sign-in.
    */
   readonly indexes?: { readonly before: unknown; readonly after: unknown };
-  /** From which level the report fails; `breaking` when left out. */
+  /** The lowest level of a finding that makes the report fail. The default is `breaking`. */
   readonly failOn?: Exclude<FailOn, 'used'>;
-  /** Compares routes even where the two were read in different ways, and a site with one that has no routes. */
+  /**
+   * Whether to compare routes even if the indexes were fetched in different ways, or the second model has no routes.
+   */
   readonly force?: boolean;
-  /** Globs for the namespaces to compare; all of them when left out. */
+  /** Globs that select the namespaces to compare. By default, all namespaces are compared. */
   readonly selected?: readonly string[];
 }
 
 /**
- * Compares two models: what changed from the first to the second, and whom it breaks.
+ * Compares two models, and reports each change with its effect on callers.
  *
- * @param before the model to compare with
- * @param after the model as it is now
- * @param options what to compare, and which level fails
- * @returns the report that `routewright drift --format json` prints. Nothing in it is approved, and it knows no code.
+ * @param before the earlier model
+ * @param after the current model
+ * @param options the namespaces to compare, and the level that makes the report fail
+ * @returns the report in the format of `routewright drift --format json`. It contains no approvals and no effects on the
+ *   user's code.
  * @throws Halt `source` when the second model has no routes
- * @throws Halt `usage` when the indexes are of two different namespaces, or a glob matches nothing
+ * @throws Halt `usage` when the indexes are those of two different namespaces, or a glob matches nothing
  * @example
  * ```js
  * import { readFileSync } from 'node:fs';
