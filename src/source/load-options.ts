@@ -6,8 +6,8 @@ import type { SignInOptions } from './site/sign-in.ts';
 
 export interface LoadOptions extends SignInOptions {
   /**
-   * The maximum time for one response of a site, in milliseconds, from the request to the last byte. It must be
-   * above 0 and at most 2_147_483_647.
+   * The maximum time for one response of a site, in milliseconds, from the request to the last byte. The time
+   * must be above 0 and at most 2_147_483_647.
    *
    * @default 30_000
    */
@@ -71,7 +71,7 @@ export interface LoadOptions extends SignInOptions {
 
 export interface ConfigSource {
   readonly path: string;
-  /** Whether `path` is the default path. Then the file may be missing. */
+  /** Whether `path` is the default path. If so, the file may be missing. */
   readonly isDefault?: boolean;
   /**
    * The other sources whose sections of the configuration also apply. For example, both sources of a comparison

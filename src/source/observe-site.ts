@@ -89,7 +89,7 @@ export interface TruthReport {
   readonly resources: readonly ResourceTruth[];
   /** The routes whose declared response was corrected, with the reason. */
   readonly corrected: readonly { readonly route: string; readonly message: string }[];
-  /** The number of responses that the site does not declare. These responses get the observed type. */
+  /** The number of responses that the site does not declare. Undeclared responses get the observed type. */
   readonly undeclared: number;
 }
 
@@ -100,7 +100,7 @@ export interface ResourceTruth {
   readonly properties: number;
   /** Properties whose observed values do not match the declared type. The type was extended to match the values. */
   readonly otherwise: readonly string[];
-  /** Observed properties that the site does not declare. They were added to the type. */
+  /** Observed properties that the site does not declare. The properties were added to the type. */
   readonly joined: readonly string[];
 }
 

@@ -62,8 +62,8 @@ export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
    */
   readonly recognize?: boolean;
   /**
-   * Use this option if the source is the store of a fleet. It selects the operations that all sites have, or
-   * those that any site has.
+   * Use this option if the source is the store of a fleet. The option selects the operations that all sites
+   * have, or those that any site has.
    */
   readonly fleet?: Share | undefined;
 }

@@ -1,5 +1,5 @@
 // A diagnostic reports a problem in the data, its position, and how routewright handled it. Stages never throw because
-// of data. They report the problem, continue with the safest value, and return `Staged`.
+// of data. Stages report the problem, continue with the safest value, and return `Staged`.
 
 /** The levels of diagnostics, worst first. */
 export const diagnosticLevels = ['error', 'warning', 'info'] as const;
@@ -29,7 +29,7 @@ export interface Diagnostic {
   readonly code: string;
   /** How severe the problem is. */
   readonly level: Level;
-  /** The position of the problem in the source. It is empty if the problem is about the whole source. */
+  /** The position of the problem in the source. The position is empty if the problem concerns the whole source. */
   readonly where: Where;
   /** The description of the problem, in the user's words. */
   readonly message: string;

@@ -1,6 +1,6 @@
 import type { Diagnostic } from './diagnostic.ts';
 
-/** The kind of a failure. It decides the exit code, which shows who can fix the failure. */
+/** The kind of a failure. The kind decides the exit code, which shows who can fix the failure. */
 export type HaltKind = 'usage' | 'source' | 'write';
 
 /**

@@ -18,7 +18,7 @@ const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028
 const eachLine = (text: string, change: (line: string) => string): string =>
   text.split('\n').map(change).join('\n');
 
-/** A zero-width space. It is inserted between two characters that would together begin a command. */
+/** A zero-width space. The space is inserted between two characters that would together begin a command. */
 const joint = '\u200b';
 
 const streamEscapes = {

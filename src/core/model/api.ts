@@ -14,7 +14,7 @@ export interface ApiModel {
   readonly title: string;
   readonly description?: string;
   /**
-   * The beginning of all request addresses. It may contain placeholders in braces, which the caller fills in:
+   * The beginning of all request addresses. Placeholders in braces are possible, which the caller fills in:
    * `{rest_base}`, `{base_url}/api/v1`.
    */
   readonly baseUrl: string;
@@ -49,8 +49,8 @@ export interface UserType {
  */
 export interface Resource {
   /**
-   * The name of the resource in code, such as `Post`. It is unique in the namespace: if titles clash, it is a
-   * longer name such as `PostRevisions`.
+   * The name of the resource in code, such as `Post`. The name is unique in the namespace. If titles clash, the
+   * name is longer, such as `PostRevisions`.
    */
   readonly name: string;
   /** The namespace whose routes return the resource. */
@@ -112,8 +112,8 @@ export interface Namespace {
   /** The unique name of the namespace in the generated client: `wpV2`, `shopAnalytics`, `root`. */
   readonly accessor: string;
   /**
-   * The unique name of the module with the namespace's operations: `wp-v2`, `shop-analytics`, `root`. It is safe
-   * as a file name.
+   * The unique name of the module with the namespace's operations: `wp-v2`, `shop-analytics`, `root`. The name
+   * is safe as a file name.
    */
   readonly module: string;
   readonly description?: string;
@@ -138,7 +138,7 @@ export interface Route {
 export type PathPart =
   | { readonly kind: 'text'; readonly text: string }
   | PathParameter
-  /** An optional part of the path. It is only sent if its path parameters have values. */
+  /** An optional part of the path. The optional part is only sent if its path parameters have values. */
   | { readonly kind: 'optional'; readonly parts: readonly PathPart[] };
 
 /** A path parameter, whose value the caller sets. */
@@ -161,7 +161,10 @@ export type HttpMethod = (typeof httpMethods)[number];
  * of methods (reading, writing or deleting).
  */
 export interface Operation {
-  /** The name of the operation, which consists of resource and verb: `orders.list`. It is unique in the namespace. */
+  /**
+   * The name of the operation, which consists of resource and verb: `orders.list`. The name is unique in the
+   * namespace.
+   */
   readonly name: string;
   /** The HTTP method that the client sends. */
   readonly method: HttpMethod;
@@ -205,7 +208,7 @@ export interface BatchOf {
 export interface Argument {
   readonly name: string;
   readonly in: 'path' | 'query' | 'body';
-  /** Whether the caller must send the argument. It is false if the site has a default for the argument. */
+  /** Whether the caller must send the argument. `required` is false if the site has a default for the argument. */
   readonly required: boolean;
   readonly schema: Schema;
   /** False for a path parameter that the site does not list among the route's arguments. */

@@ -7,7 +7,7 @@ export const approvalsFileName = 'routewright.approvals.json';
 
 export const auditApprovalsFileName = 'routewright.audit-approvals.json';
 
-/** The issues that the user has seen and accepts. They do not affect the exit code. */
+/** The issues that the user has seen and accepts. Approved issues do not affect the exit code. */
 export interface ApprovalsFile {
   /** @comment the address or path of this schema */
   readonly $schema?: string;
@@ -20,7 +20,7 @@ export interface ApprovalsFile {
  */
 export interface StoredApproval {
   /**
-   * The fingerprint of a finding, which every report prints. It covers all places of the finding.
+   * The fingerprint of a finding, which every report prints. The fingerprint covers all places of the finding.
    *
    * @comment the twelve hexadecimal digits that reports print
    */
@@ -44,7 +44,7 @@ export interface StoredApproval {
    * @comment a date such as 2026-12-31
    */
   readonly until?: string;
-  /** A description of the approved issue for readers of the file. It has no effect. */
+  /** A description of the approved issue for readers of the file. The description has no effect. */
   readonly about?: string;
 }
 

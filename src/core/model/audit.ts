@@ -1,5 +1,5 @@
-// The format of `audit --format json`. It lists each request in the user's code that the site does not accept. Tools of
-// users read this JSON, so the names of its members must not change.
+// The format of `audit --format json`. The report lists each request in the user's code that the site does not accept.
+// Tools of users read this JSON, so the names of its members must not change.
 
 import type { HttpMethod } from './api.ts';
 import type { Approval, IdleApprovals } from './approvals.ts';
@@ -10,7 +10,7 @@ import type { Issue, IssuePlace } from './issue.ts';
 export const auditReportVersion = 2;
 
 export interface AuditReport {
-  /** The version of the report format. It changes if programs that read the report would have to change. */
+  /** The version of the report format. The version changes if programs that read the report would have to change. */
   readonly schemaVersion: typeof auditReportVersion;
   /** The issues, worst first; issues of one level are in the order of files. */
   readonly issues: readonly AuditIssue[];
@@ -26,7 +26,10 @@ export interface AuditReport {
   readonly summary: AuditSummary;
 }
 
-/** An issue of one call in the user's code. It has one place, which names the route and operation of the call. */
+/**
+ * An issue of one call in the user's code. The issue has one place, which names the route and operation of the
+ * call.
+ */
 export interface AuditIssue extends Issue<DriftLevel>, Pick<AuditFinding, 'path' | 'length' | 'frame'> {
   /**
    * The only place of the issue.
@@ -52,8 +55,8 @@ export interface AuditFinding extends CodePlace {
   readonly route: string | null;
   readonly method: HttpMethod | null;
   /**
-   * A JSON pointer (RFC 6901) within the operation of the route: `/args/per_page`, `/schema/properties/id`. It
-   * is empty if the finding concerns the call itself.
+   * A JSON pointer (RFC 6901) within the operation of the route: `/args/per_page`, `/schema/properties/id`. The
+   * pointer is empty if the finding concerns the call itself.
    */
   readonly pointer: string;
   /**
@@ -72,7 +75,7 @@ export interface AuditFinding extends CodePlace {
   readonly fails: boolean;
   /**
    * The fingerprint: twelve hexadecimal digits, computed from the code of the rule, the file and the called
-   * operation. It does not depend on lines or message text.
+   * operation. The fingerprint does not depend on lines or message text.
    */
   readonly fingerprint: Fingerprint;
 }
@@ -121,8 +124,8 @@ export interface AuditedProject {
   /** The tsconfig or folder of the project, as the user gave it. */
   readonly name: string;
   /**
-   * The path from the working directory to the folder to which file paths are relative. It is empty if that
-   * folder is the working directory.
+   * The path from the working directory to the folder to which file paths are relative. The path is empty if
+   * that folder is the working directory.
    */
   readonly folder: string;
   /** The version of TypeScript that read the project. */
@@ -172,8 +175,8 @@ export interface AuditSummary {
   /** The project's files of Vue, Svelte and Astro. */
   readonly components: ComponentsRead;
   /**
-   * The earlier source with which the findings were compared. If it is set, the report only lists findings that
-   * the earlier source does not have.
+   * The earlier source with which the findings were compared. If this earlier source is set, the report only
+   * lists findings that the earlier source does not have.
    */
   readonly since: string | null;
   /** Whether the run fails because of at least one finding. */

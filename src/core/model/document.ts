@@ -1,5 +1,6 @@
-// The format of a hand-written model. Its author may omit all values that `normalize` can derive. Every complete
-// `ApiModel` is also a valid document. `model.schema.json` in this folder describes the format for editors and Ajv.
+// The format of a hand-written model. The author of the model may omit all values that `normalize` can derive. Every
+// complete `ApiModel` is also a valid document. `model.schema.json` in this folder describes the format for editors and
+// Ajv.
 
 import type { ApiModel, Argument, AuthScheme, Namespace, Operation, Route } from './api.ts';
 

@@ -29,7 +29,7 @@ export const driftSides = ['request', 'response'] as const;
 export type DriftSide = (typeof driftSides)[number];
 
 export interface Drift {
-  /** The findings, worst first. Their order depends only on the two models. */
+  /** The findings, worst first. The order of the findings depends only on the two models. */
   readonly findings: readonly Finding[];
   /** The causes of the issues, worst first. */
   readonly causes: readonly Cause[];
@@ -102,7 +102,8 @@ export interface Finding {
   readonly method: HttpMethod | null;
   /**
    * A JSON pointer (RFC 6901) within the operation of the route: `/args/per_page/maximum`,
-   * `/schema/properties/id/type`. It is empty if the finding concerns the route or the operation itself.
+   * `/schema/properties/id/type`. The pointer is empty if the finding concerns the route or the operation
+   * itself.
    */
   readonly pointer: string;
   /** The value in the baseline; null if the baseline has no value. */
@@ -112,8 +113,8 @@ export interface Finding {
   /** The reason why the finding has its level, in one sentence. */
   readonly reason: string;
   /**
-   * An example that proves a breaking change. It was checked against both models. Null if the finding has no
-   * example.
+   * An example that proves a breaking change. The example was checked against both models. Null if the finding
+   * has no example.
    */
   readonly witness: Witness | null;
   /** How the site responded to the request of the witness (`--prove`); null if no request was sent. */
@@ -129,7 +130,7 @@ export interface Finding {
   readonly fails: boolean;
   /**
    * The fingerprint: twelve hexadecimal digits, computed from the code, the places, the pointer, and the values
-   * before and after. It does not depend on message text.
+   * before and after. The fingerprint does not depend on message text.
    */
   readonly fingerprint: Fingerprint;
 }
@@ -298,8 +299,8 @@ export interface ProjectReport {
   /** The tsconfig as the user gave it, or the folder if the project has no tsconfig. */
   readonly tsconfig: string;
   /**
-   * The path from the working directory to the folder to which file paths are relative. It is empty if that
-   * folder is the working directory.
+   * The path from the working directory to the folder to which file paths are relative. The path is empty if
+   * that folder is the working directory.
    */
   readonly folder: string;
   /**
@@ -309,7 +310,10 @@ export interface ProjectReport {
   readonly client: string | null;
   /** The number of calls in the code that send requests to the site. */
   readonly calls: CallsRead;
-  /** The version of TypeScript that checked the code. It is the project's own version if the project has TypeScript. */
+  /**
+   * The version of TypeScript that checked the code. This is the project's own version if the project has
+   * TypeScript.
+   */
   readonly typescript: string;
   /** Reasons why the project's own compiler may report other errors. */
   readonly notes: readonly string[];
@@ -356,7 +360,10 @@ export interface DriftSummary {
     readonly volatileDefaults: Count;
     /** The number of changed operations that no request reaches, because another route matches all their paths. */
     readonly unreachable: Count;
-    /** The number of operations that have no response schema in either source. Their responses were not compared. */
+    /**
+     * The number of operations that have no response schema in either source. The responses of these operations
+     * were not compared.
+     */
     readonly undocumented: Count;
   };
   /** The project's files of Vue, Svelte and Astro; null if no project was read. */

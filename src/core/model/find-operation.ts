@@ -38,8 +38,8 @@ export const request = ({ operation, route }: FoundOperation): string =>
   `${operation.methods.join(',')} ${route.path}`;
 
 /**
- * The operations that match a query best. If there are several, the query is ambiguous. For a requested path,
- * only the first matching route is used, as on the site.
+ * The operations that match a query best. If several operations match, the query is ambiguous. For a requested
+ * path, only the first matching route is used, as on the site.
  */
 export function findOperations(
   operations: readonly FoundOperation[],

@@ -43,7 +43,7 @@ export interface Issue<Level extends DriftLevel | LintLevel = DriftLevel | LintL
   readonly fails: boolean;
   /** The approval of the issue; null if it is not approved. Issues of `lint` cannot be approved. */
   readonly approval: Approval | null;
-  /** The fingerprint, which identifies the issue in later runs. It does not depend on message text. */
+  /** The fingerprint, which identifies the issue in later runs. The fingerprint does not depend on message text. */
   readonly fingerprint: Fingerprint;
 }
 
@@ -66,8 +66,8 @@ export interface IssuePlace {
    */
   readonly operation: string | null;
   /**
-   * A JSON pointer (RFC 6901) within the operation: `/args/per_page/maximum`, `/schema/properties/id`. It is
-   * empty if the place is the whole operation.
+   * A JSON pointer (RFC 6901) within the operation: `/args/per_page/maximum`, `/schema/properties/id`. The
+   * pointer is empty if the place is the whole operation.
    */
   readonly pointer: string;
   /**

@@ -41,8 +41,8 @@ export interface ItemSchema {
   /** The resource of the item; absent if the site describes no resource at the route. */
   readonly resource?: Resource;
   /**
-   * A schema with the properties of the resource in all contexts. If there is no resource, it has the properties
-   * that a response or the arguments of write operations declare.
+   * A schema with the properties of the resource in all contexts. If there is no resource, the schema has the
+   * properties that a response or the arguments of write operations declare.
    */
   readonly schema: Schema;
 }

@@ -27,7 +27,10 @@ export interface LintIssue extends Issue<LintLevel> {
 }
 
 export interface LintPlace extends IssuePlace {
-  /** A JSON pointer (RFC 6901) into the document that was read. It is empty if the place is the whole document. */
+  /**
+   * A JSON pointer (RFC 6901) into the document that was read. The pointer is empty if the place is the whole
+   * document.
+   */
   readonly documentPointer: string;
 }
 

@@ -90,7 +90,7 @@ export const mergedNames = (first: NamesByPlace, second: NamesByPlace): NamesByP
   types: sortedEntries(Object.entries({ ...second.types, ...first.types })),
 });
 
-/** The text of the file. It is sorted and has one name per line, so that git can merge it line by line. */
+/** The text of the file. The text is sorted and has one name per line, so that git can merge the file line by line. */
 export const namesText = ({ operations, types }: NamesByPlace): string =>
   `${JSON.stringify({ version: namesVersion, operations, types } satisfies NamesFile, null, 2)}\n`;
 

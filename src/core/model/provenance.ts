@@ -5,7 +5,7 @@ import { provenances, type ApiModel, type Provenance, type ResponseShape } from 
 
 /**
  * The provenance of a response type. If the model does not contain the provenance, the rule may show that the
- * type was observed or configured. Otherwise the type was declared.
+ * type was observed or configured. Without such a rule, the type was declared.
  */
 export const provenanceOf = ({ provenance, rule }: ResponseShape): Provenance =>
   provenance ?? provenances.find((one) => one === rule) ?? 'declared';

@@ -27,8 +27,8 @@ export function addressInIndex(index: WireIndex): string | undefined {
 }
 
 /**
- * The kind of permalinks with which the index was fetched. It is read from `_snapshot` or `_site` of the index,
- * otherwise from the index's own address, otherwise from the addresses of the routes.
+ * The kind of permalinks with which the index was fetched. The kind is read from `_snapshot` or `_site` of the
+ * index, otherwise from the index's own address, otherwise from the addresses of the routes.
  */
 export function permalinksIn(index: WireIndex): 'pretty' | 'plain' | null {
   for (const record of [index['_snapshot'], index['_site']]) {

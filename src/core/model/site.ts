@@ -75,11 +75,11 @@ export interface Ability {
 
 /** The behavior of an ability. A member is absent if the site does not declare it. */
 export interface AbilityAnnotations {
-  /** Whether the ability changes nothing. It then runs by GET. */
+  /** Whether the ability changes nothing. Such an ability runs by GET. */
   readonly readonly?: boolean;
   /**
-   * Whether the ability may change or delete existing data. It runs by DELETE if it is also idempotent,
-   * otherwise by POST.
+   * Whether the ability may change or delete existing data. A destructive ability runs by DELETE if it is also
+   * idempotent, otherwise by POST.
    */
   readonly destructive?: boolean;
   /** Whether a second run with equal input changes nothing more. */

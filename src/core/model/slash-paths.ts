@@ -11,7 +11,7 @@ const normalizedParts = (path: string): readonly string[] => {
   return parts;
 };
 
-/** The folder of a file, such as `wp-v2` for `wp-v2/posts`. It is empty for a file without a folder. */
+/** The folder of a file, such as `wp-v2` for `wp-v2/posts`. The folder is empty for a file without a folder. */
 export const folderOf = (path: string): string => path.slice(0, Math.max(path.lastIndexOf('/'), 0));
 
 /** The last part of a path, such as `posts` for `wp-v2/posts`. */

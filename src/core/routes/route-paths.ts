@@ -11,13 +11,13 @@ export interface RoutePaths {
   readonly takes: (path: string) => boolean;
   /** The automaton of the key; undefined if the key cannot be turned into an automaton. */
   readonly automaton: Automaton | undefined;
-  /** Example paths that the route matches, with plain paths first. There is at least one if possible. */
+  /** Example paths that the route matches, with plain paths first. If possible, there is at least one path. */
   readonly examples: readonly string[];
 }
 
 const pathsByRoute = new WeakMap<Route, RoutePaths>();
 
-/** The paths of a route. They are computed on first use. */
+/** The paths of a route. The paths are computed on first use. */
 export function routePaths(route: Route): RoutePaths {
   const paths = pathsByRoute.get(route) ?? computePaths(route);
   pathsByRoute.set(route, paths);

@@ -143,8 +143,8 @@ function undeclaredProperty(
 }
 
 /**
- * A schema that accepts every value that at least one of the schemas accepts. It has the annotations of the
- * first schema.
+ * A schema that accepts every value that at least one of the schemas accepts. The result has the annotations of
+ * the first schema.
  */
 function unionSchema([first = {}, ...others]: readonly Schema[]): Schema {
   if (others.length === 0) return first;

@@ -3,7 +3,7 @@
 import { isDateTime, isEmail, isHexColor, isIp, isUuid } from './checks.ts';
 
 interface FormatFacts {
-  /** Checks whether a text has the format. If there is no check, every text is valid, and the format is only a hint. */
+  /** Checks whether a text has the format. Without a check, every text is valid, and the format is only a hint. */
   readonly check?: (text: string) => boolean;
   /** Words for the format, such as "a date such as 2026-01-31". */
   readonly words: string;

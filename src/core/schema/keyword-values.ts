@@ -9,8 +9,8 @@ export interface ValueKind {
   /** Whether the value is allowed. Schemas inside the value are not checked. */
   readonly allows: (value: unknown) => boolean;
   /**
-   * The JSON Schema of the allowed values, as exact as JSON Schema permits. Its definitions are in
-   * `model.schema.json`.
+   * The JSON Schema of the allowed values, as exact as JSON Schema permits. The definitions of this JSON Schema
+   * are in `model.schema.json`.
    */
   readonly jsonSchema: Readonly<Record<string, Json>>;
 }

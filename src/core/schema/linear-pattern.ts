@@ -1,14 +1,14 @@
 // Proves that a regular expression is fast. A backtracking engine tries all ways in which a pattern can match a text,
 // one after the other. This analysis counts these ways for all texts at once: for each state of the pattern's
 // automaton, it counts the ways that lead to the state. If the counts are limited for texts of any length, the time
-// grows in proportion to the text. If they grow, or cannot be computed, the proof fails.
+// grows in proportion to the text. If the counts grow, or cannot be computed, the proof fails.
 
 import type { AST } from '@eslint-community/regexpp';
 import { charSetOf, everything, type CharSet } from './char-blocks.ts';
 
 /**
- * The maximum number of steps of the engine per character of a text. It limits alternatives and short repeated
- * scans.
+ * The maximum number of steps of the engine per character of a text. This maximum limits alternatives and short
+ * repeated scans.
  */
 const maxStepsPerCharacter = 300;
 

@@ -1,5 +1,5 @@
-// Compares two patterns as sets of texts. It compares the automata of the patterns, so `[\d]+` and `\d+` are equal. If
-// the new pattern accepts fewer texts, the result contains a text that it refuses.
+// Compares two patterns as sets of texts. The comparison uses the automata of the patterns, so `[\d]+` and `\d+` are
+// equal. If the new pattern accepts fewer texts, the result contains a text that it refuses.
 
 import type { Automaton, Budget, Sign } from './automaton.ts';
 import {
@@ -61,7 +61,7 @@ export function relate(before: Automaton | undefined, after: Automaton | undefin
 export const covers = (one: Automaton | undefined, other: Automaton | undefined): boolean =>
   excess(other, one) === null;
 
-/** The automaton of a route's key. It matches the whole path, ignoring case. */
+/** The automaton of a route's key. The automaton matches the whole path, ignoring case. */
 export const keyAutomaton = (key: string): Automaton | undefined =>
   compileAutomaton(`^(?:${toEcmaScript(key, 'route')})$`, { unicode: false, ignoreCase: true });
 

@@ -14,8 +14,8 @@ const parseUnicodePattern = (pattern: string): AST.Pattern =>
 const safeForms = new Map<string, string | undefined>();
 
 /**
- * Finds a pattern that matches the same texts and is safe to run. It is the given pattern, or the given pattern
- * without unneeded repetitions at its ends (`\S` instead of `.*\S.*`).
+ * Finds a pattern that matches the same texts and is safe to run. The result is the given pattern, or the given
+ * pattern without unneeded repetitions at its ends (`\S` instead of `.*\S.*`).
  *
  * @param pattern ECMAScript for the flag `u`, not anchored
  * @returns undefined if no pattern is proven to be fast
@@ -40,8 +40,8 @@ function provenForm(pattern: string): string | undefined {
 }
 
 /**
- * Removes unneeded repetitions at both ends of a pattern. They do not change which texts match, but with them, a
- * search reads each position of the text repeatedly.
+ * Removes unneeded repetitions at both ends of a pattern. These repetitions do not change which texts match, but
+ * with these repetitions, a search reads each position of the text repeatedly.
  */
 const withoutLooseEnds = (pattern: AST.Pattern): string =>
   pattern.alternatives

@@ -84,8 +84,8 @@ const membersErrors: KeywordRule = (schema, value, at) =>
     : [];
 
 /**
- * Checks a member of an object by its own schema and by every pattern that matches its name. If there is
- * neither, `additionalProperties` applies.
+ * Checks a member of an object by its own schema and by every pattern that matches its name. Without an own
+ * schema and a matching pattern, `additionalProperties` applies.
  */
 function memberErrors(schema: Schema, name: string, value: unknown, at: ValuePath): readonly SchemaError[] {
   const { properties = {}, patternProperties = {}, additionalProperties = true } = schema;

@@ -75,8 +75,8 @@ interface PropertyKey {
   /** The path of the property, in the format of `Deviation.property`. */
   readonly path: string;
   /**
-   * Whether the property may be one that the site does not declare. This requires a key that names one resource
-   * and a property of that resource itself.
+   * Whether the property may be one that the site does not declare. A property that is not declared requires a
+   * key that names one resource and a property of that resource itself.
    */
   readonly mayBeNew: boolean;
 }

@@ -31,7 +31,10 @@ function siteAddressesOf(loaded: Loaded): readonly string[] {
   return [index.url, index.home, site?.base.url.href].filter((one) => typeof one === 'string');
 }
 
-/** The patterns that match a source. They consist of the address (with or without scheme and path) or of the file. */
+/**
+ * The patterns that match a source. The patterns consist of the address (with or without scheme and path) or of
+ * the file.
+ */
 function sourcePatterns(source: string, folder: string): readonly string[] {
   const address = /^https?:\/\//i.test(source) ? source : `https://${source}`;
   const isAddress =

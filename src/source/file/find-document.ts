@@ -92,8 +92,8 @@ const objectStart = /\{(?=\s*["}])/g;
 /** The first object in a text that is an index or a model. Other text may precede or follow the object. */
 function findEmbedded(text: string, start: number, name: string): EmbeddedDocument {
   let other: EmbeddedDocument = { kind: 'none' };
-  // Limits the time for a text with many opening braces. Otherwise, the time would grow with the square of the text's
-  // length.
+  // Limits the time for a text with many opening braces. Without the limit, the time would grow with the square of the
+  // text's length.
   let charactersLeft = 4 * text.length + 100_000;
   objectStart.lastIndex = start;
   for (let match = objectStart.exec(text); match && charactersLeft > 0; match = objectStart.exec(text)) {

@@ -1,6 +1,6 @@
 // Scans JSON without creating values. Unlike `JSON.parse`, the scan shows where a value ends before other text, and
-// whether a text is invalid or only cut off. It also limits the depth, because deep values overflow the stack later.
-// Every text that the scan accepts is valid for `JSON.parse`.
+// whether a text is invalid or only cut off. The scan also limits the depth, because deep values overflow the stack
+// later. Every text that the scan accepts is valid for `JSON.parse`.
 
 export interface ScanLimits {
   /** The maximum nesting of lists and objects. */
@@ -17,7 +17,7 @@ export type Scan =
   | { readonly kind: 'wrong'; readonly at: number; readonly expected: string }
   | { readonly kind: 'too-deep' | 'too-many'; readonly at: number };
 
-/** The offsets at which lists and objects begin and end. They are sorted by the offset of the beginning. */
+/** The offsets at which lists and objects begin and end. The offsets are sorted by the offset of the beginning. */
 export interface Containers {
   readonly starts: number[];
   readonly ends: number[];

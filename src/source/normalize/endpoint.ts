@@ -170,8 +170,8 @@ function locate(
 }
 
 /**
- * The schema of a path argument. It is that of the pattern if no type is declared, or if no path can match the
- * declared type. Otherwise it is the declared schema.
+ * The schema of a path argument. The schema is that of the pattern if no type is declared, or if no path can
+ * match the declared type. In all other cases, the declared schema is used.
  */
 const parameterSchema = (declared: Schema, fromPattern: Schema): Schema =>
   isNumberSentAsText(declared, fromPattern) ||

@@ -1,6 +1,6 @@
 // Decides whether an observation matches a schema. Like the `site` validators of responses, it checks types, required
-// properties and their content. It does not check enumerations, lengths and unlisted properties. If an observation is
-// not sufficient for a decision, it does not match.
+// properties and their content. The comparison does not check enumerations, lengths and unlisted properties. If an
+// observation is not sufficient for a decision, it does not match.
 
 import { responseBody } from '../../core/model/response-body.ts';
 import type { ResourceResponse } from '../../core/model/api.ts';

@@ -1,31 +1,38 @@
-// The name of an operation: `orders.list`. It is a pure function of the methods, the route's path, the endpoint's own
-// arguments and whether the path is a collection or one of its items, so that a plugin's new route, another method of the
-// same path, or schemas that arrive later, rename nothing. The rules, in this order:
+// Names an operation, for example `orders.list`. The name depends only on the methods, the path, the endpoint's own
+// arguments, and whether the path is a collection or an item of a collection. So no operation is renamed if a plugin
+// adds a route, if the path gets another method, or if schemas are read later. The following rules apply, in this
+// order:
 //
-//  1. The words of the path without the namespace are the resource, in camel case: `/products/{id}/variations` →
-//     `productsVariations`, for every method: one path is one resource. No words → `index`. The segment `v1` is not a word
-//     (`/batch/v1` → `batch`); `v2` is one, so that both can exist.
-//  2. A path parameter at the end with only one value names the action on the resource:
-//     `/block-renderer/(?P<name>core/archives)` → `blockRenderer.coreArchives`, `connection.deleteGooglePhotos`. A last
-//     word `me` is an item, not a resource: `/users/me` → `users.me`, `users.updateMe`, `users.deleteMe`.
-//  3. A last word that begins with a verb (`batch`, `import-plugins`) is an action, if another word can be the resource.
-//     Writing gets its name (`settings.importPlugins`); otherwise it is added to the verb of rule 4
-//     (`plugins.getConnectJetpack`). This never applies where the name would read like one of the verbs of rule 4. The
-//     method is not repeated: GET of `settings/get-state` is `settings.getState` (and for POST this word is not an action).
-//     If the word is the only one, or with DELETE, its rest is the resource: `/get-state` → `state.get`, `/update-state` →
-//     `state.update`, `/delete-meta-box/{id}` → `metaBox.deleteById`.
-//  4. Otherwise the verb is: for GET `list` where the response is a list, else `get`; for POST `create`, with a final path
-//     parameter `update`; for all operations with PUT or PATCH `update`; for DELETE `deleteAll` where it deletes many, else
-//     `delete`; for HEAD `head`; for OPTIONS `options`. The response is a list without a final path parameter, with an
-//     argument `page` or `per_page`, from a collection (collections.ts) or for a plural last word, but not where the path is
-//     known to respond in another form, nor from `stats`; the plurals `defaults`, `options`, `preferences` and `settings`
-//     are one item. DELETE deletes many where such a path is a collection.
-//  5. A final path parameter other than `id` becomes part of the verb, and `id` too where no collection is known and the
-//     word is singular (`checkout.updateById`). So do inner path parameters that accept more than a number and are not named
-//     `id`: `attributes.getBySlug`. An optional path parameter never does.
-//  6. One path may have separate endpoints for POST, PUT and PATCH, which would all be `update`. The first of them in this
-//     order gets that name, and the others add their method: `orders.updateWithPut`. POST is first, so that an added PUT or
-//     PATCH renames no operation.
+//  1. The resource consists of the words of the path after the namespace, in camel case: `/products/{id}/variations` →
+//     `productsVariations`. All methods of a path have one resource. A path without words has the resource `index`. The
+//     segment `v1` is not a word (`/batch/v1` → `batch`). The segment `v2` is a word, so that routes of both versions
+//     can exist.
+//  2. If the path ends in a path parameter with only one value, the value names the action on the resource:
+//     `/block-renderer/(?P<name>core/archives)` → `blockRenderer.coreArchives`, `connection.deleteGooglePhotos`. If the
+//     last word is `me`, the path is an item, not a resource: `/users/me` → `users.me`, `users.updateMe`,
+//     `users.deleteMe`.
+//  3. A last word that begins with a verb (`batch`, `import-plugins`) is an action, if the path has another word for
+//     the resource. An operation that writes has the name of the action (`settings.importPlugins`). For other
+//     operations, the action follows the verb of rule 4 (`plugins.getConnectJetpack`). A word that reads like a verb of
+//     rule 4 is never an action. The name does not repeat the method: GET of `settings/get-state` is
+//     `settings.getState` (for POST, `get-state` is not an action). If the path has no other word, or for DELETE, the
+//     rest of the word is the resource: `/get-state` → `state.get`, `/update-state` → `state.update`,
+//     `/delete-meta-box/{id}` → `metaBox.deleteById`.
+//  4. Without an action, the method decides the verb. GET is `list` if the response is a list, otherwise `get`. POST is
+//     `create`, or `update` if the path ends in a path parameter. Every operation with PUT or PATCH is `update`. DELETE
+//     is `deleteAll` if it deletes several items, otherwise `delete`. HEAD is `head`, and OPTIONS is `options`. The
+//     response is a list if the path does not end in a path parameter and one of three conditions is true: the endpoint
+//     has an argument `page` or `per_page`, the path is a collection (collections.ts), or the last word is a plural.
+//     The response is not a list if the response of the path is known to be something else, or if the last word is
+//     `stats`. The plurals `defaults`, `options`, `preferences` and `settings` are one item. DELETE deletes several
+//     items if the path is a list by its words or its collection.
+//  5. A final path parameter with another name than `id` becomes part of the verb. The parameter `id` also becomes part
+//     of the verb if no collection is known and the word is singular (`checkout.updateById`). An inner path parameter
+//     becomes part of the verb if it accepts more than a number and is not named `id`: `attributes.getBySlug`. An
+//     optional path parameter never becomes part of the verb.
+//  6. A path may have separate endpoints for POST, PUT and PATCH, which would all be `update`. The first of these
+//     methods, in the order POST, PUT, PATCH, gets the name `update`, and the others add their method:
+//     `orders.updateWithPut`. POST is first, so that an added PUT or PATCH renames no operation.
 
 import type { HttpMethod, ResourceResponse } from '../../core/model/api.ts';
 import { beginsName, upperFirst, withoutOtherSigns } from '../../core/model/name-letters.ts';

@@ -18,8 +18,8 @@ export function digitsAsText(parameterPattern: string): Schema {
 }
 
 /**
- * The schema of a pattern's alternatives. It is an integer for digits, an enum for words, a combination of
- * integer and enum for a mixture, and a string for everything else.
+ * The schema of a pattern's alternatives. The schema is an integer for digits, an enum for words, a combination
+ * of integer and enum for a mixture, and a string for everything else.
  */
 export function schemaOfAlternatives(alternatives: readonly Sequence[]): Schema {
   const [only, ...others] = alternatives.map(unwrap);

@@ -25,7 +25,7 @@ export interface RoutePath {
   readonly parts: readonly PathPart[];
   /** The values that the pattern of each path parameter matches, by the name of the parameter. */
   readonly pathParameters: ReadonlyMap<string, ParameterReading>;
-  /** The names of parameters that can only have one value. They are text of the path, not arguments. */
+  /** The names of parameters that can only have one value. Such parameters are text of the path, not arguments. */
   readonly fixed: ReadonlySet<string>;
   /** The value of a parameter with only one value, if it is at the end of the path. */
   readonly fixedEnd?: string;
@@ -251,7 +251,7 @@ class KeyReader {
       : [this.unnamedParameter(group, optional)];
   }
 
-  /** Reads a path parameter. If it is not optional and can only have one value, it becomes text of the path. */
+  /** Reads a path parameter. A parameter that is not optional and can only have one value becomes text of the path. */
   private pathParameter(group: AST.CapturingGroup, name: string, optional: boolean): PathPart {
     const value = onlyValueOf(group.alternatives);
     if (value !== undefined && !optional) {

@@ -40,8 +40,8 @@ function markUnchecked(schema: Schema, unchecked: NonNullable<Schema['unchecked'
 }
 
 /**
- * The names of arguments that were made from the route's own schema. They are the properties that a request may
- * set.
+ * The names of arguments that were made from the route's own schema. These arguments are the properties that a
+ * request may set.
  */
 export function settableIn(described: unknown): ReadonlySet<string> {
   const properties = isRecord(described) ? described['properties'] : undefined;

@@ -156,7 +156,10 @@ class ClosedSocket extends EventEmitter {
   }
 }
 
-/** Playground connects PHP's sockets by WebSockets to a proxy. Its default proxy on loopback can reach any host. */
+/**
+ * Playground connects PHP's sockets by WebSockets to a proxy. Playground's default proxy on loopback can reach
+ * any host.
+ */
 const withoutSockets = {
   quit: (_code: number, error: Error): never => {
     throw error;

@@ -65,7 +65,7 @@ export function gatherFolder(folder: string, limits: PackageLimits = packageLimi
   return { files, leadingOut };
 }
 
-/** The files at the top of a folder. One of them may contain the header of a plugin or a theme. */
+/** The files at the top of a folder. One of the files may contain the header of a plugin or a theme. */
 export const filesAtTop = (folder: string): FileMap =>
   new Map(
     readdirSync(folder, { withFileTypes: true })

@@ -23,7 +23,7 @@ export const installationSteps = (one: WordPressPackage): readonly BootStep[] =>
 export const activatePlugin = (file: string, called = file): BootStep => ({
   kind: 'php',
   doing: `activating ${called}`,
-  // As in WordPress, a plugin that prints text is activated. Its output is reported.
+  // As in WordPress, a plugin that prints text is activated. The output of the plugin is reported.
   code: `
     require_once ABSPATH . 'wp-admin/includes/plugin.php';
     $result = activate_plugin( ${phpQuoted(file)} );

@@ -43,7 +43,8 @@ export async function readSandbox(
   options: LoadOptions,
   report: Report,
 ): Promise<SiteReading> {
-  // This is checked first, because a path that is no plugin is recognized without the optional packages.
+  // Blueprints and plugins are checked first, because a path that is no plugin is recognized without the optional
+  // packages.
   const contents: Blueprint[] = [];
   for (const part of parts) contents.push(await contentsOf(part, report));
   const packages = findPackages();

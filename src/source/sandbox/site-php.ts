@@ -1,4 +1,5 @@
-// PHP code that routewright adds to a WordPress that it starts. It signs in the caller and blocks outgoing requests.
+// PHP code that routewright adds to a WordPress that it starts. The code signs in the caller and blocks outgoing
+// requests.
 
 /**
  * A header that is only in routewright's own requests. A request with the header is signed in as the

@@ -84,8 +84,8 @@ export async function startSandbox(
 }
 
 /**
- * Starts the child process. It gets only the environment variables that Windows requires for a start, because
- * other variables may contain secrets.
+ * Starts the child process. The child process gets only the environment variables that Windows requires for a
+ * start, because other variables may contain secrets.
  */
 function spawn(program = new URL('./child.js', import.meta.url)): ChildProcess {
   const { SystemRoot } = process.env;

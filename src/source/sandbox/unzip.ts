@@ -117,7 +117,7 @@ function assertPaths(files: readonly ListedFile[], name: string): void {
   const paths = new Set<string>();
   const folders = new Set<string>();
   for (const { name: listed, path } of files) {
-    // Such a path could only harm the file system of PHP in memory, but no real plugin contains such a path.
+    // A path outside the zip could only harm the file system of PHP in memory, but no real plugin contains such a path.
     if (/^\/|^[a-z]:|(?:^|\/)\.\.(?:\/|$)|\0/i.test(listed))
       throw suspicious(name, listed, 'contains a path outside the zip');
     if (paths.has(path)) throw suspicious(name, path, 'contains two files with the same path');

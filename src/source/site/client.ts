@@ -54,8 +54,8 @@ export interface SiteClient {
 }
 
 /**
- * The maximum number of bytes to read of a response with an error status. They are enough for the site's own
- * message.
+ * The maximum number of bytes to read of a response with an error status. These bytes are enough for the site's
+ * own message.
  */
 const failureBytes = 256 * 1024;
 

@@ -13,7 +13,7 @@ export function candidatesOf(href: URL, from: URL): readonly URL[] {
   return [new URL(`${base.pathname}${base.search}`, from), base];
 }
 
-/** The likely REST bases if a page names no base. They are in the page's folder or a parent folder. */
+/** The likely REST bases if a page names no base. These bases are in the page's folder or a parent folder. */
 export function defaultBases({ url, headers, status }: SiteResponse, text: string): readonly URL[] {
   const [, beforePretty] = /^(.*)\/wp-json\//i.exec(url.pathname) ?? [];
   const isPage = /<(?:!doctype\s+html|html|head|body)[\s>]/i.test(text);

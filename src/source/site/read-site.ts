@@ -74,7 +74,7 @@ export async function readSite(
   };
 }
 
-/** Adds the response schemas of the routes. They are in the index, or are requested. */
+/** Adds the response schemas of the routes. The schemas are in the index, or are requested. */
 async function describeRoutes(
   index: WireIndex,
   base: RestBase,

@@ -58,8 +58,8 @@ function jsonForms(text: string): readonly string[] {
 }
 
 /**
- * The Base64 forms of a text. They depend on the position of the text (modulo three). Base64 characters that
- * depend on neighboring text are omitted.
+ * The Base64 forms of a text. The forms depend on the position of the text (modulo three). Base64 characters
+ * that depend on neighboring text are omitted.
  */
 function base64Forms(bytes: Buffer): readonly string[] {
   return [0, 1, 2].flatMap((offset) => {

@@ -106,7 +106,7 @@ function decodeCredential(text: string): string {
   }
 }
 
-/** Whether an address is loopback. Then the request does not leave this machine. */
+/** Whether an address is loopback. A request to a loopback address does not leave this machine. */
 export const isLoopback = ({ hostname }: URL): boolean =>
   /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 

@@ -9,7 +9,7 @@ export interface ObservationRequest {
   /** The key of the route. The key contains no pattern, so it is also the path. */
   readonly route: string;
   readonly query: ObservationQuery;
-  /** The parameters of a second request. With it, several different items are probably observed. */
+  /** The parameters of a second request. With a second request, several different items are probably observed. */
   readonly reversed?: ObservationQuery;
   readonly otherStatus?: ObservationQuery;
   readonly isPaged?: boolean;
@@ -161,8 +161,8 @@ const maxNamedMembers = 200;
 const fewMembers = 20;
 
 /**
- * Whether the keys of objects are values, as in a map. They are values if they do not look like names, are
- * numbered, or are very many. They are also values if the site declares none of them, all members have equal
+ * Whether the keys of objects are values, as in a map. Keys are values if they do not look like names, are
+ * numbered, or are very many. Keys are also values if the site declares none of them, all members have equal
  * keys or one type, and the keys are many or differ between the objects.
  */
 function areMaps(objects: readonly ObservedFields[], declared: unknown): boolean {

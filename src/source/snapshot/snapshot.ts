@@ -1,8 +1,8 @@
 // Creates the content of a snapshot: a saved index for git. The snapshot of a site has the same bytes for every caller
-// and at every time, with two exceptions. It contains the statuses of posts that only this caller may see. On the few
-// sites that list the caller's methods, it contains the methods of each route that this caller may use. The content of
-// editors is omitted, lists with a random order are sorted, and the site's address is removed. Routes and endpoints
-// keep the site's order, because the first match responds.
+// and at every time, with two exceptions. The snapshot contains the statuses of posts that only this caller may see. On
+// the few sites that list the caller's methods, it contains the methods of each route that this caller may use. The
+// content of editors is omitted, lists with a random order are sorted, and the site's address is removed. Routes and
+// endpoints keep the site's order, because the first match responds.
 
 import { fetchedIn, type Fetched } from '../../core/model/fetched.ts';
 import {
@@ -101,7 +101,8 @@ export function fetchedInSnapshot(index: WireIndex): Fetched | null {
 }
 
 /**
- * The addresses of the site of an index. They come from the content of the index and the address of the request.
+ * The addresses of the site of an index. The addresses come from the content of the index and the address of the
+ * request.
  *
  * @param how how the index was fetched; absent if the index is a file
  */

@@ -39,7 +39,10 @@ export type SchemaUse = 'argument' | 'other';
 
 export type RepairSchema = (schema: Schema, use: SchemaUse) => RepairedSchema;
 
-/** The maximum depth of a schema, which no real schema reaches. It prevents a stack overflow by hostile schemas. */
+/**
+ * The maximum depth of a schema, which no real schema reaches. The maximum prevents a stack overflow by hostile
+ * schemas.
+ */
 const maxSchemaDepth = 100;
 
 /**

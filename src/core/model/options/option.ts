@@ -88,13 +88,13 @@ export interface Option {
   readonly choices?: readonly string[];
   /** The unit of a number, such as seconds. */
   readonly unit?: string;
-  /** The flag. If it is omitted, the option can only be set in a configuration. */
+  /** The flag. If the flag is omitted, the option can only be set in a configuration. */
   readonly flag?: OptionFlag;
   /** The default of the option and its flag. */
   readonly default?: boolean | number | string;
   /**
-   * The default that the help shows if the flag has no default. Such a flag has no default because the command
-   * must know whether the user gave it.
+   * The default that the help shows if the flag has no default. Some flags have no default, because the command
+   * must know whether the user gave the flag.
    */
   readonly shownDefault?: number | string;
   /** The title for editors. By default, it is derived from the option's name. */

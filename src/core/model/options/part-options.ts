@@ -192,7 +192,7 @@ export const driftOptions = {
     description:
       'Send example requests that only read (GET) to the site, and show which findings they confirm (--prove).',
   },
-  /** The maximum number of example requests. It is a whole number above 0. */
+  /** The maximum number of example requests. The number is whole and above 0. */
   proveLimit: {
     kind: 'count',
     flag: { name: 'prove-limit', set: 'prove', help: 'the maximum number of example requests' },

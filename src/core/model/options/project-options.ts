@@ -5,8 +5,8 @@ import type { OptionTable } from './option.ts';
 
 export const projectOptions = {
   /**
-   * Use this option if the source is the store of a fleet. It selects the operations that all sites have, or
-   * those that any site has.
+   * Use this option if the source is the store of a fleet. The option selects the operations that all sites
+   * have, or those that any site has.
    */
   fleet: {
     kind: 'share',
@@ -158,8 +158,8 @@ export const projectOptions = {
     manifest: { absent: 'the usual' },
   },
   /**
-   * The maximum size of all generated files together before they are formatted, in MB (1,000,000 bytes). It must
-   * be above 0.
+   * The maximum size of all generated files together before they are formatted, in MB (1,000,000 bytes). The
+   * size must be above 0.
    *
    * @default 256
    */
@@ -211,7 +211,7 @@ export const projectOptions = {
     description: 'The file of kept names. Default: routewright.names.json in the folder of this file.',
     library: ['read'],
   },
-  /** The path of the snapshot, which `snapshot` writes. It is also the baseline of `drift`. */
+  /** The path of the snapshot, which `snapshot` writes. The snapshot is also the baseline of `drift`. */
   snapshot: {
     kind: 'path',
     flag: {

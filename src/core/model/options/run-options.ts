@@ -29,8 +29,8 @@ export const runOptions = {
     library: ['generate'],
   },
   /**
-   * Whether to overwrite files that routewright did not write, and files that were edited by hand. These files
-   * are never deleted.
+   * Whether to overwrite files that routewright did not write, and files that were edited by hand. Files of the
+   * user are never deleted.
    *
    * @default false
    */

@@ -77,8 +77,8 @@ interface NamedField {
 }
 
 /**
- * Chooses the fields that a person would send, up to a maximum: required fields, then well-known fields. If
- * there are none, the result is the first two fields that the site does not set itself.
+ * Chooses the fields that a person would send, up to a maximum: required fields, then well-known fields. Without
+ * required and well-known fields, the result is the first two fields that the site does not set itself.
  */
 export function sentFirst<Of extends NamedField>(fields: readonly Of[], most: number): readonly Of[] {
   const needed = fields.filter(({ required }) => required);

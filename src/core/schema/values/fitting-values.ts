@@ -13,7 +13,7 @@ export const valuesOfEveryType: readonly Json[] = ['a', 1, true, null, ['a'], { 
 
 /**
  * A simple valid value. Keywords are applied one by one, so the value may be invalid if keywords depend on each
- * other. In that case, another `attempt` may give a valid value.
+ * other. After an invalid value, another `attempt` may give a valid value.
  */
 export function sampleValue(schema: Schema, attempt = 0): Json {
   const samples = samplesOf(schema, attempt + 1, attempt);

@@ -1,4 +1,5 @@
-// Realistic values for common names of content, people, shops and settings. They are examples, not content of a site.
+// Realistic values for common names of content, people, shops and settings. The values are examples, not content of a
+// site.
 
 import { schemaErrors } from '../value-errors.ts';
 import type { Json, Schema } from '../schema.ts';

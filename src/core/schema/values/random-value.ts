@@ -1,4 +1,5 @@
-// Creates a random valid value with every declared member. Its texts contain special characters, to test encoders.
+// Creates a random valid value with every declared member. The texts in the value contain special characters, to test
+// encoders.
 
 import { typesOf, type Json, type Schema, type SchemaType } from '../schema.ts';
 import { inheritedType } from './fitting-values.ts';

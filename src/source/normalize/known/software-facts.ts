@@ -1,6 +1,6 @@
-// Facts about WordPress and plugins that an index does not contain. They were found in the source code of the software.
-// Each piece of software has one JSON file, in the format of `known-facts.schema.json`. An index contains no versions,
-// so a fact applies to every site that declares the names in the fact.
+// Facts about WordPress and plugins that an index does not contain. The facts were found in the source code of the
+// software. Each piece of software has one JSON file, in the format of `known-facts.schema.json`. An index contains no
+// versions, so a fact applies to every site that declares the names in the fact.
 
 import type { HttpMethod, ResourceEmbed, ResourceResponse } from '../../../core/model/api.ts';
 import type { Deviation } from '../../../core/schema/deviation.ts';
@@ -104,8 +104,8 @@ export interface EmbedRow extends FactRow {
   /** The namespaces. A name that ends in `*` matches every namespace with that beginning. */
   readonly namespaces: readonly string[];
   /**
-   * The resource to which the embedded resources are added. It is identified by its title, by a link, or by some
-   * of its properties.
+   * The resource to which the embedded resources are added. The resource is identified by its title, by a link,
+   * or by some of its properties.
    */
   readonly resource:
     { readonly title: string } | { readonly link: string } | { readonly properties: readonly string[] };
@@ -123,8 +123,9 @@ interface KnownEmbed {
 }
 
 /**
- * The embedded resource. It is the path of the route that describes it, `itself` for the embedding resource,
- * `terms` for the terms that can be assigned to a post, or `commentable` for all resources that accept comments.
+ * The embedded resource. The value is the path of the route that describes it, `itself` for the embedding
+ * resource, `terms` for the terms that can be assigned to a post, or `commentable` for all resources that accept
+ * comments.
  */
 export type EmbedTarget = `/${string}` | 'itself' | 'terms' | 'commentable';
 

@@ -70,7 +70,7 @@ export function adaptToSite(
   };
 }
 
-/** Whether arguments are derived from a schema. This is true if most of them are properties of the schema. */
+/** Whether arguments are derived from a schema. Arguments are derived if most of them are properties of the schema. */
 function hasItsProperties(args: JsonObject, properties: JsonObject): boolean {
   const names = Object.keys(args).filter((name) => !requestOnly.has(name));
   const shared = names.filter((name) => Object.hasOwn(properties, name));

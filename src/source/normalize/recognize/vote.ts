@@ -5,7 +5,7 @@ import { variantsOf, type ReleaseFacts, type RouteFacts } from '../known/release
 import { costWithout, isRouteOf, matchVariants } from './match-route.ts';
 import type { SiteRoute } from './site-routes.ts';
 
-/** The positions in `releases` of the releases that match a namespace best. There is at least one. */
+/** The positions in `releases` of the releases that match a namespace best. At least one release matches. */
 export type RecognizedReleases = readonly number[];
 
 /**
@@ -85,8 +85,8 @@ function agreeing(voted: ReadonlyMap<string, RecognizedReleases>): ReadonlyMap<s
 }
 
 /**
- * The name of the recognized releases, such as `WordPress 6.8 to 6.9`. If they include the newest recorded
- * release, it is `WordPress 6.9 or later`.
+ * The name of the recognized releases, such as `WordPress 6.8 to 6.9`. If the newest recorded release was
+ * recognized, the name is `WordPress 6.9 or later`.
  */
 export function releasesText({ software, releases }: ReleaseFacts, found: RecognizedReleases): string {
   const [first, last] = [Math.min(...found), Math.max(...found)];
