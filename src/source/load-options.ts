@@ -71,7 +71,7 @@ export interface LoadOptions extends SignInOptions {
 
 export interface ConfigSource {
   readonly path: string;
-  /** Whether `path` is the default path. If so, the file may be missing. */
+  /** Whether `path` is the default path. The file at the default path may be missing. */
   readonly isDefault?: boolean;
   /**
    * The other sources whose sections of the configuration also apply. For example, both sources of a comparison

@@ -5,7 +5,7 @@ export type HaltKind = 'usage' | 'source' | 'write';
 
 /**
  * An error after which there is no result. For example, a source cannot be read, a flag makes no sense, or a
- * file cannot be written. Routewright throws no other error on purpose.
+ * file cannot be written. `Halt` is the only error that routewright throws on purpose.
  */
 export class Halt extends Error {
   readonly kind: HaltKind;

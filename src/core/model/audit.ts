@@ -71,7 +71,7 @@ export interface AuditFinding extends CodePlace {
   /** The probable correction; null if no known name is similar. */
   readonly hint: string | null;
   readonly approval: Approval | null;
-  /** Whether the finding makes the run fail. The level that the user chose decides. */
+  /** Whether the finding makes the run fail. This depends on `--fail-on`. */
   readonly fails: boolean;
   /**
    * The fingerprint: twelve hexadecimal digits, computed from the code of the rule, the file and the called

@@ -126,7 +126,7 @@ export interface Finding {
   readonly approval: Approval | null;
   /** The fingerprint of the finding's cause; null if the cause is unknown. */
   readonly cause: Fingerprint | null;
-  /** Whether the finding makes the run fail. The level that the user chose decides. */
+  /** Whether the finding makes the run fail. This depends on `--fail-on`. */
   readonly fails: boolean;
   /**
    * The fingerprint: twelve hexadecimal digits, computed from the code, the places, the pointer, and the values
@@ -394,21 +394,21 @@ export interface ComponentsRead {
 }
 
 export interface Compared {
-  /** The namespace, if a source is the index of one namespace. In that case, only that namespace was compared. */
+  /** The namespace, if a source is the index of one namespace. Only the namespace of that index was compared. */
   readonly namespace: string | null;
   /** The globs by which the user selected namespaces; null if all namespaces were compared. */
   readonly selected: readonly string[] | null;
   readonly request: true;
   /**
-   * False if a source has no response schemas. In that case, responses were not compared, and no issue concerns
-   * responses.
+   * False if a source has no response schemas. Without response schemas, responses are not compared, and no
+   * issue concerns responses.
    */
   readonly response: boolean;
   /** The sources that have no response schemas. */
   readonly responsesMissing: readonly ('before' | 'after')[];
   /**
-   * False if only one source was read with a sign-in, or if the permalinks differ. In that case, routes that
-   * only one source has are not reported.
+   * False if only one source was read with a sign-in, or if the permalinks differ. Routes that only one source
+   * has are then not reported.
    */
   readonly routes: boolean;
   /** How the index of each source was fetched; null if the source does not show it. */

@@ -51,8 +51,8 @@ function computePaths(route: Route): RoutePaths {
 }
 
 /**
- * The automaton of a route's key. In a hand-written model, the key is the path template. Any other key is a
- * regular expression.
+ * The automaton of a route's key. In a hand-written model, the key is the path template. The key from an index
+ * is a regular expression.
  */
 const routeAutomaton = (route: Route): Automaton | undefined =>
   route.key === route.path ? compileParts(route.parts) : keyAutomaton(route.key);

@@ -163,8 +163,9 @@ function once(of: ShapedResource | Schema, shape: Schema): Schema {
 }
 
 /**
- * Whether two values are equal down to a number of levels. One level is that of keywords, the next that of their
- * members. Below these levels, the values must be the same objects.
+ * Whether two values are equal down to a number of levels. The keywords of a schema are one level, and the
+ * members of the keywords are the next level. Below the given number of levels, the values must be the same
+ * objects.
  */
 function areEqualDownTo(one: unknown, other: unknown, levels: number): boolean {
   if (one === other) return true;

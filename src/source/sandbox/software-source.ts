@@ -11,7 +11,7 @@ export type SourcePart =
   | { readonly kind: 'folder' | 'main-file' | 'zip' | 'blueprint'; readonly path: string }
   | { readonly kind: 'wordpress'; readonly version: string }
   | GitPart
-  /** A text that is no existing path, or the path of another kind of file. */
+  /** A part of a source that routewright does not recognize. */
   | { readonly kind: 'missing' | 'other'; readonly path: string };
 
 export interface GitPart {

@@ -14,7 +14,7 @@ import { routeUrl, type RestBase } from './rest-base.ts';
 
 /**
  * Adds the responses of the routes for content types and abilities to an index, as `_site`. A missing response
- * is reported. Throws only on an interrupt.
+ * is reported. The function only throws if the run is interrupted.
  */
 export async function withSiteParts(
   index: WireIndex,

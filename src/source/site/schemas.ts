@@ -29,7 +29,10 @@ export interface DescribedIndex {
 /** The maximum number of parallel requests, to limit the load on the site. */
 const maxSchemaRequests = 4;
 
-/** Adds the response schemas that the site sends to the routes of an index. Throws only on an interrupt. */
+/**
+ * Adds the response schemas that the site sends to the routes of an index. The function only throws if the run
+ * is interrupted.
+ */
 export async function addResponseSchemas(
   index: WireIndex,
   base: RestBase,
