@@ -34,7 +34,7 @@ export type { OptionsByTarget, Target, TargetName } from './generate/targets/tar
 export type { Json, Schema, SchemaType } from './core/schema/schema.ts';
 
 /**
- * Makes a model of a route index, with valid schemas.
+ * Turns a route index into a model with valid schemas.
  *
  * @param index the parsed JSON from the REST base of a site, or a parsed snapshot. `normalize` does not limit the
  *   size of the index, so check the size of the JSON before you parse it. JSON that is nested several thousand
@@ -131,7 +131,7 @@ export interface CompareOptions {
  * @returns the report that `routewright drift --format json` prints. The report contains no approvals and no
  *   lines of code.
  * @throws Halt `source` when the second model has no routes
- * @throws Halt `usage` when the indexes are of two different namespaces, or a glob matches nothing
+ * @throws Halt `usage` when the indexes are those of two different namespaces, or a glob matches nothing
  * @example
  * ```js
  * import { readFileSync } from 'node:fs';

@@ -5,7 +5,7 @@ import type { ApiModel } from '../core/model/api.ts';
 import { filterModel, unmatchedParts, type ModelFilter } from '../core/model/filter-model.ts';
 
 /**
- * The part of a model that passes a filter.
+ * Reduces a model to the routes that a filter selects.
  *
  * @throws Halt `usage` when a part of the filter, or the whole filter, matches nothing
  */
@@ -26,7 +26,7 @@ export function applyFilter(model: ApiModel, filter: ModelFilter): ApiModel {
 }
 
 function nothingMatched(pattern: string, names: readonly string[]): string {
-  // A line feed in a name would begin a new line.
+  // `visible` escapes line feeds, which would break the line of the message.
   const candidates = [...new Set(names)].map(visible);
   const some = candidates.slice(0, 20);
   const rest = candidates.length - some.length;

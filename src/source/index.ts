@@ -1,5 +1,5 @@
-// The exports of this folder for the library. Other folders import single files (listed in .dependency-cruiser.js), so
-// that they do not load the whole folder.
+// The exports of this folder for the library. Other folders import single files of this folder (listed in
+// .dependency-cruiser.js), so that they do not load all files.
 
 export { defaultLoadOptions, type ConfigSource, type LoadOptions, type Proxies } from './load-options.ts';
 export type { Progress, ProgressEvent } from './progress.ts';

@@ -1,10 +1,9 @@
-// The recorded releases of WordPress and WooCommerce. They are read only for a source that needs them.
+// The recorded releases of WordPress and WooCommerce. A file of releases is only read if a source needs it.
 
 import { readFile } from 'node:fs/promises';
 import { isRecord, type WireIndex } from '../core/model/index-document.ts';
 import type { ReleaseFacts } from './normalize/known/releases.ts';
 
-/** Each recorded software, and its namespaces. */
 const recorded = [
   { slug: 'wordpress', namespaces: /^(?:wp\/|wp-|oembed\/)/ },
   { slug: 'woocommerce', namespaces: /^(?:wc\/|wc-)/ },
@@ -16,7 +15,7 @@ export const recordedSoftware: readonly RecordedSoftware[] = recorded.map(({ slu
 
 const read = new Map<RecordedSoftware, Promise<ReleaseFacts>>();
 
-/** The releases of one software, oldest first. They are read once. */
+/** The releases of WordPress or WooCommerce, oldest first. The file of the releases is read once. */
 export function releasesOf(slug: RecordedSoftware): Promise<ReleaseFacts> {
   const facts = read.get(slug) ?? readReleases(slug);
   read.set(slug, facts);
@@ -28,7 +27,7 @@ async function readReleases(slug: RecordedSoftware): Promise<ReleaseFacts> {
   return JSON.parse(await readFile(file, 'utf8')) as ReleaseFacts;
 }
 
-/** The software that may serve routes of an index for which the index has no schemas. */
+/** The releases of recorded software whose namespaces are in the index, but without any response schema. */
 export async function releasesFor({ routes }: WireIndex): Promise<readonly ReleaseFacts[]> {
   const all = Object.values(routes).flatMap((route) =>
     isRecord(route) && typeof route['namespace'] === 'string'

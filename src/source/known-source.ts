@@ -14,7 +14,7 @@ import { hasScheme } from './site/addresses.ts';
 
 const prefix = 'known:';
 
-/** The parts of a source of which at least one has the prefix `known:`; undefined for every other source. */
+/** Splits a source at `+` if a part begins with `known:`; undefined for every other source. */
 export function knownParts(source: string): readonly string[] | undefined {
   if (!source.includes(prefix) || hasScheme(source) || existsSync(source)) return undefined;
   const parts = source.split('+');
@@ -22,8 +22,9 @@ export function knownParts(source: string): readonly string[] | undefined {
 }
 
 /**
- * @param parts the parts of the source
- * @throws Halt `source` for software or a version that is not recorded, or a part of another kind
+ * @param parts the parts of a source, such as `known:wordpress@6.9`
+ * @throws Halt `source` if a part does not begin with `known:`, or names software or a version that is not
+ * recorded
  */
 export async function readKnown(parts: readonly string[], report: Report): Promise<SiteReading> {
   const other = parts.find((part) => !part.startsWith(prefix));
@@ -73,7 +74,7 @@ async function readPart(part: string): Promise<ChosenRelease> {
   return release;
 }
 
-/** `wordpress (4.7 to 7.1) and woocommerce (8.9 to 10.5)`. */
+/** Lists the recorded software: `wordpress (4.7 to 7.1) and woocommerce (8.9 to 10.5)`. */
 async function recordedText(): Promise<string> {
   const all = await Promise.all(recordedSoftware.map((slug) => releasesOf(slug)));
   return all

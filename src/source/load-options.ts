@@ -1,4 +1,4 @@
-// The options for reading a source. The callers fill in the defaults; this stage has none.
+// The options for reading a source. The function `load` has no defaults of its own, so its callers set all of them.
 
 import { projectOptions } from '../core/model/options/project-options.ts';
 import type { SandboxOptions } from './sandbox/sandbox-options.ts';
@@ -6,8 +6,8 @@ import type { SignInOptions } from './site/sign-in.ts';
 
 export interface LoadOptions extends SignInOptions {
   /**
-   * The maximum time for one response of a site, in milliseconds, from the request to the last byte; above 0
-   * and at most 2_147_483_647.
+   * The maximum time for one response of a site, in milliseconds, from the request to the last byte. The time
+   * must be above 0 and at most 2_147_483_647.
    *
    * @default 30_000
    */
@@ -19,13 +19,14 @@ export interface LoadOptions extends SignInOptions {
    */
   readonly maxBytes: number;
   /**
-   * The delays before retries if a site is busy or fails, in milliseconds, each from 0 to 2_147_483_647.
+   * The delays before a request is sent again if a site is busy or fails, in milliseconds. Each delay is from 0
+   * to 2_147_483_647.
    *
    * @default [500, 2000]
    */
   readonly retryDelaysMs: readonly number[];
   /**
-   * Whether response schemas are requested from a site.
+   * Whether to request response schemas from a site.
    *
    * @default true
    */
@@ -64,12 +65,12 @@ export interface LoadOptions extends SignInOptions {
   readonly config?: ConfigSource;
   /** How WordPress is started if the source is a plugin, a theme or a version of WordPress. */
   readonly box?: SandboxOptions;
-  /** Returns the data of the source `-`. */
+  /** Returns the data of standard input, for the source `-`. */
   readonly stdin?: () => AsyncIterable<Uint8Array>;
   /** Stops the reading. */
   readonly signal?: AbortSignal;
   /**
-   * Sends the requests instead of the global `fetch`.
+   * The function that sends requests, instead of the global `fetch`.
    *
    * @default `fetch`, through `proxies` if they are set
    */
@@ -80,13 +81,16 @@ export interface LoadOptions extends SignInOptions {
 
 export interface ConfigSource {
   readonly path: string;
-  /** The path is the default path, so the file may be missing. */
+  /** Whether `path` is the default path. The file at the default path may be missing. */
   readonly isDefault?: boolean;
-  /** Other sources whose sections also apply: both sides of a comparison get the same configuration. */
+  /**
+   * The other sources whose sections of the configuration also apply. For example, both sources of a comparison
+   * use the same sections.
+   */
   readonly alsoFor?: readonly string[];
 }
 
-/** The members of `fetch` that routewright uses. */
+/** The parameters and members of `fetch` that routewright uses. */
 export type Fetch = (
   url: URL,
   request: {
@@ -106,14 +110,14 @@ export interface FetchedResponse {
 
 export type LoadStep =
   | { readonly kind: 'step'; readonly message: string }
-  /** One of several similar requests, such as one route of many. */
+  /** One of many similar requests, such as the request for one of many routes. */
   | { readonly kind: 'count'; readonly message: string; readonly done: number; readonly total: number };
 
 /** The proxies of the environment (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`). */
 export interface Proxies {
   readonly https?: string;
   readonly http?: string;
-  /** Hosts that are reached without a proxy, separated by commas. */
+  /** The hosts to which requests are sent without a proxy, separated by commas. */
   readonly except?: string;
 }
 

@@ -1,5 +1,5 @@
-// The entry of the stage: reads a file, standard input or a site as a route index or a model. The content decides which
-// it is.
+// Reads a file, standard input or a site as a route index or a model. The content of the source decides between index
+// and model.
 
 import type { Diagnostic, Report, Staged } from '../core/diagnostics/diagnostic.ts';
 import { assertNotAborted, Halt } from '../core/diagnostics/halt.ts';
@@ -68,7 +68,7 @@ async function loadSource(source: string, options: LoadOptions, report: Report):
       'The address given is not a valid URL.',
       'Check the spelling. For example: https://example.org/wp-json/',
     );
-  // The modules that send requests are loaded only for a site, so reading a file is faster.
+  // Modules that send requests are only loaded for a site, so that a file is read faster.
   const { readSite } = await import('./site/read-site.ts');
   const { NoSuchHost } = await import('./network-errors.ts');
   try {

@@ -1,20 +1,20 @@
-// Describes network errors on the way to a site. The platform's own messages are not repeated, because they may quote
-// the request.
+// Describes network errors of a request to a site. The messages of the platform are not repeated, because they may
+// quote the request.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Proxies } from './load-options.ts';
 import { nameOfUrl } from './source-name.ts';
 
-/** The host name in the address is unknown. */
+/** The host name in the address does not exist. */
 export class NoSuchHost extends Halt {}
 
-/** The site did not respond by the tried scheme. Another scheme may work. */
+/** The site did not respond by the scheme of the address. The other scheme (http or https) may work. */
 export class Unreachable extends Halt {}
 
 interface NetworkProblem {
   readonly says: (at: URL) => string;
   readonly hint: string;
-  /** The other scheme, http or https, may work. */
+  /** Whether the other scheme (http or https) may work. */
   readonly byScheme?: true;
 }
 
@@ -132,10 +132,10 @@ function networkProblem(code: string): NetworkProblem | undefined {
 }
 
 /**
- * Describes an error of a request.
+ * Describes the error of a request.
  *
  * @param receiving whether the response had begun to arrive
- * @param proxies the proxies that the request used, if any
+ * @param proxies the proxies of the request, if any
  */
 export function networkError(
   error: unknown,
@@ -175,7 +175,10 @@ export function networkError(
   );
 }
 
-/** With a proxy, the message is general, because it is unclear which side failed. */
+/**
+ * Describes the error of a request through a proxy. The message is general, because the proxy or the site may
+ * have failed.
+ */
 function proxyError(code: string, at: URL, { https, http }: Proxies): Halt {
   const names = [
     ...(https === undefined ? [] : ['HTTPS_PROXY']),
@@ -191,20 +194,20 @@ function proxyError(code: string, at: URL, { https, http }: Proxies): Halt {
   );
 }
 
-/** The code of an error or of its cause: `fetch` wraps network errors. */
+/** The code of an error, or of the `cause` of an error, because `fetch` wraps network errors. */
 function networkErrorCode(error: unknown): string {
   for (let cause = error, depth = 0; cause instanceof Error && depth < 5; cause = cause.cause, depth++) {
     if ('code' in cause && typeof cause.code === 'string' && /^[A-Z]\w{1,60}$/.test(cause.code))
       return cause.code;
-    // In undici 7 (the `fetch` of Node 24), the error for a response that it cannot parse has no code.
+    // In undici 7 (the `fetch` of Node 24), the error about an invalid response has no code.
     if (cause.name === 'HTTPParserError') return 'HPE_UNKNOWN';
   }
   return '';
 }
 
-/** Error codes of decompression: gzip, deflate and brotli. */
+/** Matches error codes of decompression: gzip, deflate and brotli. */
 const packing = /^(?:Z_|ERR__|ERR_BROTLI)/;
 
-/** Whether the platform refuses a port, such as 25. Only the message shows it. */
+/** Whether the platform refuses the port of the address, such as 25. Only the error's message shows this reason. */
 const isForbiddenPort = (error: unknown): boolean =>
   error instanceof Error && error.cause instanceof Error && error.cause.message === 'bad port';

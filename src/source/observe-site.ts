@@ -1,4 +1,5 @@
-// Observes the responses of a live site, and reports afterwards how closely they match its declarations.
+// Observes the responses of a live site. Afterwards, it reports how closely the responses match the site's
+// declarations.
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -15,11 +16,11 @@ import { besideRoute } from './snapshot/snapshot.ts';
 
 type LoadedIndex = Extract<Loaded, { kind: 'index' }>;
 
-/** The observations of a site, by the keys of its routes. */
+/** The observations of a site's responses. The keys are those of the site's routes. */
 export interface SiteObservations {
-  /** The form of responses; values are not kept. */
+  /** The observed types of responses, without values. */
   readonly observations: ReadonlyMap<string, Observation>;
-  /** The observed access of each route. */
+  /** The observed access to each route. */
   readonly access: ReadonlyMap<string, SeenAccess>;
 }
 
@@ -65,11 +66,11 @@ function accessIn(answers: readonly RouteResponse[], routes: readonly string[]):
 const stringsIn = (list: readonly unknown[] | undefined): readonly string[] =>
   (list ?? []).filter((one) => typeof one === 'string');
 
-/** The route of a list's items: `/wp/v2/posts/(?P<id>[\\d]+)` for `/wp/v2/posts`. */
+/** Returns the route of the items of a list, such as `/wp/v2/posts/(?P<id>[\\d]+)` for `/wp/v2/posts`. */
 const itemRoute = (list: string, routes: readonly string[]): string | undefined =>
   routes.find((route) => route.startsWith(`${list}/(?P<`) && !route.slice(list.length + 1).includes('/'));
 
-/** Adds the observations to the routes of an index, as in a snapshot. */
+/** Adds the observations to the routes of an index, in the format of a snapshot. */
 export function withObservations(
   index: LoadedIndex['index'],
   { observations, access }: SiteObservations,
@@ -81,25 +82,25 @@ export function withObservations(
   return { ...index, routes: Object.fromEntries(routes) };
 }
 
-/** How closely the responses match the site's declarations. */
+/** How closely the responses of a site match the site's declarations. */
 export interface TruthReport {
   /** The number of routes whose responses were observed. */
   readonly answers: number;
   readonly resources: readonly ResourceTruth[];
-  /** The routes whose response form was corrected, with the reason. */
+  /** The routes whose declared response was corrected, with the reason. */
   readonly corrected: readonly { readonly route: string; readonly message: string }[];
-  /** The number of responses without a declaration. They get the observed type. */
+  /** The number of responses that the site does not declare. Undeclared responses get the observed type. */
   readonly undeclared: number;
 }
 
 export interface ResourceTruth {
   readonly resource: string;
   readonly namespace: string;
-  /** The number of properties that the site declares. */
+  /** The number of properties of the resource that the site declares. */
   readonly properties: number;
-  /** Properties whose values have undeclared types. Their types are widened. */
+  /** Properties whose observed values do not match the declared type. The type was extended to match the values. */
   readonly otherwise: readonly string[];
-  /** Undeclared properties. They were added to the types. */
+  /** Observed properties that the site does not declare. The properties were added to the type. */
   readonly joined: readonly string[];
 }
 

@@ -1,22 +1,22 @@
-// Events of a run that is in progress, for display.
+// The events of a run, for a display of its progress.
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import type { LoadStep } from './load-options.ts';
 
 /** An event of a run. The texts of an event contain no secret. */
 export type ProgressEvent = ProgressStep & {
-  /** The project of the event, if the run has several projects. */
+  /** The project that the event concerns, if the run has several projects. */
   readonly project?: string;
 };
 
 type ProgressStep =
-  /** A part of the run begins: reading, comparing or writing. */
+  /** A stage of the run begins: reading, comparing or writing. */
   | { readonly kind: 'begin'; readonly message: string }
-  /** A step within that part, alone or one of many. */
+  /** A step within a stage, alone or one of many. */
   | LoadStep
-  /** Information during the run, with advice. */
+  /** An information during the run, with advice for the user. */
   | { readonly kind: 'notice'; readonly message: string; readonly advice: string }
-  /** A source was read. If the run fails later, these diagnostics may explain why. */
+  /** A source was read. If the run fails later, the diagnostics of the source may explain the failure. */
   | { readonly kind: 'read'; readonly source: string; readonly diagnostics: readonly Diagnostic[] };
 
 export type Progress = (event: ProgressEvent) => void;

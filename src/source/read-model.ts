@@ -1,4 +1,4 @@
-// Reads a source into a model: load → normalize → configure → validate. Each stage returns its value together with its
+// Reads a source into a model: load → normalize → configure → validate. Each stage returns its value and its
 // diagnostics. Only `load` accesses files and the network.
 
 import { configure } from './configure/configure.ts';
@@ -33,7 +33,7 @@ import type { Progress } from './progress.ts';
 /** The options for reading a source. Most functions accept these options. */
 export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
   /**
-   * The file of kept names (`routewright.names.json`). It need not exist.
+   * The path of the file of kept names (`routewright.names.json`). The file need not exist.
    *
    * @default no names are kept
    */
@@ -41,15 +41,15 @@ export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
   /** Called at the beginning of each step. */
   readonly progress?: Progress;
   /**
-   * Also sends GET requests to the routes of a live site that need no arguments, and combines the
-   * observations with the declarations.
+   * Whether to send GET requests to the routes of a live site that need no arguments. The types then combine the
+   * observed responses with the declarations.
    *
    * @default false
    */
   readonly observe?: boolean;
   /**
-   * Keeps a WordPress that was started for the source running, so that the caller can send further requests.
-   * The caller must close it.
+   * Whether a WordPress that was started for the source keeps running, so that the caller can send more
+   * requests. The caller must close it.
    *
    * @default false
    */
@@ -68,7 +68,10 @@ export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
   readonly fleet?: Share | undefined;
 }
 
-/** A cache of results about schemas. Two versions of a site have mostly equal schemas, which are read once. */
+/**
+ * A cache of results about schemas. Two versions of a site have mostly equal schemas, and each schema is
+ * processed once.
+ */
 export interface SchemaWork {
   readonly readings: SchemaReadings;
   readonly mend: RepairSchema;
@@ -83,19 +86,19 @@ export const withDefaultOptions = (options: ReadOptions): LoadOptions => ({
   ...options,
 });
 
-/** A model with the diagnostics of its source, and the source itself. */
+/** A model, the diagnostics of its source, and the source itself. */
 export interface ModelResult extends Staged<ApiModel> {
-  /** The content of the source before normalization. */
+  /** The content of the source, before it is turned into the model. */
   readonly loaded: Loaded;
-  /** How a live site was read. */
+  /** How a live site was read; absent for other sources. */
   readonly site?: SiteFacts;
   /** How closely the responses match the site's declarations; absent if no responses were observed. */
   readonly observed?: TruthReport;
   /** The sections of the user's configuration that were used. */
   readonly sections: readonly ConfigSection[];
-  /** The kept names. */
+  /** The names that the file of kept names contains. */
   readonly names: NamesByPlace;
-  /** Reads the loaded source again, with other kept names. */
+  /** Makes the model from the loaded source again, with other kept names. */
   readonly renamed: (names: NamesByPlace) => Promise<ModelResult>;
   /** Reads another index as if it were the index of the source. */
   readonly withIndex: (index: WireIndex) => Promise<ModelResult>;
@@ -116,7 +119,7 @@ export async function readModel(
 ): Promise<ModelResult> {
   const { config: given, names: namesFile, progress } = options;
   progress?.({ kind: 'begin', message: `Reading ${nameOfSource(source)}` });
-  // Read first, so that errors in a file are reported before the user waits for a site.
+  // The configuration is read first, so that its errors are reported before the user waits for a site.
   const config = given && (await readConfig(given));
   const names = namesFile === undefined ? noNames : await readNames(namesFile);
   const loaded =
@@ -136,26 +139,24 @@ export async function readModel(
   return reading;
 }
 
-/** Stops the WordPress that was started for a source, if one was started. */
+/** Stops the WordPress that was started for a source. Does nothing for other sources. */
 export function closeSandbox(loaded: Loaded): void {
   if (loaded.kind === 'index') loaded.box?.close();
 }
 
-/** Information about a source in addition to its content. */
 interface Knowing {
   readonly sections: readonly ConfigSection[];
-  /** The keys of all sections of the configuration; undefined without a configuration. */
+  /** The keys of all sections in the configuration; undefined if there is no configuration. */
   readonly patterns: readonly string[] | undefined;
   readonly schemaWork: SchemaWork;
-  /** The observations of the site's responses, by route. */
+  /** The observations of the site's responses, if they were observed. */
   readonly observations: SiteObservations | undefined;
-  /** Whether schemas of known releases are used. */
+  /** Whether to use the schemas of known releases. */
   readonly recognize: boolean;
-  /** Called with each part of the work. */
+  /** Called when a stage of the work begins. */
   readonly begin: (doing: string) => void;
 }
 
-/** Turns the loaded source into the model. */
 async function modelOf(loaded: Staged<Loaded>, knowing: Knowing, names: NamesByPlace): Promise<ModelResult> {
   const { value } = loaded;
   const { sections, patterns, schemaWork, observations, recognize, begin } = knowing;
@@ -171,7 +172,7 @@ async function modelOf(loaded: Staged<Loaded>, knowing: Knowing, names: NamesByP
         })
       : completeModel(read.document, names);
   const isKnown = read.kind === 'index' && read.known !== undefined;
-  // Users cannot change released software, so its problems are no help to them.
+  // The problems of released software are not reported, because users cannot change it.
   const ofSource = isKnown ? { ...normalized, diagnostics: [] } : normalized;
   const configured = patterns ? configure(ofSource, sections, patterns) : ofSource;
   begin('Checking the schemas of');

@@ -1,5 +1,3 @@
-// Reads one side of a comparison.
-
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { hasAdditions, withoutAdditions } from '../core/model/route-additions.ts';
 import type { Loaded } from './load.ts';
@@ -9,7 +7,7 @@ import { sideOfIndex, sideOfModel, type ComparedSide } from './side.ts';
 import { readModel, type ModelResult, type ReadOptions, type SchemaWork } from './read-model.ts';
 
 export interface Side extends ComparedSide {
-  /** The diagnostics of the side's source. */
+  /** The diagnostics of the source that is compared. */
   readonly diagnostics: readonly Diagnostic[];
   readonly loaded: Loaded;
   /** Reads the side again without the fields that only OPTIONS requests show; absent where it has none. */
@@ -17,7 +15,8 @@ export interface Side extends ComparedSide {
 }
 
 /**
- * Only declarations of the site itself are compared, not schemas of known releases.
+ * Reads a source for a comparison. The comparison uses only the declarations of the site itself, not the schemas
+ * of known releases.
  *
  * @throws Halt when the source cannot be read
  */
@@ -59,7 +58,7 @@ function withoutRecord(side: Side): Side {
   return { ...side, fetched };
 }
 
-/** @param model the model made from the source, or a part of it */
+/** @param model the model of the source, or a filtered copy of the model */
 export const comparedSide = (
   name: string,
   { loaded, value: model, diagnostics }: Pick<ModelResult, 'loaded' | 'value' | 'diagnostics'>,
@@ -71,7 +70,7 @@ export const comparedSide = (
   loaded,
 });
 
-/** How an index was fetched from a live site; undefined for a file. */
+/** How an index was fetched from a live site; undefined if the index is a file. */
 export const howFetched = ({ site }: Extract<Loaded, { kind: 'index' }>): HowFetched | undefined =>
   site && {
     permalinks: site.base.permalinks,

@@ -1,5 +1,3 @@
-// One side of a comparison: a model, and how its source was read.
-
 import type { ApiModel } from '../core/model/api.ts';
 import type { Fetched } from '../core/model/fetched.ts';
 import type { WireIndex } from '../core/model/index-document.ts';
@@ -7,19 +5,19 @@ import { permalinksIn, type SiteAddresses } from '../core/model/site-address.ts'
 import { indexAddresses, fetchedInSnapshot, type HowFetched } from './snapshot/snapshot.ts';
 
 export interface ComparedSide {
-  /** The name of the side. It is safe to print. */
+  /** The name of the compared source, which is safe to print. */
   readonly name: string;
   readonly model: ApiModel;
-  /** How the index was fetched; null where the source does not show it. */
+  /** How the index was fetched; null if the source does not show it. */
   readonly fetched: Fetched | null;
-  /** The kind of permalinks; null where the source does not show it. */
+  /** The kind of permalinks of the site; null if the source does not show it. */
   readonly permalinks: Fetched['permalinks'] | null;
   readonly addresses: SiteAddresses;
-  /** The namespace, if the source is the index of one namespace. */
+  /** The namespace, if the source is the index of one namespace; otherwise null. */
   readonly namespace: string | null;
 }
 
-/** A side that consists only of a model. */
+/** Turns a model without an index into one of two compared sources. */
 export const sideOfModel = (name: string, model: ApiModel): ComparedSide => ({
   name,
   model,
@@ -30,9 +28,9 @@ export const sideOfModel = (name: string, model: ApiModel): ComparedSide => ({
 });
 
 /**
- * A side that consists of an index and the model made from it.
+ * Turns an index and its model into one of two compared sources.
  *
- * @param how absent for an index that is a file
+ * @param how how the index was fetched; absent if the index is a file
  */
 export const sideOfIndex = (
   name: string,
@@ -55,13 +53,13 @@ export const sideOfIndex = (
   namespace: onlyNamespace(index),
 });
 
-/** The addresses in a model: the address of the REST base, unless the caller fills it in. */
+/** The address of the REST base in a model, unless the base is a template that the caller fills in. */
 function addressesOfModel({ baseUrl }: ApiModel): SiteAddresses {
   if (!URL.canParse(baseUrl)) return { sites: [] };
   const { origin, pathname } = new URL(baseUrl);
   return { sites: [origin], restPath: pathname.replace(/\/+$/, '') };
 }
 
-/** The namespace of a namespace index; null for the index of a site, which lists all namespaces. */
+/** The namespace of the index of one namespace; null for the index of a site, which lists all namespaces. */
 const onlyNamespace = ({ namespace, namespaces }: WireIndex): string | null =>
   typeof namespace === 'string' && namespaces === undefined ? namespace : null;

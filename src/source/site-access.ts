@@ -1,5 +1,5 @@
-// How to reach a site: credentials, headers and proxies from settings and the environment. Secrets come from
-// environment variables, which process lists do not show. Messages never contain a value.
+// Reads the credentials, headers and proxies for a site from settings and the environment. Secrets are in environment
+// variables, because lists of processes do not show them. Messages never contain the value of a variable.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Proxies } from './load-options.ts';
@@ -10,13 +10,13 @@ import type { ReadOptions } from './read-model.ts';
 export type Environment = Readonly<Record<string, string | undefined>>;
 
 export interface SiteSettings {
-  /** Header lines (`Name: value`), in addition to those in the environment. */
+  /** Header lines (`Name: value`), which are added to those in the environment. */
   readonly header?: readonly string[] | undefined;
-  /** `NAME:PASSWORD`; takes precedence over the environment. */
+  /** `NAME:PASSWORD` for the web server, used instead of the environment variable. */
   readonly httpAuth?: string | undefined;
 }
 
-/** The environment variables for a source that is given on the command line. */
+/** The names of the environment variables for a source on the command line. */
 export const defaultVariables = {
   user: 'ROUTEWRIGHT_USER',
   applicationPassword: 'ROUTEWRIGHT_APPLICATION_PASSWORD',
@@ -28,8 +28,8 @@ export const defaultVariables = {
 } as const satisfies Required<CredentialVariables>;
 
 /**
- * @param variables the variables that the user named, each of which must be set; the default variables may be
- * unset
+ * @param variables the names of the variables in a setting, each of which must be set; the default variables may
+ * be unset
  * @throws Halt `usage` when the values in the environment are incomplete or contradictory
  */
 export function siteAccess(
@@ -53,17 +53,23 @@ export function siteAccess(
   };
 }
 
-/** The default variables that are set, in the form of a project's setting. */
+/** The names of the default variables that are set, in the format of a project's setting. */
 export const defaultVariablesSet = (env: Environment): CredentialVariables =>
   Object.fromEntries(
     Object.entries(defaultVariables).filter(([, variable]) => readVariable(env, variable) !== undefined),
   );
 
-/** Reads a variable. An empty variable counts as unset, and the line break at the end of a secrets file is removed. */
+/**
+ * Reads an environment variable. An empty variable counts as unset. A line break at the end is removed, because
+ * secrets often come from files.
+ */
 const readVariable = (env: Environment, name: string | undefined): string | undefined =>
   (name === undefined ? undefined : env[name]?.replace(/[\r\n]+$/, '')) || undefined;
 
-/** Throws if a variable is unset: the project would be read as an anonymous visitor, and its output would differ. */
+/**
+ * Throws if a variable is unset. Without this check, the site would be read as an anonymous visitor, and the
+ * output would differ.
+ */
 function assertSet(env: Environment, variables: CredentialVariables): void {
   const missing = Object.values(variables).filter((name: string) => readVariable(env, name) === undefined);
   if (missing.length === 0) return;
@@ -98,7 +104,7 @@ function credentialsIn(env: Environment, variables: CredentialVariables): Creden
   );
 }
 
-/** Reads two variables that are only useful together. */
+/** Reads two environment variables. Throws if only one of them is set. */
 function readPair(
   env: Environment,
   first: string | undefined,
@@ -125,7 +131,7 @@ function parseNameAndPassword(text: string): NameAndPassword {
   );
 }
 
-/** Parses lines `Name: value`. If a name occurs twice, the later line counts. */
+/** Parses lines such as `Name: value`. If two lines have the same name, the later line is used. */
 function parseHeaderLines(lines: readonly string[]): Readonly<Record<string, string>> {
   const headers = new Map<string, readonly [name: string, value: string]>();
   for (const line of lines.filter((text) => text.trim() !== '')) {
@@ -142,8 +148,8 @@ function parseHeaderLines(lines: readonly string[]): Readonly<Record<string, str
 }
 
 /**
- * The proxies of the environment, in curl's order: lower case first, `ALL_PROXY` for a scheme without its own
- * variable.
+ * Reads the proxies of the environment in the order of curl. Variables in lower case come first, and `ALL_PROXY`
+ * is used if the scheme has no variable of its own.
  */
 function proxiesIn(env: Environment): Proxies | undefined {
   const variable = (name: string) => readVariable(env, name) ?? readVariable(env, name.toUpperCase());

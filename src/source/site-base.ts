@@ -1,18 +1,18 @@
-// The address of a source's site, for outputs that show the address or call the site.
+// The address of a source's site, for outputs that show the address or send requests to it.
 
 import type { RestBase } from './site/rest-base.ts';
 import type { ModelResult } from './read-model.ts';
 
 /**
- * The REST base in the form that pages may contain: without names, passwords and parameters, which may be
- * secrets. The site is known from a flag, from a source that is a live site, or from a model with a full
- * address; otherwise the result is undefined. The address in a saved index does not count.
+ * The REST base in a form that pages may contain. User names, passwords and parameters are removed, because they
+ * may be secrets. The REST base comes from `--site`, from a live site, or from a model with a full address.
+ * Without these, the result is undefined, also for a saved index that contains an address.
  *
  * @param given the value of `--site`
  */
 export function siteBase(given: URL | undefined, { value, site, loaded }: ModelResult): URL | undefined {
   if (given !== undefined) return baseWithoutSecrets(given);
-  // A WordPress that was started for the source no longer runs when users read the pages.
+  // A WordPress that was started for the source has stopped by the time users read the pages.
   if (loaded.kind === 'index' && loaded.box) return undefined;
   if (site !== undefined) return baseWithoutSecrets(site.base.url);
   const { baseUrl } = value;

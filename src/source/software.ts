@@ -1,4 +1,4 @@
-// The software of both sides of a comparison, from the software file of a snapshot or from a live site.
+// The software of two compared sites, from the software file of a snapshot or from a live site.
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import { readSoftwareFile } from './file/software-file.ts';
@@ -9,11 +9,11 @@ import type { Side } from './read-side.ts';
 export interface SoftwareOptions {
   readonly baseline: string;
   readonly current: string;
-  /** Whether to request it from live sites too. */
+  /** Whether to request the software from live sites too. */
   readonly software?: boolean | undefined;
 }
 
-/** The software in the software file of a source; null for a source that is not a file, or has no software file. */
+/** The software in the software file of a snapshot; null if the source is not a file, or has no software file. */
 export const softwareBeside = async (source: string): Promise<Software | null> =>
   source === '-' || /^[a-z][a-z\d+.-]*:\/\//i.test(source) ? null : readSoftwareFile(softwareFileOf(source));
 

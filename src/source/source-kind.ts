@@ -3,10 +3,10 @@ import { isNamedSource } from './sandbox/software-source.ts';
 import { hasScheme, looksLikeAddress } from './site/addresses.ts';
 
 /**
- * Whether a source is a file or a folder. A text that looks like an address is an address, unless a file of
- * that name exists.
+ * Whether a source is a file or a folder. A text that looks like an address is only a file if a file of that
+ * name exists.
  *
- * @param path the path of the possible file
+ * @param path the path where the file would be
  */
 export const isFileSource = (source: string, path = source): boolean =>
   !hasScheme(source) &&
@@ -14,10 +14,10 @@ export const isFileSource = (source: string, path = source): boolean =>
   !((looksLikeAddress(source) || isNamedSource(source)) && !existsSync(path));
 
 /**
- * A source whose paths are relative to another folder, converted to the current folder.
+ * Changes the relative paths in a source.
  *
- * @param path converts one path
- * @param now the current path of a file, relative to the current folder
+ * @param path changes one path
+ * @param now the path of a file, relative to the current folder
  */
 export function sourceAt(
   source: string,

@@ -1,11 +1,11 @@
-// The name of a source in messages. It never contains a possible secret.
+// The name of a source in messages. The name contains no secret.
 
 import { plainText } from './file/plain-text.ts';
 import { hasScheme, looksLikeAddress } from './site/addresses.ts';
 
 /**
- * Query parameters that may be shown, because they choose the response and contain no secret, with the values
- * that are shown.
+ * Query parameters that messages may show, each with a pattern for the values that messages may show. The
+ * parameters select the response and contain no secret.
  */
 const shownParameters: ReadonlyMap<string, RegExp> = new Map([
   ['rest_route', /^[\w./-]*$/],
@@ -18,7 +18,7 @@ const shownParameters: ReadonlyMap<string, RegExp> = new Map([
   ['_fields', /^[\w.,]{0,100}$/],
 ]);
 
-/** A URL whose user, password and query values are masked. */
+/** The text of a URL in which the user, the password and the values of query parameters are masked. */
 export function nameOfUrl(url: URL): string {
   const user = url.username === '' && url.password === '' ? '' : '***@';
   const query = [...url.searchParams].map(([name, value]) => {
@@ -31,16 +31,16 @@ export function nameOfUrl(url: URL): string {
   );
 }
 
-/** A path that is safe to print. A mistyped address looks like a path, so a password in the path is masked. */
+/** The text of a path that is safe to print. The path may be a mistyped address, so a password in it is masked. */
 export const nameOfFile = (path: string): string =>
   plainText(path.replace(/^(\s*(?:[a-z][a-z\d+.-]*:\/*)?)[^/?#\\]*:[^/?#\\]*@/i, '$1***@'), 300);
 
 export const nameOfStdin = 'standard input';
 
-/** Recorded releases. Their `@` does not follow a password. */
+/** Matches recorded releases (`known:wordpress@6.9`), in which `@` does not follow a password. */
 const knownSource = /^known:[a-z-]{1,40}(?:@[\d.]{1,20})?(?:\+known:[a-z-]{1,40}(?:@[\d.]{1,20})?){0,9}$/;
 
-/** A source as the user gave it: a file, an address with or without its scheme, or `-`. */
+/** Masks the secrets in a source that the user gave: a file, an address with or without its scheme, or `-`. */
 export function nameOfSource(source: string): string {
   if (source === '-') return nameOfStdin;
   if (knownSource.test(source)) return source;

@@ -1,18 +1,18 @@
-// A signal that aborts after a time, or when another signal aborts. `AbortSignal.any` would do the same, but has a
-// memory leak: Node never frees its signals that have a listener. https://github.com/nodejs/node/issues/64476
+// Creates a signal that aborts after a time, or when another signal aborts. `AbortSignal.any` has a memory leak in
+// Node: signals that have a listener are never freed. https://github.com/nodejs/node/issues/64476
 
-/** The maximum delay of a timer, in milliseconds. A longer delay would end at once. */
+/** The maximum delay of a timer, in milliseconds. A timer with a longer delay would end at once. */
 const maxTimer = 2 ** 31 - 1;
 
 export interface TimeLimit {
   readonly signal: AbortSignal;
-  /** Whether the time limit ended the work. */
+  /** Whether the time limit was reached. */
   readonly isOver: () => boolean;
-  /** Releases all resources. Callers call it when the work is done. */
+  /** Releases all resources. Call it when the work is done. */
   readonly end: () => void;
 }
 
-/** @param outer another signal that ends the work */
+/** @param outer another signal that aborts the work */
 export function timeLimit(ms: number, outer: AbortSignal | undefined): TimeLimit {
   const controller = new AbortController();
   let isOver = false;

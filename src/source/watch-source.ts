@@ -8,17 +8,17 @@ import { isFileSource } from './source-kind.ts';
 import { nameOfSource } from './source-name.ts';
 
 /**
- * The time without changes before a run, in milliseconds. Editors write a file in several steps, and builds
- * write many files.
+ * A run starts after this time without changes, in milliseconds. Editors write a file in several steps, and
+ * builds write many files.
  */
 const quiet = 250;
 
 const neverWatched: ReadonlySet<string> = new Set(['.git', '.svn', 'node_modules']);
 
 /**
- * The files and folders from which a source is read.
+ * The files and folders that are read for a source.
  *
- * @throws Halt `usage` where none of them is on this machine
+ * @throws Halt `usage` if none of them is on this machine
  */
 export function filesOfSource(source: string): readonly string[] {
   const parts =
@@ -37,7 +37,7 @@ export function filesOfSource(source: string): readonly string[] {
 
 /**
  * @param ignored a folder that the run itself writes
- * @param changed called when no further changes follow for a moment
+ * @param changed called after a change, when no more changes have followed for a moment
  * @returns a function that ends the watch
  */
 export function watchFiles(paths: readonly string[], ignored: string, changed: () => void): () => void {
@@ -51,7 +51,8 @@ export function watchFiles(paths: readonly string[], ignored: string, changed: (
   };
   const watchers = paths.map((path) => {
     const isFolder = statSync(path).isDirectory();
-    // Editors replace files, and a watch of the old file would see no changes, so the folder is watched.
+    // The file's folder is watched, because editors replace files, and a watch of the replaced file would see no
+    // changes.
     const folder = isFolder ? path : dirname(path);
     return watch(folder, { recursive: isFolder }, (_, name) => {
       if (name !== null && (isFolder || name === basename(path))) tell(join(folder, name));

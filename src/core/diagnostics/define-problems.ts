@@ -1,13 +1,13 @@
-// The problems of a stage are a table: code, level, messages. A mistyped code or a missing detail does not compile.
-// `explain` reads the same table.
+// A table defines the problems of each stage: the code, the level and the messages. The compiler reports a mistyped
+// code or a missing detail. `routewright explain` reads the tables, too.
 
 import type { Diagnostic, Level, Where } from './diagnostic.ts';
 
 export interface Problem<Details> {
-  /** The headline of all problems of this code, in at most ten words and without details. */
+  /** The headline of all problems with this code, in at most ten words and without details. */
   readonly title: string;
   readonly level: Level;
-  /** The problem, with details. */
+  /** The message that describes the problem with its details. */
   readonly message: (details: Details) => string;
   /** How routewright handled the problem. */
   readonly done: string;
@@ -19,7 +19,7 @@ export interface Problem<Details> {
 
 type StageProblems = Readonly<Record<string, Problem<never>>>;
 
-/** The details from which a problem's message is made. */
+/** The details that the message of a problem needs. */
 export type DetailsOf<P> = P extends { readonly message: (details: infer Details) => string }
   ? Details
   : never;
@@ -29,7 +29,7 @@ export type ProblemReporter<Table extends StageProblems> = {
   readonly table: Table;
 };
 
-/** Turns a table of problems into the function that makes its diagnostics. */
+/** Turns a table of problems into a function that creates diagnostics. */
 export function defineProblems<const Table extends StageProblems>(table: Table): ProblemReporter<Table> {
   const problem = <Code extends keyof Table & string>(
     code: Code,

@@ -1,17 +1,17 @@
-// A diagnostic reports an oddity in the data: where it is, and how routewright handled it. Stages never throw because
-// of data. They report, continue with the safest value, and return `Staged`.
+// A diagnostic reports a problem in the data, its position, and how routewright handled it. Stages never throw because
+// of data. Stages report the problem, continue with the safest value, and return `Staged`.
 
-/** The levels, worst first. */
+/** The levels of diagnostics, worst first. */
 export const diagnosticLevels = ['error', 'warning', 'info'] as const;
 
 export type Level = (typeof diagnosticLevels)[number];
 
 export interface Where {
-  /** The route's key. */
+  /** The key of the route. */
   readonly route?: string;
   /** The HTTP methods of the endpoint. */
   readonly methods?: readonly string[];
-  /** The name of the argument. */
+  /** The name of the argument that has the problem. */
   readonly argument?: string;
   /** A JSON pointer (RFC 6901) into the document that was read. */
   readonly pointer?: string;
@@ -22,13 +22,16 @@ export interface Where {
 }
 
 export interface Diagnostic {
-  /** The code is stable: users filter by it, and `routewright explain <code>` describes it. */
+  /**
+   * The code of the problem. Codes do not change: users filter by them, and `routewright explain <code>`
+   * describes each code.
+   */
   readonly code: string;
   /** How severe the problem is. */
   readonly level: Level;
   /** The position of the problem in the source. The position is empty if the problem is about the whole source. */
   readonly where: Where;
-  /** The problem, in the user's words. */
+  /** The description of the problem, in the user's words. */
   readonly message: string;
   /** How routewright handled the problem. */
   readonly done: string;
@@ -37,13 +40,13 @@ export interface Diagnostic {
 export type Report = (diagnostic: Diagnostic) => void;
 
 export interface Staged<T> {
-  /** The result of the stage. */
+  /** The result of the function. */
   readonly value: T;
   /** The problems that this stage of the reading found in the data. */
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Runs a stage's work with a reporter, and returns its value with all reported diagnostics. */
+/** Calls `work` with a reporter, and returns its value with all reported diagnostics. */
 export function collect<T>(work: (report: Report) => T): Staged<T> {
   const diagnostics: Diagnostic[] = [];
   const value = work((diagnostic) => diagnostics.push(diagnostic));

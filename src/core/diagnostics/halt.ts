@@ -1,20 +1,20 @@
 import type { Diagnostic } from './diagnostic.ts';
 
-/** The kind of a failure. The exit code shows who can fix it. */
+/** The kind of a failure. The kind decides the exit code, which shows who can fix the failure. */
 export type HaltKind = 'usage' | 'source' | 'write';
 
 /**
- * An error after which there is no result: a source cannot be read, a flag makes no sense, a file cannot be
- * written. It is the only error thrown on purpose.
+ * An error after which there is no result. For example, a source cannot be read, a flag makes no sense, or a
+ * file cannot be written. `Halt` is the only error that routewright throws on purpose.
  */
 export class Halt extends Error {
   readonly kind: HaltKind;
   readonly diagnostics: readonly Diagnostic[];
 
   /**
-   * @param kind `usage` (exit 2), `source` (exit 3) or `write` (exit 70)
-   * @param message the problem and its place
-   * @param hint how to solve it
+   * @param kind `usage` (exit code 2), `source` (exit code 3) or `write` (exit code 70)
+   * @param message a description of the problem and its position
+   * @param hint how the user can solve the problem
    */
   constructor(
     kind: HaltKind,
@@ -31,9 +31,9 @@ export class Halt extends Error {
 }
 
 /**
- * Ends a run that its caller aborted. Call it only between steps, when nothing is half done.
+ * Ends a run that its caller aborted. Call this function only between two steps, so that no step is half done.
  *
- * @param doing the step, as a noun: `Reading`
+ * @param doing the step, as a noun, such as `Reading`
  * @throws Halt `source` when the signal is aborted
  */
 export function assertNotAborted(signal: { readonly aborted: boolean } | undefined, doing: string): void {

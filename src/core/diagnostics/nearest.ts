@@ -1,6 +1,9 @@
-// "Did you mean …?": the few candidates nearest to the typed text.
+// Finds the few candidates that are nearest to a typed text, for messages such as "Did you mean …?".
 
-/** The number of letters to change, remove, add or swap with a neighbor, counted up to `limit`. */
+/**
+ * The number of letters to change, remove, add or swap with a neighbor to turn one text into another. Counting
+ * stops at `limit`.
+ */
 export function editDistance(from: string, to: string, limit: number): number {
   if (Math.abs(from.length - to.length) > limit) return limit + 1;
   let beforeLast: number[] = [];
@@ -25,7 +28,10 @@ export function editDistance(from: string, to: string, limit: number): number {
   return last[to.length] ?? limit + 1;
 }
 
-/** The candidates that contain the typed text or differ from it by about a third of its letters, best first. */
+/**
+ * The candidates that contain the typed text, or differ from it by about a third of its letters. The best
+ * candidate comes first.
+ */
 export function nearestNames(typed: string, candidates: Iterable<string>, most = 3): readonly string[] {
   const wanted = typed.toLowerCase();
   const limit = Math.max(1, Math.floor(wanted.length / 3));
@@ -43,7 +49,7 @@ export function nearestNames(typed: string, candidates: Iterable<string>, most =
     .map(({ candidate }) => candidate);
 }
 
-/** `did you mean "a", "b" or "c"?`, or undefined when no candidate is near. */
+/** Returns a question such as `did you mean "a", "b" or "c"?`, or undefined if no candidate is near. */
 export function didYouMean(typed: string, candidates: Iterable<string>): string | undefined {
   const found = nearestNames(typed, candidates).map((candidate) => `"${candidate}"`);
   if (found.length === 0) return undefined;

@@ -1,26 +1,29 @@
-// Who may call an operation, as observed on a site.
+// The callers who may use an operation, as observed on a site.
 
 import { isRecord } from './index-document.ts';
 
-/** `public`: every caller. `signed-in`: only signed-in callers. `refused`: not even the signed-in caller. */
+/**
+ * The callers who have access. `public` means every caller, `signed-in` only signed-in callers, and `refused`
+ * that even the signed-in caller was refused.
+ */
 export type Who = 'public' | 'signed-in' | 'refused';
 
 export interface Access {
   readonly who: Who;
-  /** The day of the observation (`2026-11-22`); absent where the snapshot does not record it. */
+  /** The day of the observation, such as `2026-11-22`; absent if the snapshot does not record the day. */
   readonly observedOn?: string;
 }
 
 /** How the site responded to a request for a route (`--observe`), as a saved index records it. */
 export interface SeenAccess {
-  /** The status of the route's own response; absent where the access was derived from another route's response. */
+  /** The status of the response of the route; absent if the access was derived from another route's response. */
   readonly status?: number;
-  /** The methods that the caller may use, from the header `Allow` or from `targetHints` of an item. */
+  /** The methods that the caller may use, from the header `Allow`, or from `targetHints` in an item. */
   readonly allow?: readonly string[];
   readonly signedIn: boolean;
 }
 
-/** Reads the member `access` of a route in a file, where it may have any value. */
+/** Reads the member `access` of a route in a file. In the file, the member may have any value. */
 export function seenAccessIn(raw: unknown): SeenAccess | undefined {
   if (!isRecord(raw) || typeof raw['signedIn'] !== 'boolean') return undefined;
   const { status, allow, signedIn } = raw;
@@ -33,7 +36,7 @@ export function seenAccessIn(raw: unknown): SeenAccess | undefined {
 
 const day = /^\d{4}-\d{2}-\d{2}$/;
 
-/** The day that a snapshot recorded; undefined for any other value. */
+/** The day that a snapshot recorded; undefined if the value is not a day. */
 export const seenDayIn = (record: unknown): string | undefined =>
   isRecord(record) && typeof record['seen'] === 'string' && day.test(record['seen'])
     ? record['seen']

@@ -1,5 +1,5 @@
-// The model: the one description of an interface that every later stage reads. It is plain JSON: a hand-written model
-// is a file of the same form. `model.schema.json` in this folder is its published schema.
+// The model describes an interface, and all later stages use only the model. The model is plain JSON, so a user can
+// also write it as a file. `model.schema.json` in this folder is the published JSON Schema of the model.
 
 import type { Access } from './access.ts';
 import type { Deviation } from '../schema/deviation.ts';
@@ -14,32 +14,32 @@ export interface ApiModel {
   readonly title: string;
   readonly description?: string;
   /**
-   * The beginning of all request addresses. The caller fills in placeholders in braces: `{rest_base}`,
-   * `{base_url}/api/v1`.
+   * The beginning of all request addresses. Placeholders in braces are possible, which the caller fills in:
+   * `{rest_base}`, `{base_url}/api/v1`.
    */
   readonly baseUrl: string;
   readonly auth: readonly AuthScheme[];
   readonly namespaces: readonly Namespace[];
-  /** The routes in the site's order: when two keys match a path, the site uses the first. */
+  /** The routes in the site's order. If several keys match a path, the site uses the first of them. */
   readonly routes: readonly Route[];
   /**
-   * The resources that the site documents for its routes; absent when schemas were not requested or the site
-   * sends none.
+   * The resources that the site describes at its routes; absent if schemas were not requested, or the site sends
+   * no schemas.
    */
   readonly resources?: readonly Resource[];
-  /** Types that the user's own files export and that schemas refer to. */
+  /** Types that the user's files export and that schemas use. */
   readonly userTypes?: readonly UserType[];
-  /** The site's content types and abilities; absent when they were not requested. */
+  /** The content types and abilities of the site; absent if they were not requested. */
   readonly site?: Site;
   readonly notes?: readonly string[];
 }
 
 export interface UserType {
-  /** The type's unique name in generated code. */
+  /** The unique name of the type in generated code. */
   readonly name: string;
   /** The name under which the file exports the type. */
   readonly type: string;
-  /** The import: `./acf-types.ts`, relative to the folder of the configuration, or a package. */
+  /** The import path: a file relative to the configuration's folder (`./acf-types.ts`), or a package. */
   readonly from: string;
 }
 
@@ -48,43 +48,49 @@ export interface UserType {
  * sends it.
  */
 export interface Resource {
-  /** The resource's name in code, unique in its namespace: `Post`; `PostRevisions` where titles clash. */
+  /**
+   * The name of the resource in code, such as `Post`. The name is unique in the namespace. If titles clash, the
+   * name is longer, such as `PostRevisions`.
+   */
   readonly name: string;
   /** The namespace whose routes return the resource. */
   readonly namespace: string;
-  /** The title as the site spells it: `post`, `shop_order`. */
+  /** The title as the site writes it: `post`, `shop_order`. */
   readonly title?: string;
-  /** The schema that the site declares. */
+  /** The schema that the site declares for the resource. */
   readonly schema: Schema;
-  /** Differences between responses and the schema. */
+  /** The known differences between responses and the declared schema. */
   readonly deviations?: readonly Deviation[];
-  /** Links that a response may have in `_links`. Each relation is listed once. */
+  /** The links that the member `_links` of a response may contain. Each relation is listed once. */
   readonly links?: readonly ResourceLink[];
-  /** Resources that `_embed` adds to a response. Each relation is listed once. */
+  /** The resources that `_embed` adds to a response. Each relation is listed once. */
   readonly embeds?: readonly ResourceEmbed[];
 }
 
 /** The resources that `_embed` adds to a response for the links of one relation. */
 export interface ResourceEmbed {
-  /** The relation as responses spell it: `author`, `wp:featuredmedia`. */
+  /** The link relation as responses write it: `author`, `wp:featuredmedia`. */
   readonly rel: string;
-  /** `Resource.name`s of the same namespace. Each embedded entry is one of these resources, in the context `embed`. */
+  /**
+   * The names (`Resource.name`) of the embedded resources, which are in the namespace of the embedding resource.
+   * Each embedded entry is one of these resources, in the context `embed`.
+   */
   readonly resources: readonly string[];
   /** Whether each link leads to one resource or to a list. */
   readonly form: 'item' | 'array';
-  /** The source file of WordPress or of a plugin that creates the links. */
+  /** The file of WordPress or of a plugin that creates the links. */
   readonly source?: string;
 }
 
 /**
- * An entry of the site's `schema.links`: a link of a resource, or an action that the caller may take if the
- * link is present.
+ * A link of a resource, from `schema.links` of the site. A link may also stand for an action: the caller may
+ * take the action if the response contains the link.
  */
 export interface ResourceLink {
-  /** The relation, as the site spells it: `self`, `https://site.example/action-publish`. */
+  /** The link relation as the site writes it: `self`, `https://site.example/action-publish`. */
   readonly rel: string;
   readonly title?: string;
-  /** A URI template. The site's own address is made relative: `{rest_base}/wp/v2/posts/{id}`. */
+  /** A URI template of the link's target. The site's own address is replaced: `{rest_base}/wp/v2/posts/{id}`. */
   readonly href?: string;
 }
 
@@ -92,7 +98,7 @@ export type AuthScheme =
   | { readonly kind: 'bearer'; readonly description?: string }
   | {
       readonly kind: 'application-password';
-      /** The page where a user creates an application password, relative to the site's address: `{site_url}/…`. */
+      /** The page on which a user creates an application password, relative to the site's address: `{site_url}/…`. */
       readonly authorizationUrl?: string;
       readonly description?: string;
     }
@@ -101,26 +107,29 @@ export type AuthScheme =
   | { readonly kind: 'header'; readonly header: string; readonly description?: string };
 
 export interface Namespace {
-  /** The name as the site spells it: `wp/v2`, `shop-analytics`, or empty for the root. */
+  /** The name of the namespace as the site writes it: `wp/v2`, `shop-analytics`, or empty for the root. */
   readonly name: string;
-  /** The unique name in the client: `wpV2`, `shopAnalytics`, `root`. */
+  /** The unique name of the namespace in the generated client: `wpV2`, `shopAnalytics`, `root`. */
   readonly accessor: string;
-  /** The module of the namespace's operations: `wp-v2`, `shop-analytics`, `root`. Unique, and safe as a file name. */
+  /**
+   * The unique name of the module with the namespace's operations: `wp-v2`, `shop-analytics`, `root`. The name
+   * is safe as a file name.
+   */
   readonly module: string;
   readonly description?: string;
   readonly notes?: readonly string[];
 }
 
 export interface Route {
-  /** The route's unique key: a PCRE fragment from the index, or the path template in a hand-written model. */
+  /** The unique key of the route: a PCRE pattern from the index, or the path template in a hand-written model. */
   readonly key: string;
   /** The name of the route's namespace (`Namespace.name`). */
   readonly namespace: string;
-  /** The template: `/shop-analytics/orders/{id}`. Optional parts are in brackets: `/image[/{id}]`. */
+  /** The path template, such as `/shop-analytics/orders/{id}`. Optional parts are in brackets: `/image[/{id}]`. */
   readonly path: string;
   readonly parts: readonly PathPart[];
   readonly operations: readonly Operation[];
-  /** The methods that the site allows the caller who read it; absent on most sites, which do not send them. */
+  /** The methods that the caller may use on the route; absent on most sites, because few sites list these methods. */
   readonly allow?: readonly HttpMethod[];
   readonly description?: string;
   readonly notes?: readonly string[];
@@ -129,17 +138,17 @@ export interface Route {
 export type PathPart =
   | { readonly kind: 'text'; readonly text: string }
   | PathParameter
-  /** A part that is sent only when its path parameters have values. */
+  /** An optional part of the path. The optional part is only sent if its path parameters have values. */
   | { readonly kind: 'optional'; readonly parts: readonly PathPart[] };
 
-/** A part of the path that the caller fills in. */
+/** A path parameter, whose value the caller sets. */
 export interface PathParameter {
   readonly kind: 'parameter';
-  /** The name of the path argument. */
+  /** The name of the path parameter. */
   readonly name: string;
-  /** The site's regular expression for the parameter (PCRE, matched case-insensitively). */
+  /** The site's regular expression for values of the parameter (PCRE, case-insensitive). */
   readonly pattern?: string;
-  /** The pattern accepts a `/`, so the value may span several segments. */
+  /** Whether the pattern accepts a `/`, so that a value may contain several segments of the path. */
   readonly slashes?: boolean;
 }
 
@@ -147,33 +156,39 @@ export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OP
 
 export type HttpMethod = (typeof httpMethods)[number];
 
-/** One function of the client. It requests one endpoint with one family of methods. */
+/**
+ * An operation: one function of the generated client. The function sends requests to one endpoint, with one kind
+ * of methods (reading, writing or deleting).
+ */
 export interface Operation {
-  /** `orders.list`: resource and verb, unique within the namespace. */
+  /**
+   * The name of the operation, which consists of resource and verb: `orders.list`. The name is unique in the
+   * namespace.
+   */
   readonly name: string;
-  /** The method the client sends. */
+  /** The HTTP method that the client sends. */
   readonly method: HttpMethod;
   /**
-   * Every method of this operation that the endpoint accepts, including `method`. POST, PUT and PATCH belong to
-   * the same update operation.
+   * Every HTTP method of the endpoint that belongs to the operation, including `method`. POST, PUT and PATCH
+   * belong to one update operation.
    */
   readonly methods: readonly HttpMethod[];
   readonly description?: string;
   readonly deprecated?: boolean;
-  /** Who may call the operation; absent where the access was not observed. */
+  /** The callers who may use the operation; absent if the access was not observed. */
   readonly access?: Access;
-  /** The site's batch route (`/batch/v1`) accepts the operation. */
+  /** Whether the site's batch route (`/batch/v1`) accepts the operation. */
   readonly batchable?: boolean;
-  /** The arguments in the site's order. Path arguments that the site does not list come first. */
+  /** The arguments in the site's order. Path parameters that the site does not list as arguments come first. */
   readonly arguments: readonly Argument[];
-  /** How arguments in the body are encoded. */
+  /** The encoding of arguments in the body. */
   readonly bodyEncoding: BodyEncoding;
-  /** Headers sent with every call. */
+  /** Headers that the client sends with every request of the operation. */
   readonly headers?: Readonly<Record<string, string>>;
   readonly response: ResponseShape;
   /**
-   * Set for a `…/batch` route that declares the fields of a single item, although it accepts lists to create,
-   * update and delete.
+   * Set for a batch route (`…/batch`) whose declared arguments are the fields of a single item. The route really
+   * accepts lists to create, update and delete.
    */
   readonly batchOf?: BatchOf;
   readonly notes?: readonly string[];
@@ -183,8 +198,8 @@ export type BodyEncoding = 'json' | 'form';
 
 export interface BatchOf {
   /**
-   * The operation that defines the items of the list `create` (`update` is the equivalent); null if no
-   * operation does.
+   * The operation whose arguments are the fields of an item in the list `create`; null if there is no such
+   * operation. `update` names the operation for the list `update`.
    */
   readonly create: string | null;
   readonly update: string | null;
@@ -193,7 +208,7 @@ export interface BatchOf {
 export interface Argument {
   readonly name: string;
   readonly in: 'path' | 'query' | 'body';
-  /** Whether the caller must send the argument. False where the site has a default. */
+  /** Whether the caller must send the argument. `required` is false if the site has a default for the argument. */
   readonly required: boolean;
   readonly schema: Schema;
   /** False for a path parameter that the site does not list among the route's arguments. */
@@ -203,64 +218,64 @@ export interface Argument {
 export type ResponseShape = UnknownResponse | EmptyResponse | SchemaResponse | ResourceResponse;
 
 /**
- * Where a response type comes from: a declaration of the site or of the model's author (`declared`), the
- * table of known responses (`known`), a rule that uses other declarations of the site (`inferred`), observed
- * responses (`observed`), or the user's configuration (`config`).
+ * The origin of a response type: a declaration of the site or of the model's author (`declared`), the table of
+ * known responses (`known`), a rule that uses other declarations of the site (`inferred`), observed responses
+ * (`observed`), or the user's configuration (`config`).
  */
 export const provenances = ['declared', 'known', 'inferred', 'observed', 'config'] as const;
 
 export type Provenance = (typeof provenances)[number];
 
 interface Attributed {
-  /** The source of the response type; `declared` when left out. */
+  /** The origin of the response type; `declared` if omitted. */
   readonly provenance?: Provenance;
-  /** For a known response: the source file of WordPress or of a plugin that sends the response. */
+  /** For a known response: the file of WordPress or of a plugin that sends the response. */
   readonly source?: string;
 }
 
-/** A response whose form is unknown. */
+/** A response whose type is unknown. */
 export interface UnknownResponse extends Attributed {
   readonly kind: 'unknown';
-  /** Why the form is unknown, if the reason is known. */
+  /** The reason why the type is unknown, if the reason is known. */
   readonly reason?: string;
-  /** The resource that the site describes at this route (a `Resource.name` of the route's namespace). */
+  /** The name (`Resource.name`) of the resource in the route's namespace that the site describes at the route. */
   readonly resource?: string;
-  /** `config` if the user configured the response as unknown. */
+  /** `config` if the configuration of the user sets the response to unknown. */
   readonly rule?: string;
 }
 
 /** A response without a body. */
 export interface EmptyResponse extends Attributed {
   readonly kind: 'empty';
-  /** The rule that chose the response type, or its provenance. */
+  /** The rule that chose the response type, or the origin of the type. */
   readonly rule?: string;
 }
 
-/** A schema for the whole body, from a hand-written model or from the table of known responses. */
+/** A response whose whole body has a schema, from a hand-written model or from the table of known responses. */
 export interface SchemaResponse extends Attributed {
   readonly kind: 'schema';
   readonly schema: Schema;
-  /** The rule that chose the schema, or its provenance. Absent in a model whose author wrote the schema. */
+  /** The rule that chose the schema, or the origin of the schema. Absent if the model's author wrote the schema. */
   readonly rule?: string;
 }
 
-/** A response that contains one or many of a resource that the site describes. */
+/** A response that contains one or several items of a resource that the site describes. */
 export interface ResourceResponse extends Attributed {
   readonly kind: 'resource';
-  /** The resource: a `Resource.name` of the route's namespace. */
+  /** The name (`Resource.name`) of the resource in the route's namespace. */
   readonly resource: string;
   /**
-   * The form of the body. `optional`: the resource, or an empty object. `batch`: lists under `create`, `update`
-   * and `delete`, whose entries are resources or errors.
+   * How the body contains the resource. `optional` means the resource or an empty object. `batch` means lists
+   * under `create`, `update` and `delete`, whose entries are resources or errors.
    */
   readonly form: 'item' | 'array' | 'map' | 'scalar' | 'optional' | 'batch';
-  /** The rule that chose the form. It lets users trace a wrong guess. */
+  /** The rule that chose `form`. With the name of the rule, users can find the cause of a wrong type. */
   readonly rule: string;
   /**
-   * The context of the resource. `requested`: the caller's argument `context` selects it, `view` by default.
-   * Any other value: the route always uses that context.
+   * The context of the resource. `requested` means that the caller's argument `context` selects the context,
+   * with the default `view`. With any other value, the route always uses that context.
    */
   readonly context: 'requested' | 'view' | 'embed' | 'edit';
-  /** The response to a deletion with `force`: `{ deleted, previous }`, the item itself, or unknown. */
+  /** The response to a deletion with `force`: an object `{ deleted, previous }`, the item itself, or unknown. */
   readonly deletion?: 'previous' | 'item' | 'unknown';
 }

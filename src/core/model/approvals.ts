@@ -1,39 +1,42 @@
-// The approvals file: issues of `drift` that the user has seen and accepts. `approvals.schema.json` defines its format.
+// The approvals file contains the issues of `drift` that the user has seen and accepts. `approvals.schema.json` defines
+// its format.
 
 import type { Fingerprint, NonEmptyText } from './constrained.ts';
 
 export const approvalsFileName = 'routewright.approvals.json';
 
-/** The default name of the approvals file of `audit`. */
 export const auditApprovalsFileName = 'routewright.audit-approvals.json';
 
-/** Issues that the user has seen and accepts: they do not count for the exit code. */
+/** The issues that the user has seen and accepts. Approved issues do not affect the exit code. */
 export interface ApprovalsFile {
   /** @comment the address or path of this schema */
   readonly $schema?: string;
   readonly approvals: readonly StoredApproval[];
 }
 
-/** Approves the findings that match all of fingerprint, code, namespace and route that it has. */
+/**
+ * An approval of findings. A finding is approved if it matches all of the members `fingerprint`, `code`,
+ * `namespace` and `route` that the approval contains.
+ */
 export interface StoredApproval {
   /**
-   * The fingerprint that every report prints: one finding at all its places.
+   * The fingerprint of a finding, which every report prints. The fingerprint covers all places of the finding.
    *
    * @comment the twelve hexadecimal digits that reports print
    */
   readonly fingerprint?: Fingerprint;
   /**
-   * The fingerprints of the finding's places at the time of approval. These places stay approved when the
-   * finding appears at further places.
+   * The fingerprints of the finding's places on the day of the approval. These places stay approved if the
+   * finding later appears at other places.
    */
   readonly places?: readonly PlaceFingerprint[];
-  /** A glob over codes: `arg-*`. */
+  /** A glob that matches codes: `arg-*`. */
   readonly code?: NonEmptyText;
-  /** A glob over namespaces: `shop/*`. The namespace with an empty name is `root`. */
+  /** A glob that matches namespaces: `shop/*`. The root namespace, whose name is empty, is `root`. */
   readonly namespace?: NonEmptyText;
-  /** A glob over the paths of routes, `/shop/v1/**`, or the key of one route. */
+  /** A glob that matches the paths of routes (`/shop/v1/**`), or the key of one route. */
   readonly route?: NonEmptyText;
-  /** Why the change is wanted. */
+  /** The reason why the change is wanted. */
   readonly reason: NonEmptyText;
   /**
    * The last day on which the approval is valid.
@@ -41,7 +44,7 @@ export interface StoredApproval {
    * @comment a date such as 2026-12-31
    */
   readonly until?: string;
-  /** Describes the approved issue for readers of the file. It has no effect. */
+  /** A description of the approved issue for readers of the file. The description has no effect. */
   readonly about?: string;
 }
 
@@ -51,15 +54,15 @@ export interface StoredApproval {
  */
 type PlaceFingerprint = Fingerprint;
 
-/** Approvals without an effect: expired, or matching no finding. */
+/** Approvals without an effect, because they have expired or match no finding. */
 export interface IdleApprovals {
   readonly expired: readonly StoredApproval[];
   readonly unused: readonly StoredApproval[];
 }
 
-/** The user has seen this issue and wants it; it does not count for the exit code. */
+/** The approval of an issue. The user has seen the issue and accepts it, so it does not affect the exit code. */
 export interface Approval {
   readonly reason: string;
-  /** The last day on which the approval is valid, as an ISO date; null: no end. */
+  /** The last day on which the approval is valid, as an ISO date; null if the approval never expires. */
   readonly until: string | null;
 }

@@ -1,5 +1,5 @@
-// The report of `audit`: each call in the user's code that the site does not accept. Users' tools read this JSON, so
-// the names of its members must not change.
+// The format of `audit --format json`. The report lists each request in the user's code that the site does not accept.
+// Tools of users read this JSON, so the names of its members must not change.
 
 import type { HttpMethod } from './api.ts';
 import type { Approval, IdleApprovals } from './approvals.ts';
@@ -10,15 +10,15 @@ import type { Issue, IssuePlace } from './issue.ts';
 export const auditReportVersion = 2;
 
 export interface AuditReport {
-  /** The version of this format. It changes when a reader of the report would have to change. */
+  /** The version of the report format. The version changes if programs that read the report would have to change. */
   readonly schemaVersion: typeof auditReportVersion;
-  /** The issues, worst first, then in the order of files. */
+  /** The issues, worst first; issues of one level are in the order of files. */
   readonly issues: readonly AuditIssue[];
-  /** Every call of the site that was found, in the order of files. */
+  /** Every call that sends a request to the site, in the order of files. */
   readonly calls: readonly AuditCall[];
   /** The operations that the code uses, in the site's order. */
   readonly coverage: readonly UsedOperation[];
-  /** Calls with an address that cannot be read from the code. */
+  /** Calls whose address the code does not show. */
   readonly unknownAddresses: readonly UnreadCall[];
   /** REST calls of other sites, which the source does not describe. */
   readonly otherHosts: readonly OtherHostCall[];
@@ -26,10 +26,13 @@ export interface AuditReport {
   readonly summary: AuditSummary;
 }
 
-/** One issue of a call. Its only place is in the user's code, with the route and operation of the call. */
+/**
+ * An issue of one call in the user's code. The issue has one place, which names the route and operation of the
+ * call.
+ */
 export interface AuditIssue extends Issue<DriftLevel>, Pick<AuditFinding, 'path' | 'length' | 'frame'> {
   /**
-   * The one place of the issue.
+   * The only place of the issue.
    *
    * @maxItems 1
    */
@@ -42,59 +45,62 @@ export interface AuditPlace extends IssuePlace {
   readonly column: ColumnNumber;
 }
 
-/** The finding of a rule about a call, at its place in the code. Reports show it as an `AuditIssue`. */
+/** A finding of a rule about one call in the code. Reports show the finding as an `AuditIssue`. */
 export interface AuditFinding extends CodePlace {
-  /** The code is stable; `routewright explain <code>` describes it. */
+  /** The code of the rule. Codes do not change, and `routewright explain <code>` describes each code. */
   readonly code: string;
   readonly level: DriftLevel;
   readonly namespace: string | null;
-  /** The key of the called route; null if no route matches. */
+  /** The key of the route that the code calls; null if no route matches. */
   readonly route: string | null;
   readonly method: HttpMethod | null;
   /**
-   * A JSON pointer (RFC 6901) within the route's operation: `/args/per_page`, `/schema/properties/id`; empty
-   * for the call itself.
+   * A JSON pointer (RFC 6901) within the operation of the route: `/args/per_page`, `/schema/properties/id`. The
+   * pointer is empty if the finding concerns the call itself.
    */
   readonly pointer: string;
-  /** The operation's name in the generated client (`posts.list`); null where the issue concerns no single operation. */
+  /**
+   * The name of the operation in the generated client (`posts.list`); null if the issue concerns no single
+   * operation.
+   */
   readonly operation: string | null;
-  /** The path as the code writes it: `/wp/v2/posts/{id}`. */
+  /** The path of the request as the code writes it: `/wp/v2/posts/{id}`. */
   readonly path: string;
   /** The problem, in one sentence. */
   readonly reason: string;
   /** The probable correction; null if no known name is similar. */
   readonly hint: string | null;
   readonly approval: Approval | null;
-  /** Whether the finding makes the run fail, by the level that the user chose. */
+  /** Whether the finding makes the run fail. This depends on `--fail-on`. */
   readonly fails: boolean;
   /**
-   * Twelve hexadecimal digits, computed from the code, the file and the called operation, never from lines or
-   * message text.
+   * The fingerprint: twelve hexadecimal digits, computed from the code of the rule, the file and the called
+   * operation. The fingerprint does not depend on lines or message text.
    */
   readonly fingerprint: Fingerprint;
 }
 
 type CodePosition = Pick<CodePlace, 'file' | 'line' | 'column'>;
 
-/** A call of the site. */
+/** A call that sends a request to the site. */
 export interface AuditCall extends CodePosition {
   /** The function that sends the request: `apiFetch`, `axios`. */
   readonly caller: string;
-  /** The project's own functions through which the call is made, the outermost first. */
+  /** The project's own functions that lead to the call, with the outermost function first. */
   readonly via: readonly string[];
-  /** Every possible path of the call. Unknown parts are in braces. */
+  /** Every possible path of the request. Unknown text is in braces. */
   readonly paths: readonly string[];
-  /** The possible methods; null where the code does not show the method. */
+  /** The possible methods of the request; null if the code does not show the method. */
   readonly methods: readonly HttpMethod[] | null;
-  /** The possible operations, as the generated client names them: `wpV2.posts.list`. */
+  /** The possible operations, with their names in the generated client: `wpV2.posts.list`. */
   readonly operations: readonly string[];
-  /** The same call with the generated client; null where it is unknown or was not requested (`--suggest`). */
+  /** The equivalent call of the generated client; null if it is unknown or was not requested (`--suggest`). */
   readonly suggestion: string | null;
 }
 
 /** An operation that the code uses. */
 export interface UsedOperation {
-  /** The operation's name in the generated client: `wpV2.posts.list`. */
+  /** The name of the operation in the generated client: `wpV2.posts.list`. */
   readonly operation: string;
   readonly namespace: string;
   /** The key of the operation's route. */
@@ -106,7 +112,7 @@ export interface UsedOperation {
 }
 
 export interface UnreadCall extends CodePosition {
-  /** The function that sends the request. */
+  /** The function that sends the request: `apiFetch`, `axios`. */
   readonly caller: string;
 }
 
@@ -115,22 +121,22 @@ export interface OtherHostCall extends UnreadCall {
 }
 
 export interface AuditedProject {
-  /** The project as the user named it: a tsconfig or a folder. */
+  /** The tsconfig or folder of the project, as the user gave it. */
   readonly name: string;
   /**
-   * The folder to which file paths are relative, as a path from the working directory; empty where both are the
-   * same folder.
+   * The path from the working directory to the folder to which file paths are relative. The path is empty if
+   * that folder is the working directory.
    */
   readonly folder: string;
   /** The version of TypeScript that read the project. */
   readonly typescript: string;
-  /** How many files were read. */
+  /** The number of files that were read. */
   readonly files: Count;
-  /** Code that was not read, so no call in it was found. */
+  /** Files that were not read. Calls in these files were not found. */
   readonly unread: readonly UnreadFiles[];
 }
 
-/** Files that were not read, all for the same reason. */
+/** Files that were not read for one reason. */
 export interface UnreadFiles {
   readonly reason: UnreadReason;
   /**
@@ -138,14 +144,14 @@ export interface UnreadFiles {
    * @minimum 1
    */
   readonly count: number;
-  /** The first hundred of these files, relative to the folder of the project. */
+  /** The first hundred files that were not read, relative to the project's folder. */
   readonly files: readonly string[];
 }
 
 /**
- * Why files were not read. `javascript`: the tsconfig does not allow JavaScript. `script-language`: the
- * scripts of components are in a language that the compiler does not know. `built`: the files are generated
- * or copied, in a folder without a configuration. `unreadable`: the compiler could not open the file.
+ * The reason why files were not read. `javascript`: the tsconfig does not allow JavaScript. `script-language`:
+ * the scripts of components are in a language that the compiler does not support. `built`: the files are
+ * generated or copied, in a folder without a configuration. `unreadable`: the compiler could not open the file.
  */
 export type UnreadReason = (typeof unreadReasons)[number];
 
@@ -158,9 +164,9 @@ export interface AuditSummary {
   readonly approved: LevelCounts;
   /** Approvals without an effect; null if approvals were not used. */
   readonly approvals: IdleApprovals | null;
-  /** The number of calls of the site. */
+  /** The number of calls that send a request to the site. */
   readonly calls: Count;
-  /** The number of calls with an address that cannot be read from the code. */
+  /** The number of calls whose address the code does not show. */
   readonly unknownAddresses: Count;
   /** The number of REST calls of other sites. */
   readonly otherHosts: Count;
@@ -168,16 +174,19 @@ export interface AuditSummary {
   readonly operations: Count;
   /** The project's files of Vue, Svelte and Astro. */
   readonly components: ComponentsRead;
-  /** The earlier source with which findings were compared. The report lists only findings that are new since then. */
+  /**
+   * The earlier source with which the findings were compared. If this earlier source is set, the report only
+   * lists findings that the earlier source does not have.
+   */
   readonly since: string | null;
   /** Whether the run fails because of at least one finding. */
   readonly fails: boolean;
 }
 
-/** Codes of version 0.1 that were renamed. Approvals may still use the old codes. */
+/** Codes of version 0.1 that were renamed. Approvals may still contain the old codes. */
 export const formerAuditCodes: Readonly<Record<string, string>> = { 'response-type': 'answer-type' };
 
-/** The texts of each rule about its findings, by code. */
+/** The texts that explain each rule, by the rule's code. */
 export type AuditRules = ReadonlyMap<string, AuditRuleFacts>;
 
 export interface AuditRuleFacts {
@@ -185,7 +194,7 @@ export interface AuditRuleFacts {
   readonly level: DriftLevel;
   /** Why a finding of the rule matters. */
   readonly explain: string;
-  /** The subject of the rule, where the title does not name it. */
+  /** The subject of the rule, if the title does not name the subject. */
   readonly details?: string;
   /** How to fix a finding that has no hint of its own. */
   readonly howToProceed: string;

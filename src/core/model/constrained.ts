@@ -1,5 +1,5 @@
-// Types of members that allow less than their TypeScript type shows. The tags are for the JSON Schemas that `npm run
-// schemas` writes.
+// Types for members whose values are more limited than their TypeScript types. `npm run schemas` writes the limits in
+// the tags into the JSON Schemas.
 
 // A whole number from 0.
 /**

@@ -1,4 +1,4 @@
-/** Removes members that are `undefined`: an option that is left out must not be present. */
+/** Removes members that are `undefined`, so that omitted options are absent. */
 export const defined = <Values extends object>(
   values: Values,
 ): { readonly [Member in keyof Values]?: Exclude<Values[Member], undefined> } =>

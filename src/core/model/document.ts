@@ -1,23 +1,24 @@
-// A hand-written model. Its author may leave out all values that normalize can derive. Every complete `ApiModel` is
-// such a document too. `model.schema.json` in this folder describes the format for editors and Ajv.
+// The format of a hand-written model. The author of the model may omit all values that `normalize` can derive. Every
+// complete `ApiModel` is also a valid document. `model.schema.json` in this folder describes the format for editors and
+// Ajv.
 
 import type { ApiModel, Argument, AuthScheme, Namespace, Operation, Route } from './api.ts';
 
 export interface ModelDocument extends Omit<ApiModel, 'auth' | 'namespaces' | 'routes'> {
   /** For editors: the address or path of the JSON Schema of this format. */
   readonly $schema?: string;
-  /** Left out: no sign-in. */
+  /** The sign-in methods of the site. If omitted, the site has no sign-in. */
   readonly auth?: readonly AuthScheme[];
   readonly namespaces: readonly NamespaceDocument[];
   readonly routes: readonly RouteDocument[];
 }
 
-/** A namespace. If `accessor` and `module` are left out, they are derived from the name. */
+/** A namespace. If `accessor` and `module` are omitted, they are derived from the name. */
 export type NamespaceDocument = WithOptional<Namespace, 'accessor' | 'module'>;
 
 /**
- * A route. By default `key` is the path, `parts` are read from the path, and `namespace` is the document's
- * only namespace.
+ * A route. By default, `key` is the path, `parts` are read from the path, and `namespace` is the only namespace
+ * of the document.
  */
 export interface RouteDocument extends Omit<
   WithOptional<Route, 'key' | 'namespace' | 'parts'>,
@@ -27,8 +28,8 @@ export interface RouteDocument extends Omit<
 }
 
 /**
- * An operation. By default `name` is derived from method and path, `methods` contains only `method`, bodies
- * are JSON, and the response is unknown.
+ * An operation. By default, `name` is derived from the method and the path, `methods` contains only `method`,
+ * bodies are JSON, and the response is unknown.
  */
 export interface OperationDocument extends Omit<
   WithOptional<Operation, 'name' | 'methods' | 'bodyEncoding' | 'response'>,
@@ -38,8 +39,8 @@ export interface OperationDocument extends Omit<
 }
 
 /**
- * An argument. By default `in` is `path` if the path has a path parameter of that name, otherwise it depends
- * on the method; `required` is true only in the path; and any value is allowed.
+ * An argument. By default, `in` is `path` for the name of a path parameter, otherwise the method decides. By
+ * default, `required` is true only in the path, and every value is allowed.
  */
 export type ArgumentDocument = WithOptional<Argument, 'in' | 'required' | 'schema'>;
 

@@ -1,4 +1,4 @@
-// The format of `drift --format json`. Users' tools read it, so the names of its members must not change.
+// The format of `drift --format json`. Tools of users read this JSON, so the names of its members must not change.
 
 import type { Fingerprint } from './constrained.ts';
 import type { Issue, IssuePlace } from './issue.ts';
@@ -7,13 +7,13 @@ import type { Drift, DriftLevel, Finding } from './drift.ts';
 export const driftReportVersion = 2;
 
 export interface DriftReport extends Omit<Drift, 'findings'> {
-  /** The version of this format. */
+  /** The version of the report format. */
   readonly schemaVersion: typeof driftReportVersion;
   /** The issues, worst first. The order depends only on the two sources. */
   readonly issues: readonly DriftIssue[];
 }
 
-/** One change of the interface. The codes of changes in responses begin with `response-`. */
+/** A change of the interface. The code of a change in responses begins with `response-`. */
 export interface DriftIssue
   extends
     Issue<DriftLevel>,
@@ -27,6 +27,6 @@ export interface DriftIssue
 }
 
 export interface DriftPlace extends IssuePlace {
-  /** The fingerprint that the issue would have if this were its only place. Approvals refer to places by it. */
+  /** The fingerprint of the issue if it only had this place. Approvals of single places contain this fingerprint. */
   readonly fingerprint: Fingerprint;
 }

@@ -1,6 +1,7 @@
-// The findings of a comparison: each difference between two models, with its level. `drift/compare/` fills in the
-// comparison, `drift/impact/` adds usages and the project, and `drift/approve.ts` adds approvals. The JSON report has
-// the same members, but lists issues (`drift-report.ts`) instead of findings. The names must not change.
+// The findings of a comparison, which are the differences between two models with their levels. `drift/compare/` fills
+// in the comparison, `drift/impact/` adds usages and the project, and `drift/approve.ts` adds approvals. The JSON
+// report has these members, but lists issues (`drift-report.ts`) instead of findings. The names of the members must not
+// change.
 
 import type { HttpMethod } from './api.ts';
 import type { Approval, IdleApprovals } from './approvals.ts';
@@ -9,35 +10,35 @@ import type { Fetched } from './fetched.ts';
 import type { Json } from '../schema/schema.ts';
 
 /**
- * The levels, worst first. `breaking`: calls that worked now fail. `risky`: the effect depends on the use.
- * `safe`: no call fails. `docs`: only text changed.
+ * The levels, worst first. `breaking`: calls that worked now fail. `risky`: the effect depends on the use of the
+ * changed value. `safe`: no call fails. `docs`: only text changed.
  */
 export const driftLevels = ['breaking', 'risky', 'safe', 'docs'] as const;
 
 /**
- * `breaking`: calls that worked now fail. `risky`: the effect depends on the use. `safe`: no call fails.
- * `docs`: only text changed.
+ * `breaking`: calls that worked now fail. `risky`: the effect depends on the use of the changed value. `safe`:
+ * no call fails. `docs`: only text changed.
  */
 export type DriftLevel = (typeof driftLevels)[number];
 
 export type LevelCounts = Readonly<Record<DriftLevel, Count>>;
 
-/** The part of the interface: requests (arguments, routes, sign-in) or responses. */
+/** A change concerns either requests (arguments, routes, sign-in) or responses. */
 export const driftSides = ['request', 'response'] as const;
 
 export type DriftSide = (typeof driftSides)[number];
 
 export interface Drift {
-  /** The findings, worst first. The order depends only on the two models. */
+  /** The findings, worst first. The order of the findings depends only on the two models. */
   readonly findings: readonly Finding[];
   /** The causes of the issues, worst first. */
   readonly causes: readonly Cause[];
-  /** The user's code that was read, and its new type errors; null without `--project`. */
+  /** The user's code that was read, and its new type errors; null if `--project` was not used. */
   readonly project: ProjectReport | null;
   readonly summary: DriftSummary;
 }
 
-/** The kinds of causes of findings. The table in `drift/causes/` defines how each kind is recognized. */
+/** The kinds of causes of findings. The table in `drift/causes/` shows how each kind is recognized. */
 export const causeKinds = [
   'index-cut',
   'base-moved',
@@ -52,99 +53,115 @@ export const causeKinds = [
   'core-updated',
 ] as const;
 
-/** In the drift of a fleet: a namespace changed from one interface to another on some sites. */
+/**
+ * A kind of cause in the drift of a fleet: on some sites, the interface of a namespace changed to another
+ * interface of the fleet.
+ */
 export const fleetStep = 'fleet-step';
 
 export type CauseKind = (typeof causeKinds)[number] | typeof fleetStep;
 
-/** One update, activation or setting that caused several issues. */
+/** An update, an activation or a setting that caused several issues. */
 export interface Cause {
   readonly kind: CauseKind;
-  /** A short description: `WooCommerce 8.9.3 → 9.9.0`. */
+  /** A short description of the cause: `WooCommerce 8.9.3 → 9.9.0`. */
   readonly title: string;
-  /** A plugin's slug, a post type or a path. */
+  /** The subject of the cause: the slug of a plugin, a post type or a path. */
   readonly subject: string;
-  /** The versions of a plugin or of WordPress; null unless the software of both sides is known. */
+  /** The versions of the plugin or of WordPress; null unless the software of both sources is known. */
   readonly versions: { readonly before: string | null; readonly after: string | null } | null;
-  /** The number of issues that it caused, by level. */
+  /** The number of issues with this cause, by level. */
   readonly counts: LevelCounts;
-  /** The number of approved issues among them, by level. */
+  /** The number of approved issues with this cause, by level. */
   readonly approved: LevelCounts;
-  /** Whether at least one of its issues makes the run fail. */
+  /** Whether at least one issue with this cause makes the run fail. */
   readonly fails: boolean;
-  /** Computed from kind and subject. An approval of a cause covers the issues that the cause has on that day. */
+  /**
+   * The fingerprint, computed from kind and subject. An approval of a cause covers the issues that the cause has
+   * on the day of the approval.
+   */
   readonly fingerprint: Fingerprint;
 }
 
 export interface Finding {
   /**
-   * The code is stable: users filter by it, and `routewright explain <code>` describes it. Codes of changes in
-   * responses begin with `response-`.
+   * The code of the rule. Codes do not change: users filter by them, and `routewright explain <code>` describes
+   * each code. The codes of changes in responses begin with `response-`.
    */
   readonly code: string;
   readonly level: DriftLevel;
   /** Whether the finding concerns requests or responses. */
   readonly side: DriftSide;
-  /** The namespace of the first place; null where the finding concerns the whole site. */
+  /** The namespace of the first place; null if the finding concerns the whole site. */
   readonly namespace: string | null;
-  /** The key of the first place's route: in the baseline or, for an added route, in the current side. */
+  /**
+   * The key of the first place's route, as in the baseline. For an added route, it is the key in the current
+   * source.
+   */
   readonly route: string | null;
   readonly method: HttpMethod | null;
   /**
-   * A JSON pointer (RFC 6901) within the route's operation: `/args/per_page/maximum`,
-   * `/schema/properties/id/type`; empty for the route or the operation itself.
+   * A JSON pointer (RFC 6901) within the operation of the route: `/args/per_page/maximum`,
+   * `/schema/properties/id/type`. The pointer is empty if the finding concerns the route or the operation
+   * itself.
    */
   readonly pointer: string;
-  /** The value in the baseline; null if it had none. */
+  /** The value in the baseline; null if the baseline has no value. */
   readonly before: Json;
-  /** The value in the current side; null if it has none. */
+  /** The value in the current source; null if the current source has no value. */
   readonly after: Json;
-  /** Why the finding has this level, in one sentence. */
+  /** The reason why the finding has its level, in one sentence. */
   readonly reason: string;
-  /** An example that proves a breaking change, checked against both sides; null if the finding has none. */
+  /**
+   * An example that proves a breaking change. The example was checked against both models. Null if the finding
+   * has no example.
+   */
   readonly witness: Witness | null;
-  /** How the site responded to the witness (`--prove`); null where no request was sent. */
+  /** How the site responded to the request of the witness (`--prove`); null if no request was sent. */
   readonly proven: Proven | null;
-  /** All places of this change, including the first. */
+  /** All places of the change, including the first place. */
   readonly places: readonly FindingPlace[];
-  /** Lines of the user's code that the change affects; null without `--project`. */
+  /** The lines of the user's code that the change affects; null if `--project` was not used. */
   readonly usages: readonly Usage[] | null;
   readonly approval: Approval | null;
-  /** The fingerprint of the finding's cause; null where the cause is unknown. */
+  /** The fingerprint of the finding's cause; null if the cause is unknown. */
   readonly cause: Fingerprint | null;
-  /** Whether the finding makes the run fail, by the level that the user chose. */
+  /** Whether the finding makes the run fail. This depends on `--fail-on`. */
   readonly fails: boolean;
-  /** Twelve hexadecimal digits, computed from code, places, pointer, before and after, never from message text. */
+  /**
+   * The fingerprint: twelve hexadecimal digits, computed from the code, the places, the pointer, and the values
+   * before and after. The fingerprint does not depend on message text.
+   */
   readonly fingerprint: Fingerprint;
 }
 
-/** The texts that reports show for each rule's findings, by code. */
+/** The texts that reports show for the findings of each rule, by the rule's code. */
 export type Rules = ReadonlyMap<string, RuleFacts>;
 
 export interface RuleFacts {
-  /** The change in a few words: "The minimum was raised". */
+  /** The change in a few words, such as "The minimum was raised". */
   readonly title: string;
   readonly touches: Touches;
-  /** The rule announces a removal: a changelog lists its findings under "Deprecated". */
+  /** Whether the rule reports an announced removal. A changelog lists the findings of the rule under "Deprecated". */
   readonly deprecates?: true;
 }
 
-/** How a finding may affect a line of the user's code, in addition to the kinds of a usage. */
+/** How a finding may affect a line of the user's code. The kinds of a usage (`Touch`) are included. */
 export type Touches =
   | Touch
-  /** The line reads the property, which responses in other contexts still have. */
+  /** The line reads the property, which responses in other contexts still contain. */
   | 'property-in-context'
   /** The line reads the links of a response. */
   | 'links'
-  /** The line names the type of the removed resource. */
+  /** The line uses the name of the type of the removed resource. */
   | 'type'
-  /** The line calls the operation in a batch. */
+  /** The line calls the operation in a batch request. */
   | 'batch'
-  /** The line signs in with the method of the finding. */
+  /** The line uses the sign-in method that the finding concerns. */
   | 'sign-in'
-  /** The line creates a client. */
+  /** The line creates a generated client. */
   | 'client'
-  /** The finding affects no line. */
+  /** The finding affects no line of code. */
   | 'nothing';
 
 export interface Place {
@@ -153,32 +170,32 @@ export interface Place {
   readonly method: HttpMethod | null;
   readonly pointer: string;
   /**
-   * The operation's name in the generated client (`orders.list`): in the baseline or, for an added operation,
-   * in the current side. Null where the place concerns no single operation.
+   * The operation's name in the generated client (`orders.list`), as in the baseline. For an added operation, it
+   * is the name in the current source. Null if the place concerns no single operation.
    */
   readonly operation: string | null;
 }
 
-/** One of the places of a finding. */
+/** A place of a finding. */
 export interface FindingPlace extends Place {
-  /** The fingerprint that the finding would have if this were its only place. Approvals of single places use it. */
+  /** The fingerprint of the finding if it only had this place. Approvals of single places contain this fingerprint. */
   readonly fingerprint: Fingerprint;
 }
 
 export type Witness =
   RefusedWitness | UndecodableWitness | UnroutableWitness | IgnoredWitness | ChangedMeaningWitness;
 
-/** A request that the site accepted and now refuses. */
+/** A request that the site accepted before and now refuses. */
 export interface RefusedWitness {
   readonly kind: 'refused';
   readonly method: HttpMethod;
   readonly path: string;
   readonly via: 'query' | 'body' | 'batch';
-  /** The arguments as a caller passes them. */
+  /** The arguments that the caller passes. */
   readonly arguments: Readonly<Record<string, Json>>;
 }
 
-/** A response that the current side allows and the type of the baseline cannot represent. */
+/** A response that the current source allows, but that the baseline's type cannot represent. */
 export interface UndecodableWitness {
   readonly kind: 'undecodable';
   readonly method: HttpMethod;
@@ -187,8 +204,8 @@ export interface UndecodableWitness {
 }
 
 /**
- * A path that a route of the baseline matched and that no current route matches. A model does not show
- * whether the site has content at that path.
+ * A path that a route of the baseline matches, but no current route. The model does not show whether the site
+ * has content at that path.
  */
 export interface UnroutableWitness {
   readonly kind: 'unroutable';
@@ -196,52 +213,52 @@ export interface UnroutableWitness {
   readonly path: string;
 }
 
-/** A request with an argument that the site accepted and now ignores without an error. */
+/** A request with an argument that the site accepted before and now ignores without an error. */
 export interface IgnoredWitness {
   readonly kind: 'ignored';
   readonly method: HttpMethod;
   readonly path: string;
-  /** The arguments as a caller passes them. */
+  /** The arguments that the caller passes. */
   readonly arguments: Readonly<Record<string, Json>>;
   /** The argument that no longer has an effect. */
   readonly argument: string;
 }
 
-/** A request that omits an argument whose default changed, so it now has another meaning. */
+/** A request without an argument whose default changed. The meaning of the request changed with the default. */
 export interface ChangedMeaningWitness {
   readonly kind: 'changed-meaning';
   readonly method: HttpMethod;
   readonly path: string;
-  /** The arguments as a caller passes them. */
+  /** The arguments that the caller passes. */
   readonly arguments: Readonly<Record<string, Json>>;
-  /** The omitted argument. */
+  /** The argument that the request omits. */
   readonly argument: string;
-  /** The default of the baseline. */
+  /** The argument's default in the baseline. */
   readonly before: Json;
-  /** The current default. */
+  /** The argument's current default. */
   readonly after: Json;
 }
 
 export type WitnessKind = Witness['kind'];
 
-/** Whether the current site behaves as it declares. */
+/** The result of checking on the current site whether it behaves as it declares. */
 export interface Proven {
   /**
-   * `not-tried`: the site did not allow the check (401, 403, 429), it failed, or its response cannot show the
-   * change.
+   * The result of the check. `not-tried` means that the site did not allow the request (401, 403, 429), that the
+   * request failed, or that the response cannot show the change.
    */
   readonly result: 'confirmed' | 'not-confirmed' | 'not-tried';
   /** The status of the last response; null if the site did not respond. */
   readonly status: Integer | null;
   /** The request that was sent: `GET /wp/v2/posts?per_page=200`. */
   readonly request: string;
-  /** The observed behavior, as a clause. */
+  /** A clause that describes the observed behavior. */
   readonly seen: string;
 }
 
-/** A place in the user's own code. */
+/** A place in the user's code. */
 export interface CodePlace {
-  /** The file's path relative to the folder of the project's tsconfig, with `/`. */
+  /** The path of the file with `/`, relative to the folder of the project's tsconfig. */
   readonly file: string;
   readonly line: LineNumber;
   readonly column: ColumnNumber;
@@ -250,9 +267,9 @@ export interface CodePlace {
   readonly frame: CodeFrame;
 }
 
-/** The lines before and after a place, as in the file. */
+/** The lines before and after a place in the code, as in the file. */
 export interface CodeFrame {
-  /** The number of the first shown line. */
+  /** The line number of the first shown line. */
   readonly firstLine: LineNumber;
   readonly lines: readonly string[];
 }
@@ -260,46 +277,49 @@ export interface CodeFrame {
 /** A line of the user's code that a finding affects. */
 export interface Usage extends CodePlace {
   /**
-   * The symbol that the line uses: `orders.list`, `orders.list(status)`, or a property of the result,
-   * `orders.list().total`. For a hand-written call: `status of GET /shop/v1/orders`.
+   * The symbol that the line uses: `orders.list`, `orders.list(status)`, or a property of the result, such as
+   * `orders.list().total`. For a hand-written call, it is a text such as `status of GET /shop/v1/orders`.
    */
   readonly symbol: string;
   /** The function that sends a hand-written call (`apiFetch`); null for a call of the generated client. */
   readonly caller: string | null;
   readonly touches: Touch;
-  /** False if the analysis cannot decide whether the line is affected. */
+  /** False if it is unclear whether the finding affects the line. */
   readonly certain: boolean;
 }
 
 /**
- * How a finding affects a line of code: the line calls or names the operation, omits an argument, passes the
+ * How a finding affects a line of code. The line calls or names the operation, omits the argument, passes the
  * argument, passes a value that is now refused, or names a property of the response.
  */
 export type Touch = 'call' | 'omission' | 'argument' | 'value' | 'property';
 
-/** The user's own project, and its type errors with the client of the current side. */
+/** The user's project, and its type errors with the generated client of the current source. */
 export interface ProjectReport {
-  /** The tsconfig as the user gave it; a folder where the project has no tsconfig. */
+  /** The tsconfig as the user gave it, or the folder if the project has no tsconfig. */
   readonly tsconfig: string;
   /**
-   * The folder to which file paths are relative, as a path from the working directory; empty where both are the
-   * same folder.
+   * The path from the working directory to the folder to which file paths are relative. The path is empty if
+   * that folder is the working directory.
    */
   readonly folder: string;
   /**
-   * The folder of the generated client, relative to the folder of the tsconfig; null where the project has no
-   * client.
+   * The folder of the generated client, relative to the folder of the tsconfig; null if the project has no
+   * generated client.
    */
   readonly client: string | null;
-  /** The number of calls of the site that were read. */
+  /** The number of calls in the code that send requests to the site. */
   readonly calls: CallsRead;
-  /** The version of TypeScript that checked the code: the project's own version if it has one. */
+  /**
+   * The version of TypeScript that checked the code. This is the project's own version if the project has
+   * TypeScript.
+   */
   readonly typescript: string;
-  /** Reasons why the result may differ from that of the project's own compiler. */
+  /** Reasons why the project's own compiler may report other errors. */
   readonly notes: readonly string[];
-  /** The number of the user's files that were checked. */
+  /** The number of files of the user's code that were checked. */
   readonly files: Count;
-  /** Type errors that occur only with the client of the current side. */
+  /** Type errors that only occur with the generated client of the current source. */
   readonly typeErrors: readonly NewTypeError[];
 }
 
@@ -308,43 +328,52 @@ export interface CallsRead {
   readonly generated: Count;
   /** The number of hand-written calls: `apiFetch()`, `fetch()` and similar functions. */
   readonly byHand: Count;
-  /** The number of hand-written calls with an address that cannot be read from the code. */
+  /** The number of hand-written calls whose address the code does not show. */
   readonly unknown: Count;
 }
 
 export interface NewTypeError extends CodePlace {
-  /** The compiler's error code, without `TS`. */
+  /** The error code of the TypeScript compiler, without `TS`. */
   readonly code: Integer;
   readonly message: string;
-  /** Whether the error makes the run fail. */
+  /** Whether the type error makes the run fail. */
   readonly fails: boolean;
 }
 
 export interface DriftSummary {
   readonly compared: Compared;
-  /** The number of issues (not of places) by level. */
+  /** The number of issues by level. An issue with several places counts once. */
   readonly counts: LevelCounts;
   /** The number of approved issues by level. */
   readonly approved: LevelCounts;
   /** Approvals without an effect; null if approvals were not used. */
   readonly approvals: IdleApprovals | null;
-  /** The namespaces that only one side lists. */
+  /** The namespaces that only one of the two sources lists. */
   readonly namespaces: { readonly onlyBefore: readonly string[]; readonly onlyAfter: readonly string[] };
   readonly routes: { readonly before: Count; readonly after: Count };
   readonly operations: { readonly before: Count; readonly after: Count };
-  /** Differences that are not issues: no caller notices them, or they always occur between two healthy sites. */
+  /**
+   * Differences that are not reported as issues, because they affect no caller, or because two healthy sites
+   * always have them.
+   */
   readonly ignored: {
     readonly volatileDefaults: Count;
     /** The number of changed operations that no request reaches, because another route matches all their paths. */
     readonly unreachable: Count;
-    /** The number of operations without a response schema on either side. Their responses were not compared. */
+    /**
+     * The number of operations that have no response schema in either source. The responses of these operations
+     * were not compared.
+     */
     readonly undocumented: Count;
   };
-  /** The project's files of Vue, Svelte and Astro; null without a project. */
+  /** The project's files of Vue, Svelte and Astro; null if no project was read. */
   readonly components: ComponentsRead | null;
-  /** Names that only the client of the baseline exports. Code that imports one of them no longer compiles. */
+  /**
+   * Names that only the generated client of the baseline exports. Code that imports one of these names no longer
+   * compiles.
+   */
   readonly removedExports: readonly RemovedExport[];
-  /** The version increment that a package with the generated client needs. */
+  /** The version increment for a package that contains the generated client. */
   readonly versionAdvice: VersionAdvice;
   /** Whether the run fails because of at least one issue or type error. */
   readonly fails: boolean;
@@ -352,53 +381,53 @@ export interface DriftSummary {
 
 export interface RemovedExport {
   readonly namespace: string;
-  /** The name of an operation (`posts.list`) or of a type (`Post`). */
+  /** The name of an operation (`posts.list`) or a type (`Post`). */
   readonly name: string;
 }
 
-/** Files of Vue, Svelte and Astro. */
+/** The project's files of Vue, Svelte and Astro. */
 export interface ComponentsRead {
-  /** The number of files that were read, except for their markup. */
+  /** The number of files whose scripts were read. Markup is not read. */
   readonly scripts: Count;
-  /**
-   * The number of files that were not read, because their scripts are in a language that the project does not
-   * compile.
-   */
+  /** The number of files that were not read, because the project does not compile the language of their scripts. */
   readonly unread: Count;
 }
 
 export interface Compared {
-  /** The namespace, where a side is the index of one namespace. Then only that namespace was compared. */
+  /** The namespace, if a source is the index of one namespace. Only the namespace of that index was compared. */
   readonly namespace: string | null;
-  /** The globs by which the user selected namespaces; null: all namespaces. */
+  /** The globs by which the user selected namespaces; null if all namespaces were compared. */
   readonly selected: readonly string[] | null;
   readonly request: true;
-  /** False if a side has no response schemas. In that case no issue concerns responses. */
+  /**
+   * False if a source has no response schemas. Without response schemas, responses are not compared, and no
+   * issue concerns responses.
+   */
   readonly response: boolean;
-  /** The sides without response schemas. */
+  /** The sources that have no response schemas. */
   readonly responsesMissing: readonly ('before' | 'after')[];
   /**
-   * False if only one side was read with a sign-in, or if the permalinks differ. In that case, routes that only
-   * one side has are not findings.
+   * False if only one source was read with a sign-in, or if the permalinks differ. Routes that only one source
+   * has are then not reported.
    */
   readonly routes: boolean;
-  /** How the index of each side was fetched; null where the source does not show it. */
+  /** How the index of each source was fetched; null if the source does not show it. */
   readonly fetched: { readonly before: Fetched | null; readonly after: Fetched | null };
-  /** The kind of permalinks of each side; null where the source does not show it. */
+  /** The kind of permalinks of each source; null if the source does not show it. */
   readonly permalinks: {
     readonly before: Fetched['permalinks'] | null;
     readonly after: Fetched['permalinks'] | null;
   };
-  /** The hosts of the sides, if they are known to differ. Different hosts are not a finding. */
+  /** The hosts of the two sources, if they are known to differ. Different hosts are not reported as a finding. */
   readonly hosts: { readonly before: string; readonly after: string } | null;
-  /** Parts that were not compared because the sides were read in different ways. */
+  /** What was not compared, because the two sources were read in different ways. */
   readonly notCompared: {
     readonly namespaces: Count;
     readonly routes: Count;
-    /** The number of operations that have a response schema on only one side. */
+    /** The number of operations that have a response schema in only one source. */
     readonly responses: Count;
   };
 }
 
-/** The version increment that a package with the generated client needs. */
+/** The version increment for a package that contains the generated client. */
 export type VersionAdvice = 'major' | 'minor' | 'patch' | 'none';

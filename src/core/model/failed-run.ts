@@ -1,20 +1,20 @@
-// The report of `drift` and `audit` when a side could not be read, so there is no result. Users' tools read this JSON,
-// so the names of its members must not change.
+// The report of `drift` and `audit` after a failure, such as a source that cannot be read. Tools of users read this
+// JSON, so the names of its members must not change.
 
 import type { Integer } from './constrained.ts';
 
-/** The report of a run without a result. It lists no issues, although there may be some. */
+/** The report of a run without a result. The list of issues is empty, although there may be issues. */
 export interface FailedRun {
-  /** The version of this format. */
+  /** The version of the report format. */
   readonly schemaVersion: 1;
   readonly failure: RunFailure;
 }
 
 export interface RunFailure {
-  /** The error and its source: `https://example.com/wp-json answered 401.` */
+  /** The error message, which names the source: `https://example.com/wp-json answered 401.` */
   readonly message: string;
-  /** How to solve the problem; empty where that is unknown. */
+  /** How to solve the problem; empty if no solution is known. */
   readonly hint: string;
-  /** 3 if a side could not be read, 2 for a usage error. */
+  /** The exit code: 3 if a source could not be read, 2 for a usage error. */
   readonly exitCode: Integer;
 }

@@ -1,12 +1,12 @@
 import { isRecord } from './index-document.ts';
 
 /**
- * How an index was fetched. Two indexes that were fetched in different ways have differences that the site
- * did not cause.
+ * How an index was fetched. If two indexes were fetched in different ways, some of their differences do not come
+ * from the site.
  */
 export interface Fetched {
   readonly permalinks: 'pretty' | 'plain';
-  /** Whether routes have response schemas. `some`: the site did not send the schema of at least one route. */
+  /** Whether routes have response schemas. `some` means that the site did not send the schema of at least one route. */
   readonly schemas: 'all' | 'some' | 'none';
   readonly signedIn: boolean;
   /** Whether the site described its content types in responses to OPTIONS. */
@@ -15,12 +15,12 @@ export interface Fetched {
 
 export type FetchRecord =
   | { readonly kind: 'sound'; readonly fetched: Fetched }
-  /** The invalid member; the whole record where `member` is null. */
+  /** The name of the invalid member; null if the whole value is invalid. */
   | { readonly kind: 'unsound'; readonly member: keyof Fetched | null; readonly found: unknown };
 
 /**
- * Reads the record of a snapshot (`_snapshot`), which describes how the index was fetched; null if there is
- * no record.
+ * Reads the member `_snapshot` of a snapshot, which describes how the index was fetched; null if the member is
+ * absent.
  */
 export function fetchedIn(record: unknown): FetchRecord | null {
   if (record === undefined) return null;

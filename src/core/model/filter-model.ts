@@ -1,5 +1,5 @@
-// Selects a part of a model by globs. In a glob `*` matches any text within one segment, `**` any number of segments,
-// `{a,b}` one of two texts. A leading `!` excludes the matches.
+// Selects routes of a model by globs. In a glob, `*` matches any text within one segment, `**` matches any number of
+// segments, and `{a,b}` matches one of two texts. A leading `!` excludes the matches.
 
 import {
   httpMethods,
@@ -14,14 +14,17 @@ import { globMatcher } from './glob.ts';
 import type { Site } from './site.ts';
 
 export interface ModelFilter {
-  /** Globs for namespaces: their names, their names in the client, or the names of their modules. */
+  /**
+   * Globs that select namespaces by their names, by their names in the generated client, or by the names of
+   * their modules.
+   */
   readonly namespace?: readonly string[];
-  /** Globs for path templates. An exact template or key also matches. */
+  /** Globs that select routes by their path templates. An exact path template or key also selects a route. */
   readonly route?: readonly string[];
   readonly method?: readonly string[];
 }
 
-/** The routes that pass every part of the filter, with their namespaces, in the model's order. */
+/** Reduces a model to the routes that every part of the filter selects, and to the namespaces of these routes. */
 export function filterModel(model: ApiModel, filter: ModelFilter): ApiModel {
   const namespaceWanted = globFilter(filter.namespace);
   const routeWanted = globFilter(filter.route);
@@ -49,7 +52,7 @@ export function filterModel(model: ApiModel, filter: ModelFilter): ApiModel {
   };
 }
 
-/** Removes the types and abilities of removed routes. */
+/** Removes the content types and abilities of removed routes. */
 function siteWithin(site: Site, namespaces: ReadonlySet<string>, routes: readonly Route[]): Site {
   const { postTypes, taxonomies, abilities } = site;
   const keys = new Set(routes.map(({ key }) => key));
@@ -78,7 +81,7 @@ function returnedResources(resources: readonly Resource[], routes: readonly Rout
     .map((resource) => withoutEmbeds(resource, (name) => !names.has(keyOf(resource.namespace, name))));
 }
 
-/** Removes embedded relations that may lead to a removed resource. */
+/** Removes embedded relations whose target may be a removed resource. */
 function withoutEmbeds(resource: Resource, isGone: (name: string) => boolean): Resource {
   const { embeds = [], ...rest } = resource;
   const left = embeds.filter(({ resources }) => !resources.some(isGone));
@@ -86,15 +89,15 @@ function withoutEmbeds(resource: Resource, isGone: (name: string) => boolean): R
   return left.length === 0 ? rest : { ...rest, embeds: left };
 }
 
-/** A part of a filter that on its own matches nothing in a model. */
+/** A pattern of a filter that on its own matches nothing in the model. */
 export interface UnmatchedPart {
   readonly part: keyof ModelFilter;
   readonly pattern: string;
-  /** The names that the pattern was compared with. */
+  /** The names with which the pattern was compared. */
   readonly candidates: readonly string[];
 }
 
-/** The patterns of a filter that match nothing in the model. Such a pattern is probably misspelt. */
+/** The patterns of a filter that match nothing in the model. Such patterns are probably misspelled. */
 export function unmatchedParts(model: ApiModel, filter: ModelFilter): readonly UnmatchedPart[] {
   const namespaces = model.namespaces.map(namespaceNames);
   const routes = model.routes.map(routeNames);
@@ -119,7 +122,10 @@ export function unmatchedParts(model: ApiModel, filter: ModelFilter): readonly U
   ];
 }
 
-/** The names of a namespace. The root namespace has an empty name in the model, and is `root` elsewhere. */
+/**
+ * The names by which a namespace can be selected. The root namespace has an empty name in the model and is named
+ * `root` in filters.
+ */
 const namespaceNames = ({ name, accessor, module }: Namespace): readonly string[] =>
   name === '' ? [module, accessor] : [name, module, accessor];
 
@@ -149,7 +155,7 @@ function globFilter(patterns: readonly string[] = []): NameTest {
     (wanted.length === 0 || wanted.some((test) => test(names))) && !unwanted.some((test) => test(names));
 }
 
-/** Tests names against a glob. The exact name matches too, even if it contains special characters. */
+/** Tests names by a glob. A name that equals the glob also matches, even if the name contains special characters. */
 export function globTest(pattern: string): NameTest {
   if (pattern === '') return () => false;
   const glob = globMatcher(pattern);

@@ -1,5 +1,5 @@
-// Finds the operation that a query names: by method and path (the template, the index's key, or a requested path), by
-// the name of the operation, or by the name of an ability.
+// Finds the operation that a query names. A query is a method and a path, the name of an operation, or the name of an
+// ability. The path is a path template, a key of the index, or a requested path.
 
 import {
   httpMethods,
@@ -18,7 +18,7 @@ export interface FoundOperation {
   readonly operation: Operation;
 }
 
-/** Every operation of a model with its route and namespace, in the model's order. */
+/** Every operation of a model, in the model's order, with its route and namespace. */
 export function listOperations(model: ApiModel): readonly FoundOperation[] {
   const namespaces = new Map(model.namespaces.map((namespace) => [namespace.name, namespace]));
   return model.routes.flatMap((route) => {
@@ -29,17 +29,17 @@ export function listOperations(model: ApiModel): readonly FoundOperation[] {
   });
 }
 
-/** `shopAnalytics.orders.list` */
+/** The full name of an operation: `shopAnalytics.orders.list`. */
 export const fullName = ({ namespace, operation }: FoundOperation): string =>
   `${namespace.accessor}.${operation.name}`;
 
-/** `GET /shop-analytics/orders` */
+/** The method and path of an operation: `GET /shop-analytics/orders`. */
 export const request = ({ operation, route }: FoundOperation): string =>
   `${operation.methods.join(',')} ${route.path}`;
 
 /**
- * The operations that match a query with the best kind of match. Several results mean that the query is
- * ambiguous. For a concrete path, only the first matching route counts, as on the site.
+ * The operations that match a query best. If several operations match, the query is ambiguous. For a requested
+ * path, only the first matching route is used, as on the site.
  */
 export function findOperations(
   operations: readonly FoundOperation[],
@@ -68,7 +68,7 @@ export function findOperations(
     : asked.filter((found) => found.route === first.route && matchesPathOf(found, target));
 }
 
-/** Splits a query into method and path: `get /wp/v2/posts?page=2` → GET, `/wp/v2/posts`. */
+/** Splits a query into method and path: `get /wp/v2/posts?page=2` becomes GET and `/wp/v2/posts`. */
 export function readQuery(query: string): { readonly method: string | undefined; readonly target: string } {
   const [, first = '', rest = ''] = /^(\S+)\s+(.+)$/s.exec(query.trim()) ?? [];
   const method = httpMethods.find((one) => one === first.toUpperCase());
@@ -86,8 +86,8 @@ function matchesPathOf({ route, operation }: FoundOperation, target: string): bo
 }
 
 /**
- * The positions where the parts of a path can end in a text, for each position where they may begin. All
- * positions are followed at once, so nothing backtracks, and the site's patterns are not run.
+ * The positions in a text where the parts of a path can end, for all positions where they may begin. All
+ * positions are followed at once, without backtracking. The site's patterns are not run.
  */
 function matchEnds(
   parts: readonly PathPart[],

@@ -1,4 +1,4 @@
-/** Groups items by a key, in the order of each group's first item. Node 20 has no `Map.groupBy`. */
+/** Groups items by a key. The groups are in the order of their first items. Node 20 has no `Map.groupBy`. */
 export function groupBy<Item>(
   items: readonly Item[],
   keyOf: (item: Item) => string,

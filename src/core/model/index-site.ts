@@ -1,11 +1,11 @@
-// The content types and abilities of a site. `_site` of an index contains the responses of the routes that list them; a
-// snapshot contains only the members that are kept.
+// The content types and abilities of a site. The member `_site` of an index contains the responses of the routes that
+// list them. A snapshot contains only some members of these responses.
 
 import { isRecord } from './index-document.ts';
 
 /**
- * The parts to request from a site. Each has a route, the member that identifies an entry, and the members to
- * keep. Labels are not kept.
+ * The lists that are requested from a site. Each list has a route, the member that identifies an entry, and the
+ * members that a snapshot keeps. A snapshot keeps no labels.
  */
 export const siteParts = {
   types: {
@@ -26,7 +26,7 @@ export const siteParts = {
     key: 'slug',
     keeps: ['public', 'queryable'],
   },
-  // WordPress 6.9 and later; only signed-in callers may list them.
+  // Abilities exist since WordPress 6.9. Only signed-in callers may list them.
   abilities: {
     words: 'abilities',
     route: '/wp-abilities/v1/abilities',
@@ -40,9 +40,10 @@ export type SitePart = keyof typeof siteParts;
 export const sitePartNames: readonly SitePart[] = ['types', 'taxonomies', 'statuses', 'abilities'];
 
 /**
- * The entries of a part by slug or name, in the site's order.
+ * The entries of a list by slug or name, in the site's order.
  *
- * @param raw an object keyed by slug; or a list (PHP writes an empty map as one) of entries with that member
+ * @param raw an object whose keys are slugs, or a list of entries with the identifying member (PHP writes an
+ * empty object as a list)
  * @returns undefined for any other value
  */
 export function siteEntries(
@@ -57,12 +58,12 @@ export function siteEntries(
   });
 }
 
-/** Returns only the members of an entry that are kept. */
+/** Reduces an entry to the members that a snapshot keeps. */
 export function keptOfEntry(part: SitePart, entry: unknown): unknown {
   if (!isRecord(entry)) return entry;
   const keeps: readonly string[] = siteParts[part].keeps;
   const { meta } = entry;
-  // An ability's annotations are in `meta`, together with members of other programs.
+  // The annotations of an ability are in `meta`, which may also contain members of other programs.
   const members = isRecord(meta) ? { annotations: meta['annotations'], ...entry } : entry;
   return Object.fromEntries(
     Object.entries(members).filter(([name, value]) => keeps.includes(name) && value !== undefined),

@@ -1,11 +1,14 @@
-// The schema of the item that a route reads, changes or deletes, and the effect of deleting it.
+// Finds the schema of the item that a route reads, changes or deletes.
 
 import type { Schema } from '../schema/schema.ts';
 import type { ApiModel, Operation, PathPart, Resource, Route, PathParameter } from './api.ts';
 import { resourcesOf } from './named-resources.ts';
 import { templateOf } from './path-template.ts';
 
-/** The path of a list and the path parameter after it, for the route of one item of the list. */
+/**
+ * For the route of an item: the path of the list that contains the item, and the path parameter that follows the
+ * path.
+ */
 export function itemPath({
   parts,
 }: Route): { readonly list: string; readonly parameter: PathParameter } | undefined {
@@ -19,7 +22,7 @@ export function itemPath({
 
 const routesByPath = new WeakMap<ApiModel, ReadonlyMap<string, readonly Route[]>>();
 
-/** The routes with this path template. */
+/** The routes whose path template is `path`. */
 export function routesAt(model: ApiModel, path: string): readonly Route[] {
   let known = routesByPath.get(model);
   if (known === undefined) {
@@ -35,18 +38,18 @@ export function routesAt(model: ApiModel, path: string): readonly Route[] {
 }
 
 export interface ItemSchema {
-  /** The resource; absent where the site describes none at the route. */
+  /** The resource of the item; absent if the site describes no resource at the route. */
   readonly resource?: Resource;
   /**
-   * A schema of all properties of the resource, of every context. Without a resource: the properties that a
-   * response or the arguments of writes declare.
+   * A schema with the properties of the resource in all contexts. If there is no resource, the schema has the
+   * properties that a response or the arguments of write operations declare.
    */
   readonly schema: Schema;
 }
 
 const isReadOperation = ({ methods }: Operation): boolean => methods.includes('GET');
 
-/** @param route the route of one item, or a route without a list */
+/** @param route the route of an item, or a route that has no list */
 export function itemSchema(model: ApiModel, route: Route): ItemSchema {
   const lists = routesAt(model, itemPath(route)?.list ?? '').flatMap((one) => one.operations);
   const all = [...lists, ...route.operations];

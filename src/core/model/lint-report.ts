@@ -1,4 +1,4 @@
-// The format of `lint --format json`. Users' tools read it, so the names of its members must not change.
+// The format of `lint --format json`. Tools of users read this JSON, so the names of its members must not change.
 
 import type { Provenance } from './api.ts';
 import type { Count, NonEmptyText } from './constrained.ts';
@@ -7,16 +7,16 @@ import type { Issue, IssuePlace, LintLevel } from './issue.ts';
 export const lintReportVersion = 1;
 
 export interface LintReport {
-  /** The version of this format. */
+  /** The version of the report format. */
   readonly schemaVersion: typeof lintReportVersion;
-  /** The requested issues, in the order in which the source is read. */
+  /** The requested issues, in the order of the source. */
   readonly issues: readonly LintIssue[];
   readonly summary: LintSummary;
 }
 
 export interface LintIssue extends Issue<LintLevel> {
   /**
-   * The one place of the issue.
+   * The only place of the issue.
    *
    * @maxItems 1
    */
@@ -27,16 +27,22 @@ export interface LintIssue extends Issue<LintLevel> {
 }
 
 export interface LintPlace extends IssuePlace {
-  /** A JSON pointer (RFC 6901) into the document that was read; empty for the whole document. */
+  /**
+   * A JSON pointer (RFC 6901) into the document that was read. The pointer is empty if the place is the whole
+   * document.
+   */
   readonly documentPointer: string;
 }
 
 export interface LintSummary {
-  /** The number of issues of each level, including those that were not requested. */
+  /** The number of issues of each level. Issues that were not requested are included. */
   readonly counts: Readonly<Record<LintLevel, Count>>;
   /** The number of issues that were not requested (`--level`, `--code`). */
   readonly notListed: Count;
-  /** The number of operations by the provenance of their response types; `unknown`: operations without one. */
+  /**
+   * The number of operations by the origin of their response types. `unknown` counts operations without a
+   * response type.
+   */
   readonly provenance: Readonly<Record<Provenance | 'unknown', Count>>;
   /** Whether the run fails because the source has errors. */
   readonly fails: boolean;

@@ -1,19 +1,19 @@
-// Decodes text that a site sends as HTML. WordPress stores the name of a site escaped ("Tom &amp; Jerry"), and plugins
-// put entities and links into descriptions. The result is plain text, which each output escapes again.
+// Decodes HTML in the texts of a site. WordPress stores the name of a site escaped ("Tom &amp; Jerry"), and plugins put
+// entities and links into descriptions. The result is plain text, which each output escapes in its own way.
 
 /**
- * An inline element that contains only text, or a line break. The text ends at the next "<", so matching
- * takes linear time.
+ * Matches an inline element that contains only text, or a line break. The text in the element ends at the next
+ * "<", so matching takes linear time.
  */
 const inlineElement = /<(a|abbr|b|code|em|i|kbd|small|span|strong|u)(?:\s[^<>]*)?>([^<>]*)<\/\1>/gi;
 const lineBreakElement = /<br\s*\/?>/gi;
 
-/** The maximum nesting of inline elements. The tags of deeper elements are kept. */
+/** The maximum nesting of inline elements. The tags of more deeply nested elements stay in the text. */
 const depth = 4;
 
 /**
- * The plain text of a text that may contain markup: entities resolved, inline elements without their tags. A
- * tag that is never closed is kept as text.
+ * Turns HTML into plain text: decodes entities, and removes the tags of inline elements. A tag that is never
+ * closed stays in the text.
  */
 export function textOfMarkup(markup: string): string {
   if (!/[&<]/.test(markup)) return markup;
@@ -23,8 +23,8 @@ export function textOfMarkup(markup: string): string {
 }
 
 /**
- * Decodes the common entities. The entity of a control character becomes a space. Entities of surrogates and
- * of invalid code points stay unchanged.
+ * Decodes common entities. The entity of a control character becomes a space. The entities of surrogates and of
+ * invalid code points stay unchanged.
  */
 export const resolveEntities = (markup: string): string =>
   markup.replace(

@@ -1,14 +1,13 @@
-// The resources to which responses refer. A name is unique only in its namespace, and a response refers to a resource
-// in the namespace of its own route.
+// Finds the resources that responses name. The name of a resource is unique in its namespace, and a response names a
+// resource in the namespace of its route.
 
 import type { ApiModel, Resource } from './api.ts';
 
-/** @returns undefined where the namespace has no such resource */
+/** @returns undefined if the namespace has no resource of that name */
 export type FindResource = (namespace: string, name: string) => Resource | undefined;
 
 const findersByModel = new WeakMap<ApiModel, FindResource>();
 
-/** Finds the resources of a model by namespace and name. */
 export function resourcesOf(model: ApiModel): FindResource {
   let find = findersByModel.get(model);
   if (find === undefined) findersByModel.set(model, (find = finderOf(model.resources ?? [])));
@@ -24,7 +23,7 @@ function finderOf(resources: readonly Resource[]): FindResource {
   return (namespace, name) => byNamespace.get(namespace)?.get(name);
 }
 
-/** The resources of all namespaces. A namespace may get a copy of another namespace's resource. */
+/** The resources of all namespaces. The list can add a copy of a resource to another namespace. */
 export class ResourceList {
   private readonly all: Resource[];
   private readonly copies = new Map<Resource, Map<string, string>>();
@@ -37,14 +36,20 @@ export class ResourceList {
     return this.all;
   }
 
-  /** The resources of that name: in the namespace itself or, if it has none, in any other. */
+  /**
+   * The resources of that name in the namespace. If the namespace has none, the resources of that name in all
+   * namespaces.
+   */
   named(namespace: string, name: string): readonly Resource[] {
     const found = this.all.filter((one) => one.name === name);
     const own = found.filter((one) => one.namespace === namespace);
     return own.length > 0 ? own : found;
   }
 
-  /** The name of a resource in a namespace. If the resource belongs to another namespace, the namespace gets a copy. */
+  /**
+   * The name of a resource in a namespace. If the resource belongs to another namespace, a copy of the resource
+   * is added to the namespace.
+   */
   nameIn(namespace: string, resource: Resource): string {
     if (resource.namespace === namespace) return resource.name;
     const copies = this.copies.get(resource) ?? new Map<string, string>();
@@ -53,7 +58,7 @@ export class ResourceList {
     if (name === undefined) {
       name = this.freeName(namespace, resource.name);
       copies.set(namespace, name);
-      // Embedded resources belong to the namespace that describes them, so the copy has no `embeds`.
+      // The copy has no `embeds`, because embedded resources belong to the namespace that describes them.
       const { embeds: _, ...rest } = resource;
       this.all.push({ ...rest, namespace, name });
     }

@@ -1,5 +1,5 @@
-// Names that are kept although the current rules would choose others. Each name is keyed by its place, the site's own
-// description of an operation, so the name does not depend on the rules.
+// The format of the file of kept names, which the current rules would choose differently. The keys are the site's own
+// descriptions of operations and types (method and path), so they do not depend on the rules.
 
 import type { ApiModel, Namespace, Operation, Route } from './api.ts';
 
@@ -8,8 +8,8 @@ const namesVersion = 1;
 
 export interface NamesByPlace {
   /**
-   * The names of operations, by method and path: `GET /wc/v3/products`. A name is accessor, resource and verb:
-   * `wcV3.products.list`.
+   * The names of operations, by method and path (`GET /wc/v3/products`). A name consists of accessor, resource
+   * and verb: `wcV3.products.list`.
    */
   readonly operations: Readonly<Record<string, string>>;
   /** The names of types, by the path of the route that describes the resource: `/wc/v3/products`. */
@@ -17,8 +17,8 @@ export interface NamesByPlace {
 }
 
 /**
- * Names from earlier runs that the rules would now choose differently. `routewright generate` writes the
- * file; deleting a line restores the rules' name.
+ * Names of earlier runs that the current rules would choose differently. `routewright generate` writes this
+ * file. If a line is deleted, the operation or type gets the name that the rules choose.
  */
 export interface NamesFile extends NamesByPlace {
   /** @comment the address or path of this schema */
@@ -26,17 +26,17 @@ export interface NamesFile extends NamesByPlace {
   readonly version: typeof namesVersion;
 }
 
-/** The names of a run, as its manifest records them. */
+/** The names of a run, as the manifest of the run records them. */
 export interface RecordedNames extends NamesByPlace {
-  /** The places whose names came from the file of kept names. */
+  /** The keys whose names came from the file of kept names. */
   readonly kept: readonly string[];
 }
 
 export const noNames: NamesByPlace = { operations: {}, types: {} };
 
 /**
- * The place of an operation: its method and the route's template. Where routes differ only by the patterns of
- * their path parameters, the place has the route's key instead of the template.
+ * The key of an operation's name: its method and the route's path template. If routes only differ by the
+ * patterns of their path parameters, the route's key is used instead of the path template.
  */
 const placeOfOperation = (
   { path, key }: Pick<Route, 'path' | 'key'>,
@@ -45,8 +45,8 @@ const placeOfOperation = (
 ): string => `${method} ${isShared ? key : path}`;
 
 /**
- * The places under which a name may be kept, the most exact first. The last one has the form of earlier
- * versions, which did not treat a path parameter with only one value as text of the path.
+ * The keys under which a name may be kept, the most exact key first. The last key has the format of earlier
+ * versions, which did not turn a path parameter with only one value into text of the path.
  */
 export const placesOfOperation = (
   route: Pick<Route, 'path' | 'key'>,
@@ -57,7 +57,7 @@ export const placesOfOperation = (
   `${operation.method} ${route.key.replace(/\(\?P<(\w+)>[^()]*\)/g, '{$1}')}`,
 ];
 
-/** The names in a model, keyed by their places. */
+/** The names in a model, by their keys in the file of kept names. */
 export function namesByPlace({ namespaces, routes }: ApiModel): NamesByPlace {
   const accessors = new Map(namespaces.map(({ name, accessor }: Namespace) => [name, accessor]));
   const counts = new Map<string, number>();
@@ -78,19 +78,19 @@ export function namesByPlace({ namespaces, routes }: ApiModel): NamesByPlace {
   return { operations: sortedEntries(operations), types: sortedEntries(routes.flatMap(typeEntries)) };
 }
 
-/** The type of the resource that a route describes, by the route's path. */
+/** The name of the type of the resource that a route describes, by the path of the route. */
 function typeEntries({ path, operations }: Route): readonly (readonly [string, string])[] {
   for (const { response } of operations) if (response.kind === 'resource') return [[path, response.resource]];
   return [];
 }
 
-/** Combines two sets of names. Where they disagree about a place, the first set wins. */
+/** Combines two sets of names. If both contain a key, the name in the first set is used. */
 export const mergedNames = (first: NamesByPlace, second: NamesByPlace): NamesByPlace => ({
   operations: sortedEntries(Object.entries({ ...second.operations, ...first.operations })),
   types: sortedEntries(Object.entries({ ...second.types, ...first.types })),
 });
 
-/** The file's text: sorted, one name per line, so that git merges work line by line. */
+/** The text of the file. The text is sorted and has one name per line, so that git can merge the file line by line. */
 export const namesText = ({ operations, types }: NamesByPlace): string =>
   `${JSON.stringify({ version: namesVersion, operations, types } satisfies NamesFile, null, 2)}\n`;
 

@@ -1,22 +1,25 @@
-// Observed responses in a saved index (`snapshot --observe`).
+// Observed responses in a saved index, which `snapshot --observe` records.
 
 import type { SchemaType } from '../schema/schema.ts';
 
-/** The values observed at one place of a response. Plain JSON, in a fixed order. */
+/** The values observed at one position of a response, as plain JSON in a fixed order. */
 export interface Observation {
   /** The types of the values, sorted by name. */
   readonly types: readonly SchemaType[];
-  /** Set if several different objects were observed. With only one, it is unknown which keys are always present. */
+  /**
+   * Set if several different objects were observed. If only one object was observed, it is unknown which keys
+   * are always present.
+   */
   readonly several?: true;
-  /** The keys of objects with fixed keys. */
+  /** The keys of observed objects with fixed keys. */
   readonly keys?: Readonly<Record<string, ObservedKey>>;
-  /** For objects whose keys are values: one observation for the values of all keys. */
+  /** For objects whose keys are values: one observation of all their members. */
   readonly map?: Observation;
-  /** The items of arrays that were not empty. */
+  /** The observation of all items in the observed arrays; absent if all arrays were empty. */
   readonly items?: Observation;
 }
 
 export interface ObservedKey extends Observation {
-  /** Set if some of the objects did not have the key. */
+  /** Set if some of the observed objects did not have the key. */
   readonly sometimes?: true;
 }

@@ -1,10 +1,9 @@
-// The output of the last stages. The stages only return these files; the command writes them.
+// The types of the generated files. The rendering stages only return these files; the command writes them.
 
-/** A file to be written, before formatting. */
+/** A file to write, before it is formatted. */
 export interface OutputFile {
-  /** The path relative to the output folder, with `/`: `client/index.ts`. */
+  /** The path of the file, relative to the output folder and with `/`: `client/index.ts`. */
   readonly path: string;
-  /** The content of the file. */
   readonly text: string;
   /** Set if the file needs no formatting. The import extension in the file still depends on an option. */
   readonly isLaidOut?: true;
@@ -12,9 +11,9 @@ export interface OutputFile {
 
 /** An operation that only some sites of a fleet have. */
 export interface PartialOperation {
-  /** The operation's name in the client: `shopV1.orders.list`. */
+  /** The name of the operation in the generated client: `shopV1.orders.list`. */
   readonly name: string;
-  /** The key of the operation's route in the index. */
+  /** The key in the index of the operation's route. */
   readonly route: string;
   readonly method: string;
 }

@@ -1,4 +1,4 @@
-/** Parses a text as JSON; undefined if it is not valid JSON. */
+/** Parses a text as JSON. Returns undefined if the text is not valid JSON. */
 export function parsedJson(text: string): unknown {
   try {
     return JSON.parse(text);

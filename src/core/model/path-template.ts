@@ -1,6 +1,6 @@
 import type { PathPart, PathParameter } from './api.ts';
 
-/** `[{ text: '/posts/' }, { parameter: 'id' }]` → `/posts/{id}`. */
+/** Turns the parts of a path into a path template: `[{ text: '/posts/' }, { parameter: 'id' }]` → `/posts/{id}`. */
 export const templateOf = (parts: readonly PathPart[]): string =>
   parts
     .map((part) => {
@@ -9,7 +9,7 @@ export const templateOf = (parts: readonly PathPart[]): string =>
     })
     .join('');
 
-/** All path parameters, including those of optional parts. */
+/** All path parameters in the parts of a path, including those in optional parts. */
 export const pathParametersIn = (parts: readonly PathPart[]): readonly PathParameter[] =>
   parts.flatMap((part): readonly PathParameter[] => {
     if (part.kind === 'parameter') return [part];

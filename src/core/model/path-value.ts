@@ -1,5 +1,5 @@
-// A value for a path parameter that the route itself matches: an id that most sites have, if the table lists one,
-// otherwise the plainest matching text. Code samples use the value, and a mock has an item with that id.
+// Finds a value of a path parameter that the route matches. The value is a known id that most sites have, or the
+// simplest matching text. Code samples use the value, and a mock has an item with that id.
 
 import { schemaErrors } from '../schema/value-errors.ts';
 import { automatonMatches } from '../schema/automaton.ts';
@@ -9,7 +9,10 @@ import { exampleValue } from '../schema/values/example-value.ts';
 import type { PathPart, Route, PathParameter } from './api.ts';
 import { templateOf } from './path-template.ts';
 
-/** Ids that every site of that software has, or has by default. Each is keyed by the path before the parameter. */
+/**
+ * Ids that every site with the software has, or has by default. Each id has a pattern for the path before the
+ * parameter.
+ */
 const knownIds: readonly (readonly [before: RegExp, id: string])[] = [
   [/\/types\/$/, 'post'],
   [/\/taxonomies\/$/, 'category'],
@@ -32,7 +35,7 @@ const knownIds: readonly (readonly [before: RegExp, id: string])[] = [
   [/\/system_status\/tools\/$/, 'clear_transients'],
   [/\/shipping_methods\/$/, 'flat_rate'],
   [/\/payment_gateways\/$/, 'bacs'],
-  // The key of product 1 in a cart.
+  // `c4ca…` is the key of the product 1 in a cart.
   [/\/cart\/items\/$/, 'c4ca4238a0b923820dcc509a6f75849b'],
   [/\/data\/continents\/$/, 'EU'],
   [/\/data\/countries\/$/, 'US'],
@@ -44,7 +47,7 @@ const knownIds: readonly (readonly [before: RegExp, id: string])[] = [
 
 export type PathValue = string | number | boolean;
 
-/** @param schema the schema of the argument that the parameter sets */
+/** @param schema the schema of the argument for the path parameter */
 export function pathValue(
   { parts }: Pick<Route, 'parts'>,
   parameter: PathParameter,
@@ -66,13 +69,13 @@ export function pathValue(
   );
 }
 
-/** The path before a parameter: `/wc/v3/settings/{group_id}/` for the second parameter of a setting. */
+/** The path before a parameter, such as `/wc/v3/settings/{group_id}/` for the second parameter of a setting. */
 function textBefore(parts: readonly PathPart[], parameter: PathParameter): string {
   const at = parts.indexOf(parameter);
   return templateOf(at < 0 ? parts : parts.slice(0, at));
 }
 
-/** Whether the route matches the path with this text as the parameter's value. */
+/** Whether the route matches a path in which the parameter has this text as its value. */
 function isMatchedByRoute({ pattern, slashes = false }: PathParameter, text: string): boolean {
   if (text === '' || (text.includes('/') && !slashes)) return false;
   const automaton = parameterAutomaton(pattern);
@@ -86,7 +89,7 @@ const plainest = ({ pattern }: PathParameter): string | undefined => {
 
 const automataByPattern = new Map<string, ReturnType<typeof keyAutomaton>>();
 
-/** The automaton of the pattern; undefined if any text is accepted, or if the pattern has no automaton. */
+/** The automaton of the pattern; undefined if the pattern accepts every text or cannot be turned into an automaton. */
 function parameterAutomaton(pattern: string | undefined): ReturnType<typeof keyAutomaton> {
   if (pattern === undefined) return undefined;
   if (!automataByPattern.has(pattern)) {

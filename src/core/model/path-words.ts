@@ -1,7 +1,10 @@
-// Lists of words in paths: verbs and plurals. Names of operations depend on these lists, so words must not be removed
-// from them.
+// Lists of words in paths: verbs and plurals. The names of operations depend on these lists, so never remove a word
+// from a list.
 
-/** Verbs with which path words begin. The list is fixed: with a changing dictionary, names would change. */
+/**
+ * Verbs with which the words of a path may begin. The list is fixed, because a changed list would change names
+ * of operations.
+ */
 export const acts: ReadonlySet<string> = new Set(
   `accept activate add analyze apply approve archive assign attach authenticate authorize batch begin bulk
   calculate cancel change check claim clean clear clone close complete compute confirm connect convert copy create
@@ -46,22 +49,25 @@ const irregularPlural = new Set([
   'indices',
 ]);
 
-/** Whether a path word is a plural, decided by its last part: `font-families`. */
+/** Whether the last part of a path word is a plural, as in `font-families`. */
 export function isPlural(word: string): boolean {
   const last = splitWords(word).at(-1)?.toLowerCase() ?? '';
   if (irregularPlural.has(last)) return true;
   return last.length > 2 && last.endsWith('s') && !/(?:ss|us|is)$/.test(last) && !notPlural.has(last);
 }
 
-/** Whether a word is the plural of another: `posts` of `post`, `statuses` of `status`, `categories` of `category`. */
+/**
+ * Whether a word is the plural of another word, such as `posts` of `post`, `statuses` of `status` and
+ * `categories` of `category`.
+ */
 export const isPluralOf = (word: string, one: string): boolean =>
   isPlural(word) &&
   [`${one}s`, `${one}es`, ...(one.endsWith('y') ? [`${one.slice(0, -1)}ies`] : [])].includes(word);
 
-/** Matches almost all words in paths. They do not need the slow Unicode classes. */
+/** Matches almost all words in paths, so that the slow Unicode classes are rarely needed. */
 const plainWords = /^[a-z\d]+(?:[-_][a-z\d]+)*$/;
 
-/** `import-plugins`, `importPlugins`, `import_plugins` → [import, plugins]. */
+/** Splits a text into words: `import-plugins`, `importPlugins` and `import_plugins` become [import, plugins]. */
 export const splitWords = (text: string): readonly string[] =>
   plainWords.test(text)
     ? text.split(/[-_]/)
@@ -71,14 +77,14 @@ export const splitWords = (text: string): readonly string[] =>
         .split(/[^\p{L}\p{N}]+/u)
         .filter((word) => word !== '');
 
-/** Plurals whose route reads and writes one item: `/wp/v2/settings`. */
+/** Whether a word is a plural whose route reads and writes one item, as in `/wp/v2/settings`. */
 export const namesOptions = (word: string): boolean =>
   ['defaults', 'options', 'preferences', 'settings'].includes(splitWords(word).at(-1)?.toLowerCase() ?? '');
 
-/** Words for one summary of many items: `/reports/orders/stats`. */
+/** Whether a word means one summary of many items, as in `/reports/orders/stats`. */
 export const isTotal = (word: string): boolean => word === 'stats' || word === 'collection-data';
 
-/** Words for people. `users/me` is the caller, while `groups/me` may be several groups of the caller. */
+/** Words for people. `users/me` is the caller, but `groups/me` may be several groups of the caller. */
 const people: ReadonlySet<string> = new Set(
   `accounts affiliates agents authors clients contributors creators customers drivers editors employees guests
   hosts instructors learners members owners participants patients people persons players profiles sellers shoppers

@@ -1,22 +1,22 @@
-// The variable that PHP creates from the name of a query or form parameter. All code that decides where a request goes
-// reads names with this file. https://github.com/php/php-src/blob/master/main/php_variables.c
+// Finds the variable that PHP creates from the name of a query parameter or form parameter. All code that decides which
+// route a request reaches uses this file to read names. https://github.com/php/php-src/blob/master/main/php_variables.c
 // (php_register_variable_ex)
 
 export interface PhpVariable {
   readonly name: string;
-  /** The keys in brackets: `key` and an empty text for `name[key][]`. */
+  /** The keys in brackets. For `name[key][]`, they are `key` and an empty text. */
   readonly keys: readonly string[];
 }
 
-/** PHP ignores deeper nesting (`max_input_nesting_level`). */
+/** PHP's maximum nesting of keys (`max_input_nesting_level`). PHP ignores deeper keys. */
 const maxNestingLevel = 64;
 
 /**
- * Reads the name of a parameter as PHP does: the name ends at a NUL, leading spaces are removed, and a space,
- * a dot or an unclosed bracket becomes `_`.
+ * Reads the name of a parameter as PHP does. The name ends at a NUL, leading spaces are removed, and a space, a
+ * dot or an unclosed bracket becomes `_`.
  *
- * @param parameter the name, decoded
- * @returns undefined where PHP creates no variable
+ * @param parameter the decoded name
+ * @returns undefined if PHP creates no variable
  */
 export function phpVariableOf(parameter: string): PhpVariable | undefined {
   const text = parameter.replace(/\0.*$/s, '').replace(/^ +/, '');
@@ -29,7 +29,7 @@ export function phpVariableOf(parameter: string): PhpVariable | undefined {
     const isBlank = /^[ \t\n\v\f\r]\]/.test(text.slice(at + 1, at + 3));
     const end = text.indexOf(']', at + 1);
     if (end < 0) {
-      // An unclosed first bracket is part of the name. A later unclosed bracket is dropped.
+      // If the first bracket is unclosed, it is part of the name. A later unclosed bracket is removed.
       if (keys.length > 0) break;
       return { name: `${name}_${text.slice(at + 1).replace(/[ .[]/g, '_')}`, keys };
     }
@@ -41,8 +41,8 @@ export function phpVariableOf(parameter: string): PhpVariable | undefined {
 }
 
 /**
- * Whether PHP reads a parameter's name exactly as written. Other names are ambiguous, so requests with them
- * are not sent.
+ * Whether PHP reads the name of a parameter exactly as it is written. Other names are ambiguous, so routewright
+ * sends no request with such a name.
  */
 export function isReadAsWritten(parameter: string): boolean {
   const variable = phpVariableOf(parameter);

@@ -1,12 +1,12 @@
-// A project: a source and its outputs. `projects` of the configuration contains named projects. For a source without a
-// name, the flags of the command line set the same options.
+// A project consists of a source and its outputs. `projects` in the configuration contains the named projects. For a
+// source without a project, the flags of the command line set these options.
 
 import type { Option, OptionOwner, OptionTable } from './options/option.ts';
 import type { credentialOptions, driftOptions, wordpressOptions } from './options/part-options.ts';
 import type { projectOptions } from './options/project-options.ts';
 import type { runOptions } from './options/run-options.ts';
 
-/** The type of the values of each kind. */
+/** The types of option values, by the kind of the option. */
 export interface KindValues {
   readonly boolean: boolean;
   readonly text: string;
@@ -35,7 +35,7 @@ export type OptionValue<Row extends Option> = Row extends {
   ? Choice
   : KindValues[Exclude<Row['kind'], 'choice'>];
 
-/** A member for each option of a table. */
+/** A member for each option in a table. */
 export type Settings<Table extends OptionTable> = {
   readonly [Name in keyof Table]?: OptionValue<Table[Name]>;
 };
@@ -52,7 +52,7 @@ export type OwnedBy<Table extends OptionTable, Owner extends OptionOwner> = {
   ]?: OptionValue<Table[Name]> | undefined;
 };
 
-/** The options of a function of the library, from the tables. */
+/** The options of a library function, from the tables of options. */
 export type OptionsOf<Owner extends OptionOwner> = OwnedBy<typeof projectOptions, Owner> &
   OwnedBy<typeof runOptions, Owner> &
   OwnedBy<typeof driftOptions, Owner>;
@@ -66,16 +66,13 @@ type RecordedIn<Table extends OptionTable> = {
 /** The options that the manifest of a run records. */
 export type RecordedOptions = RecordedIn<typeof projectOptions> & RecordedIn<typeof runOptions>;
 
-/**
- * The settings of one project, or of one run without a project. Settings that are left out have the defaults
- * of the flags.
- */
+/** The settings of a project, or of a run without a project. Omitted settings have the defaults of the flags. */
 export interface ProjectSettings extends Settings<typeof projectOptions> {
-  /** The source: a site, a saved index or a model. */
+  /** The source of the project: a site, a saved index or a model. */
   readonly source: string;
 }
 
-/** The name of a built-in target, or a target of the user's own: the path of its module, alone or with options. */
+/** A target: the name of a built-in target, or the path of a user's own module, optionally with options. */
 export type TargetChoice = string | UserTargetChoice;
 
 export interface UserTargetChoice {
@@ -85,10 +82,10 @@ export interface UserTargetChoice {
   readonly options?: Readonly<Record<string, unknown>>;
 }
 
-/** Whether a choice is the module of a target: `./changes.mjs`, `@acme/targets/changes`. */
+/** Whether a text is the path of a module, such as `./changes.mjs` or `@acme/targets/changes`. */
 const isModulePath = (choice: string): boolean => /[./\\]/.test(choice);
 
-/** Splits the choices into names of built-in targets and targets of the user's own. */
+/** Splits targets into the names of built-in targets and the user's own targets. */
 export const splitTargets = (
   choices: readonly TargetChoice[],
 ): { readonly names: readonly string[]; readonly own: readonly UserTargetChoice[] } => ({
@@ -98,11 +95,11 @@ export const splitTargets = (
   ),
 });
 
-/** Names of environment variables. */
+/** The names of environment variables that contain credentials. */
 export type CredentialVariables = Settings<typeof credentialOptions>;
 
-/** How WordPress is started for a source. */
+/** The settings for starting WordPress for a source. */
 export type WordPressSettings = Settings<typeof wordpressOptions>;
 
-/** How `drift` evaluates and reports. */
+/** The settings with which `drift` evaluates and reports. */
 export type DriftSettings = Settings<typeof driftOptions>;

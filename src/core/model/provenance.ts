@@ -1,20 +1,20 @@
-// Where a response type comes from. Declared types are promises of the site, and known ones are nearly as reliable.
-// Responses may differ from inferred and observed types.
+// The origin (provenance) of response types. Declared types are promises of the site, and known types are nearly as
+// reliable. Responses may differ from inferred and observed types.
 
 import { provenances, type ApiModel, type Provenance, type ResponseShape } from './api.ts';
 
 /**
- * The provenance of a response; `declared` by default. In a model, the rule may show that it was observed or
- * configured.
+ * The provenance of a response type. If the model does not contain the provenance, the rule may show that the
+ * type was observed or configured. Without such a rule, the type was declared.
  */
 export const provenanceOf = ({ provenance, rule }: ResponseShape): Provenance =>
   provenance ?? provenances.find((one) => one === rule) ?? 'declared';
 
-/** Whether the whole body is known without the site's own description. */
+/** Whether the type of the whole body is known although the site does not describe the body. */
 export const isWholeBodyKnown = (response: ResponseShape): boolean =>
   response.kind !== 'resource' && provenanceOf(response) === 'known';
 
-/** Counts operations by provenance; `unknown` for responses without one. */
+/** Counts operations by the provenance of their response types. `unknown` counts operations without a response type. */
 export function countProvenances({ routes }: ApiModel): ReadonlyMap<Provenance | 'unknown', number> {
   const counts = new Map<Provenance | 'unknown', number>(
     [...provenances, 'unknown' as const].map((one) => [one, 0]),
@@ -28,17 +28,17 @@ export function countProvenances({ routes }: ApiModel): ReadonlyMap<Provenance |
 
 const recognizedEnd = ', by its arguments';
 
-/** The source of a response that is known because the site has the arguments of these releases. */
+/** The source of a known response, if releases were recognized by the arguments of the site. */
 export const recognizedSource = (releases: string): string => `${releases}${recognizedEnd}`;
 
 export interface RecognizedNamespaces {
-  /** `WordPress 6.8`. */
+  /** The recognized releases, such as `WordPress 6.8`. */
   readonly releases: readonly string[];
-  /** The namespaces with such responses; those with the most operations first. */
+  /** The namespaces with responses from recognized releases. Namespaces with the most such operations come first. */
   readonly namespaces: readonly string[];
 }
 
-/** The releases that were recognized by the arguments of an index without response schemas. */
+/** The releases that were recognized by the arguments of an index that has no response schemas. */
 export function recognizedIn({ routes }: ApiModel): RecognizedNamespaces {
   const releases = new Set<string>();
   const counts = new Map<string, number>();

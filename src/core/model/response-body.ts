@@ -1,9 +1,9 @@
-// The whole body of a response that contains a resource.
+// Builds the schema of the whole body of a response that contains a resource.
 
 import type { ResourceResponse } from './api.ts';
 import type { Schema } from '../schema/schema.ts';
 
-/** The entry of a batch response for an item that could not be created, updated or deleted. */
+/** The schema of an entry in a batch response for an item that could not be created, updated or deleted. */
 export const batchError: Schema = {
   type: 'object',
   properties: {
@@ -17,10 +17,9 @@ export const batchError: Schema = {
   required: ['id', 'error'],
 };
 
-/** The lists that a batch accepts and returns. */
+/** The names of the lists in the request and the response of a batch. */
 export const batchLists = ['create', 'update', 'delete'] as const;
 
-/** The schema of a body that contains a resource in a given form. */
 export function responseBody(form: ResourceResponse['form'], item: Schema): Schema {
   switch (form) {
     case 'array':

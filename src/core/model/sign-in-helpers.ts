@@ -13,7 +13,7 @@ const helpers: Readonly<Record<AuthScheme['kind'], string | undefined>> = {
 const byKind = new Map(Object.entries(helpers));
 
 /**
- * @param kind the kind of a scheme
- * @returns undefined if the client has no function for the scheme
+ * @param kind the kind of a sign-in method
+ * @returns undefined if the generated client has no function for the sign-in method
  */
 export const signInHelper = (kind: string): string | undefined => byKind.get(kind);

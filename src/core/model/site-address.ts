@@ -1,20 +1,23 @@
-// A site's address appears in defaults, enums and descriptions. The address must not make staging and production
-// differ, so it is removed before texts are compared.
+// Removes a site's own address from texts. Defaults, enums and descriptions may contain the address, and a comparison
+// of staging and production must not report it as a difference.
 
 import { literalPattern } from '../schema/pcre.ts';
 import { isRecord, selfLinks, type WireIndex } from './index-document.ts';
 
 export interface SiteAddresses {
   /**
-   * The addresses of the site: `https://staging.example.com/blog`. A site may have several, such as an old and
-   * a new domain.
+   * The addresses of the site, such as `https://staging.example.com/blog`. A site may have several addresses,
+   * for example with an old and a new domain.
    */
   readonly sites: readonly string[];
-  /** The path of the REST base below that address, without a trailing slash; `/wp-json` when left out. */
+  /**
+   * The path of the REST base, relative to the site's address and without a trailing slash. The default is
+   * `/wp-json`.
+   */
   readonly restPath?: string;
 }
 
-/** The site's own address in an index; absent in an index that the site shortens. */
+/** The site's own address in an index; absent if the site omits it. */
 export function addressInIndex(index: WireIndex): string | undefined {
   const key = typeof index.namespace === 'string' ? `/${index.namespace}` : '/';
   const route = Object.hasOwn(index.routes, key) ? index.routes[key] : undefined;
@@ -24,8 +27,8 @@ export function addressInIndex(index: WireIndex): string | undefined {
 }
 
 /**
- * The kind of permalinks with which the index was fetched. It is read from the index's record (`_snapshot`,
- * `_site`), else from the index's own address, else from the addresses of its routes.
+ * The kind of permalinks with which the index was fetched. The kind is read from `_snapshot` or `_site` of the
+ * index, otherwise from the index's own address, otherwise from the addresses of the routes.
  */
 export function permalinksIn(index: WireIndex): 'pretty' | 'plain' | null {
   for (const record of [index['_snapshot'], index['_site']]) {
@@ -46,7 +49,7 @@ function addressOfSomeRoute(index: WireIndex): string | undefined {
   return undefined;
 }
 
-/** The addresses of the site in its index. */
+/** The addresses of the site, from the content of its index. */
 export function addressesIn(index: WireIndex): SiteAddresses {
   const sites = [index.url, index.home].filter(
     (address): address is string => typeof address === 'string' && address !== '',
@@ -55,7 +58,7 @@ export function addressesIn(index: WireIndex): SiteAddresses {
   return { sites, ...(restPath !== undefined && { restPath }) };
 }
 
-/** The part of the index's own address between the address of the site and the namespace. */
+/** The part of the index's own address after the site's address and before the namespace. */
 function restPathIn(index: WireIndex, sites: readonly string[]): string | undefined {
   const own = addressInIndex(index)?.replace(/\/$/, '');
   const tail = typeof index.namespace === 'string' ? `/${index.namespace}` : '';
@@ -63,9 +66,9 @@ function restPathIn(index: WireIndex, sites: readonly string[]): string | undefi
 }
 
 /**
- * The path of a REST base below its site: `/wp-json`.
+ * The path of a REST base relative to the address of its site: `/wp-json`.
  *
- * @returns undefined if the base is not below one of the sites, or is a parameter
+ * @returns undefined if the REST base is not below an address of the site, or is a query parameter
  */
 export function restPathOf(base: string, sites: readonly string[]): string | undefined {
   const path = /^\{site_url\}(\/[^?#]*?)\/?$/.exec(relativiser(sites)(base));
@@ -88,7 +91,10 @@ function relativiser(addresses: readonly string[]): Relativise {
   return (text) => (text.includes('://') ? text.replace(own, '{site_url}') : text);
 }
 
-/** @returns a function that also replaces the address of the REST base, in both of its forms, by `{rest_base}` */
+/**
+ * @returns a function that also replaces the address of the REST base (with pretty and plain permalinks) by
+ * `{rest_base}`
+ */
 export function relativiserOf({ sites, restPath = '/wp-json' }: SiteAddresses): Relativise {
   const relativise = relativiser(sites);
   return (text) => {

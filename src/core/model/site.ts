@@ -1,41 +1,47 @@
-// The content of a site besides its routes: post types, taxonomies, statuses and abilities. Code without a generated
-// client uses their names.
+// The content types and abilities of a site: post types, taxonomies, statuses and abilities. Code that does not use a
+// generated client needs their names.
 
 export interface Site {
-  /** How the REST base of the site was reached: `/wp-json/`, or the parameter `?rest_route=/`. */
+  /**
+   * The kind of address at which the REST base was found: `/wp-json/` (pretty), or the parameter `?rest_route=/`
+   * (plain).
+   */
   readonly permalinks?: 'pretty' | 'plain';
-  /** Post types, sorted by slug; absent where the site does not list them. */
+  /** The post types, sorted by slug; absent if the site does not list them. */
   readonly postTypes?: readonly PostType[];
-  /** Taxonomies, sorted by slug; absent where the site does not list them. */
+  /** The taxonomies, sorted by slug; absent if the site does not list them. */
   readonly taxonomies?: readonly Taxonomy[];
-  /** Statuses that the caller may see, sorted by slug; absent where the site does not list them. */
+  /** The statuses that the caller may see, sorted by slug; absent if the site does not list them. */
   readonly statuses?: readonly PostStatus[];
-  /** Abilities, sorted by name; absent where the site does not list them, as is usual without a sign-in. */
+  /**
+   * The abilities, sorted by name; absent if the site does not list them. Most sites only list abilities for
+   * signed-in callers.
+   */
   readonly abilities?: readonly Ability[];
 }
 
-/** A post type that has routes: `post`, `wp_block`, `course`. */
+/** A post type that has routes, such as `post`, `wp_block` or `course`. */
 export interface PostType {
-  /** The unique slug: `post`. */
+  /** The unique slug of the post type: `post`. */
   readonly slug: string;
   /**
-   * The last part of the key of the route that lists the posts, `/{restNamespace}/{restBase}`: `posts`. It may
-   * contain a pattern, and the index may not have the route.
+   * The end (`posts`) of the key of the route that lists the posts: `/{restNamespace}/{restBase}`. The value may
+   * contain a pattern, and the index may not contain the route.
    */
   readonly restBase: string;
   readonly restNamespace: string;
   readonly hierarchical: boolean;
-  /** The slugs of the taxonomies of its posts. */
+  /** The slugs of the post type's taxonomies. */
   readonly taxonomies: readonly string[];
 }
 
-/** A taxonomy: `category`, `post_tag`. */
+/** A taxonomy, such as `category` or `post_tag`. */
 export interface Taxonomy {
-  /** The unique slug: `post_tag`. */
+  /** The unique slug of the taxonomy: `post_tag`. */
   readonly slug: string;
   /**
-   * The last part of the key of the route that lists the terms, `/{restNamespace}/{restBase}`: `tags`. It may
-   * contain a pattern, and the index may not have the route.
+   * The end (`tags`) of the key of the route that lists the terms: `/{restNamespace}/{restBase}`. The value may
+   * contain a pattern, and the index may not contain the route.
    */
   readonly restBase: string;
   readonly restNamespace: string;
@@ -44,40 +50,43 @@ export interface Taxonomy {
   readonly postTypes: readonly string[];
 }
 
-/** A post status: `publish`, `draft`. */
+/** A status of posts, such as `publish` or `draft`. */
 export interface PostStatus {
-  /** The unique slug: `publish`. */
+  /** The unique slug of the status: `publish`. */
   readonly slug: string;
   /** Whether every visitor may see posts with this status. */
   readonly public: boolean;
-  /** Whether public requests can ask for posts with this status. */
+  /** Whether requests without a sign-in can ask for posts with this status. */
   readonly queryable: boolean;
 }
 
 /**
- * An action that the site offers (WordPress 6.9 and later): `core/get-site-info`. The operation of its route
- * describes its input and output.
+ * An ability: an action that the site offers, such as `core/get-site-info` (WordPress 6.9 and later). The
+ * operation of the ability's route describes its input and output.
  */
 export interface Ability {
-  /** The unique name: a namespace and a name. */
+  /** The unique name of the ability, which consists of a namespace and a name. */
   readonly name: string;
   readonly category?: string;
-  /** The key of the route that runs the ability. The route has one operation. */
+  /** The key of the route that runs the ability. This route has one operation. */
   readonly route: string;
   readonly annotations: AbilityAnnotations;
 }
 
-/** The behavior of an ability. Members are absent where the site does not declare them. */
+/** The behavior of an ability. A member is absent if the site does not declare it. */
 export interface AbilityAnnotations {
-  /** The ability changes nothing, and runs by GET. */
+  /** Whether the ability changes nothing. Such an ability runs by GET. */
   readonly readonly?: boolean;
-  /** The ability may change or delete existing data. With `idempotent` it runs by DELETE, otherwise by POST. */
+  /**
+   * Whether the ability may change or delete existing data. A destructive ability runs by DELETE if it is also
+   * idempotent, otherwise by POST.
+   */
   readonly destructive?: boolean;
-  /** A second run with the same input changes nothing more. */
+  /** Whether a second run with equal input changes nothing more. */
   readonly idempotent?: boolean;
 }
 
-/** The behavior of an ability, as labels: `read-only`, `idempotent`. */
+/** Labels for the behavior of an ability, such as `read-only` and `idempotent`. */
 export const abilityLabels = ({
   readonly,
   destructive,
@@ -91,10 +100,10 @@ export const abilityLabels = ({
 /** The namespace of the routes that list and run abilities. */
 export const abilityNamespace = 'wp-abilities/v1';
 
-/** The path that runs an ability. */
+/** The path of the route that runs an ability. */
 export const abilityPath = (name: string): string => `/${abilityNamespace}/abilities/${name}/run`;
 
-/** The method that runs an ability, as in `validate_request_method()` of WordPress's controller. */
+/** The HTTP method that runs an ability, as in `validate_request_method()` of WordPress's controller. */
 export const abilityMethod = ({
   readonly,
   destructive,

@@ -1,26 +1,26 @@
-// The software of a site and its versions. `snapshot --software` writes it to a separate file, because a published list
+// The versions of the software of a site. `snapshot --software` writes them to a separate file, because publishing them
 // would help attackers.
 
 export interface Software {
-  /** The version of WordPress; absent where the caller cannot see it. */
+  /** The version of WordPress; absent if the caller cannot see it. */
   readonly core?: string;
-  /** Plugins, sorted by slug; absent where the caller may not list them. */
+  /** The plugins, sorted by slug; absent if the caller may not list plugins. */
   readonly plugins?: readonly InstalledPart[];
   readonly themes?: readonly InstalledPart[];
 }
 
-/** A plugin or a theme. */
+/** An installed plugin or theme. */
 export interface InstalledPart {
-  /** The name of the plugin's or theme's folder: `woocommerce`. */
+  /** The name of the folder of the plugin or theme: `woocommerce`. */
   readonly slug: string;
   readonly name: string;
   readonly version: string;
   readonly active: boolean;
 }
 
-/** The software file of a snapshot: `site.index.json` → `site.software.json`. */
+/** The path of the software file of a snapshot: `site.index.json` → `site.software.json`. */
 export const softwareFileOf = (snapshot: string): string =>
   `${snapshot.replace(/\.gz$/, '').replace(/(?:\.index)?\.json$/i, '')}.software.json`;
 
-/** The text of the file. Equal software gives equal bytes. */
+/** The text of the software file. Equal software always has the same text. */
 export const softwareText = (software: Software): string => `${JSON.stringify(software, null, 2)}\n`;

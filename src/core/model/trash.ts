@@ -1,18 +1,18 @@
-// The effect of a deletion without `force`.
+// Describes the effect of a deletion without the argument `force`.
 
 import { itemSchema } from './item-schema.ts';
 import type { ApiModel, Route } from './api.ts';
 
 /**
- * `status`: the deletion moves the item to the trash and sets its status to `trash`. `unsupported`: the site
- * refuses the deletion, because this type has no trash. `none`: the route has no `force`, and the deletion is
- * permanent.
+ * The effect of a deletion without `force`. `status`: the item is moved to the trash, and its status becomes
+ * `trash`. `unsupported`: the site refuses the deletion, because items of this type have no trash. `none`: the
+ * route has no argument `force`, and the deletion is permanent.
  */
 export type TrashSupport = 'status' | 'unsupported' | 'none';
 
 /**
- * Types that have a status and no trash: attachments (unless the site sets `MEDIA_TRASH`), webhooks, fonts
- * and revisions.
+ * Matches routes of types that have a status but no trash: attachments (unless the site sets `MEDIA_TRASH`),
+ * webhooks, fonts and revisions.
  */
 const neverTrashed = /\/(?:media|webhooks|font-families|font-faces|revisions)\/[^/]*$/;
 

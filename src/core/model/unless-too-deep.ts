@@ -1,10 +1,6 @@
-// Values from a site may be nested so deeply that recursion overflows the stack.
+// Values from a site may be so deeply nested that recursion overflows the stack.
 
-/**
- * Calls a function, and returns the alternative if the stack overflows.
- *
- * @throws any other error that the function throws
- */
+/** Calls a function, and returns the alternative if the stack overflows. Any other error of the function is thrown. */
 export function unlessTooDeep<Result, Else>(make: () => Result, otherwise: Else): Result | Else {
   try {
     return make();

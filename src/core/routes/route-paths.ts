@@ -1,4 +1,4 @@
-// The paths that a route matches, with a few examples.
+// Decides which paths a route matches, and creates a few example paths.
 
 import type { PathPart, Route } from '../model/api.ts';
 import type { Automaton } from '../schema/automaton.ts';
@@ -9,15 +9,15 @@ import { acceptedExample, keyAutomaton } from '../schema/pattern-facts.ts';
 export interface RoutePaths {
   /** Whether the route matches the path. */
   readonly takes: (path: string) => boolean;
-  /** The automaton of the key; undefined for a key that has none. */
+  /** The automaton of the key; undefined if the key cannot be turned into an automaton. */
   readonly automaton: Automaton | undefined;
-  /** Example paths, plain ones first: at least one where possible. */
+  /** Example paths that the route matches, with plain paths first. If possible, there is at least one path. */
   readonly examples: readonly string[];
 }
 
 const pathsByRoute = new WeakMap<Route, RoutePaths>();
 
-/** The paths of a route, computed on first use. */
+/** The paths of a route. The paths are computed on first use. */
 export function routePaths(route: Route): RoutePaths {
   const paths = pathsByRoute.get(route) ?? computePaths(route);
   pathsByRoute.set(route, paths);
@@ -25,8 +25,8 @@ export function routePaths(route: Route): RoutePaths {
 }
 
 /**
- * Whether a key contains no special characters of an expression, so that it matches only itself. The dot of
- * `oembed/1.0` counts as literal.
+ * Whether a key contains no special characters of a regular expression, so that it matches only itself. A dot,
+ * as in `oembed/1.0`, counts as a literal character.
  */
 export const isLiteral = ({ key }: Pick<Route, 'key'>): boolean => /^[\w/.~%@:,;=-]*$/.test(key);
 
@@ -51,8 +51,8 @@ function computePaths(route: Route): RoutePaths {
 }
 
 /**
- * The automaton of a route's key. In a hand-written model the key is the path template; any other key is an
- * expression.
+ * The automaton of a route's key. In a hand-written model, the key is the path template. The key from an index
+ * is a regular expression.
  */
 const routeAutomaton = (route: Route): Automaton | undefined =>
   route.key === route.path ? compileParts(route.parts) : keyAutomaton(route.key);
@@ -70,7 +70,7 @@ const templateExpression = (parts: readonly PathPart[]): string =>
     })
     .join('');
 
-/** Values that callers typically use for a path parameter: a number, a word, a slug. */
+/** Typical values of path parameters: a number, a word, a slug. */
 const parameterTexts: readonly string[] = ['1', 'a', 'new-1', '2024'];
 
 function examplesOf(route: Route, automaton: Automaton): readonly string[] {

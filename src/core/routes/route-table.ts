@@ -1,5 +1,5 @@
-// Finds the route of a request as the site does: the first key in its order that matches the path and has the method.
-// Keys are indexed by their literal beginning, so a lookup stays fast with many routes.
+// Finds the route of a request as the site does: the first key in the site's order that matches the path and has the
+// method. Keys are indexed by their literal beginning, so that a search stays fast with many routes.
 
 import type { HttpMethod, Route } from '../model/api.ts';
 import { isLiteral, routePaths } from './route-paths.ts';
@@ -37,7 +37,7 @@ export function createRouteTable(routes: readonly Route[]): RouteTable {
   };
 }
 
-/** Merges sorted lists of numbers, lazily: usually the first number is enough. */
+/** Merges sorted lists of numbers lazily, because the first number is usually enough. */
 function* mergeAscending(lists: readonly (readonly number[])[]): Generator<number> {
   const open = lists.filter((list) => list.length > 0).map((list) => ({ list, at: 0 }));
   const head = ({ list, at }: (typeof open)[number]): number => list[at] ?? Infinity;
@@ -52,30 +52,29 @@ function* mergeAscending(lists: readonly (readonly number[])[]): Generator<numbe
   }
 }
 
-/** Every method of the route's operations. */
 export const routeMethods = ({ operations }: Route): readonly HttpMethod[] => [
   ...new Set(operations.flatMap(({ methods }) => methods)),
 ];
 
-/** Whether the route handles the method. GET handles HEAD where the route has no HEAD. */
+/** Whether the route handles the method. If the route has no HEAD, GET also handles HEAD. */
 export const handlesMethod = ({ operations }: Route, method: HttpMethod): boolean =>
   operations.some(
     ({ methods }) => methods.includes(method) || (method === 'HEAD' && methods.includes('GET')),
   );
 
-/** Replaces a parameter with only one value by its text: `(?P<name>core/archives)` → `core/archives`. */
+/** Replaces a parameter that can only have one value by its value: `(?P<name>core/archives)` → `core/archives`. */
 const keyWithoutFixedParameters = (key: string): string =>
   key.replace(/\(\?P<\w+>([\w/-]*)\)(?![*+?{])/g, '$1');
 
 /**
- * The literal beginning of every path that a key matches, up to a slash: `/wp/v2/posts/(?P<id>…)` →
- * `/wp/v2/posts/`.
+ * The literal beginning of every path that a key matches, up to a slash, such as `/wp/v2/posts/` for
+ * `/wp/v2/posts/(?P<id>…)`.
  */
 export function literalPrefix(key: string): string {
   if (hasTopLevelAlternatives(key)) return '';
   const plain = keyWithoutFixedParameters(key);
   const text = /^[^\\()[\]{}.*+?|^$]*/.exec(plain)?.[0] ?? '';
-  // The next character may be a quantifier of the last character.
+  // A quantifier may follow the last character of the text and make it optional.
   const certain = text.length < plain.length ? text.slice(0, -1) : text;
   const whole = /[*+?{]/.test(plain.charAt(text.length)) ? certain : text;
   return whole.slice(0, whole.lastIndexOf('/') + 1).toLowerCase();
@@ -94,7 +93,7 @@ function hasTopLevelAlternatives(key: string): boolean {
   return false;
 }
 
-/** The prefixes of a path: `/wp/v2/posts` → `''`, `/`, `/wp/`, `/wp/v2/`. */
+/** The prefixes of a path: `''`, `/`, `/wp/` and `/wp/v2/` for `/wp/v2/posts`. */
 export function prefixesOf(path: string): readonly string[] {
   const prefixes = [''];
   for (let at = path.indexOf('/'); at !== -1; at = path.indexOf('/', at + 1))

@@ -1,25 +1,29 @@
-// A regular expression as a finite automaton. Drift compares patterns as sets of texts: does the new pattern accept
-// every text that the old one accepted, and if not, which text does it refuse? Automata also match paths against keys
-// from the site. An automaton never backtracks and its steps are counted, so no key can block the program.
+// A regular expression as a finite automaton. `drift` compares patterns as sets of texts: it decides whether the new
+// pattern accepts every text that the old pattern accepted, and finds a text that the new pattern refuses. Automata
+// also match paths by the keys of a site. An automaton never backtracks and its steps are counted, so no key can block
+// the program.
 
 import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
 
-/** A code point, or one of two markers for the beginning and the end of a text. */
+/** A code point, or one of the two markers for the beginning and the end of a text. */
 export type Sign = number;
 
 export const textBegin: Sign = -1;
 export const textEnd: Sign = -2;
 
-/** One element of an expression: `a`, `[\d-]`, `.`, an end of the text. */
+/** An element of a regular expression that matches one character or an end of the text: `a`, `[\d-]`, `.`, `^`. */
 export interface Atom {
   readonly takes: (sign: Sign) => boolean;
-  /** Characters at the borders of the atom's set. They distinguish any two different atoms. */
+  /**
+   * Characters at the borders of the set of characters that the atom matches. The samples show a difference
+   * between any two different atoms.
+   */
   readonly samples: readonly Sign[];
 }
 
 export interface State {
-  /** The states that follow without reading a character. */
+  /** The states that follow this state without reading a character. */
   readonly free: number[];
   readonly edges: { readonly atom: Atom; readonly to: number }[];
 }
@@ -29,7 +33,7 @@ export interface Automaton {
   readonly start: number;
   readonly accept: number;
   readonly atoms: readonly Atom[];
-  /** A cache, by state: the states that follow without reading a character. */
+  /** A cache: for each state, the states that follow it without reading a character. */
   readonly reached: (readonly number[] | undefined)[];
 }
 
@@ -44,15 +48,18 @@ const maxSourceLength = 5000;
 const maxStates = 3000;
 
 /**
- * The maximum number of transitions without reading, for all states together. A hundred optional characters
- * in a row need about this many.
+ * The maximum number of transitions without reading a character, in the whole automaton. A hundred optional
+ * characters in a row need about this number.
  */
 const maxReached = 20_000;
 
-/** The budget of one question: about ten milliseconds of work. A question that exceeds it is not decided. */
+/**
+ * The maximum number of steps for one comparison or match, which take about ten milliseconds. If the maximum is
+ * exceeded, there is no result.
+ */
 const maxWork = 1_000_000;
 
-/** The remaining budget of a question. */
+/** The number of remaining steps for a comparison or match. */
 export interface Budget {
   left: number;
 }
@@ -60,10 +67,10 @@ export interface Budget {
 export const newBudget = (): Budget => ({ left: maxWork });
 
 /**
- * Compiles an expression that may match anywhere in a text, unless `^` and `$` anchor it.
+ * Turns a regular expression into an automaton. The expression may match anywhere in a text, unless `^` and `$`
+ * anchor it.
  *
- * @returns undefined for an expression that does not parse, is not regular (back references, look-around) or
- * is too large
+ * @returns undefined if the expression is invalid, is not regular (back references, look-around) or is too large
  */
 export function compileAutomaton(source: string, dialect: AutomatonDialect): Automaton | undefined {
   if (source.length > maxSourceLength) return undefined;
@@ -75,7 +82,7 @@ export function compileAutomaton(source: string, dialect: AutomatonDialect): Aut
   }
 }
 
-/** Whether the expression matches the text. False if the budget ends before the decision. */
+/** Whether the expression matches the text. False if the maximum number of steps is exceeded. */
 export function automatonMatches(automaton: Automaton, text: string): boolean {
   const budget = newBudget();
   let states = startOf(automaton);
@@ -88,7 +95,7 @@ export function automatonMatches(automaton: Automaton, text: string): boolean {
 
 const codePointOf = (char: string): number => char.codePointAt(0) ?? 0;
 
-/** The states that follow after reading the sign, without duplicates. Each step reduces the budget. */
+/** The states that follow the given states after reading one sign, without duplicates. Each step reduces the budget. */
 export function stepAutomaton(
   automaton: Automaton,
   from: readonly number[],
@@ -110,16 +117,15 @@ export function stepAutomaton(
   return [...states];
 }
 
-/** The states in which reading begins. */
 export const startOf = (automaton: Automaton): readonly number[] => reachable(automaton, automaton.start);
 
-/** A state and the states that follow from it without reading. */
+/** Finds a state and all states that follow it without reading a character. */
 function reachable({ states, reached }: Automaton, from: number): readonly number[] {
   const known = reached[from];
   if (known) return known;
   const seen = new Set([from]);
   for (const at of seen) for (const next of states[at]?.free ?? []) seen.add(next);
-  // A state with only transitions without reading adds no information.
+  // A state that only has transitions without reading is not needed in the result.
   const telling = [...seen].filter((at) => {
     const state = states[at];
     return state !== undefined && (state.edges.length > 0 || state.free.length === 0);
@@ -151,7 +157,7 @@ class AutomatonBuilder {
     this.edge(start, beginAtom, before);
     this.edge(before, anyAtom, before);
     this.free(before, body.from);
-    // `^` reads the marker for the beginning of the text, `$` the marker for its end.
+    // `^` reads the marker for the beginning of the text, and `$` reads the marker for the end.
     this.free(start, body.from);
     this.free(body.to, after);
     this.edge(after, anyAtom, after);

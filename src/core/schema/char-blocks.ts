@@ -1,10 +1,10 @@
-// Sets of characters, exact for ASCII and approximate for other characters: one bit for each ASCII character, and one
-// for each block of others. A set with some characters of a block contains the whole block, so a set never misses a
-// character.
+// Represents sets of characters as bits: one bit for each ASCII character, and one bit for each block of other
+// characters. If a set contains some characters of a block, the bit of the whole block is set. So a set may contain too
+// many characters, but never too few.
 
 import type { AST } from '@eslint-community/regexpp';
 
-/** A set of blocks, with one bit per block. */
+/** A set of characters, with one bit per ASCII character or block. */
 export type CharSet = bigint;
 
 export type OneCharacter = AST.Character | AST.CharacterClass | AST.CharacterSet;
@@ -21,7 +21,7 @@ const ascii: CharSet = (1n << 128n) - 1n;
 const beyond: CharSet = letters | digitBlock | otherNumbers | spaces | lineEnds | rest;
 export const everything: CharSet = ascii | beyond;
 
-/** The sets of general categories. */
+/** The sets of characters in general categories of Unicode. */
 const categories: Readonly<Record<string, CharSet>> = {
   L: letters,
   Letter: letters,
@@ -31,7 +31,7 @@ const categories: Readonly<Record<string, CharSet>> = {
   Decimal_Number: digitBlock,
 };
 
-/** The characters that an element matches: `some` is an upper bound, `all` a lower bound. */
+/** The characters that an element of a pattern matches: `some` is an upper bound, `all` a lower bound. */
 interface Extent {
   readonly some: CharSet;
   readonly all: CharSet;
@@ -41,7 +41,7 @@ const exactly = (set: CharSet): Extent => ({ some: set, all: set });
 
 const inverse = ({ some, all }: Extent): Extent => ({ some: everything & ~all, all: everything & ~some });
 
-/** The blocks that contain a character that the element matches, under the `u` flag. */
+/** The set of characters that an element of a pattern matches under the flag `u`. */
 export const charSetOf = (element: OneCharacter): CharSet => extentOf(element).some;
 
 function extentOf(element: OneCharacter): Extent {
@@ -70,7 +70,7 @@ function memberExtent(member: AST.CharacterClass['elements'][number]): Extent {
     case 'CharacterSet':
       return ofCharacterSet(member);
     default:
-      // Only the `v` flag allows these elements.
+      // Only patterns with the flag `v` can contain these elements.
       return { some: everything, all: 0n };
   }
 }
@@ -81,7 +81,7 @@ function ofRange(min: number, max: number): Extent {
   return { some: max < 128 ? within : within | blocksIn(min, max), all: within };
 }
 
-/** The blocks of a range of characters. */
+/** The blocks that contain the characters of a range. */
 function blocksIn(min: number, max: number): CharSet {
   if (min !== max) return beyond;
   const char = String.fromCodePoint(min);
@@ -94,7 +94,10 @@ function blocksIn(min: number, max: number): CharSet {
 
 const asciiSets = new Map<string, CharSet>();
 
-/** The ASCII characters that a set such as `\w` or `\p{Lu}` matches, tested with the engine. */
+/**
+ * The ASCII characters that a set such as `\w` or `\p{Lu}` matches. The regular-expression engine tests each
+ * character.
+ */
 function asciiOf(raw: string): CharSet {
   const known = asciiSets.get(raw);
   if (known !== undefined) return known;

@@ -1,34 +1,35 @@
-// The schemas inside a schema. Only this file knows the keywords that contain schemas. All other code walks schemas
-// with these functions.
+// Finds and replaces the subschemas of a schema. Only this file contains the list of keywords with subschemas. All
+// other code visits subschemas with these functions.
 
 import { containerKeywords, holdsOne, type ContainerKeyword, type ContainerKind } from './keywords.ts';
 import type { Schema } from './schema.ts';
 
-/** Tokens of a JSON pointer. */
+/** The tokens of a JSON pointer, without escapes. */
 export type Tokens = readonly (string | number)[];
 
 export interface Child {
   readonly keyword: ContainerKeyword;
-  /** The property's name, the pattern, or the index in the list; absent where the keyword contains one schema. */
+  /** The name of the property, the pattern, or the index in the list; absent if the keyword contains one schema. */
   readonly key?: string | number;
   readonly schema: Schema;
 }
 
-/** The path from the outer schema to the child: `['items']`, `['properties', 'name']`, `['anyOf', 0]`. */
+/** The path from a schema to its subschema: `['items']`, `['properties', 'name']`, `['anyOf', 0]`. */
 export const tokensTo = ({ keyword, key }: Child): Tokens => (key === undefined ? [keyword] : [keyword, key]);
 
-/** The first step of a path into a schema. */
+/** The first step of a path in a schema. */
 export interface PointerStep {
   readonly keyword: ContainerKeyword;
   readonly key?: string | number;
-  /** The remaining path. */
+  /** The path after the first step. */
   readonly rest: Tokens;
 }
 
 /**
- * The first step of a path as an index writes it. An index has the schemas of a tuple in `items`.
+ * The first step of a path in a schema as an index writes it. In an index, `items` contains the schemas of a
+ * tuple.
  *
- * @returns undefined at the end of the path, and if its first token is no keyword that contains schemas
+ * @returns undefined if the path is empty, or if its first token is no keyword with subschemas
  */
 export function firstStep([word, ...after]: Tokens): PointerStep | undefined {
   const keyword = word === 'items' && typeof after[0] === 'number' ? 'prefixItems' : word;
@@ -59,7 +60,6 @@ export function childrenOf(schema: Schema): readonly Child[] {
   return children;
 }
 
-/** Whether the schema has subschemas. */
 export const hasChildren = (schema: Schema): boolean =>
   containerKeywords.some(([keyword]) => {
     const held = schema[keyword];
@@ -67,10 +67,10 @@ export const hasChildren = (schema: Schema): boolean =>
   });
 
 /**
- * The subschema at one place in a schema.
+ * Finds the subschema under a keyword of a schema.
  *
  * @param keyword, key as in `Child`
- * @returns undefined where the schema has none
+ * @returns undefined if the schema has no such subschema
  */
 export function childAt(
   schema: Schema,
@@ -85,7 +85,7 @@ export function childAt(
 
 const containerKindOf: ReadonlyMap<string, ContainerKind> = new Map(containerKeywords);
 
-/** Replaces the subschemas of a schema. Returns the same object where none changes. */
+/** Replaces the subschemas of a schema. If no subschema changes, the result is the schema itself. */
 export function mapChildren(
   schema: Schema,
   map: (child: Schema, keyword: ContainerKeyword, key?: string | number) => Schema,
@@ -101,10 +101,11 @@ export function mapChildren(
 }
 
 /**
- * Replaces the schemas in the value of a keyword. Returns the same value where none changes, or where the
- * keyword contains no schemas.
+ * Replaces the schemas in the value of a keyword. If no schema changes, or the keyword contains no schemas, the
+ * result is the value itself.
  *
- * @param held a value that the keyword allows (`keywordWorks`), with any values in place of schemas
+ * @param held a value that the keyword allows (`keywordWorks`); schemas in the value may be replaced by any
+ * values
  */
 export function mapHeld(
   keyword: string,

@@ -1,15 +1,15 @@
-// Differences between responses and the site's declarations. The declared schema stays unchanged, so `strict`
-// validators and drift see the site's own description. Deviations widen the shapes of responses (shape.ts) and never
-// narrow them.
+// Describes differences (deviations) between responses and the site's declarations. The declared schema stays
+// unchanged, so that `strict` validators and `drift` use the site's own description. Deviations extend the types of
+// responses (shape.ts), and never remove values.
 
 import { childAt } from './children.ts';
 import { schemaTypes, typesOf, type Schema, type SchemaType } from './schema.ts';
 
-/** One difference between responses and their schema. */
+/** A difference between responses and the declared schema. */
 export interface Deviation {
   /**
-   * The property's path: `modified`, `title.rendered`, `items[].id` (in every item), `sizes{}.width` (in every
-   * member).
+   * The path of the property. Examples are `modified`, `title.rendered`, `items[].id` (the property `id` of
+   * every item of a list) and `sizes{}.width` (the property `width` of every member of a map).
    */
   readonly property: string;
   /**
@@ -21,16 +21,19 @@ export interface Deviation {
   /** For `undeclared`, `other` and `replaced`: the schema of the value. */
   readonly schema?: Schema;
   /**
-   * `known`: from the table of known deviations. `observed`: from responses of this site. `config`: from the
-   * user's configuration.
+   * The origin of the deviation: the table of known deviations (`known`), responses of the site (`observed`), or
+   * the user's configuration (`config`).
    */
   readonly provenance: 'known' | 'observed' | 'config';
 }
 
-/** A step after a property's name: into the items of a list, or into the members of a map. */
+/** A step of a path: to a property, to the items of a list, or to the members of a map. */
 type PathStep = { readonly property: string } | 'items' | 'members';
 
-/** Parses a path: `sizes{}.width` → property, members, property. Undefined for an invalid path. */
+/**
+ * Parses the path of a property: `sizes{}.width` has the steps property, members, property. Returns undefined
+ * for an invalid path.
+ */
 export function parseDeviationPath(path: string): readonly PathStep[] | undefined {
   const steps: PathStep[] = [];
   for (const part of path.split('.')) {
@@ -43,11 +46,11 @@ export function parseDeviationPath(path: string): readonly PathStep[] | undefine
   return steps;
 }
 
-/** The part of a schema at a path; undefined where the schema has no such part. */
+/** The subschema at a path; undefined if the schema has no subschema at the path. */
 export const schemaAtPath = (schema: Schema, path: string): Schema | undefined =>
   parseDeviationPath(path)?.reduce<Schema | undefined>((at, step) => at && partAtStep(at, step), schema);
 
-/** The object schema that contains the property; undefined where the schema has no such part. */
+/** The schema of the object that contains the property; undefined if the schema has no such object. */
 export function parentSchema(schema: Schema, path: string): Schema | undefined {
   const end = path.lastIndexOf('.');
   return end < 0 ? schema : schemaAtPath(schema, path.slice(0, end));
@@ -60,14 +63,14 @@ function partAtStep(schema: Schema, step: PathStep): Schema | undefined {
     : childAt(schema, 'properties', step.property);
 }
 
-/** A schema with an existing part replaced. */
+/** Replaces an existing subschema in a schema. */
 function withPart(schema: Schema, step: PathStep, part: Schema): Schema {
   if (step === 'items') return { ...schema, items: part };
   if (step === 'members') return { ...schema, additionalProperties: part };
   return { ...schema, properties: { ...schema.properties, [step.property]: part } };
 }
 
-/** Changes the part of a schema at a path. Returns the same schema where it has no such part. */
+/** Changes the subschema at a path. If the schema has no subschema at the path, the result is the schema itself. */
 export function changeAt(schema: Schema, path: string, change: (part: Schema) => Schema): Schema {
   const changed = (at: Schema, [step, ...rest]: readonly PathStep[]): Schema => {
     if (step === undefined) return change(at);
@@ -80,9 +83,9 @@ export function changeAt(schema: Schema, path: string, change: (part: Schema) =>
 }
 
 /**
- * Widens a schema by deviations: properties that may be missing are no longer required, further types are
- * allowed, and descriptions mention the deviations. Deviations of other properties are skipped, because a
- * shape has only the properties of one context.
+ * Changes a schema so that it accepts the deviations. A property that may be missing is no longer required,
+ * additional types are allowed, and descriptions mention the deviations. A deviation of a property that the
+ * schema lacks is skipped, because a shape only has the properties of one context.
  */
 export function deviate(schema: Schema, deviations: readonly Deviation[] = []): Schema {
   const byPath = new Map<string, Deviation[]>();
@@ -91,7 +94,7 @@ export function deviate(schema: Schema, deviations: readonly Deviation[] = []): 
     if (same) same.push(deviation);
     else byPath.set(deviation.property, [deviation]);
   }
-  // Inner parts first: a part that was widened may have no subschemas afterwards.
+  // Deeper subschemas come first, because an extended subschema may have no subschemas of its own.
   return [...byPath]
     .map(([path, same]) => ({ steps: parseDeviationPath(path) ?? [], same }))
     .sort((one, other) => orderOf(other) - orderOf(one))
@@ -111,7 +114,7 @@ function deviateAt(schema: Schema, [step, ...rest]: readonly PathStep[], all: re
   if (step === undefined) return schema;
   const declared = partAtStep(schema, step);
   const part = declared ?? (rest.length === 0 ? undeclaredProperty(step, all, schema) : undefined);
-  // A property may be declared in one context and not in another.
+  // Some contexts declare the property and others do not.
   const same = declared && rest.length === 0 ? all.filter(({ kind }) => kind !== 'undeclared') : all;
   if (part === undefined || same.length === 0) return schema;
   if (rest.length > 0) {
@@ -132,9 +135,9 @@ function deviateAt(schema: Schema, [step, ...rest]: readonly PathStep[], all: re
 }
 
 /**
- * The schema of an undeclared property; undefined where none is known. An object without declared properties,
- * for example in a context that does not send the resource, accepts any value. If only the
- * known property were declared, the others would be forbidden.
+ * The schema of an undeclared property; undefined if no schema is known. An object without declared properties
+ * accepts any value, as in a context that does not send the resource. Declaring only the known property would
+ * forbid all other properties.
  */
 function undeclaredProperty(
   step: PathStep,
@@ -149,7 +152,10 @@ function undeclaredProperty(
   return seen.length === 0 ? undefined : unionSchema(seen);
 }
 
-/** A schema that accepts every value that one of the schemas accepts. It has the annotations of the first. */
+/**
+ * A schema that accepts every value that at least one of the schemas accepts. The result has the annotations of
+ * the first schema.
+ */
 function unionSchema([first = {}, ...others]: readonly Schema[]): Schema {
   if (others.length === 0) return first;
   const { title, description, deprecated, ...declared } = first;
@@ -167,14 +173,14 @@ const mapSchema = (members: Schema): Schema => ({
   additionalProperties: members,
 });
 
-/** A schema that accepts one more type. */
+/** Changes a schema so that it also accepts another type. */
 export function widen(schema: Schema, type: SchemaType): Schema {
   const { enum: values, anyOf, oneOf, userType, items, properties, additionalProperties } = schema;
   const isPlain = !values && !anyOf && !oneOf && userType === undefined;
   if (isPlain && schema.type === undefined) return schema;
   if (isPlain && typesOf(schema).includes(type)) return schema;
   if (!isPlain) return unionSchema([schema, { type }]);
-  // A PHP list with gaps arrives as an object with the same items.
+  // PHP sends a list with gaps as an object whose members are the items.
   const isListWithGaps = type === 'object' && items && !properties && additionalProperties === undefined;
   return {
     ...schema,
@@ -188,7 +194,7 @@ const noted = (schema: Schema, deviations: readonly Deviation[]): Schema => ({
   description: [schema.description ?? '', ...deviationNotes(deviations)].filter(Boolean).join(' '),
 });
 
-/** The sentences added to the description: one per source. */
+/** The sentences that the description of the schema gets, one sentence per origin of deviations. */
 function deviationNotes(deviations: readonly Deviation[]): readonly string[] {
   return (['known', 'observed', 'config'] as const).flatMap((by) => {
     const seen = deviations

@@ -1,14 +1,14 @@
-// The formats that a site checks, or that readers know: their meaning and an example.
+// The formats that a site checks or that readers recognize, with their meanings and examples.
 
 import { isDateTime, isEmail, isHexColor, isIp, isUuid } from './checks.ts';
 
 interface FormatFacts {
-  /** The check of the format. Without a check the format is a hint, and any text passes. */
+  /** Checks whether a text has the format. Without a check, every text is valid, and the format is only a hint. */
   readonly check?: (text: string) => boolean;
-  /** A text that describes the format: "a date such as 2026-01-31". */
+  /** Words for the format, such as "a date such as 2026-01-31". */
   readonly words: string;
   readonly example: string;
-  /** Further examples, numbered from 0. */
+  /** More examples of the format, numbered from 0. */
   readonly numbered: (at: number) => string;
 }
 
@@ -27,7 +27,7 @@ const formatTable: ReadonlyMap<string, FormatFacts> = new Map<string, FormatFact
   [
     'date',
     {
-      // Sites do not check this format: a plugin has the default `-7 days`.
+      // Sites do not check dates. For example, a plugin has the default `-7 days`.
       words: 'a date such as 2026-01-31',
       example: '2026-01-31',
       numbered: (at) => `2024-05-${twoDigits(at)}`,
@@ -79,14 +79,14 @@ const formatTable: ReadonlyMap<string, FormatFacts> = new Map<string, FormatFact
   ],
 ]);
 
-/** The facts about a format; undefined for an unknown one. */
+/** The facts about a format; undefined if the format is unknown. */
 export const formatOf = (name: string | undefined): FormatFacts | undefined => formatTable.get(name ?? '');
 
-/** Whether the text has the format. True for formats without a check. */
+/** Whether the text has the format. If the format has no check, the result is true. */
 export const hasFormat = (name: string, text: string): boolean =>
   formatTable.get(name)?.check?.(text) ?? true;
 
-/** The names of the formats that are checked. All others are hints. */
+/** The names of formats that are checked. Any other format is only a hint. */
 export const checkedFormats: ReadonlySet<string> = new Set(
   [...formatTable].flatMap(([name, { check }]) => (check === undefined ? [] : [name])),
 );

@@ -1,16 +1,16 @@
-// The kinds of keyword values: the check of a value, and its JSON Schema. Every value that passes the check compiles in
-// Ajv.
+// The kinds of values that keywords have. Each kind has a check of the value and a JSON Schema. Ajv can compile every
+// value that passes the check.
 
 import { expression, isObject } from './checks.ts';
 import { safeForm } from './safe-pattern.ts';
 import { schemaTypes, type Json, type ValueKindName } from './schema.ts';
 
 export interface ValueKind {
-  /** Whether the value is allowed. The check skips schemas inside the value. */
+  /** Whether the value is allowed. Schemas inside the value are not checked. */
   readonly allows: (value: unknown) => boolean;
   /**
-   * A JSON Schema of the allowed values, as exact as JSON Schema permits. `model.schema.json` contains the
-   * definitions.
+   * The JSON Schema of the allowed values, as exact as JSON Schema permits. The definitions of this JSON Schema
+   * are in `model.schema.json`.
    */
   readonly jsonSchema: Readonly<Record<string, Json>>;
 }
@@ -23,14 +23,13 @@ const isNonEmptyList = (value: unknown): boolean => Array.isArray(value) && valu
 const isStrings = (value: unknown): boolean => Array.isArray(value) && value.every(isString);
 const isDistinct = (list: unknown): boolean => Array.isArray(list) && new Set(list).size === list.length;
 
-/** Whether the value is a regular expression. It need not be safe to run. */
+/** Whether the value is a valid regular expression, which may still be unsafe to run. */
 export const isExpression = (value: unknown): value is string =>
   typeof value === 'string' && tryResult(() => expression(value)) !== undefined;
 
 const isPattern = (value: unknown): boolean =>
   typeof value === 'string' && tryResult(() => safeForm(value)) !== undefined;
 
-/** The result of a function; undefined if it throws. */
 function tryResult<T>(attempt: () => T): T | undefined {
   try {
     return attempt();

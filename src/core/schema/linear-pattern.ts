@@ -1,33 +1,39 @@
-// Estimates the work of a search for a match. A backtracking engine tries all ways to read a text, one after the other.
-// This analysis counts all ways at once, for all texts: for each state of the pattern's automaton, the number of ways
-// that lead to it. If these numbers have a limit for texts of any length, the work grows no faster than the text. If
-// they grow, or cannot be computed, the proof fails.
+// Proves that a regular expression is fast. A backtracking engine tries all ways in which a pattern can match a text,
+// one after the other. This analysis counts these ways for all texts at once: for each state of the pattern's
+// automaton, it counts the ways that lead to the state. If the counts are limited for texts of any length, the time
+// grows in proportion to the text. If the counts grow, or cannot be computed, the proof fails.
 
 import type { AST } from '@eslint-community/regexpp';
 import { charSetOf, everything, type CharSet } from './char-blocks.ts';
 
-/** The maximum number of steps of an engine per character of a text. This limits alternatives and short rescans. */
+/**
+ * The maximum number of steps of the engine per character of a text. This maximum limits alternatives and short
+ * repeated scans.
+ */
 const maxStepsPerCharacter = 300;
 
-/** The budget of the proof itself: a few milliseconds. */
+/** The maximum number of steps of the proof itself, which take a few milliseconds. */
 const maxProofWork = 50_000;
 const maxMatchStates = 5000;
 
 type MatchState =
   | { readonly kind: 'read'; readonly set: CharSet; readonly next: number }
-  /** Transitions that read nothing. `asserts`: they may depend on the position in the text. */
+  /**
+   * A state with transitions that read no character. With `asserts`, the transitions may depend on the position
+   * in the text.
+   */
   | { readonly kind: 'free'; readonly next: number[]; readonly asserts: boolean }
   | { readonly kind: 'begin'; readonly next: number }
   | { readonly kind: 'accept' | 'dead' };
 
 /**
- * Whether it is proven that a search of a text for the pattern (`RegExp.prototype.test` with the `u` flag)
- * takes a limited number of steps per character.
+ * Whether it is proven that a search for the pattern (`RegExp.prototype.test` with the flag `u`) takes a limited
+ * number of steps per character of the text. A search that fails at one position continues at the next position,
+ * so the ways from the next position are also counted.
  *
- * A search that fails at one position continues at the next, so its ways count as well. After a part from
- * which the match always succeeds, the search never returns to earlier choices, so the work after that part
- * is counted separately. Look-ahead counts as one more way. Look-behind, back references and repetitions of
- * parts that may be empty are not proven.
+ * After a part from which the match always succeeds, the search never returns to earlier choices, so the steps
+ * after that part are counted separately. A look-ahead counts as one additional way. Patterns with look-behind,
+ * back references or repetitions of parts that may be empty are not proven.
  */
 export function isLinear(pattern: AST.Pattern): boolean {
   try {
@@ -41,7 +47,10 @@ export function isLinear(pattern: AST.Pattern): boolean {
 
 class NotProven extends Error {}
 
-/** Builds the automaton from its end: the continuation of each part exists before the part. */
+/**
+ * Builds the automaton of a pattern from the end to the beginning, so that the next state of each part already
+ * exists.
+ */
 class MatchAutomatonBuilder {
   private readonly states: MatchState[] = [];
 
@@ -134,10 +143,10 @@ interface MatchAutomaton {
   readonly start: number;
 }
 
-/** The number of ways that lead to each state that reads a character. */
+/** For each state that reads a character, the number of ways that lead to the state. */
 type Ways = ReadonlyMap<number, number>;
 
-/** The states that follow from a state without reading. */
+/** The states that follow a state without reading a character, and the number of steps to reach them. */
 interface ReachableStates {
   readonly ways: Ways;
   readonly steps: number;
@@ -147,7 +156,7 @@ class Counter {
   private work = 0;
   private readonly certain: readonly boolean[];
   private readonly alphabet: readonly CharSet[];
-  /** The states from which a match is certain, in the order in which the search reaches them. */
+  /** The states from which the match always succeeds, in the order in which the search reaches them. */
   private readonly entries = new Set<number>();
   private readonly known = {
     searching: new Map<number, ReachableStates>(),
@@ -159,7 +168,7 @@ class Counter {
     this.alphabet = this.alphabetOf();
   }
 
-  /** @throws NotProven where the pattern has too many ways, or too many to count */
+  /** @throws NotProven if the pattern has too many ways, or counting the ways takes too many steps */
   count(): void {
     const { start } = this.automaton;
     this.explore('searching', this.reach('searching', start, true), this.reach('searching', start, false));
@@ -171,7 +180,7 @@ class Counter {
     if (this.work > maxProofWork) throw new NotProven();
   }
 
-  /** Whether each state reaches the accepting state without reading a character, for any text. */
+  /** For each state, whether it reaches the accepting state without reading a character, for any text. */
   private certainStates(): readonly boolean[] {
     const { states } = this.automaton;
     const certain = states.map(({ kind }) => kind === 'accept');
@@ -185,7 +194,7 @@ class Counter {
     return certain;
   }
 
-  /** Sets of characters that the pattern treats alike. */
+  /** Divides all characters into sets between which the pattern does not distinguish. */
   private alphabetOf(): readonly CharSet[] {
     const sets = new Set(
       this.automaton.states.flatMap((state) => (state.kind === 'read' ? [state.set] : [])),
@@ -198,7 +207,7 @@ class Counter {
     return parts;
   }
 
-  /** Follows all texts until no new state appears. */
+  /** Follows all possible texts until no new combination of counts appears. */
   private explore(phase: 'searching' | 'certain', first: ReachableStates, again?: ReachableStates): void {
     const seen = new Set<string>();
     const open: Ways[] = [];
@@ -213,12 +222,12 @@ class Counter {
       open.push(ways);
     };
     meet(first);
-    // The newest first: growing numbers are found sooner.
+    // The newest combination is followed first, because growing counts are then found sooner.
     for (let ways = open.pop(); ways; ways = open.pop())
       for (const part of this.alphabet) meet(this.read(phase, ways, part, again));
   }
 
-  /** The ways after reading a character of the set. */
+  /** Counts the ways after reading a character of the set. */
   private read(
     phase: 'searching' | 'certain',
     from: Ways,

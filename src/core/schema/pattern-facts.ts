@@ -1,5 +1,5 @@
-// Compares two patterns as sets of texts. The automata of both are compared, so `[\d]+` and `\d+` are equal, and a
-// narrower pattern comes with a text that it refuses.
+// Compares two patterns as sets of texts. The comparison uses the automata of the patterns, so `[\d]+` and `\d+` are
+// equal. If the new pattern accepts fewer texts, the result contains a text that it refuses.
 
 import type { Automaton, Budget, Sign } from './automaton.ts';
 import {
@@ -15,19 +15,19 @@ import { toEcmaScript } from './pcre.ts';
 
 export type PatternRelation =
   | { readonly kind: 'equal' }
-  /** The new pattern accepts less: the old pattern accepted `lost`, the new one refuses it. */
+  /** The new pattern accepts fewer texts. The old pattern accepted `lost`, and the new pattern refuses it. */
   | { readonly kind: 'narrowed'; readonly lost: string }
   | { readonly kind: 'widened'; readonly gained: string }
   | { readonly kind: 'changed'; readonly lost: string; readonly gained: string }
   | { readonly kind: 'unknown' };
 
-/** Compares two patterns of schemas: ECMAScript, `u` flag, not anchored. */
+/** Compares two patterns of schemas. The patterns are ECMAScript with the flag `u`, and are not anchored. */
 export function relatePatterns(before: string, after: string): PatternRelation {
   if (before === after) return { kind: 'equal' };
   return relate(patternAutomaton(before), patternAutomaton(after));
 }
 
-/** Whether the pattern matches the text. False if the pattern has no automaton. */
+/** Whether the pattern matches the text. False if the pattern cannot be turned into an automaton. */
 export function patternTakes(pattern: string, text: string): boolean {
   const automaton = patternAutomaton(pattern);
   return automaton !== undefined && automatonMatches(automaton, text);
@@ -36,7 +36,7 @@ export function patternTakes(pattern: string, text: string): boolean {
 /** Whether the pattern accepts every text. */
 export const takesEverything = (pattern: string): boolean => relatePatterns('', pattern).kind === 'equal';
 
-/** A text that the pattern refuses; undefined if there is none or none was found. */
+/** A text that the pattern refuses; undefined if none was found. */
 export const refusedBy = (pattern: string): string | undefined =>
   excess(patternAutomaton(''), patternAutomaton(pattern)) ?? undefined;
 
@@ -54,11 +54,14 @@ export function relate(before: Automaton | undefined, after: Automaton | undefin
   return gained === null ? { kind: 'narrowed', lost } : { kind: 'changed', lost, gained };
 }
 
-/** Whether the first automaton accepts every text that the second accepts. False where the comparison has no result. */
+/**
+ * Whether the first automaton accepts every text that the second automaton accepts. False if the comparison has
+ * no result.
+ */
 export const covers = (one: Automaton | undefined, other: Automaton | undefined): boolean =>
   excess(other, one) === null;
 
-/** The automaton of a route's key, which matches the whole path case-insensitively. */
+/** The automaton of a route's key. The automaton matches the whole path, ignoring case. */
 export const keyAutomaton = (key: string): Automaton | undefined =>
   compileAutomaton(`^(?:${toEcmaScript(key, 'route')})$`, { unicode: false, ignoreCase: true });
 
@@ -80,7 +83,7 @@ const emptyAutomaton: Automaton = {
   reached: [],
 };
 
-/** The shortest and plainest text that the automaton accepts; undefined if it accepts none. */
+/** The shortest and simplest text that the automaton accepts; undefined if it accepts no text. */
 export const acceptedExample = (automaton: Automaton): string | undefined =>
   excess(automaton, emptyAutomaton) ?? undefined;
 
@@ -90,9 +93,10 @@ const keyOfStates = (states: readonly number[]): string =>
   states.length > 1 ? states.toSorted((a, b) => a - b).join() : String(states[0]);
 
 /**
- * The shortest text that `one` accepts and `other` does not; null if no text does.
+ * The shortest text that the automaton `one` accepts and the automaton `other` refuses; null if there is no such
+ * text.
  *
- * @returns undefined where the comparison has no result, or none within the budget
+ * @returns undefined if the comparison has no result, or exceeds the maximum number of steps
  */
 function excess(one: Automaton | undefined, other: Automaton | undefined): string | null | undefined {
   if (!one || !other) return undefined;
@@ -146,13 +150,16 @@ function excess(one: Automaton | undefined, other: Automaton | undefined): strin
   }
 }
 
-/** Plain characters first, so that examples read well, then one character for every common class. */
+/**
+ * Characters to try: plain characters first, so that examples are easy to read, then one character of every
+ * common class.
+ */
 const commonSigns: readonly Sign[] = Array.from(
   'a1b2-_0z9AZ. /,:;+@%#?=&~!*()[]{}|\\^$\'"<>`\t\n\r\u00a0éßñЖя中あ٣²½ǅ\u0301\u2028€😀',
   (char) => char.codePointAt(0) ?? 0,
 );
 
-/** One character from each set that the atoms of both automata distinguish. */
+/** One character from each set of characters that the two automata distinguish. */
 function alphabetOf(one: Automaton, other: Automaton, budget: Budget): readonly Sign[] {
   const atoms = [...one.atoms, ...other.atoms];
   const alphabet = new Map<string, Sign>();
@@ -168,8 +175,8 @@ function alphabetOf(one: Automaton, other: Automaton, budget: Budget): readonly 
 const maxSets = 2000;
 
 /**
- * A text with that number of characters that the pattern accepts; undefined if there is none or the search
- * takes too long.
+ * Finds a text of `length` characters that the pattern accepts. Returns undefined if there is no such text, or
+ * the search takes too long.
  */
 export function takenOfLength(pattern: string, length: number): string | undefined {
   const automaton = patternAutomaton(pattern);

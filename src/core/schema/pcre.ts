@@ -1,15 +1,15 @@
-// Sites match with PHP's PCRE; the model uses ECMAScript. This file rewrites PCRE as ECMAScript, token by token.
-// Callers parse the result with regexpp, which decides whether it is a valid regular expression.
+// Rewrites regular expressions of PHP (PCRE) as ECMAScript, token by token. Sites match with PCRE, and the model
+// contains ECMAScript. Callers parse the result with regexpp, which decides whether it is a valid regular expression.
 
 export type PatternDialect =
   /**
-   * A route key. The site matches it byte by byte; routewright parses it with ECMAScript's lenient grammar
-   * (Annex B).
+   * The key of a route. The site matches the key byte by byte, and routewright parses it with the lenient
+   * grammar of ECMAScript (Annex B).
    */
   | 'route'
   /**
-   * A schema's `pattern`: WordPress runs it as `#…#u`, and PHP's `u` enables Unicode properties (`\w` matches
-   * `ü`). The result is for ECMAScript's `u` flag.
+   * The `pattern` of a schema. WordPress runs it as `#…#u`. In PHP, the flag `u` enables Unicode properties
+   * (`\w` matches `ü`). The result is for the flag `u` of ECMAScript.
    */
   | 'unicode';
 
@@ -26,14 +26,14 @@ const posixClasses = new Map([
   ['word', '\\w'],
 ]);
 
-/** An expression that matches exactly the text. */
+/** Creates an expression that only matches the text itself. */
 export const literalPattern = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
 
-/** The pattern of a path parameter, anchored to match a whole text. */
+/** The pattern of a path parameter, anchored so that it must match the whole text. */
 export const wholePattern = (pattern: string): string =>
   pattern.includes('|') ? `^(?:${pattern})$` : `^${pattern}$`;
 
-/** Escapes that have another meaning in ECMAScript, or none. */
+/** Escapes of PCRE that have another meaning or no meaning in ECMAScript. */
 const pcreEscapes = new Map([
   ['A', '^'],
   ['Z', '$'],
@@ -57,13 +57,13 @@ const unicodeInside = new Map([
   ['w', '\\p{L}\\p{N}_'],
 ]);
 
-/** Characters that may follow a backslash under the `u` flag and stand for themselves. */
+/** Matches characters that may follow a backslash under the flag `u` and then mean themselves. */
 const syntaxCharacter = /[\^$\\.*+?()[\]{}|/]/;
 
 /**
- * Rewrites a PCRE fragment as ECMAScript: `(?P<n>…)`, atomic groups, possessive quantifiers, POSIX classes
- * and escapes. Atomic groups and possessive quantifiers only change backtracking. The function never throws;
- * the parser refuses constructs that it does not rewrite.
+ * Rewrites a PCRE pattern as ECMAScript: `(?P<n>…)`, atomic groups, possessive quantifiers, POSIX classes and
+ * escapes. Atomic groups and possessive quantifiers become ordinary ones, because they only change backtracking.
+ * The function never throws. Other constructs of PCRE stay unchanged, and the parser refuses them.
  */
 export function toEcmaScript(pcre: string, dialect: PatternDialect): string {
   const unicode = dialect === 'unicode';
@@ -100,7 +100,7 @@ const endsCount = (pcre: string, at: number): boolean =>
 const endsQuantifier = (pcre: string, at: number): boolean =>
   (/[*+?]/.test(pcre.charAt(at)) && at > 0 && pcre.charAt(at - 1) !== '(') || endsCount(pcre, at);
 
-/** Whether `{`, `}` or `]` opens or closes nothing. PCRE reads such a character literally. */
+/** Whether a `{`, `}` or `]` opens or closes nothing. PCRE reads such a bracket as a literal character. */
 function isLoneBracket(pcre: string, at: number): boolean {
   const char = pcre.charAt(at);
   if (char === '{') return !/^\{\d+(?:,\d*)?\}/.test(pcre.slice(at, at + 24));
@@ -124,7 +124,7 @@ function rewriteEscape(pcre: string, at: number, unicode: boolean, inClass: bool
   return [keepsBackslash ? `\\${char}` : char, 2];
 }
 
-/** Rewrites a character class. To PCRE a leading `]` is literal, to ECMAScript it ends the class. */
+/** Rewrites a character class. In PCRE, a leading `]` is a literal character. In ECMAScript, it ends the class. */
 function rewriteClass(pcre: string, start: number, unicode: boolean): Rewritten {
   let at = start + 1;
   let out = '[';
@@ -141,7 +141,7 @@ function rewriteClass(pcre: string, start: number, unicode: boolean): Rewritten 
     else if (pcre.charAt(at) === '\\') {
       const isSet = /^\\[dDwWsSpP]/.test(pcre.slice(at, at + 2));
       take(...rewriteEscape(pcre, at, unicode, true));
-      // `[\w-.]`: a hyphen next to a set is literal, and the `u` flag requires an escape for it.
+      // In `[\w-.]`, the hyphen after a set is a literal character. Under the flag `u`, it must be escaped.
       if (unicode && isSet && pcre.charAt(at) === '-') take('\\-', 1);
     } else if (unicode && /^-\\[dDwWsSpP]/.test(pcre.slice(at, at + 3))) take('\\-', 1);
     else take(pcre.charAt(at), 1);

@@ -1,5 +1,6 @@
-// A site's pattern runs in this process and in users' applications, on untrusted texts. It runs only if a proof shows
-// that the work grows no faster than the text. Other patterns are kept only as documentation.
+// Decides whether the pattern of a site is safe to run. Patterns run in this process and in users' applications, on
+// untrusted texts. A pattern only runs if it is proven that the time grows in proportion to the text. Other patterns
+// are only kept as documentation.
 
 import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
@@ -13,12 +14,12 @@ const parseUnicodePattern = (pattern: string): AST.Pattern =>
 const safeForms = new Map<string, string | undefined>();
 
 /**
- * A form of the pattern that matches the same texts and is safe to run: the pattern itself, or the pattern
- * without its loose ends (`.*\S.*` is `\S`).
+ * Finds a pattern that matches the same texts and is safe to run. The result is the given pattern, or the given
+ * pattern without unneeded repetitions at its ends (`\S` instead of `.*\S.*`).
  *
- * @param pattern ECMAScript for the `u` flag, not anchored
- * @returns undefined where the work is not proven to be linear
- * @throws SyntaxError where the pattern is not a regular expression
+ * @param pattern ECMAScript for the flag `u`, not anchored
+ * @returns undefined if no pattern is proven to be fast
+ * @throws SyntaxError if the pattern is not a valid regular expression
  */
 export function safeForm(pattern: string): string | undefined {
   if (!safeForms.has(pattern)) {
@@ -33,14 +34,14 @@ function provenForm(pattern: string): string | undefined {
   const form = [pattern, withoutLooseEnds(parseUnicodePattern(pattern))].find((text) =>
     isLinear(parseUnicodePattern(text)),
   );
-  // The engine decides, because it will run the pattern.
+  // The regular-expression engine checks the syntax, because it will run the pattern.
   if (form !== undefined) new RegExp(form, 'u').test('');
   return form;
 }
 
 /**
- * Removes unneeded repetitions at both ends of a pattern. They do not change whether a text matches, but a
- * search with them would read each position of the text repeatedly.
+ * Removes unneeded repetitions at both ends of a pattern. These repetitions do not change which texts match, but
+ * with these repetitions, a search reads each position of the text repeatedly.
  */
 const withoutLooseEnds = (pattern: AST.Pattern): string =>
   pattern.alternatives

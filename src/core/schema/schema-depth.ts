@@ -1,5 +1,5 @@
-// The nesting depth of a schema. Printing is recursive, and a schema with ten thousand levels must not overflow the
-// stack of routewright or of the compiler.
+// Computes the nesting depth of a schema. Printing a schema is recursive, so a schema with ten thousand levels could
+// overflow the stack of routewright or of a compiler.
 
 import { childrenOf, hasChildren } from './children.ts';
 import type { Schema } from './schema.ts';
@@ -7,8 +7,8 @@ import type { Schema } from './schema.ts';
 const depths = new WeakMap<Schema, number>();
 
 /**
- * The depth of a schema: 1 for a schema without subschemas. The function is not recursive, and visits each
- * schema once.
+ * The nesting depth of a schema, which is 1 for a schema without subschemas. The function is not recursive, and
+ * visits each schema once.
  */
 export function schemaDepth(schema: Schema): number {
   if (!hasChildren(schema)) return 1;

@@ -1,4 +1,4 @@
-// The JSON Schema of the model's schemas, made from the table of keywords. `npx vitest run
+// Creates the JSON Schema for the schemas in a model from the table of keywords. `npx vitest run
 // test/core/schema/schema-of-schemas.test.ts -u` writes it to `model.schema.json`.
 
 import { checkedFormats } from './formats.ts';
@@ -9,11 +9,11 @@ import { keywords, type Json, type Keyword } from './schema.ts';
 interface EditorText {
   readonly title?: string;
   readonly description?: string;
-  /** The definition of `model.schema.json` for the allowed values. */
+  /** A reference to a definition of the allowed values in `model.schema.json`. */
   readonly $ref?: string;
 }
 
-/** Texts for editors, for keywords whose names need an explanation. */
+/** Texts that editors show for keywords whose names need an explanation. */
 const editorTexts: Readonly<Partial<Record<Keyword, EditorText>>> = {
   type: { title: 'Type', description: 'One type or a list of types. If left out, any type is allowed.' },
   description: { $ref: '#/$defs/description' },
@@ -98,7 +98,7 @@ const editorTexts: Readonly<Partial<Record<Keyword, EditorText>>> = {
   },
 };
 
-/** The title of a keyword: `multipleOf` → "Multiple of". */
+/** The title of a keyword, such as "Multiple of" for `multipleOf`. */
 const keywordTitle = (keyword: Keyword): string =>
   (keyword[0] ?? '').toUpperCase() +
   keyword.slice(1).replace(/[A-Z]/gu, (letter) => ` ${letter.toLowerCase()}`);

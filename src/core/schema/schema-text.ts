@@ -1,6 +1,6 @@
-// A short description of a schema for people: its type ("array of integer", "string or null · date-time"), its limits
-// ("1 to 100", "at most 20 characters") and its values. The command line, pages, Markdown and comments of generated
-// types show it.
+// Describes a schema for people in a short text: its type ("array of integer", "string or null · date-time"), its
+// limits ("1 to 100", "at most 20 characters") and its values. The command line, pages, Markdown and comments of
+// generated types show the text.
 
 import type { AssertionKeyword } from './keywords.ts';
 import type { Json, Schema, SchemaType } from './schema.ts';
@@ -46,7 +46,7 @@ const parenthesized = (words: string): string => (words.includes(' or ') ? `(${w
 
 // Limits
 
-/** For keywords that are not limits, or that the text of another keyword includes. */
+/** Used for keywords that are no limits, and for keywords that the text of another keyword includes. */
 const notALimit = (): string => '';
 
 const limitTexts: Readonly<Record<AssertionKeyword, (schema: Schema) => string>> = {
@@ -77,7 +77,7 @@ const limitTexts: Readonly<Record<AssertionKeyword, (schema: Schema) => string>>
   oneOf: notALimit,
 };
 
-/** The limits of a value, each as a short text, without its type, values and pattern. */
+/** The limits of a value, each as a short text. The type, the values and the pattern are not included. */
 export const limitsText = (schema: Schema): readonly string[] =>
   [...Object.values(limitTexts).map((words) => words(schema)), uncheckedText(schema)].filter(
     (words) => words !== '',
@@ -88,7 +88,7 @@ function uncheckedText({ unchecked }: Schema): string {
   return unchecked === 'type' ? 'the site does not check the type' : 'the site does not check the value';
 }
 
-/** The limits and all other facts about a value that one line of text shows. */
+/** All facts about a value that fit on one line of text, including the limits. */
 export const factTexts = (schema: Schema): readonly string[] => [
   ...limitsText(schema),
   ...(schema.pattern === undefined ? [] : [`matches /${schema.pattern}/u`]),
@@ -103,7 +103,7 @@ export const factTexts = (schema: Schema): readonly string[] => [
   ...refusedDefaultText(schema),
 ];
 
-/** Describes the range. If two limits apply, the stricter one counts. */
+/** Describes the range of a number. If there are two lower or two upper limits, the stricter limit is shown. */
 function rangeText({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema): string {
   const isAbove = exclusiveMinimum !== undefined && exclusiveMinimum >= (minimum ?? -Infinity);
   const isBelow = exclusiveMaximum !== undefined && exclusiveMaximum <= (maximum ?? Infinity);
@@ -117,7 +117,7 @@ function rangeText({ minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Sch
     .join(', ');
 }
 
-/** Describes a range of counts. A lower limit of 0 has no effect and is not shown. */
+/** Describes the range of a count. A lower limit of 0 has no effect, so it is not shown. */
 function countRangeText(least = 0, most: number | undefined, one: string, many?: string): string {
   if (most === undefined) return least === 0 ? '' : `at least ${countText(least, one, many)}`;
   if (least === 0) return `at most ${countText(most, one, many)}`;
@@ -128,7 +128,7 @@ function countRangeText(least = 0, most: number | undefined, one: string, many?:
 
 const maxShownDefault = 80;
 
-/** A default that the schema refuses. The site uses it nevertheless, so readers must see it. */
+/** Describes a default that the schema refuses. The text is shown because the site still uses the default. */
 export function refusedDefaultText({ refusedDefault }: Schema): readonly string[] {
   if (refusedDefault === undefined) return [];
   const text = JSON.stringify(refusedDefault);
@@ -140,7 +140,7 @@ export function refusedDefaultText({ refusedDefault }: Schema): readonly string[
 
 // Values
 
-/** Each value of an enumeration, with its label if it has one: `0 (Public)`. */
+/** Each value of an enumeration with its label, if there is one: `0 (Public)`. */
 export const enumTexts = ({ enum: values = [], enumLabels }: Schema): readonly string[] =>
   values.map((value, at) => {
     const label = enumLabels?.[at];
@@ -149,7 +149,7 @@ export const enumTexts = ({ enum: values = [], enumLabels }: Schema): readonly s
 
 const maxShownValue = 300;
 
-/** A value as a reader would type it: strings have quotes only where they look like another value. */
+/** Formats a value as a user would type it. A string only has quotes if it looks like a value of another type. */
 export function jsonValueText(value: Json): string {
   const isPlainText = typeof value === 'string' && value.trim() === value && value !== '';
   const isMistakable = isPlainText && /^(?:null|true|false|[-\d[{"].*)$/s.test(value);
@@ -157,6 +157,6 @@ export function jsonValueText(value: Json): string {
   return text.length > maxShownValue ? `${text.slice(0, maxShownValue)} …` : text;
 }
 
-/** A number and its noun: `1 file`, `2 files`. */
+/** Formats a number with its noun: `1 file`, `2 files`. */
 export const countText = (number: number, one: string, many = `${one}s`): string =>
   `${number.toLocaleString('en-US')} ${number === 1 ? one : many}`;

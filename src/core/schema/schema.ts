@@ -1,6 +1,7 @@
-// The JSON Schema (draft 2020-12) of the model: a closed set of keywords with one meaning each. Normalize repairs or
-// drops all other content of an index, with a diagnostic, so that later stages can rely on this set. To add a keyword,
-// add its member of `Schema` and its row here; the compiler then names the tables in which it is missing.
+// The JSON Schema (draft 2020-12) in the model has a fixed set of keywords, each with one meaning. `normalize` repairs
+// or removes all other content of an index and reports the change, so that later stages can rely on this set. To add a
+// keyword, add a member to `Schema` and a row to `keywords`. The compiler then lists the tables in which the keyword is
+// missing.
 
 import { isInteger, isObject } from './checks.ts';
 
@@ -11,31 +12,31 @@ export type SchemaType = (typeof schemaTypes)[number];
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 export interface Schema {
-  /** The allowed types: one string, or a list in the site's order. Absent: any value. */
+  /** The allowed types: one type, or a list in the site's order. If absent, every value is allowed. */
   readonly type?: SchemaType | readonly SchemaType[];
   readonly title?: string;
   readonly description?: string;
-  /** The value that the site uses when none is sent. */
+  /** The value that the site uses if the request contains no value. */
   readonly default?: Json;
-  /** A default that the schema itself refuses. The site uses it, and may refuse requests because of it. */
+  /** A default that the schema itself refuses. The site still uses this default, and may therefore refuse a request. */
   readonly refusedDefault?: Json;
   readonly deprecated?: boolean;
-  /** The site sends the property, and ignores it in requests. */
+  /** Whether the property is read-only: the site sends the property, but ignores it in requests. */
   readonly readOnly?: boolean;
 
   readonly enum?: readonly Json[];
-  /** One label per value of `enum`, in the same order ("Public", "Private", …). */
+  /** The labels of the values in `enum`, in the order of `enum` ("Public", "Private", …). */
   readonly enumLabels?: readonly string[];
-  /** Responses have no other values than those of `enum`. Otherwise plugins may add some. */
+  /** Whether responses only contain values in `enum`. If absent, plugins may add values. */
   readonly enumClosed?: boolean;
 
   /**
-   * The check that the site omits for an argument. `everything`: the argument declares no type. `type`: the
-   * argument declares a type that WordPress does not know.
+   * The checks that the site omits for an argument. `everything` means that the argument declares no type,
+   * `type` that it declares a type that WordPress does not know.
    */
   readonly unchecked?: 'everything' | 'type';
 
-  /** A type of the user's own (`UserType.name`) that generated code uses instead of the schema. */
+  /** The name (`UserType.name`) of the user's own type that generated code uses instead of this schema. */
   readonly userType?: string;
 
   readonly minimum?: number;
@@ -44,17 +45,17 @@ export interface Schema {
   readonly exclusiveMaximum?: number;
   readonly multipleOf?: number;
 
-  /** The minimum number of code points. */
+  /** The minimum number of characters (code points). */
   readonly minLength?: number;
   readonly maxLength?: number;
-  /** An ECMAScript regular expression for the `u` flag, already translated from PCRE; not anchored. */
+  /** A regular expression (ECMAScript with the flag `u`), translated from PCRE and not anchored. */
   readonly pattern?: string;
-  /** A pattern of the site that routewright never runs, because its matching is not proven to be fast. */
+  /** A pattern of the site that routewright never runs, because matching it may take very long. */
   readonly uncheckedPattern?: string;
   readonly format?: string;
 
   readonly items?: Schema;
-  /** A tuple: the schemas of the first items. `items` then describes all further items. */
+  /** The schemas of the first items in a list (a tuple). `items` then describes all other items. */
   readonly prefixItems?: readonly Schema[];
   readonly minItems?: number;
   readonly maxItems?: number;
@@ -62,7 +63,7 @@ export interface Schema {
 
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  /** The schema of undeclared properties. Absent: they are allowed, and their type is unknown. */
+  /** The schema of undeclared properties. If absent, undeclared properties are allowed, and their type is unknown. */
   readonly additionalProperties?: boolean | Schema;
   readonly patternProperties?: Readonly<Record<string, Schema>>;
   readonly minProperties?: number;
@@ -72,15 +73,15 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
 
   /**
-   * The contexts (view, edit, embed …) in which the site sends the property; absent: all contexts; empty: no
-   * context.
+   * The contexts (view, edit, embed …) in which the site sends the property. If absent, the site sends it in all
+   * contexts. If empty, the site never sends it.
    */
   readonly context?: readonly string[];
 }
 
 export type Keyword = keyof Schema;
 
-/** The kinds of keyword values. `keyword-values.ts` defines each kind. */
+/** The kinds of values that keywords have. `keyword-values.ts` defines each kind. */
 export type ValueKindName =
   | 'anything'
   | 'boolean'
@@ -103,15 +104,15 @@ export type ValueKindName =
 export interface KeywordRow {
   /** The kind of the keyword's value. */
   readonly value: ValueKindName;
-  /** An assertion may refuse a value; an annotation describes it. */
+  /** Whether the keyword may refuse a value (`assertion`) or only describes it (`annotation`). */
   readonly role: 'assertion' | 'annotation';
-  /** The types of the values that the keyword concerns; absent: all types. */
+  /** The types of values to which the keyword applies; absent if it applies to all types. */
   readonly types?: readonly SchemaType[];
 }
 
 const numericTypes = ['integer', 'number'] as const;
 
-/** A row for each keyword, in the order in which keywords are written. */
+/** The table of keywords, in the order in which schemas contain them. */
 export const keywords = {
   type: { value: 'types', role: 'assertion' },
   title: { value: 'text', role: 'annotation' },
@@ -151,13 +152,13 @@ export const keywords = {
   context: { value: 'texts', role: 'annotation' },
 } as const satisfies Record<Keyword, KeywordRow>;
 
-/** The types of a schema as a list. A schema without `type` has all types. */
+/** The types that a schema allows. A schema without `type` allows all types. */
 export function typesOf(schema: Schema): readonly SchemaType[] {
   if (schema.type === undefined) return schemaTypes;
   return typeof schema.type === 'string' ? [schema.type] : schema.type;
 }
 
-/** Whether the JSON value has the type, without conversion. */
+/** Whether a JSON value has the type, without conversion of the value. */
 export function isOfType(type: SchemaType, value: unknown): boolean {
   switch (type) {
     case 'null':
@@ -175,7 +176,10 @@ export function isOfType(type: SchemaType, value: unknown): boolean {
   }
 }
 
-/** The value that the site uses when none is sent, even if the schema refuses it; null if there is none. */
+/**
+ * The value that the site uses if the request contains no value, even if the schema refuses that value; null if
+ * there is none.
+ */
 export const assumedBySite = ({ default: taken, refusedDefault }: Schema): Json =>
   taken ?? refusedDefault ?? null;
 

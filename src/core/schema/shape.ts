@@ -1,6 +1,6 @@
-// The form of a resource in a context. A site declares the contexts of each property, but rarely whether the property
-// can be missing. In measurements on running sites, 98.1 % of 7,081 properties declared for a context were always
-// present, though only 1.1 % were marked as required.
+// Computes the shape of a resource: the schema of the resource in one context. A site declares the contexts of each
+// property, but rarely whether a property can be missing. On real sites, 98.1 % of 7,081 properties that were declared
+// for a context were always present, but only 1.1 % were marked as required.
 
 import { hasChildren, mapChildren } from './children.ts';
 import { deviate, type Deviation } from './deviation.ts';
@@ -11,19 +11,22 @@ export const contexts = ['view', 'embed', 'edit'] as const;
 
 export type ShapeContext = (typeof contexts)[number];
 
-/** Shops declare write-only settings (password, set_paid) with the context `edit` alone, and never send them. */
+/**
+ * Whether the namespace is that of a shop. Shops declare write-only settings (password, set_paid) with the
+ * context `edit` alone, and never send them.
+ */
 export const isShopNamespace = (namespace: string): boolean => /^(?:wc|shop)(?:[/-]|$)/.test(namespace);
 
-/** A resource as far as its shapes depend on it. */
+/** The members of a resource on which its shapes depend. */
 interface ShapedResource {
   readonly namespace: string;
-  /** The schema that the site declares. */
+  /** The schema that the site declares for the resource. */
   readonly schema: Schema;
-  /** Differences between responses and the schema. */
+  /** The known differences between responses and the declared schema. */
   readonly deviations?: readonly Deviation[];
 }
 
-/** A cache of the shapes of one kind, by context. */
+/** A cache of shapes by context. */
 class Shapes<Of extends object> {
   private readonly known = new WeakMap<Of, Map<ShapeContext, Schema>>();
 
@@ -37,9 +40,9 @@ class Shapes<Of extends object> {
 }
 
 interface ShapeRules {
-  /** Whether every `date-time` may be null. */
+  /** Whether null is allowed for every `date-time`. */
   readonly nullableDates: boolean;
-  /** Whether deviations widen the shape. */
+  /** Whether deviations extend the shape. */
   readonly deviations: boolean;
   readonly resources: Shapes<ShapedResource>;
   readonly nested: Shapes<Schema>;
@@ -71,7 +74,7 @@ const declaredShapeRules: ShapeRules = {
 export const shapeOf = (resource: ShapedResource, context: ShapeContext): Schema =>
   shaped(resource, context, sentShapeRules);
 
-/** The same as `shapeOf`, but only from the site's declarations. */
+/** Like `shapeOf`, but uses only the site's declarations. */
 export const declaredShapeOf = (resource: ShapedResource, context: ShapeContext): Schema =>
   shaped(resource, context, declaredShapeRules);
 
@@ -114,7 +117,7 @@ function shapeOfNode(
   };
 }
 
-/** Equal parts of resources are the same object, so their shapes are the same object too. */
+/** Equal subschemas of resources are one object, so their shapes are also one object. */
 const shapeOfNested = (schema: Schema, context: ShapeContext, rules: ShapeRules): Schema =>
   isFixed(schema)
     ? fixedShape(schema)
@@ -130,7 +133,7 @@ const shapeOfNested = (schema: Schema, context: ShapeContext, rules: ShapeRules)
         ),
       );
 
-/** Whether a schema has the same form in every context and under all rules: it has no subschemas and is not a date. */
+/** Whether a schema has one shape in all contexts, because it has no subschemas and is not a date. */
 const isFixed = (schema: Schema): boolean =>
   schema.format !== 'date-time' && schema.required === undefined && !hasChildren(schema);
 
@@ -148,8 +151,8 @@ function fixedShape(schema: Schema): Schema {
 const distinctShapes = new WeakMap<ShapedResource | Schema, Schema[]>();
 
 /**
- * Returns one object for equal shapes, so that it is printed once. Most resources and their parts have the
- * same shape in several contexts.
+ * Returns one object for equal shapes, so that each shape is printed once. Most resources and their subschemas
+ * have equal shapes in several contexts.
  */
 function once(of: ShapedResource | Schema, shape: Schema): Schema {
   const shapes = distinctShapes.get(of) ?? [];
@@ -160,8 +163,9 @@ function once(of: ShapedResource | Schema, shape: Schema): Schema {
 }
 
 /**
- * Whether two values are equal down to a number of levels (keywords, then their members). Below these levels,
- * they must be the same objects.
+ * Whether two values are equal down to a number of levels. The keywords of a schema are one level, and the
+ * members of the keywords are the next level. Below the given number of levels, the values must be the same
+ * objects.
  */
 function areEqualDownTo(one: unknown, other: unknown, levels: number): boolean {
   if (one === other) return true;

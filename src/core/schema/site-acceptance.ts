@@ -1,9 +1,7 @@
-// The values that a WordPress-style server accepts for a declared schema. It converts a value before it checks it
-// (wordpress-values.ts). So this file turns a schema into a list of readings: the first type that fits the value is
-// used, the value is converted to that type, and the result must be valid.
-//
-// The rules are those of `rest_validate_value_from_schema` (wp-includes/rest-api.php), and the live suite verifies
-// them. Two cases follow the declared schema instead: values inside a list or an object are compared with the parent's
+// Decides which values a WordPress-style site accepts for a declared schema. The site converts a value before it checks
+// the value (wordpress-values.ts). The site converts the value to the first type that fits, and the result must be
+// valid. The rules are those of `rest_validate_value_from_schema` (wp-includes/rest-api.php), and the live tests verify
+// them. In two cases, the declared schema is used instead: values in a list or an object are compared with the parent's
 // `enum` without conversion, and an `anyOf` or `oneOf` without a type is the only check.
 
 import { errorsByKeyword } from './value-errors.ts';
@@ -19,7 +17,7 @@ import {
   schemaOfMember,
 } from './wordpress-values.ts';
 
-/** The part of a request that contains a value. In a query every value is text, or lists and maps of text. */
+/** The part of a request that contains a value. In a query, every value is a text, or a list or map of texts. */
 export type Channel = 'query' | 'body';
 
 type CheckValue = (value: unknown) => boolean;
@@ -27,8 +25,8 @@ type CheckValue = (value: unknown) => boolean;
 export type TakenBySite = (schema: Schema, channel: Channel) => CheckValue;
 
 /**
- * Returns a function that decides whether a site accepts a value for a declared schema. A value of a query is
- * given as PHP parses it: texts, lists and maps of texts.
+ * Returns a function that decides whether a site accepts a value for a declared schema. A value in a query must
+ * be given as PHP parses it: as a text, or as a list or map of texts.
  */
 export const takenBySite: TakenBySite = (schema, channel) => {
   const judge = checksBySchema[channel].get(schema) ?? valueCheckOf(schema, channel);
@@ -41,7 +39,7 @@ const checksBySchema = { query: new WeakMap<Schema, CheckValue>(), body: new Wea
 function valueCheckOf(schema: Schema, channel: Channel): CheckValue {
   if (schema.unchecked === 'everything') return () => true;
   const { type, anyOf, oneOf } = schema;
-  // A branch without a type has the type of its parent schema.
+  // A branch without a type has the type of the schema that contains the branch.
   const branches = (list: readonly Schema[]): readonly CheckValue[] =>
     list.map((branch) =>
       takenBySite(type === undefined || branch.type !== undefined ? branch : { ...branch, type }, channel),
@@ -75,7 +73,7 @@ const fitsOne =
   (value) =>
     branches.filter((judge) => judge(value)).length === 1;
 
-/** The checks for a schema without a type that WordPress knows: only these two keywords. */
+/** The checks for a schema without a type that WordPress supports. WordPress then only checks `enum` and `format`. */
 function untypedChecks({ type, enum: values, format }: Schema): readonly CheckValue[] {
   return [
     ...(values ? [isAmongToSite(values)] : []),
@@ -83,7 +81,7 @@ function untypedChecks({ type, enum: values, format }: Schema): readonly CheckVa
   ];
 }
 
-/** Converts a value to the first type that fits it, and checks the result. */
+/** Converts a value to the first type that fits, and checks the result. */
 function readAndCheck(schema: Schema, channel: Channel): CheckValue {
   const types = typesOf(schema);
   const judges = new Map(types.map((type) => [type, later(() => constraintsOn(type, schema, channel))]));
@@ -93,34 +91,34 @@ function readAndCheck(schema: Schema, channel: Channel): CheckValue {
   };
 }
 
-/** Creates a check on its first use. Checks of absent members are never created. */
+/** Creates a check on its first use, so that no check is created for a member that is absent. */
 function later(make: () => CheckValue): CheckValue {
   let judge: CheckValue | undefined;
   return (value) => (judge ??= make())(value);
 }
 
-/** The site's check of a keyword, after the value was converted to a type. */
+/** Creates the site's check of a keyword. The check gets a value that was already converted. */
 type SiteRule = (schema: Schema, channel: Channel) => CheckValue;
 
-/** For keywords that another function checks, or that no site checks. */
+/** Used for keywords that another function checks, or that no site checks. */
 const uncheckedBySite: SiteRule = () => () => true;
 
 type ComparingKeyword = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | 'multipleOf';
 
-/** Compares numbers. To PHP, Infinity is a number outside every range. */
+/** Compares numbers. In PHP, Infinity is outside every range. */
 const compares =
   (keyword: ComparingKeyword, isWithin: (value: number, limit: number) => boolean): SiteRule =>
   ({ [keyword]: limit }) =>
   (value) =>
     limit === undefined || typeof value !== 'number' || isWithin(value, limit);
 
-/** The keywords that a site does not check as declared. */
+/** The keywords that a site does not check as JSON Schema defines. */
 const siteRules: Readonly<Partial<Record<AssertionKeyword, SiteRule>>> = {
-  // `type` decides how a value is converted. Alternatives are checked for every type.
+  // `type` decides how a value is converted, and alternatives are checked for every type.
   type: uncheckedBySite,
   anyOf: uncheckedBySite,
   oneOf: uncheckedBySite,
-  // Sites do not know tuples.
+  // WordPress does not support tuples.
   prefixItems: uncheckedBySite,
   items: ({ items = {} }, channel) => {
     const judge = later(() => takenBySite(items, channel));
@@ -152,8 +150,8 @@ const constraintsOn = (type: SchemaType, schema: Schema, channel: Channel): Chec
   );
 
 /**
- * Checks a member by its own schema, else by the schema of the first pattern that matches its name, else by
- * `additionalProperties`.
+ * Checks a member of an object by its own schema, otherwise by the schema of the first pattern that matches its
+ * name, otherwise by `additionalProperties`.
  */
 function checkMembers(schema: Schema, channel: Channel): CheckValue {
   const { properties = {}, patternProperties = {}, additionalProperties = true } = schema;
@@ -172,7 +170,7 @@ function checkMembers(schema: Schema, channel: Channel): CheckValue {
     Object.entries(value).every(([name, member]) => schemaOfMember(name, own, byPattern, further)(member));
 }
 
-/** A format without a declared type. */
+/** Checks a format for a schema without a declared type. */
 const isOfFormat =
   (format: string): CheckValue =>
   (value) => {

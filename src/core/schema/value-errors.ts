@@ -1,6 +1,6 @@
-// Checks a value against its schema, with the rules of `checks.ts` that the generated validators also use. It
-// interprets the keywords and generates no code at run time, which pages and some Node runners forbid. A property test
-// verifies that it agrees with Ajv.
+// Checks a value by its schema, with the rules in `checks.ts` that the generated validators also use. The check
+// interprets the keywords and generates no code at run time, because pages and some Node runners forbid generated code.
+// A property test verifies that the results agree with Ajv.
 
 import { expression, hasUniqueItems, isAmong, isMultipleOf, isObject, lengthOf, own } from './checks.ts';
 import { formatOf, hasFormat } from './formats.ts';
@@ -8,7 +8,7 @@ import type { AssertionKeyword } from './keywords.ts';
 import { isOfType, typesOf, type Schema, type SchemaType } from './schema.ts';
 
 export interface SchemaError {
-  /** The path to the invalid part: `['line_items', 0, 'product_id']`. */
+  /** The path to the invalid value: `['line_items', 0, 'product_id']`. */
   readonly at: readonly (string | number)[];
   readonly message: string;
 }
@@ -16,21 +16,21 @@ export interface SchemaError {
 type ValuePath = readonly (string | number)[];
 type KeywordRule = (schema: Schema, value: unknown, at: ValuePath) => readonly SchemaError[];
 
-/** All errors of a value; empty when it is valid. */
+/** All errors of a value; empty if the value is valid. */
 export function schemaErrors(schema: Schema, value: unknown, at: ValuePath = []): readonly SchemaError[] {
   if (!isOfDeclaredType(schema, value))
     return [{ at, message: `must be ${typesOf(schema).map(typeWithArticle).join(' or ')}` }];
   return allKeywordRules.flatMap((judge) => judge(schema, value, at));
 }
 
-/** Whether a value is valid: JSON Schema 2020-12, with the rules of `checks.ts`. */
+/** Whether a value is valid by JSON Schema 2020-12, with the rules in `checks.ts`. */
 export const fits = (schema: Schema, value: unknown): boolean =>
   isOfDeclaredType(schema, value) && allKeywordRules.every((judge) => judge(schema, value, []).length === 0);
 
 const isOfDeclaredType = (schema: Schema, value: unknown): boolean =>
   schema.type === undefined || typesOf(schema).some((type) => isOfType(type, value));
 
-/** The errors of one keyword. The result for `type` is empty, because the caller checks `type` first. */
+/** The errors of a value by keyword. There are no errors for `type`, because the caller checks `type` first. */
 export const errorsByKeyword = (
   keyword: AssertionKeyword,
   schema: Schema,
@@ -40,7 +40,6 @@ export const errorsByKeyword = (
 const typeWithArticle = (type: SchemaType): string =>
   type === 'null' ? 'null' : `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`;
 
-/** A rule of one keyword. */
 const keywordRule =
   <K extends AssertionKeyword>(
     keyword: K,
@@ -50,7 +49,7 @@ const keywordRule =
   ({ [keyword]: asked }, value, at) =>
     asked === undefined || fits(value, asked) ? [] : [{ at, message: message(asked) }];
 
-/** A rule of one keyword for values of some types. */
+/** Creates the rule of a keyword that only applies to values of some types. */
 const ruleFor = <K extends AssertionKeyword, Value>(
   keyword: K,
   concerns: (value: unknown) => value is Value,
@@ -58,7 +57,7 @@ const ruleFor = <K extends AssertionKeyword, Value>(
   message: (asked: NonNullable<Schema[K]>) => string,
 ): KeywordRule => keywordRule(keyword, (value, asked) => !concerns(value) || fits(value, asked), message);
 
-// JSON cannot represent other numbers, so these are not checked as numbers.
+// JSON cannot represent infinite numbers and NaN, so they are not checked as numbers.
 const isFiniteNumber = (value: unknown): value is number =>
   typeof value === 'number' && Number.isFinite(value);
 const isTextValue = (value: unknown): value is string => typeof value === 'string';
@@ -85,8 +84,8 @@ const membersErrors: KeywordRule = (schema, value, at) =>
     : [];
 
 /**
- * Checks a member by its own schema and by every pattern that matches its name. If there are none,
- * `additionalProperties` applies.
+ * Checks a member of an object by its own schema and by every pattern that matches its name. Without an own
+ * schema and a matching pattern, `additionalProperties` applies.
  */
 function memberErrors(schema: Schema, name: string, value: unknown, at: ValuePath): readonly SchemaError[] {
   const { properties = {}, patternProperties = {}, additionalProperties = true } = schema;
@@ -103,11 +102,11 @@ function memberErrors(schema: Schema, name: string, value: unknown, at: ValuePat
 const countFittingBranches = (branches: readonly Schema[], value: unknown): number =>
   branches.filter((branch) => fits(branch, value)).length;
 
-/** For keywords that the rule of another keyword includes. */
+/** Used for keywords that the rule of another keyword includes. */
 const checkedWithOtherKeyword: KeywordRule = () => [];
 
 const keywordRules: Readonly<Record<AssertionKeyword, KeywordRule>> = {
-  // The caller checks it first: a value of another type is not checked further.
+  // The caller checks `type` first, and does not check a value of another type further.
   type: checkedWithOtherKeyword,
   enum: keywordRule('enum', isAmong, () => 'must be one of the values listed'),
   minimum: ruleFor(
@@ -209,7 +208,7 @@ const keywordRules: Readonly<Record<AssertionKeyword, KeywordRule>> = {
 
 const allKeywordRules = Object.values(keywordRules);
 
-/** A path in a value as text: `line_items[0].product_id`. */
+/** Formats a path in a value as text: `line_items[0].product_id`. */
 export const valuePathText = (at: ValuePath): string =>
   at.reduce<string>(
     (words, step) =>

@@ -1,12 +1,12 @@
-// Removes descriptive texts from schemas. Texts change with releases and languages, so names and comparisons must not
-// depend on them.
+// Removes descriptive texts from schemas. The texts change with releases and languages, so names and comparisons must
+// not depend on them.
 
 import { mapChildren } from './children.ts';
 import type { Schema } from './schema.ts';
 
 const schemasWithoutTexts = new WeakMap<Schema, Schema>();
 
-/** The schema without titles, descriptions and labels, including those of its subschemas. */
+/** Removes the titles, descriptions and labels from a schema and its subschemas. */
 export function withoutTexts(schema: Schema): Schema {
   let bare = schemasWithoutTexts.get(schema);
   if (bare === undefined) {

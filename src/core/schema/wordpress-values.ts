@@ -1,14 +1,12 @@
-// How a WordPress-style site converts a value before it checks it: "5" becomes an integer, "a,b" a list, "" an object.
-// Only this file knows these rules. All code about values that a site accepts, assumes or reads uses it.
-//
-// The rules are those of `rest_validate_value_from_schema`, `rest_sanitize_value_from_schema`,
-// `rest_get_best_type_for_value` and the `rest_is_*` functions of WordPress (wp-includes/rest-api.php). The live suite
-// verifies them.
+// Converts values as a WordPress-style site does before it checks them: "5" becomes an integer, "a,b" a list, and "" an
+// object. All code about values that a site accepts, assumes or reads uses this file. The rules are those of
+// `rest_validate_value_from_schema`, `rest_sanitize_value_from_schema`, `rest_get_best_type_for_value` and the
+// `rest_is_*` functions of WordPress (wp-includes/rest-api.php). The live tests verify these rules.
 
 import { canonical, expression, isObject } from './checks.ts';
 import { typesOf, type Json, type Schema, type SchemaType } from './schema.ts';
 
-/** Converts a value to a type; undefined where the value does not fit the type. */
+/** Converts a value to a type. Returns undefined if the value does not fit the type. */
 type ReadAsType = (value: unknown) => unknown;
 
 const numeric = /^[ \t\n\r\v\f]*[+-]?(?:\d+(?:\.\d*)?|\.\d+)(?:[eE][+-]?\d+)?[ \t\n\r\v\f]*$/;
@@ -18,7 +16,7 @@ const readNumberAsSite: ReadAsType = (value) => {
   return typeof value === 'string' && numeric.test(value) ? Number(value) : undefined;
 };
 
-/** To PHP, a number that is too large for a float is infinite, and counts as an integer. */
+/** In PHP, a number that is too large for a float is infinite. WordPress accepts an infinite number as an integer. */
 const readInteger: ReadAsType = (value) => {
   const number = readNumberAsSite(value);
   return Number.isInteger(number) || number === Infinity || number === -Infinity ? number : undefined;
@@ -38,7 +36,7 @@ const booleans: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 const readBoolean: ReadAsType = (value) =>
   booleans.get(typeof value === 'string' ? value.toLowerCase() : value);
 
-/** `wp_parse_list` splits text at commas and white space, and drops empty pieces. */
+/** WordPress splits a text into a list with `wp_parse_list`, at commas and white space, and removes empty items. */
 const readList: ReadAsType = (value) => {
   if (Array.isArray(value)) return value as readonly unknown[];
   if (isObject(value))
@@ -48,14 +46,14 @@ const readList: ReadAsType = (value) => {
     .filter((piece) => piece !== '');
 };
 
-/** The text of a scalar, as PHP writes it. */
+/** The text of a scalar value as PHP writes it. */
 function scalarText(value: unknown): string | undefined {
   if (typeof value === 'boolean') return value ? '1' : '';
   if (typeof value === 'number') return phpNumberText(value);
   return typeof value === 'string' ? value : undefined;
 }
 
-/** PHP writes numbers that do not fit a 64-bit integer with 14 digits: `1.0E+21`, `0.33333333333333`. */
+/** PHP writes a number that does not fit into a 64-bit integer with 14 digits: `1.0E+21`, `0.33333333333333`. */
 function phpNumberText(value: number): string {
   if (Number.isInteger(value) && Math.abs(value) < 2 ** 63) return String(value);
   const rounded = Number(value.toPrecision(14));
@@ -64,7 +62,7 @@ function phpNumberText(value: number): string {
   return `${mantissa.includes('.') ? mantissa : `${mantissa}.0`}E${exponent}`;
 }
 
-/** Names of members that are items to PHP: `{"0": "a"}` is a list. */
+/** Matches names of members that PHP treats as items of a list. For example, `{"0": "a"}` is a list in PHP. */
 const arrayKey = /^(?:0|-?[1-9]\d*)$/;
 
 const readObjectAsSite: ReadAsType = (value) => {
@@ -73,7 +71,7 @@ const readObjectAsSite: ReadAsType = (value) => {
   return isObject(value) ? value : undefined;
 };
 
-/** A list as PHP's array: a map from 0, 1, 2 … */
+/** Turns a list into an object with the keys 0, 1, 2 …, as in PHP's arrays. */
 const asMap = (list: readonly unknown[]): object =>
   Object.fromEntries(list.map((item, at) => [String(at), item]));
 
@@ -89,14 +87,15 @@ const readersByType: Readonly<Record<SchemaType, ReadAsType>> = {
 
 interface ReadChoice {
   readonly type: SchemaType;
-  /** The value converted to the type. */
+  /** The value after the conversion to the type. */
   readonly value: unknown;
 }
 
 /**
- * Chooses the first type that fits a value, and converts the value to it. "" is a text if a text is allowed.
+ * Chooses the first type that fits a value, and converts the value to that type. An empty text stays a text if a
+ * text is allowed.
  *
- * @returns undefined where no type fits the value
+ * @returns undefined if no type fits the value
  */
 export function readAsOneOf(types: readonly SchemaType[], value: unknown): ReadChoice | undefined {
   if (value === '' && types.includes('string')) return { type: 'string', value };
@@ -108,8 +107,8 @@ export function readAsOneOf(types: readonly SchemaType[], value: unknown): ReadC
 }
 
 /**
- * The schema of a member of an object: its own, else that of the first pattern that matches its name, else
- * that of additional members.
+ * The schema of a member of an object. The result is the member's own schema, otherwise that of the first
+ * pattern that matches the member's name, otherwise that of additional members.
  */
 export function schemaOfMember<S>(
   name: string,
@@ -121,11 +120,11 @@ export function schemaOfMember<S>(
 }
 
 /**
- * Converts a value as the site does under a schema, including nested values. For a default, the result is the
- * value that the site uses. Limits and enumerations are not checked, and a part that cannot be converted
+ * Converts a value as the site does for a schema, including nested values. For a default, the result is the
+ * value that the site uses. Limits and enumerations are not checked. A nested value that cannot be converted
  * stays unchanged.
  *
- * @returns undefined where the value fits none of the schema's types
+ * @returns undefined if the value fits none of the schema's types
  */
 export function readValueAsSite(schema: Schema, value: Json): Json | undefined {
   if (schema.type === undefined || schema.unchecked !== undefined) return value;
@@ -151,15 +150,18 @@ export function readValueAsSite(schema: Schema, value: Json): Json | undefined {
 }
 
 /**
- * Whether the corresponding limit is exclusive. To a site, `exclusiveMaximum` of any value is a flag of
- * `maximum`: `{maximum: 100, exclusiveMaximum: 50}` means below 100.
+ * Whether a limit is exclusive. A site treats any value of `exclusiveMaximum` as a flag of `maximum`, so
+ * `{maximum: 100, exclusiveMaximum: 50}` means below 100.
  */
 export const isExclusive = (flag: boolean | number): boolean => flag !== false && flag !== 0;
 
-/** `multipleOf`: sites divide binary fractions, so 1 is not a multiple of 0.1. */
+/** Whether a site accepts a value for `multipleOf`. Sites divide binary fractions, so 1 is not a multiple of 0.1. */
 export const isMultipleToSite = (value: number, step: number): boolean => value % step === 0;
 
-/** A text that is equal for all values that are equal to PHP: a list and a map with the same members are one value. */
+/**
+ * Returns equal texts for values that are equal in PHP. For example, a list and a map with the same members are
+ * equal.
+ */
 export const canonicalToSite = (value: unknown): string => canonical(inPhp(value));
 
 const inPhp = (value: unknown): unknown => {
@@ -169,5 +171,5 @@ const inPhp = (value: unknown): unknown => {
   );
 };
 
-/** A value as a text, for a format without a type: every value except a list is converted. */
+/** Converts a value to a text, for a format without a type. Every value except a list is converted. */
 export const readAsText = (value: unknown): string | undefined => (value === null ? '' : scalarText(value));

@@ -1,4 +1,5 @@
-// Adds arguments that a site accepts and does not list (`lang`), and better types for listed ones.
+// Adds configured arguments to operations: arguments that a site accepts but does not list (such as `lang`), and better
+// types for listed arguments.
 
 import type { ApiModel, Argument, Operation } from '../../core/model/api.ts';
 import type { ArgumentConfig, SiteConfig } from '../../core/model/config.ts';
@@ -56,7 +57,7 @@ function withArgument(operation: Operation, name: string, config: ArgumentConfig
   };
 }
 
-/** The place of a configured argument. `fetch` sends no body with GET and HEAD. */
+/** Whether a configured argument is in the query or in the body. `fetch` sends no body with GET and HEAD. */
 const argumentPlace = ({ in: place }: ArgumentConfig, { method }: Operation): Argument['in'] | undefined =>
   method === 'GET' || method === 'HEAD' ? 'query' : place;
 

@@ -1,5 +1,5 @@
 // Applies the user's configuration (`routewright.config.json`) to the model of a source. The configuration overrides
-// every rule, and settings that match nothing in the model are reported.
+// every other rule. Settings that match nothing in the model are reported.
 
 import type { Report, Staged } from '../../core/diagnostics/diagnostic.ts';
 import { collect } from '../../core/diagnostics/diagnostic.ts';
@@ -15,7 +15,7 @@ import { configRule, configureResponses } from './responses.ts';
 import type { ReportUnused } from './report-unused.ts';
 
 /**
- * Configures a model. Diagnostics about questions that the configuration answers are removed.
+ * Configures a model. A diagnostic is removed if the configuration solves its problem.
  *
  * @param sections the sections that apply to the source, in order
  * @param patterns the keys of all sections in the configuration

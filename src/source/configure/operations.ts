@@ -1,4 +1,4 @@
-// The operations that a key of a configuration matches: `GET /shop/v1/stats`, `/wp/v2/**`.
+// Finds the operations that a key of a configuration matches: `GET /shop/v1/stats`, `/wp/v2/**`.
 
 import type { ApiModel, Operation, Route } from '../../core/model/api.ts';
 import { globTest } from '../../core/model/filter-model.ts';
@@ -7,7 +7,10 @@ export interface OperationKey {
   readonly isFor: (route: Route, operation: Operation) => boolean;
 }
 
-/** Parses a key. Its path is an exact template or key, or a glob. A key without a method matches every method. */
+/**
+ * Parses a key of a configuration. The path in the key is an exact path template, the key of a route, or a glob.
+ * A key without a method matches every method.
+ */
 export function parseOperationKey(key: string): OperationKey {
   const [, method, path = key] = /^([A-Z]+) (.*)$/.exec(key) ?? [];
   const fits = globTest(path);
@@ -31,7 +34,7 @@ export const mapOperations = (
   }),
 });
 
-/** The names of all operations: `GET /wp/v2/posts`. */
+/** The names of all operations, such as `GET /wp/v2/posts`. */
 export const operationNames = ({ routes }: ApiModel): readonly string[] =>
   routes.flatMap(({ path, operations }) =>
     operations.flatMap(({ methods }) => methods.map((method) => `${method} ${path}`)),

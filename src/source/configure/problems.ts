@@ -1,11 +1,11 @@
-// Problems of a configuration and the source to which it applies.
+// Problems of settings that do not fit the source, or that match nothing in it.
 
 import { defineProblems } from '../../core/diagnostics/define-problems.ts';
 
 interface Unused {
   readonly name: string;
   readonly member: string;
-  /** A suggestion of the correct name, or empty. */
+  /** A suggestion of the correct name; empty if no name is near. */
   readonly near: string;
 }
 

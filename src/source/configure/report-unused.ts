@@ -3,9 +3,9 @@ import type { SiteConfig } from '../../core/model/config.ts';
 /**
  * Reports a setting that matches nothing in the model.
  *
- * @param at its place in the section
+ * @param at the path of the setting in the section
  * @param name the name that matches nothing
- * @param candidates the names that would match
+ * @param candidates the names that the setting could match
  */
 export type ReportUnused = (
   at: readonly [keyof SiteConfig, ...(string | number)[]],

@@ -1,4 +1,4 @@
-// The user's settings for properties: the user's own types, differences between responses and declarations, and closed
+// Applies the user's settings for properties: own types, deviations of responses from the declarations, and closed
 // enumerations.
 
 import type { ApiModel, Resource } from '../../core/model/api.ts';
@@ -72,13 +72,16 @@ export function configureResources(
 
 interface PropertyKey {
   readonly isOf: (resource: Resource) => boolean;
-  /** The path of the property, in the form of `Deviation.property`. */
+  /** The path of the property, in the format of `Deviation.property`. */
   readonly path: string;
-  /** Whether the site need not declare the property: the key names exactly one resource and a direct property of it. */
+  /**
+   * Whether the property may be one that the site does not declare. A property that is not declared requires a
+   * key that names one resource and a property of that resource itself.
+   */
   readonly mayBeNew: boolean;
 }
 
-/** Parses a key: `wp/v2:Post.title.rendered`. Namespace and resource may be globs. */
+/** Parses a key such as `wp/v2:Post.title.rendered`. The namespace and the resource may be globs. */
 function parsePropertyKey(text: string): PropertyKey {
   const [, namespace = '', resource = '', path = ''] = /^([^:]*):([^.]*)\.(.*)$/s.exec(text) ?? [];
   const isNamespace = namespace === '' ? () => true : globTest(namespace);
@@ -108,8 +111,8 @@ const configuredDeviations = (
   ].map((kind) => ({ property, kind, provenance: 'config' }));
 
 /**
- * Returns a function that closes every enumeration in a schema. A schema without enumerations stays the same
- * object.
+ * Returns a function that closes every enumeration in a schema. If the schema has no enumeration, the function
+ * returns the schema itself.
  */
 function enumCloser(): (schema: Schema) => Schema {
   const known = new Map<Schema, Schema>();
@@ -126,7 +129,10 @@ function enumCloser(): (schema: Schema) => Schema {
   return close;
 }
 
-/** The property names of the resources that a key matches; without a match, the names of all resources. */
+/**
+ * The property names of the resources that a key matches. If the key matches no resource, the property names of
+ * all resources.
+ */
 function propertyNames(resources: readonly Resource[], key: PropertyKey): readonly string[] {
   const meant = resources.filter(key.isOf);
   if (meant.length === 0) return resources.map(({ namespace, name }) => `${namespace}:${name}.${key.path}`);

@@ -1,4 +1,4 @@
-// Response types from the user's configuration.
+// Replaces response types by the types in the user's configuration.
 
 import type {
   ApiModel,
@@ -15,7 +15,7 @@ import { mapOperations, parseOperationKey, operationNames } from './operations.t
 import type { UserTypes } from './user-types.ts';
 import type { ReportUnused } from './report-unused.ts';
 
-/** The rule of configured responses. */
+/** The rule of responses that the configuration sets. */
 export const configRule = 'config';
 
 const byUser = { rule: configRule, provenance: 'config' } as const;
@@ -45,14 +45,17 @@ export function configureResponses(
   return model.resources === undefined ? changed : { ...changed, resources: resources.list() };
 }
 
-/** The names by which a configuration may refer to a resource: `Product`, or `wc/v3:Product` from another namespace. */
+/**
+ * The names by which a configuration may refer to a resource: `Product`, or `wc/v3:Product` for a resource of
+ * another namespace.
+ */
 const resourceNames = ({ resources = [] }: ApiModel, text: string): readonly string[] => [
   ...new Set(resources.map(({ namespace, name }) => (text.includes(':') ? `${namespace}:${name}` : name))),
 ];
 
 type ResponseRule = (operation: Operation, route: Route) => ResponseShape;
 
-/** The configured response; undefined if the configuration names a resource that does not exist. */
+/** The response that the configuration sets; undefined if the configuration names a resource that does not exist. */
 function configuredResponse(
   config: ResponseConfig,
   resources: ResourceList,
@@ -87,7 +90,7 @@ function configuredResponse(
 const hasName = ({ namespace, name, title }: Resource, text: string): boolean =>
   [name, title].some((one) => one !== undefined && (text === one || text === `${namespace}:${one}`));
 
-/** The resource that the site describes at an operation. */
+/** The resource of an operation's response by the site's own declarations. */
 const describedBy = (response: ResponseShape): string | undefined =>
   response.kind === 'resource' || response.kind === 'unknown' ? response.resource : undefined;
 

@@ -2,7 +2,7 @@ import type { UserType } from '../../core/model/api.ts';
 import type { TypeConfig } from '../../core/model/config.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 
-/** The user's own types that a configuration uses, each with a unique name. */
+/** The types that a configuration imports from user files, each with a unique name. */
 export class UserTypes {
   private readonly byPlace: Map<string, UserType>;
 
@@ -10,7 +10,7 @@ export class UserTypes {
     this.byPlace = new Map(known.map((one) => [userTypeKey(one), one]));
   }
 
-  /** Applies the type settings of the configuration to a schema. */
+  /** Applies the type setting of a property or argument to its schema. */
   typed(config: TypeConfig, declared: Schema = {}): Schema {
     if ('import' in config)
       return { ...declared, userType: this.nameOf({ from: config.import, type: config.type }) };

@@ -1,5 +1,3 @@
-// Reads the approvals file.
-
 import type { ApprovalsFile } from '../../core/model/approvals.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import type { DocumentError } from './document-errors.ts';
@@ -7,15 +5,15 @@ import { errorsBySchema } from './schema-errors.ts';
 import { plainText } from './plain-text.ts';
 import { readUserFile } from './user-file.ts';
 
-/** Whether a text is an existing date in the form `2026-12-31`. */
+/** Whether a text is an existing date in the format `2026-12-31`. */
 export function isDay(text: string): boolean {
   const time = /^\d{4}-\d\d-\d\d$/.test(text) ? Date.parse(`${text}T00:00:00Z`) : NaN;
   return !Number.isNaN(time) && new Date(time).toISOString().startsWith(text);
 }
 
 /**
- * @returns undefined where the file does not exist
- * @throws Halt `usage` when it cannot be read or is not an approvals file
+ * @returns undefined if the file does not exist
+ * @throws Halt `usage` when the file cannot be read or is not an approvals file
  */
 export const readApprovals = async (file: string): Promise<ApprovalsFile | undefined> =>
   (await readUserFile(file, {

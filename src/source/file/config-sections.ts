@@ -1,5 +1,5 @@
-// The sections of a configuration that apply to a source. A section's key is an address, a file, or a glob of these. A
-// saved index may come from any site, so it is matched only by file.
+// Finds the sections of a configuration that apply to a source. The key of a section is an address, a file, or a glob
+// of addresses or files. A saved index may come from any site, so only keys of files match it.
 
 import { basename, dirname, relative, resolve } from 'node:path';
 import type { ConfigSection } from '../../core/model/config.ts';
@@ -9,7 +9,7 @@ import type { ReadConfig } from './read-config.ts';
 
 /**
  * @param source the source as the user gave it
- * @returns the sections in the order of the configuration: later ones add to earlier ones
+ * @returns the sections in the order of the configuration, in which later sections add to earlier sections
  */
 export function sectionsFor(
   { source: { path, alsoFor = [] }, document: { sites = {} } }: ReadConfig,
@@ -24,14 +24,17 @@ export function sectionsFor(
   );
 }
 
-/** The addresses of a site: those in its index, and the address where the index was found. */
+/** The addresses of a site, which are in the site's index, and the address where the index was found. */
 function siteAddressesOf(loaded: Loaded): readonly string[] {
   if (loaded.kind === 'model') return [loaded.document.baseUrl];
   const { index, site } = loaded;
   return [index.url, index.home, site?.base.url.href].filter((one) => typeof one === 'string');
 }
 
-/** The patterns that match a source: its address (with or without scheme and path) or its file. */
+/**
+ * The patterns that match a source. The patterns consist of the address (with or without scheme and path) or of
+ * the file.
+ */
 function sourcePatterns(source: string, folder: string): readonly string[] {
   const address = /^https?:\/\//i.test(source) ? source : `https://${source}`;
   const isAddress =
@@ -42,8 +45,8 @@ function sourcePatterns(source: string, folder: string): readonly string[] {
 }
 
 /**
- * The addresses by which a key may name a source: `https://x.test/blog/wp-json/` → `https://x.test`,
- * `x.test`, `https://x.test/blog`, `x.test/blog` and so on.
+ * The addresses by which the key of a section may name a source. For `https://x.test/blog/wp-json/` they include
+ * `https://x.test`, `x.test`, `https://x.test/blog` and `x.test/blog`.
  */
 function addressesAround({ origin, host, pathname }: URL, hasScheme: boolean): readonly string[] {
   const segments = pathname.split('/').filter((segment) => segment !== '');

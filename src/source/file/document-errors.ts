@@ -1,26 +1,26 @@
-// An error in a hand-written document, and its place.
+// Describes the errors in a hand-written document, and the position of each error.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import { plainText } from './plain-text.ts';
 
 export interface DocumentError {
   readonly path: JsonPath;
-  /** Whether the error concerns the member's name or its value. */
+  /** Whether the error concerns the name or the value of the document's member. */
   readonly part: 'name' | 'value';
-  /** The problem and the allowed values. */
+  /** The message: the problem and the allowed values. */
   readonly message: string;
 }
 
 /** The unescaped tokens of a JSON pointer. */
 export type JsonPath = readonly (string | number)[];
 
-/** Returns the offset in the source text of a value, or of a member's name. */
+/** Returns the offset of a value, or of the name of a member, in the source text. */
 export type Locate = (path: JsonPath, part: DocumentError['part']) => number;
 
 export interface LocatedError {
-  /** The offset in the text. */
+  /** The offset of the error in the text. */
   readonly at: number;
-  /** The pointer to the place of the error, and the message. */
+  /** The error's JSON pointer and message. */
   readonly says: string;
 }
 

@@ -1,10 +1,9 @@
-// Finds the user's configuration file when no flag names one.
+// Finds the user's configuration file if no flag names the file.
 
 import { existsSync } from 'node:fs';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { ConfigSource } from '../load-options.ts';
 
-/** Whether a file or folder of that name exists. */
 export const fileExists = (path: string): boolean => existsSync(path);
 
 /** The names of configuration files to look for in the current folder. */
@@ -15,9 +14,9 @@ export const defaultConfigs = [
 ] as const;
 
 /**
- * The configuration file of the current folder. It need not exist.
+ * The configuration file of the current folder. The file need not exist.
  *
- * @throws Halt `usage` where the folder has several
+ * @throws Halt `usage` if the folder contains several configuration files
  */
 export function findConfig(): ConfigSource {
   const [found = defaultConfigs[0], other] = defaultConfigs.filter((name) => existsSync(name));

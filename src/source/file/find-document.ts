@@ -1,4 +1,5 @@
-// Finds the document in a text: JSON, JSON surrounded by output of PHP, or the YAML of a hand-written model.
+// Finds the document in a text. The document is JSON, JSON surrounded by output of PHP, or the YAML of a hand-written
+// model.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -17,7 +18,10 @@ export type FoundDocument =
     }
   | { readonly kind: 'yaml' };
 
-/** Limits far above real sites, which have up to 14 levels and about 200,000 values. */
+/**
+ * Limits for the JSON of a site, far above those of real sites. Real sites have up to 14 levels and about
+ * 200,000 values.
+ */
 const jsonLimits: ScanLimits = { depth: 256, values: 5_000_000 };
 
 const readableDocuments =
@@ -25,8 +29,8 @@ const readableDocuments =
 
 /**
  * @param name the name of the source in messages
- * @param baseHint where the route index is likely to be, for a page that is not an index
- * @throws Halt when the text contains no index and no model; the message describes its content
+ * @param baseHint the address where the route index probably is, for the message about a page that is no index
+ * @throws Halt when the text contains no index and no model; the message describes the text
  */
 export function findDocument(text: string, name: string, baseHint: string, report: Report): FoundDocument {
   const hint = baseHint === '' ? readableDocuments : baseHint;
@@ -65,10 +69,10 @@ export function findDocument(text: string, name: string, baseHint: string, repor
   );
 }
 
-/** The beginning of JSON. Text such as `{closure}` or `[13-Mar-2024]` in a notice of PHP does not match. */
+/** Matches the beginning of JSON, but not a text such as `{closure}` or `[13-Mar-2024]` in a notice of PHP. */
 const meansJson = /^\s*(?:\{\s*["}]|\[\s*["{[\]])/;
 
-/** The member that marks a model, at the beginning of a line. */
+/** Matches the member that marks a model, at the beginning of a line. */
 const yamlModel = /^(?:routewright|"routewright"|'routewright')[ \t]*:(?:\s|$)/m;
 
 const htmlPage = /<(?:!doctype\s+html|html[\s>])/i;
@@ -85,10 +89,10 @@ type EmbeddedDocument =
 
 const objectStart = /\{(?=\s*["}])/g;
 
-/** The first object in a text that is an index or a model, with other text before or after it. */
+/** The first object in a text that is an index or a model. Other text may precede or follow the object. */
 function findEmbedded(text: string, start: number, name: string): EmbeddedDocument {
   let other: EmbeddedDocument = { kind: 'none' };
-  // Limits the work for a text with many opening braces. Without the limit, the work would grow with the square of the
+  // Limits the time for a text with many opening braces. Without the limit, the time would grow with the square of the
   // text's length.
   let charactersLeft = 4 * text.length + 100_000;
   objectStart.lastIndex = start;

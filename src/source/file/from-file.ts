@@ -1,4 +1,4 @@
-// Reads a file: plain, gzip, or a named pipe.
+// Reads a file, a gzip file or a named pipe.
 
 import { createReadStream } from 'node:fs';
 import { Halt } from '../../core/diagnostics/halt.ts';

@@ -3,7 +3,7 @@ import type { LoadOptions } from '../load-options.ts';
 import { readBytes } from './read-bytes.ts';
 import { nameOfStdin } from '../source-name.ts';
 
-/** @throws Halt when there is no standard input, or when it ends early or is too large */
+/** @throws Halt when there is no standard input, or when standard input ends early or is too large */
 export async function readFromStdin(options: LoadOptions): Promise<Uint8Array> {
   if (options.stdin === undefined)
     throw new Halt(

@@ -1,4 +1,4 @@
-// Writes a folder as in a commit to a place outside the repository, for sources that consist of many small files.
+// Copies a folder from a commit to a temporary folder, for sources that consist of many small files.
 
 import { mkdtempSync, realpathSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -7,10 +7,11 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import { gitState } from '../sandbox/git-state.ts';
 
 /**
- * Passes a copy of a folder to `use`, and removes the copy afterwards.
+ * Passes the copy of a folder to `use`, and removes the copy afterwards.
  *
  * @param folder a folder that also exists in the working tree
- * @throws Halt `source` when the repository has no such revision, or the revision has no such folder
+ * @throws Halt `source` when the repository does not contain the revision, or the revision does not contain the
+ * folder
  */
 export async function withGitFolder<Result>(
   revision: string,

@@ -1,4 +1,4 @@
-// The versions of a file in git, oldest first.
+// Finds the versions of a file in git, oldest first.
 
 import { execFile } from 'node:child_process';
 import { basename, dirname, resolve } from 'node:path';
@@ -7,19 +7,19 @@ import { promisify } from 'node:util';
 import { Halt } from '../../core/diagnostics/halt.ts';
 
 export interface Revision {
-  /** The date and a name: `2026-05-01 v1.2`; the short hash for a commit without a tag. */
+  /** The date and the tag of a commit (`2026-05-01 v1.2`), or the date and the short hash of a commit without a tag. */
   readonly label: string;
   readonly read: () => Promise<Uint8Array>;
-  /** Reads another file of the same folder at that commit; undefined where it did not exist. */
+  /** Reads another file in the folder of the versioned file as of this commit; undefined if the file did not exist. */
   readonly readBeside: (name: string) => Promise<Uint8Array | undefined>;
 }
 
 const runGitCommand = promisify(execFile);
 
 /**
- * All commits that changed a file up to the current commit, including those under earlier names.
+ * All commits up to the current commit that changed a file, including commits under earlier names of the file.
  *
- * @throws Halt `usage` when there is no git, no repository, or no commit of the file
+ * @throws Halt `usage` when git is not installed, the file is in no repository, or no commit contains the file
  */
 export async function revisionsOf(file: string): Promise<readonly Revision[]> {
   const cwd = dirname(resolve(file));
@@ -43,7 +43,7 @@ interface Commit {
   readonly hash: string;
   readonly date: string;
   readonly tag: string;
-  /** The path of the file at that commit, relative to the root of the repository. */
+  /** The path of the file as of this commit, relative to the repository's root. */
   readonly path: string;
 }
 
@@ -78,8 +78,8 @@ async function listCommits(git: Git, file: string): Promise<readonly Commit[]> {
 }
 
 /**
- * Parses a line of `git log` in routewright's format, `hash 2 date 2 refs 0 path 0`. 2 and 0 stand for the
- * control characters U+0002 and U+0000.
+ * Parses a line of `git log` in routewright's format, `hash 2 date 2 refs 0 path 0`. In the format, 2 and 0 are
+ * the control characters U+0002 and U+0000.
  */
 function parseCommit(text: string): Commit {
   const [hash = '', date = '', rest = ''] = text.split('\u0002');

@@ -1,5 +1,3 @@
-// Reads the index from a document that was recognized as one.
-
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { fetchedIn } from '../../core/model/fetched.ts';
 import type { WireIndex } from '../../core/model/index-document.ts';
@@ -10,7 +8,10 @@ import type { Recognized } from './recognize.ts';
 
 export type RecognizedIndex = Extract<Recognized, { readonly kind: 'index' | 'index-without-routes' }>;
 
-/** Reports an empty list instead of routes (PHP's empty map), and an invalid record of how a snapshot was fetched. */
+/**
+ * Reports an index whose `routes` is an empty list, and an index with an invalid member `_snapshot`. PHP writes
+ * an empty map as a list.
+ */
 export function indexIn(recognized: RecognizedIndex, report: Report): WireIndex {
   if (recognized.kind === 'index') {
     reportUnsoundRecord(recognized.index, report);
@@ -20,7 +21,7 @@ export function indexIn(recognized: RecognizedIndex, report: Report): WireIndex 
   return { ...recognized.index, routes: {} };
 }
 
-/** Reports an invalid record: users may have edited it by hand. */
+/** Reports an invalid member `_snapshot`, because users may have edited the file by hand. */
 function reportUnsoundRecord({ _snapshot: record }: WireIndex, report: Report): void {
   const read = fetchedIn(record);
   if (read?.kind !== 'unsound') return;

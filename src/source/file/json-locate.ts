@@ -1,21 +1,21 @@
-// Finds values in the text of a JSON document by their pointers. It runs only when an error must be located, and reads
-// the text again, so other loads need not keep positions.
+// Finds values in the text of a JSON document by JSON pointers. The text is only scanned again if an error must be
+// located, so that reading a document without errors needs less memory.
 
 import { visit } from 'jsonc-parser';
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { Locate } from './document-errors.ts';
 
-/** The position of a value: offsets in the text. */
+/** The position of a value, as offsets in the text. */
 interface Position {
-  /** The offset of the member's name. For list items and the document: the offset of the value. */
+  /** The offset of the member's name; for an item of a list and for the whole document, the offset of the value. */
   readonly nameAt: number;
   readonly valueAt: number;
 }
 
 /**
  * @param text contains a JSON value at `start` that `scanJson` has accepted
- * @returns a function that finds the value at a path or, if the path has no value, its nearest existing
- * parent
+ * @returns a function that finds the value at a path; if the path leads to no value, the function finds the
+ * nearest existing parent
  */
 export const jsonLocator =
   (text: string, start: number): Locate =>
@@ -28,7 +28,7 @@ export const jsonLocator =
   };
 
 /**
- * The offsets of the values at the pointers. A pointer to no value is left out.
+ * The offsets of the values at JSON pointers. A pointer that leads to no value is omitted.
  *
  * @param text contains a JSON value at `start` that `scanJson` has accepted
  */
@@ -61,14 +61,14 @@ function jsonPositions(
     onObjectProperty: (property, offset, _length, _line, _character, path) => {
       const here = pointer(...path(), property);
       name = { at: start + offset, pointer: here };
-      // If several members have the same name, `JSON.parse` keeps the last.
+      // If several members have equal names, `JSON.parse` keeps the last of them.
       if (parents.has(here) || wanted.has(here))
         for (const one of positions.keys())
           if (one === here || one.startsWith(`${here}/`)) positions.delete(one);
     },
     onObjectBegin: (offset, _length, _line, _character, path) => onValue(offset, path()),
     onArrayBegin: (offset, _length, _line, _character, path) => onValue(offset, path()),
-    // Without these handlers, `visit` reports nothing after the first list or object that was skipped.
+    // `visit` needs these handlers, because without them it reports nothing after the first skipped list or object.
     onObjectEnd: () => undefined,
     onArrayEnd: () => undefined,
     onLiteralValue: (_value, offset, _length, _line, _character, path) => void onValue(offset, path()),
@@ -76,6 +76,6 @@ function jsonPositions(
   return positions;
 }
 
-/** The pointers of the parents: `/a/b` → the document, `/a`. */
+/** The pointers of all parents of a pointer. For `/a/b`, they are the empty pointer and `/a`. */
 const parentsOf = (child: string): readonly string[] =>
   Array.from(child.matchAll(/\//g), ({ index }) => child.slice(0, index));

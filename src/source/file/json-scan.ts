@@ -1,6 +1,6 @@
-// Scans JSON without building values. `JSON.parse` does not show where a value ends when other text follows, or whether
-// a text is invalid or only cut off. It also accepts depths that overflow the stack later. `JSON.parse` accepts every
-// text that this scan accepts.
+// Scans JSON without creating values. Unlike `JSON.parse`, the scan shows where a value ends before other text, and
+// whether a text is invalid or only cut off. The scan also limits the depth, because deep values overflow the stack
+// later. Every text that the scan accepts is valid for `JSON.parse`.
 
 export interface ScanLimits {
   /** The maximum nesting of lists and objects. */
@@ -10,14 +10,14 @@ export interface ScanLimits {
 }
 
 export type Scan =
-  /** A complete value, from the start to `end`. */
+  /** A complete JSON value, from the start to the offset `end`. */
   | { readonly kind: 'value'; readonly end: number }
-  /** The text ends inside the value. */
+  /** The text ends before the JSON value is complete. */
   | { readonly kind: 'cut-off'; readonly at: number }
   | { readonly kind: 'wrong'; readonly at: number; readonly expected: string }
   | { readonly kind: 'too-deep' | 'too-many'; readonly at: number };
 
-/** The offsets at which lists and objects begin and end, in the order in which they begin. */
+/** The offsets at which lists and objects begin and end. The offsets are sorted by the offset of the beginning. */
 export interface Containers {
   readonly starts: number[];
   readonly ends: number[];
@@ -32,7 +32,7 @@ export const closeBracket = 0x5d;
 export const openBrace = 0x7b;
 export const closeBrace = 0x7d;
 
-/** A number. Does not match before invalid characters: `1.`, `1.5e`. */
+/** Matches a number, but not a number before characters that make it invalid: `1.`, `1.5e`. */
 const numberPattern = /-?(?:0|[1-9]\d*)(?:\.\d+)?(?:[eE][+-]?\d+)?(?![\d.eE])/y;
 const unfinishedNumber = /^(?:-|-?(?:0|[1-9]\d*)(?:\.|(?:\.\d+)?[eE][+-]?))$/;
 const wholeEscape = /^(?:["\\/bfnrt]|u[\da-fA-F]{4})/;
@@ -40,7 +40,7 @@ const unfinishedEscape = /^(?:u[\da-fA-F]{0,3})?$/;
 const literals = ['true', 'false', 'null'];
 
 /**
- * Scans a JSON value that begins at `start`, after optional white space.
+ * Scans the JSON value that begins at `start`, after optional white space.
  *
  * @param noted receives the lists and objects in the value
  */
@@ -53,7 +53,7 @@ export function scanJson(text: string, start: number, limits: ScanLimits, noted?
   let at = start;
 
   for (;;) {
-    // The value, in an object after its key and the colon.
+    // In an object, the value follows the key and a colon.
     at = skipSpace(text, at);
     if (closer === closeBrace) {
       const end = stringEnd(text, at);
@@ -79,7 +79,7 @@ export function scanJson(text: string, start: number, limits: ScanLimits, noted?
       at = skipSpace(text, end);
     }
 
-    // The closing characters, then a comma or the end.
+    // Closing characters follow, then a comma or the end.
     while (closer !== 0 && text.charCodeAt(at) === closer) {
       closer = closers.pop() ?? 0;
       if (noted) noted.ends[open.pop() ?? 0] = at + 1;
@@ -96,8 +96,8 @@ const expectedHere = (text: string, at: number, expected: string): Scan =>
   at >= text.length ? { kind: 'cut-off', at: text.length } : { kind: 'wrong', at, expected };
 
 /**
- * The end of the string that begins at `start`; undefined for an invalid string, whose error `stringTrouble`
- * describes.
+ * The end of the string that begins at `start`; undefined if the string is invalid. `stringTrouble` then
+ * describes the error.
  */
 export function stringEnd(text: string, start: number): number | undefined {
   if (text.charCodeAt(start) !== quoteCode) return undefined;
@@ -140,8 +140,8 @@ function stringError(text: string, start: number, expected: string): Scan {
 }
 
 /**
- * The end of the number or word that begins at `at`; undefined for an invalid one, whose error `wordTrouble`
- * describes.
+ * The end of the number or word that begins at `at`; undefined if the number or word is invalid. `wordTrouble`
+ * then describes the error.
  */
 export function wordEnd(text: string, at: number, char: number): number | undefined {
   if (char === 0x74) return text.startsWith('true', at) ? at + 4 : undefined;

@@ -1,10 +1,10 @@
-// Reads a list as a stream, because it may be large.
+// Reads a list from a file as a stream, because the list may be large.
 
 import { createReadStream, statSync } from 'node:fs';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { nameOfFile } from '../source-name.ts';
 
-/** Whether a file can be read a second time, unlike a pipe. */
+/** Whether a file can be read twice. A pipe can only be read once. */
 export const canReadAgain = (path: string): boolean =>
   statSync(path, { throwIfNoEntry: false })?.isFIFO() !== true;
 

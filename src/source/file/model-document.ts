@@ -1,5 +1,5 @@
-// Reads a document that declares itself as a model, and checks it against the model's JSON Schema and against rules
-// that JSON Schema cannot express. Errors are reported by line and pointer.
+// Reads a document that declares itself as a model. The document is checked by the model's JSON Schema and by rules
+// that JSON Schema cannot express. Each error has a line and a JSON pointer.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { modelVersion } from '../../core/model/api.ts';
@@ -11,17 +11,20 @@ import { documentSchemaErrors } from './schema-errors.ts';
 import { placeOf } from './text-place.ts';
 import { upgradeModel } from './upgrade-model.ts';
 
-/** The maximum length of a YAML model. Hand-written models are small, and the YAML parser takes a second per MB. */
+/**
+ * The maximum length of a YAML model. Hand-written models are small, and the YAML parser takes one second per
+ * megabyte.
+ */
 const maxYaml = 2 * 1024 * 1024;
 const yamlLimits = { depth: 256, values: 1_000_000 };
 const maxShownModelErrors = 10;
-/** The maximum number of errors that are located and sorted by their position in the text. */
+/** The maximum number of errors whose position in the text is searched. */
 const maxLocatedModelErrors = 30;
 
 /**
  * @param text the YAML of a model
  * @param name the name of the source in messages
- * @throws Halt that lists the errors
+ * @throws Halt when the model has errors, which the message lists
  */
 export async function readYamlModel(text: string, name: string): Promise<ModelDocument> {
   if (text.length > maxYaml)
@@ -40,7 +43,7 @@ export async function readYamlModel(text: string, name: string): Promise<ModelDo
 /**
  * @param value the JSON value in `text` at `start`
  * @param name the name of the source in messages
- * @throws Halt that lists the errors
+ * @throws Halt when the model has errors, which the message lists
  */
 export const checkJsonModel = (
   value: unknown,
@@ -63,14 +66,14 @@ async function checkModel(value: unknown, source: Source): Promise<ModelDocument
 }
 
 interface SoundModel {
-  /** The model; absent where the value has errors. */
+  /** The model; absent if there are errors. */
   readonly document?: ModelDocument;
   readonly flaws: readonly DocumentError[];
 }
 
 /**
- * Checks a value against the JSON Schema of models and the additional rules, until it has found enough
- * errors. A model of an earlier version is upgraded first.
+ * Checks a value by the JSON Schema of models and by the additional rules, until `enough` errors are found. A
+ * model of an earlier version is upgraded first.
  */
 export async function soundModel(value: unknown, enough: number): Promise<SoundModel> {
   const current = upgradeModel(value);
@@ -91,7 +94,7 @@ function checkVersion(value: unknown, name: string): void {
     );
 }
 
-/** The first errors, in the order of the text. To locate one error, the whole text is read. */
+/** The first errors, in the order of the text. Locating an error requires a scan of the whole text. */
 const locateErrors = (flaws: readonly DocumentError[], { locate }: Source): readonly LocatedError[] =>
   flaws
     .slice(0, maxLocatedModelErrors)

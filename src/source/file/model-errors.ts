@@ -1,5 +1,5 @@
-// Rules for models that JSON Schema cannot express: names are unique, references have a target, and corresponding lists
-// have the same length.
+// Rules for models that JSON Schema cannot express: names are unique, references have a target, and lists that belong
+// together have equal lengths.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { Resource, ResourceEmbed, ResponseShape } from '../../core/model/api.ts';
@@ -14,10 +14,9 @@ import { plainText } from './plain-text.ts';
 
 type ReportError = (path: JsonPath, message: string) => void;
 
-/** The names of the user's own types. */
 type UserTypeNames = ReadonlySet<string>;
 
-/** @param document a document that is valid by the model's JSON Schema */
+/** @param document a document that the model's JSON Schema accepts */
 export function modelErrors(document: ModelDocument): readonly DocumentError[] {
   const flaws: DocumentError[] = [];
   const report: ReportError = (path, message) => flaws.push({ path, part: 'value', message });
@@ -29,7 +28,7 @@ export function modelErrors(document: ModelDocument): readonly DocumentError[] {
   return flaws;
 }
 
-/** Remembers the first place of each name, and reports repeated names. */
+/** Returns a function that reports every repeated name. */
 function uniqueness(what: string, report: ReportError): (name: string | undefined, path: JsonPath) => void {
   const first = new Map<string, JsonPath>();
   return (name, path) => {
@@ -53,7 +52,7 @@ function checkNamespaces({ namespaces }: ModelDocument, report: ReportError): vo
   for (const [index, { name, accessor, module }] of namespaces.entries()) {
     uniqueName(name, ['namespaces', index, 'name']);
     uniqueAccessor(accessor, ['namespaces', index, 'accessor']);
-    // On some disks, files whose names differ only in case are the same file.
+    // On some disks, names of files that differ only in case refer to one file.
     uniqueModule(module?.toLowerCase(), ['namespaces', index, 'module']);
   }
 }
@@ -154,7 +153,7 @@ const namespaceError = ({ namespace }: RouteDocument, at: JsonPath, choice: stri
     ? [at, `"namespace" is missing, and the model does not have exactly one namespace; ${choice}`]
     : [[...at, 'namespace'], `the namespace ${showText(namespace)} is not known; ${choice}`];
 
-/** The parameters of a path template; undefined when the path is invalid. */
+/** The parameters of a path template; undefined if the template is invalid. */
 function templateParameters(
   { path, parts }: RouteDocument,
   at: JsonPath,
@@ -223,7 +222,7 @@ const parameterChoice = (parameters: ReadonlySet<string>): string =>
         .map((parameter) => `"{${plainText(parameter, 60)}}"`)
         .join(', ')}`;
 
-/** Errors in a schema that the JSON Schema of models does not find. */
+/** Errors in a schema that the JSON Schema of models cannot find. */
 export function invalidSchemaParts(schema: Schema, at: JsonPath): readonly DocumentError[] {
   const flaws: DocumentError[] = [];
   checkSchema(schema, at, new Set(), (path, message) => flaws.push({ path, part: 'value', message }));

@@ -5,7 +5,7 @@ import { plainText } from './plain-text.ts';
 export interface PathTemplate {
   /** The names of the path parameters, in the order of the path. */
   readonly parameters: ReadonlySet<string>;
-  /** The error in the template; absent in a valid one. */
+  /** The error in the template; absent if the template is valid. */
   readonly flaw?: string;
 }
 
@@ -41,10 +41,7 @@ export function readPathTemplate(path: string): PathTemplate {
   return { parameters };
 }
 
-/**
- * Whether every form of the path, with or without its optional parts, begins with a slash. The brackets are
- * balanced.
- */
+/** Whether the path begins with a slash, with and without its optional parts. The brackets must be balanced. */
 function templateBeginsWithSlash(path: string): boolean {
   if (!path.startsWith('[')) return path.startsWith('/');
   let end = 1;

@@ -1,5 +1,5 @@
-// Finds the lines and columns, in the source file, of the values that diagnostics point to. It reads the file again, so
-// other commands need not keep its text.
+// Finds the lines and columns of diagnostics in the source file. The file is read again, so that commands that show no
+// lines need not keep its text.
 
 import { statSync } from 'node:fs';
 import type { Where } from '../../core/diagnostics/diagnostic.ts';
@@ -14,10 +14,10 @@ import { nameOfFile } from '../source-name.ts';
 import { placesOf, type TextPlace } from './text-place.ts';
 
 /**
- * Finds the places of diagnostics.
+ * Finds the lines and columns of diagnostics.
  *
  * @param source a source that `load` has read
- * @returns the places by the pointers of the diagnostics; empty where the source is not a JSON file
+ * @returns the lines and columns by the pointers of the diagnostics; empty if the source is not a JSON file
  */
 export async function placesInFile(
   source: string,

@@ -1,11 +1,11 @@
-// Makes text from a source safe for a message: it cannot move the cursor, color the terminal, reverse the reading
-// direction or fill the screen.
+// Makes text from a source safe for a message. The result cannot move the cursor, color the terminal, reverse the
+// reading direction or fill the screen.
 
 import { resolveEntities } from '../../core/model/markup-text.ts';
 
 const invisibleText = /[\p{Cc}\p{Cf}\p{Cs}\p{Zl}\p{Zp}\s]+/gu;
 
-/** The text on one line, at most `limit` code units long, without control or direction characters. */
+/** Puts a text on one line of at most `limit` code units, without control characters and direction characters. */
 export function plainText(text: string, limit: number): string {
   const line = text
     .slice(0, limit * 8)
@@ -14,7 +14,7 @@ export function plainText(text: string, limit: number): string {
   return line.length <= limit ? line : `${line.slice(0, limit - 1).replace(/\p{Cs}$/u, '')}…`;
 }
 
-/** The text of markup without tags, with common entities resolved; the markup itself where it contains no text. */
+/** Removes the tags from HTML and decodes common entities. HTML without text is returned unchanged. */
 export function markupText(markup: string, limit: number): string {
   const text = resolveEntities(
     markup

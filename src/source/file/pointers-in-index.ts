@@ -1,13 +1,14 @@
-// The last stage reports places in the model. Readers need the corresponding places in the index.
+// Turns pointers into the model into pointers into the index. The stage `validate` reports positions in the model, but
+// users need positions in the index.
 
 import type { Where } from '../../core/diagnostics/diagnostic.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 import { pointer, tokensOf } from '../../core/schema/json-pointer.ts';
 
 /**
- * The pointers into an index that may lead to the place of a diagnostic, the most precise first.
+ * The pointers into an index that may lead to the position of a diagnostic, the most precise pointer first.
  *
- * @returns only the diagnostic's own pointer if it already leads into the index
+ * @returns only the pointer of the diagnostic if that pointer already leads into the index
  */
 export function pointersInIndex(
   { routes }: WireIndex,
@@ -27,11 +28,11 @@ export function pointersInIndex(
   const whole = pointer('routes', route);
   if (at < 0 || argument === undefined) return [whole];
   const place = ['routes', route, 'endpoints', at, 'args', argument] as const;
-  // `arguments`, its index, `schema`, then the path within the schema.
+  // `inner` contains `arguments`, the index of the argument, `schema`, and the path within the schema.
   return [pointer(...place, ...inner.slice(3)), pointer(...place), whole];
 }
 
-/** Whether an endpoint's `methods` (a list, a map or a text: `GET, POST`) contain a method. */
+/** Whether an endpoint's `methods` contain a method. `methods` is a list, a map or a text such as `GET, POST`. */
 function namesMethod(methods: unknown, method: string): boolean {
   const names = isRecord(methods)
     ? Object.keys(methods)

@@ -1,5 +1,5 @@
-// Errors in projects that JSON Schema cannot express: secrets in an address, and projects that would write to the same
-// place.
+// Finds errors in projects that JSON Schema cannot express: secrets in an address, and several projects that write to
+// one folder or file.
 
 import { posix } from 'node:path';
 import type { ConfigDocument } from '../../core/model/config.ts';
@@ -7,7 +7,6 @@ import type { ProjectSettings } from '../../core/model/project.ts';
 import type { DocumentError } from './document-errors.ts';
 import { nameOfSource } from '../source-name.ts';
 
-/** The errors of all projects, unordered. */
 export const projectErrors = ({ projects = {} }: ConfigDocument): readonly DocumentError[] => {
   const all = Object.entries(projects);
   return [...all.flatMap(secretErrors), ...sharedPlaces(all, 'output'), ...sharedPlaces(all, 'snapshot')];
@@ -27,7 +26,7 @@ const secretErrors = ([name, { source }]: NamedProject): readonly DocumentError[
       ]
     : [];
 
-/** Whether an address contains parts that may be secret: a name and a password, or parameters. */
+/** Whether an address may contain a secret: a name and a password, or query parameters. */
 export const mayHoldSecret = (source: string): boolean => nameOfSource(source).includes('***');
 
 function sharedPlaces(all: readonly NamedProject[], member: 'output' | 'snapshot'): readonly DocumentError[] {

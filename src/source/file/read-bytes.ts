@@ -1,21 +1,21 @@
-// Collects a stream and unpacks gzip, which it recognizes by the magic bytes. It stops as soon as the data exceeds the
-// limit, so a small file cannot become a huge one.
+// Collects the bytes of a stream. Gzip is recognized by its magic bytes and decompressed. Reading stops when the data
+// exceeds the limit, so a small file cannot fill the memory.
 
 import { Readable } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import { Halt } from '../../core/diagnostics/halt.ts';
 
 export interface ReadLimits {
-  /** The maximum size in bytes, after decompression. */
+  /** The maximum size of the decompressed data, in bytes. */
   readonly maxBytes: number;
   readonly signal?: AbortSignal | undefined;
 }
 
 /**
- * All bytes of a stream, decompressed.
+ * Returns all bytes of a stream, decompressed. Errors of the stream itself are thrown unchanged.
  *
  * @param name the name of the source in messages
- * @throws Halt when the data is too large or its gzip is broken; errors of the stream are not converted
+ * @throws Halt when the data is too large or is invalid gzip
  */
 export async function readBytes(
   chunks: AsyncIterable<Uint8Array>,
@@ -37,7 +37,7 @@ export async function readBytes(
   return Buffer.concat(parts);
 }
 
-/** The first bytes of a stream: those that arrive before the signal aborts. Never throws. */
+/** Returns the first bytes of a stream, up to the limit or until the signal aborts. Never throws. */
 export async function readStart(
   chunks: AsyncIterable<Uint8Array>,
   { maxBytes, signal }: ReadLimits,
@@ -51,7 +51,7 @@ export async function readStart(
       if (size >= maxBytes) break;
     }
   } catch {
-    // The bytes received so far are enough.
+    // After an error, the received bytes are returned.
   }
   return Buffer.concat(parts).subarray(0, maxBytes);
 }
@@ -59,7 +59,7 @@ export async function readStart(
 async function* gunzipped(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const source = Readable.from(packed);
   const gunzip = createGunzip();
-  // `pipe` does not forward errors.
+  // `pipe` does not pass on the errors of a stream.
   source.on('error', (error) => gunzip.destroy(error));
   try {
     yield* source.pipe(gunzip) as AsyncIterable<Uint8Array>;
@@ -69,10 +69,11 @@ async function* gunzipped(packed: AsyncIterable<Uint8Array>): AsyncGenerator<Uin
 }
 
 /**
- * The chunks of a stream until the signal aborts, even if the stream never sends more. A stream of `fetch`
- * (Node 20 and 22) does so after a wrong `content-encoding`.
+ * Yields the chunks of a stream until the signal aborts, even if the stream never ends. In Node 20 and 22, a
+ * stream of `fetch` never ends after a wrong `content-encoding`. Errors of the stream itself are thrown
+ * unchanged.
  *
- * @throws the abort reason of the signal; errors of the stream are not converted
+ * @throws the abort reason of the signal
  */
 export async function* untilAborted(
   chunks: AsyncIterable<Uint8Array>,
@@ -96,12 +97,12 @@ export async function* untilAborted(
   } finally {
     // The listener would keep the received data in memory.
     signal.removeEventListener('abort', stop);
-    // Not awaited: a silent stream may never return, and its result is no longer needed.
+    // The result is not awaited, because a stream that sends nothing may never return.
     iterator.return?.().then(undefined, () => undefined);
   }
 }
 
-/** Reads the first two bytes. `all` streams every chunk, including these bytes. */
+/** Reads the first two bytes of a stream. The returned `all` yields every chunk, including these two bytes. */
 async function peekGzip(
   chunks: AsyncIterable<Uint8Array>,
 ): Promise<{ readonly isGzip: boolean; readonly all: AsyncIterable<Uint8Array> }> {

@@ -1,5 +1,5 @@
-// Reads `routewright.config.json` or `.yaml`, and checks it against its JSON Schema and against rules that JSON Schema
-// cannot express. Errors are reported by line and pointer.
+// Reads `routewright.config.json` or `.yaml`. The file is checked by its JSON Schema and by rules that JSON Schema
+// cannot express. Each error has a line and a JSON pointer.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { ConfigDocument, SiteConfig } from '../../core/model/config.ts';
@@ -18,8 +18,8 @@ export interface ReadConfig {
 }
 
 /**
- * @returns undefined when no file is named and the default one does not exist
- * @throws Halt `usage` that lists the errors
+ * @returns undefined if the user names no file and the default file does not exist
+ * @throws Halt `usage` when the file has errors, which the message lists
  */
 export async function readConfig(source: ConfigSource): Promise<ReadConfig | undefined> {
   const document = (await readUserFile(source.path, configFile)) as ConfigDocument | undefined;
@@ -37,7 +37,7 @@ const configFile: UserFileKind = {
   flawsOf: configErrors,
 };
 
-/** The places of the members of a configuration at JSON pointers. */
+/** The lines and columns of the members of a configuration at JSON pointers. */
 export const placesInConfig = (
   source: ConfigSource,
   pointers: readonly string[],
@@ -55,7 +55,7 @@ interface PlacedSchema {
   readonly holder: object;
 }
 
-/** Every schema in a configuration, with its place. */
+/** Every schema in a configuration, with its path. */
 const configSchemas = ({ sites = {} }: ConfigDocument): readonly PlacedSchema[] =>
   Object.entries(sites).flatMap(([site, settings]) =>
     typePlaces(settings).map(({ path, holder }) => ({ path: ['sites', site, ...path], holder })),

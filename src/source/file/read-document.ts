@@ -1,4 +1,4 @@
-// Reads the text of a source as a route index or as a model. The content decides which it is.
+// Reads the text of a source as a route index or as a model. The content of the text decides between the two.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import type { ModelDocument } from '../../core/model/document.ts';
@@ -15,7 +15,7 @@ export interface SourceBytes {
   readonly bytes: Uint8Array;
   /** The name of the source in messages. */
   readonly name: string;
-  /** The address where an index probably is, for messages about a document that is none. */
+  /** The address where an index probably is, for a message that the document is no index. */
   readonly baseHint: string;
 }
 

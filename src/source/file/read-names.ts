@@ -1,12 +1,10 @@
-// Reads the file of kept names.
-
 import { noNames, type NamesByPlace } from '../../core/model/names-file.ts';
 import { errorsBySchema } from './schema-errors.ts';
 import { readUserFile } from './user-file.ts';
 
 /**
- * @returns no names where the file does not exist
- * @throws Halt `usage` when the file cannot be read, contains an unresolved merge conflict, or is no list of
+ * @returns no names if the file does not exist
+ * @throws Halt `usage` when the file cannot be read, contains an unresolved merge conflict, or is not a list of
  * names
  */
 export const readNames = async (path: string): Promise<NamesByPlace> =>

@@ -1,14 +1,14 @@
-// Decodes bytes to text: UTF-8, or UTF-16 with a byte order mark.
+// Decodes bytes to text. The bytes are UTF-8, or UTF-16 with a byte order mark.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { sourceProblem } from '../problems.ts';
 
 /**
- * The text of a source, without a byte order mark.
+ * Decodes the text of a source, and removes a byte order mark.
  *
  * @param name the name of the source in messages
- * @throws Halt when its encoding cannot be recognized
+ * @throws Halt when the encoding cannot be recognized
  */
 export function readSourceText(bytes: Uint8Array, name: string, report: Report): string {
   const text = decodeText(bytes, name, report);
@@ -17,13 +17,14 @@ export function readSourceText(bytes: Uint8Array, name: string, report: Report):
   return mended;
 }
 
-/** Matches JSON's escapes: a surrogate pair, half of a pair, or any other escape. */
+/** Matches an escape in JSON: a surrogate pair, one half of a pair, or any other escape. */
 const jsonEscapes =
   /\\(?:u[dD][89abAB][\da-fA-F]{2}\\u[dD][c-fC-F][\da-fA-F]{2}|(u[dD][89a-fA-F][\da-fA-F]{2})|[^])/g;
 
 /**
- * Replaces escapes of half a character (`"\\ud800"`). JSON allows them, but addresses, UTF-8 and PHP cannot
- * represent them. The replacement is U+FFFD of the same length, so positions in the text stay correct.
+ * Replaces escapes of half a character (`"\\ud800"`). JSON allows these escapes, but addresses, UTF-8 and PHP
+ * cannot represent half a character. The replacement U+FFFD has an equally long escape, so positions in the text
+ * stay correct.
  */
 export const wellFormedEscapes = (text: string): string =>
   /\\u[dD][89a-fA-F]/.test(text)
@@ -95,8 +96,8 @@ function tryDecode(bytes: Uint8Array, encoding: string): string | undefined {
 }
 
 /**
- * The offset of the first sequence that is not valid UTF-8. It is found by bisection: every prefix before it
- * is valid.
+ * The offset of the first sequence that is not valid UTF-8, found by bisection. Bisection works because every
+ * shorter prefix is valid.
  */
 function firstInvalidByte(bytes: Uint8Array): number {
   let fine = 0;
@@ -111,7 +112,7 @@ function firstInvalidByte(bytes: Uint8Array): number {
   return start;
 }
 
-/** Whether the bytes are valid UTF-8. The last character may be incomplete. */
+/** Whether the bytes are valid UTF-8. The bytes may end within a character. */
 function mayBegin(bytes: Uint8Array): boolean {
   try {
     new TextDecoder('utf-8', { fatal: true }).decode(bytes, { stream: true });

@@ -1,18 +1,18 @@
-// Recognizes a parsed document by its content: an index, a model, or another kind, which it describes in words that
-// help the user.
+// Recognizes a parsed document by its content: an index, a model, or another kind. The description of another kind
+// helps the user to find the index.
 
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 import { markupText, plainText } from './plain-text.ts';
 
 export type Recognized =
   | { readonly kind: 'index'; readonly index: WireIndex }
-  /** An index whose `routes` is an empty list, PHP's empty map. */
+  /** An index whose `routes` is an empty list, as PHP writes an empty map. */
   | { readonly kind: 'index-without-routes'; readonly index: Readonly<Record<string, unknown>> }
-  /** A document that declares itself as a model. It may be invalid. */
+  /** A document that declares itself as a model. The model may be invalid. */
   | { readonly kind: 'model'; readonly document: Readonly<Record<string, unknown>> }
   | { readonly kind: 'other'; readonly description: string; readonly hint?: string };
 
-/** Decides by the top-level members only. */
+/** Recognizes a document by its top-level members only. */
 export function recognize(value: unknown): Recognized {
   if (!isRecord(value)) return { kind: 'other', ...describeUnread(value) };
   if (Object.hasOwn(value, 'routewright')) return { kind: 'model', document: value };
@@ -56,7 +56,10 @@ const has =
 const describedAs = (description: string, hint?: string) => () =>
   hint === undefined ? { description } : { description, hint };
 
-/** Documents that users pass instead of an index. The first match wins, so the most specific kind comes first. */
+/**
+ * Documents that users pass by mistake instead of an index. The first match is used, so the most specific kind
+ * comes first.
+ */
 const knownKinds: readonly KnownKind[] = [
   {
     when: (value) => typeof value['code'] === 'string' && typeof value['message'] === 'string',
@@ -135,7 +138,7 @@ const scalarName = (value: unknown): string =>
 const quotedText = (value: unknown): string =>
   `"${plainText(typeof value === 'string' ? value : JSON.stringify(value), 60)}"`;
 
-/** An error of a WordPress site as text: `rest_forbidden ("Sorry, you are not allowed to do that.")`. */
+/** Formats an error of a WordPress site: `rest_forbidden ("Sorry, you are not allowed to do that.")`. */
 export function restError(value: unknown): string | undefined {
   if (!isRecord(value) || typeof value['code'] !== 'string' || typeof value['message'] !== 'string')
     return undefined;

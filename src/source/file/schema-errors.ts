@@ -1,6 +1,6 @@
-// Checks a document against one of routewright's JSON Schemas and describes the errors in plain words. The check is
-// code that Ajv compiled at build time (compile-schemas.js). The schemas choose branches by `if` on `kind`, so Ajv's
-// errors concern only the intended branch. Each pattern has its description in `$comment`.
+// Checks a document by one of routewright's JSON Schemas and describes the errors in plain words. Ajv compiled the
+// check at build time (compile-schemas.js). The schemas choose branches by `if` on `kind`, so Ajv only reports errors
+// of the intended branch. The description of each pattern is in `$comment`.
 
 import type { ErrorObject, ValidateFunction } from 'ajv';
 import { nearestNames } from '../../core/diagnostics/nearest.ts';
@@ -9,7 +9,7 @@ import { tokensOf } from '../../core/schema/json-pointer.ts';
 import type { DocumentError, JsonPath } from './document-errors.ts';
 import { plainText } from './plain-text.ts';
 
-/** The errors of a document, until there are enough, roughly in the order of the document. */
+/** The first errors of a document, roughly in the order of the document. */
 export async function documentSchemaErrors(
   document: unknown,
   enough: number,
@@ -20,7 +20,7 @@ export async function documentSchemaErrors(
   const flaws: DocumentError[] = [];
   for (const { path, rule, value } of piecesOf(document)) {
     if (quick[rule](value)) continue;
-    // Ajv copies its list of errors for each reference, so the cost grows with the square of the number of errors.
+    // For each `$ref`, Ajv copies its list of errors, so the time grows with the square of the number of errors.
     const { [rule]: check } = holdsAtMost(value, 10_000) ? thorough : quick;
     check(value);
     for (const error of check.errors ?? []) flaws.push(...describeAjvError(error, path));
@@ -35,7 +35,7 @@ interface DocumentPiece {
   readonly value: unknown;
 }
 
-/** The pieces to check: the document without its routes, then each route. */
+/** The document is checked in pieces: the document without its routes, then each route. */
 function* piecesOf(document: unknown): Generator<DocumentPiece> {
   const routes: unknown = isRecord(document) ? document['routes'] : undefined;
   if (!isRecord(document) || !Array.isArray(routes)) {
@@ -67,12 +67,12 @@ type ThoroughChecks = Checks & Readonly<Record<'config' | 'names' | 'approvals',
 const checksIn = async (file: string): Promise<unknown> =>
   import(new URL(`../../../dist/schema-checks/${file}`, import.meta.url).href);
 
-/** Checks that stop at the first error. */
+/** Compiled checks that stop at the first error. */
 const quickChecks = async (): Promise<Checks> => (await checksIn('quick.js')) as Checks;
 
 const thoroughChecks = async (): Promise<ThoroughChecks> => (await checksIn('thorough.js')) as ThoroughChecks;
 
-/** Checks a user's own file against one of routewright's JSON Schemas. */
+/** Checks a file of the user by one of routewright's JSON Schemas. */
 export async function errorsBySchema(
   document: unknown,
   name: 'config' | 'names' | 'approvals',
@@ -83,9 +83,9 @@ export async function errorsBySchema(
 
 /** Describes an error of Ajv in plain words. */
 function describeAjvError(error: ErrorObject, base: JsonPath): readonly DocumentError[] {
-  // An index of a list stays text. The code that locates values accepts text and numbers.
+  // The index of a list item stays a text. The code that locates values accepts texts and numbers.
   const path = [...base, ...tokensOf(error.instancePath)];
-  // For an error in a name, the message describes the violated rule.
+  // For an invalid name of a member, the message describes the violated rule.
   if (error.propertyName !== undefined && error.keyword !== 'propertyNames') {
     const message = `${showValue(error.propertyName)} is not allowed as a name; use ${commentOf(error)}`;
     return [{ path: [...path, error.propertyName], part: 'name', message }];
@@ -190,7 +190,7 @@ function describeValue(value: unknown): string {
 
 const showValue = (value: unknown): string => plainText(JSON.stringify(value), 60);
 
-/** Longer names are not compared with known names: they are not typing errors. */
+/** A longer name is not compared with known names, because it is probably no typing error. */
 const maxComparedNameLength = 40;
 
 function unknownName(name: string, known: readonly string[]): string {

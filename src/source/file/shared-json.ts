@@ -1,20 +1,23 @@
-// Parses a JSON text so that equal objects and lists are the same object. Sites repeat the same few thousand arguments
+// Parses a JSON text so that equal objects and lists become one object in memory. Sites repeat a few thousand arguments
 // and properties tens of thousands of times. Later stages process each distinct object only once.
 
 import { comma, openBrace, openBracket, closeBrace, closeBracket } from './json-scan.ts';
 import { skipSpace, stringEnd, wordEnd, type Containers } from './json-scan.ts';
 
-/** The maximum length of a value that is shared as a whole. The parts of a longer value are shared separately. */
+/**
+ * The maximum length of the text of a value that is shared as a whole. In a longer value, only the parts are
+ * shared.
+ */
 const maxWholeLength = 3000;
 
 /**
  * The maximum length of a key in the map. V8 hashes longer strings by their length alone, so a map with many
- * of them is slow.
+ * longer strings is slow.
  */
 const maxKnownLength = 16_000;
 
 /**
- * The same value as from `JSON.parse`. Callers must not change it.
+ * Returns a value equal to that of `JSON.parse`. Callers must not change the value.
  *
  * @param text contains a JSON value at `start` that `scanJson` has accepted
  * @param containers the lists and objects that `scanJson` noted
@@ -22,7 +25,6 @@ const maxKnownLength = 16_000;
 export function sharedJson(text: string, start: number, { starts, ends }: Containers): unknown {
   const known = new Map<string, unknown>();
   let at = start;
-  /** The index of the next list or object. */
   let container = 0;
 
   const readValue = (): unknown => {
@@ -66,7 +68,7 @@ export function sharedJson(text: string, start: number, { starts, ends }: Contai
 
   const readName = (): string => {
     const name = String(readPlain(0));
-    // After the name follows a colon.
+    // A colon follows the name.
     at = skipSpace(text, skipSpace(text, at) + 1);
     return name;
   };

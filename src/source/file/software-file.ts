@@ -7,7 +7,7 @@ import { isRecord } from '../../core/model/index-document.ts';
 import { nameOfFile } from '../source-name.ts';
 
 /**
- * @returns null where the file does not exist
+ * @returns null if the file does not exist
  * @throws Halt `usage` when the file is not a list of software
  */
 export function readSoftwareFile(file: string): Software | null {
@@ -42,7 +42,10 @@ export function parseSoftware(text: string, name: string): Software {
   );
 }
 
-/** The plugins or themes in a value; undefined for an absent value, null for a value that is no such list. */
+/**
+ * The plugins or themes in a value; undefined if the value is absent, null if the value is not a list of plugins
+ * or themes.
+ */
 function partsIn(value: unknown): readonly InstalledPart[] | null | undefined {
   if (value === undefined) return undefined;
   if (!Array.isArray(value)) return null;

@@ -1,4 +1,4 @@
-/** The line and column of an offset, both counted from 1. Columns count UTF-16 code units. */
+/** The line and column of an offset in a text, both counted from 1. Columns count UTF-16 code units. */
 export interface TextPlace {
   readonly line: number;
   readonly column: number;
@@ -7,7 +7,7 @@ export interface TextPlace {
 export const placeOf = (text: string, at: number): TextPlace =>
   placesOf(text, [at]).get(at) ?? { line: 1, column: 1 };
 
-/** The places of several offsets, in one pass. */
+/** The lines and columns of several offsets, found in one pass over the text. */
 export function placesOf(text: string, offsets: readonly number[]): ReadonlyMap<number, TextPlace> {
   const places = new Map<number, TextPlace>();
   let line = 1;

@@ -1,4 +1,4 @@
-// Models of version 1 are still accepted. Version 2 only renamed some members and values.
+// Upgrades models of version 1 to version 2. Version 2 only renamed some members and values.
 
 import { unlessTooDeep } from '../../core/model/unless-too-deep.ts';
 import { isRecord } from '../../core/model/index-document.ts';
@@ -8,10 +8,9 @@ import { containerKeywords } from '../../core/schema/keywords.ts';
 type ModelObject = Readonly<Record<string, unknown>>;
 
 /**
- * Renames the members of a version 1 model to those of version 2.
+ * Renames the members of a model of version 1 to those of version 2. Any other value is returned unchanged.
  *
- * @param value any JSON that declares itself as a model; it may be invalid
- * @returns the value itself unless it is a model of version 1
+ * @param value any JSON that declares itself as a model; the model may be invalid
  */
 export const upgradeModel = (value: unknown): unknown =>
   isRecord(value) && value['routewright'] === 1
@@ -19,11 +18,11 @@ export const upgradeModel = (value: unknown): unknown =>
     : value;
 
 interface FormatChange {
-  /** The new names of members, by the old ones. */
+  /** The new names of members, by the old names. */
   readonly names?: Readonly<Record<string, string>>;
-  /** The new values of members with a fixed set of values, keyed by the member's old name and the old value. */
+  /** The new values of members with a fixed set of values, by the member's old name and the old value. */
   readonly values?: Readonly<Record<string, Readonly<Record<string, string>>>>;
-  /** The changes inside a member, keyed by the member's old name. */
+  /** The changes inside the value of a member, by the member's old name. */
   readonly within?: Readonly<Record<string, (value: unknown) => unknown>>;
 }
 
@@ -37,7 +36,7 @@ const upgradeWith =
   (value: unknown): unknown =>
     isRecord(value) ? upgraded(change, value) : value;
 
-/** Applies the changes. The members keep their order. */
+/** Applies the changes of one object. The members keep their order. */
 function upgraded(
   { names = {}, values = {}, within: inner = {} }: FormatChange,
   value: ModelObject,
@@ -50,7 +49,7 @@ function upgraded(
   return Object.fromEntries(members);
 }
 
-/** A table's own member, never one inherited from `Object.prototype`. */
+/** The table's own entry for a name, never a member that is inherited from `Object.prototype`. */
 const tableEntry = <Of>(table: Readonly<Record<string, Of>>, name: string): Of | undefined =>
   Object.hasOwn(table, name) ? table[name] : undefined;
 

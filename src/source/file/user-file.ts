@@ -1,5 +1,5 @@
-// Reads files that users keep with their code: a configuration, approvals, names. Errors have a line, a column and a
-// pointer, as in an editor.
+// Reads files that users keep with their code: a configuration, approvals, names. Errors have a line and a column, as
+// in an editor, and a JSON pointer.
 
 import { readFileSync } from 'node:fs';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -10,27 +10,26 @@ import { tokensOf } from '../../core/schema/json-pointer.ts';
 import { nameOfFile } from '../source-name.ts';
 import { placeOf, type TextPlace } from './text-place.ts';
 
-/** A kind of user file. */
 export interface UserFileKind {
-  /** The kind's name in messages: `configuration`. */
+  /** The name of the kind of file in messages: `configuration`. */
   readonly called: string;
-  /** Help for an invalid file, such as the place where the format is described. */
+  /** Help for an invalid file, such as the page that describes the format. */
   readonly hint: string;
   /** Advice for a file that cannot be opened. */
   readonly nameIt: string;
-  /** The errors in the file's content; empty when there are none. */
+  /** The errors in the file's content; empty if the content is valid. */
   readonly flawsOf: (document: unknown) => Promise<readonly DocumentError[]>;
 }
 
 const userFileLimits = { depth: 100, values: 1_000_000 };
 const maxShownErrors = 10;
-/** The maximum number of located errors. To locate an error, the whole text is read. */
+/** The maximum number of located errors. Locating an error requires a scan of the whole text. */
 const maxLocatedErrors = 30;
 
 /**
- * The checked content of a file. A file whose name ends in `.yaml` or `.yml` is YAML, any other is JSON.
+ * Reads and checks a file. A file whose name ends in `.yaml` or `.yml` is YAML, any other file is JSON.
  *
- * @returns undefined when the file does not exist
+ * @returns undefined if the file does not exist
  * @throws Halt `usage` when the file cannot be read, is not JSON or YAML, or `flawsOf` finds errors
  */
 export async function readUserFile(path: string, kind: UserFileKind): Promise<unknown> {
@@ -52,9 +51,9 @@ export async function readUserFile(path: string, kind: UserFileKind): Promise<un
 }
 
 /**
- * The places of the members at JSON pointers.
+ * The lines and columns of the members at JSON pointers.
  *
- * @param path a file that `readUserFile` has read; the result is empty where it does not exist
+ * @param path a file that `readUserFile` has read; the result is empty if the file does not exist
  */
 export async function placesInUserFile(
   path: string,
@@ -69,7 +68,6 @@ export async function placesInUserFile(
   return new Map(pointers.map((one) => [one, placeOf(text, locate(tokensOf(one), 'name'))]));
 }
 
-/** Whether a user's file is YAML, by its name. */
 export const isYaml = (path: string): boolean => /\.ya?ml$/i.test(path);
 
 interface UserFile {
@@ -118,7 +116,7 @@ function readUserText(path: string, name: string, { called, nameIt }: UserFileKi
 
 const mergeMarker = /^(?:<{7} |={7}$|>{7} )/m;
 
-/** @throws Halt `usage` where git left both sides of a merge conflict */
+/** @throws Halt `usage` if the file contains a merge conflict of git */
 function assertNoConflict({ text, name, kind: { called } }: UserFile, format: string): void {
   const marker = mergeMarker.exec(text);
   if (!marker) return;

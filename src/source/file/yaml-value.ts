@@ -1,5 +1,5 @@
-// Reads YAML as a plain JSON value. Errors are: content that JSON cannot express, surprising constructs (custom tags,
-// duplicate names), and constructs that expand without limit (aliases of aliases).
+// Reads YAML as a plain JSON value. The following YAML is an error: content that JSON cannot express, surprising
+// constructs (custom tags, duplicate names), and constructs that expand without limit (aliases of aliases).
 
 import {
   isAlias,
@@ -24,7 +24,7 @@ import {
 import { plainText } from './plain-text.ts';
 
 export interface YamlReading {
-  /** The value. It is complete only if there are no errors. */
+  /** The value, which is only complete if there are no errors. */
   readonly value: unknown;
   readonly flaws: readonly LocatedError[];
   readonly locate: Locate;
@@ -32,7 +32,7 @@ export interface YamlReading {
 
 export interface YamlLimits {
   readonly depth: number;
-  /** The number of values. Each alias counts with all values that it repeats. */
+  /** The number of values in the document. For each alias, all repeated values are counted. */
   readonly values: number;
 }
 
@@ -42,7 +42,7 @@ export function readYaml(text: string, limits: YamlLimits): YamlReading {
     schema: 'core',
     merge: false,
     resolveKnownTags: false,
-    // The library's own check compares every pair of names, which is slow.
+    // The library's own check for duplicate names is slow, because it compares every pair of names.
     uniqueKeys: false,
     prettyErrors: false,
     logLevel: 'error',
@@ -57,7 +57,7 @@ export function readYaml(text: string, limits: YamlLimits): YamlReading {
 function syntaxErrors(
   errors: readonly Pick<YAMLParseError, 'pos' | 'code' | 'message'>[],
 ): readonly LocatedError[] {
-  // A stack overflow is not an error in the document.
+  // A stack overflow of the library is not an error in the document.
   if (errors.some(({ code }) => code === 'RESOURCE_EXHAUSTION'))
     return [{ at: 0, says: 'nested too deeply' }];
   return errors.map(({ pos, code, message }) => ({
@@ -71,7 +71,7 @@ function syntaxErrors(
 
 interface ReadNode {
   readonly value: unknown;
-  /** The number of values in the node, including the node itself. */
+  /** The number of values in a node, including the node itself. */
   readonly size: number;
   /** The number of levels below the node. */
   readonly height: number;
@@ -201,7 +201,7 @@ class YamlReader {
   }
 }
 
-/** The text of a member's name, as written, even for `200` or `null`. */
+/** The name of a member as written in the YAML, even for `200` or `null`. */
 const memberNameOf = (key: unknown): string | undefined =>
   isScalar(key)
     ? typeof key.value === 'string'

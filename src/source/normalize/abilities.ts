@@ -1,5 +1,5 @@
-// The operation of an ability: each ability gets its own route, which takes `input` and returns the output. In
-// WordPress, one generic route runs all abilities and describes none of them.
+// Creates the operation of an ability. Each ability gets its own route, which accepts `input` and returns the output.
+// In WordPress, one generic route runs all abilities and describes none of them.
 // wp-includes/rest-api/endpoints/class-wp-rest-abilities-v1-run-controller.php
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
@@ -25,15 +25,15 @@ export interface ReadAbility {
   readonly route: UnnamedRoute;
 }
 
-/** The slugs that `sanitize_key()` returns; plugins may allow further characters. */
+/** Matches the slugs that `sanitize_key()` returns, and further characters that plugins may allow. */
 export const slugForm = /^[\w.-]{1,200}$/;
 
-/** The form of an ability's name that `wp_register_ability()` requires: namespaces and a name. */
+/** Matches the names of abilities that `wp_register_ability()` accepts: namespaces and a name. */
 export const abilityForm = /^(?=.{3,200}$)[a-z0-9-]+(?:\/[a-z0-9-]+)+$/;
 
 /**
- * @param name a valid ability name
- * @returns undefined where a member has the wrong type
+ * @param name a valid name of an ability
+ * @returns undefined if a member of the ability has the wrong type
  */
 export function readAbility(
   name: string,
@@ -58,7 +58,7 @@ export function readAbility(
         {
           name: 'input',
           in: method === 'POST' ? 'body' : 'query',
-          // WordPress reads an omitted input as null, which a default replaces.
+          // WordPress treats a missing input as null, and then uses the schema's default.
           required: !(isRecord(input) && Object.hasOwn(input, 'default')),
           schema: read('input_schema', input).schema,
         },
@@ -108,7 +108,7 @@ const isAbsentAnnotation = (value: unknown): boolean => value === undefined || v
 const isTextOrNone = (value: unknown): value is string | undefined =>
   value === undefined || typeof value === 'string';
 
-/** Whether a value is absent or empty. PHP writes an empty map as `[]`. */
+/** Whether a value is absent or an empty map. PHP writes an empty map as `[]`. */
 const isNone = (value: unknown): boolean =>
   isAbsentAnnotation(value) ||
   (Array.isArray(value) && value.length === 0) ||

@@ -1,12 +1,15 @@
-// Shops register `…/batch` with the arguments of a single item, although the route takes the lists create, update and
-// delete (52 of 54 such routes of a real shop).
+// Corrects the arguments of batch routes. Shops register `…/batch` with the arguments of a single item, although the
+// route accepts the lists create, update and delete (52 of 54 such routes of a real shop).
 
 import { type Report } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { Operation, Route } from '../../core/model/api.ts';
 import { indexProblem } from './problems.ts';
 
-/** Marks the batch routes that declare the arguments of an item, with the operations that have these arguments. */
+/**
+ * Marks batch routes that declare the arguments of a single item. The mark names the operations that have these
+ * arguments.
+ */
 export function markBatches(routes: readonly Route[], report: Report): readonly Route[] {
   const byPath = new Map<string, Route[]>();
   for (const route of routes) byPath.set(route.path, [...(byPath.get(route.path) ?? []), route]);

@@ -1,6 +1,6 @@
-// The paths that are collections, recognized by their routes and not by their last word. A collection is a path that is
-// listed in pages, or that is read and created, with an `{id}` below it that is read. `staff`, `navigation` and
-// `product` are collections; `checkout` is not.
+// Finds the paths that are collections by their routes, not by their last word. A collection has an item route (a path
+// with `{id}` that can be read), and the collection itself has pages, or can be read and created. `staff`, `navigation`
+// and `product` are collections; `checkout` is not.
 
 import type { Operation, Route } from '../../core/model/api.ts';
 import { isTotal, namesOptions } from '../../core/model/path-words.ts';
@@ -14,7 +14,7 @@ interface RouteShape extends RoutePlace {
 
 export interface Collections {
   readonly isCollection: (route: RoutePlace) => boolean;
-  /** Whether the route reads one item of a collection. */
+  /** Whether the route is that of one item in a collection. */
   readonly isItem: (route: RoutePlace) => boolean;
 }
 
@@ -39,8 +39,8 @@ export function collectionsOf(routes: readonly RouteShape[]): Collections {
 }
 
 /**
- * A key for the path of a collection, without the names of earlier parameters: `/orders/{id}/notes` is the
- * collection of `/orders/{order_id}/notes/{id}`.
+ * A key for the path of a collection, without the names of path parameters. So `/orders/{id}/notes` is
+ * recognized as the collection of `/orders/{order_id}/notes/{id}`.
  */
 const collectionKey = ({ namespace, path }: RoutePlace): string =>
   `${namespace}\n${path.replace(/\{\w+\}/g, '{}').replace(/\/+$/, '')}`;
@@ -62,7 +62,7 @@ const isListed = (route: RouteShape): boolean =>
       methods.includes('GET') && takesPages(new Set(args.map(({ name }) => name))),
   );
 
-/** Whether POST creates an item. If the route also has PUT or PATCH, POST updates an existing item. */
+/** Whether POST creates an item. If the route also has PUT or PATCH, its POST updates an existing item. */
 const isCreated = (route: RouteShape): boolean => {
   const methods = route.operations.flatMap((operation) => operation.methods);
   return (

@@ -1,5 +1,5 @@
 // Completes a hand-written model with values that follow from its content, by the rules for indexes. A complete model
-// does not change.
+// stays unchanged.
 
 import type { Staged } from '../../core/diagnostics/diagnostic.ts';
 import { collect } from '../../core/diagnostics/diagnostic.ts';
@@ -21,9 +21,9 @@ import { keptAccessors, nameNamespaces } from './namespace-names.ts';
 import { fixedTextOf, joinText } from './route-path.ts';
 
 /**
- * Completes a model that `load` has checked against its schema.
+ * Completes a model that `load` has checked by the JSON Schema of models.
  *
- * @param kept the kept names, by place; names in the document take precedence
+ * @param kept the kept names, by path; names in the document take precedence
  */
 export const completeModel = (document: ModelDocument, kept: NamesByPlace = noNames): Staged<ApiModel> =>
   collect((report) => {
@@ -52,7 +52,7 @@ export const completeModel = (document: ModelDocument, kept: NamesByPlace = noNa
 
 type Intern = (schema: Schema) => Schema;
 
-/** Creates a function that makes equal schemas the same object, as in `normalize`. */
+/** Creates a function that turns equal schemas into one object, as in `normalize`. */
 function createInterner(): Intern {
   const known = new Map<string, Schema>();
   return (schema) => {
@@ -87,14 +87,14 @@ function completeRoute(route: RouteDocument, onlyNamespace: string, intern: Inte
   };
 }
 
-/** The name and the text of a path parameter with only one value. */
+/** The name and the text of a path parameter that can only have one value. */
 function fixedIn(part: PathPart): readonly (readonly [string, string])[] {
   if (part.kind !== 'parameter' || part.pattern === undefined) return [];
   const text = fixedTextOf(part.pattern);
   return text === undefined ? [] : [[part.name, text]];
 }
 
-/** Turns path parameters with only one value into text of the path, as `normalize` does. */
+/** Turns path parameters that can only have one value into text of the path, as `normalize` does. */
 const withFixed = (parts: readonly PathPart[], fixed: ReadonlyMap<string, string>): readonly PathPart[] =>
   joinText(
     parts.map((part): PathPart => {
@@ -103,7 +103,7 @@ const withFixed = (parts: readonly PathPart[], fixed: ReadonlyMap<string, string
     }),
   );
 
-/** Copies the resource of another namespace to which a route refers into the route's own namespace. */
+/** If a route refers to the resource of another namespace, copies the resource into the route's namespace. */
 function withResourceCopies(route: UnnamedRoute, resources: ResourceList): UnnamedRoute {
   const { namespace } = route;
   return {
@@ -176,7 +176,7 @@ function declaredPathParameters(
   return parameters;
 }
 
-/** The parts of a template: `/image[/{id}]`. `load` has checked that its brackets and braces are balanced. */
+/** Splits a path template such as `/image[/{id}]`. `load` has checked that the brackets and braces are balanced. */
 function parseTemplate(template: string): readonly PathPart[] {
   const tokens = template.split(/(\{[^{}]*\}|\[|\])/).filter((token) => token !== '');
   const read = (from: number): readonly [PathPart[], number] => {

@@ -1,4 +1,5 @@
-// Reads one endpoint of a route: groups its methods into operations, and places its arguments.
+// Reads one endpoint of a route. The methods become operations, and each argument is assigned to the path, query or
+// body.
 
 import type { Report, Where } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -12,18 +13,17 @@ import { withReset } from './registered-values.ts';
 import type { RoutePath } from './route-path.ts';
 import { settableIn, withUnchecked } from './unchecked.ts';
 
-/** The path of a route, and its response description. */
 interface DescribedPath {
   readonly path: RoutePath;
   readonly described: unknown;
 }
 
-/** An operation without a name yet. */
+/** An operation that has no name yet. */
 export type UnnamedOperation = Omit<Operation, 'name'>;
 
 /**
- * Reads one endpoint into its operations: one for reading, one for writing (POST, PUT and PATCH are one
- * update), one for deleting, as far as it has the methods.
+ * Reads one endpoint into its operations. There is at most one operation for reading, one for writing (POST, PUT
+ * and PATCH are one update) and one for deleting.
  *
  * @param taken the methods of the route's earlier endpoints; this endpoint's methods are added
  */
@@ -55,7 +55,7 @@ export function readEndpoint(
     return {
       method,
       methods: family,
-      // The batch route accepts only methods that write, even if an endpoint declares others.
+      // The batch route of WordPress only accepts methods that write, even if an endpoint declares other methods.
       ...(batchable && isWriting(method) && { batchable }),
       arguments: locate(declared, path, method, { ...where, methods: family }, report),
       bodyEncoding: 'json',
@@ -67,7 +67,7 @@ export function readEndpoint(
 const isBodyMethod = (method: HttpMethod): boolean => ['POST', 'PUT', 'PATCH'].includes(method);
 const isWriting = (method: HttpMethod): boolean => method === 'DELETE' || isBodyMethod(method);
 
-/** Groups methods by family, the preferred one first: GET before HEAD, POST before PUT before PATCH. */
+/** Groups methods by family, with the preferred method first: GET before HEAD, and POST before PUT before PATCH. */
 function groupByFamily(methods: readonly HttpMethod[]): readonly (readonly HttpMethod[])[] {
   const families = new Map<MethodFamily | HttpMethod, HttpMethod[]>();
   for (const method of methods) {
@@ -145,7 +145,7 @@ function locate(
     });
   }
   const inBody = isBodyMethod(method);
-  // In WordPress, a query argument of that name overrides the path, so clients must not send it.
+  // In WordPress, a query argument with the name of a path parameter overrides the path, so clients must not send it.
   const sendable = declared.filter(({ name }) => !path.fixed.has(name));
   const located = sendable.map(({ name, schema, required }): Argument => {
     const parameter = path.pathParameters.get(name);
@@ -170,8 +170,8 @@ function locate(
 }
 
 /**
- * The schema of a path argument: the declared one, or that of the pattern where no type is declared or no
- * path can match the declared type.
+ * The schema of a path argument. The schema is that of the pattern if no type is declared, or if no path can
+ * match the declared type. In all other cases, the declared schema is used.
  */
 const parameterSchema = (declared: Schema, fromPattern: Schema): Schema =>
   isNumberSentAsText(declared, fromPattern) ||
@@ -181,7 +181,7 @@ const parameterSchema = (declared: Schema, fromPattern: Schema): Schema =>
 
 const mergedSchemas = new WeakMap<Schema, Map<string, Schema>>();
 
-/** Merged schemas are interned, so equal ones are the same object. */
+/** Merged schemas are cached, so that equal schemas are one object. */
 function mergedParameterSchema(declared: Schema, fromPattern: Schema): Schema {
   const key = JSON.stringify(fromPattern);
   const known = mergedSchemas.get(declared) ?? new Map<string, Schema>();
@@ -194,7 +194,10 @@ function mergedParameterSchema(declared: Schema, fromPattern: Schema): Schema {
   return schema;
 }
 
-/** Whether the schema declares a number where the path requires texts such as `02`, which a number cannot produce. */
+/**
+ * Whether the declared type is a number although the path requires texts such as `02`, which a number cannot
+ * produce.
+ */
 const isNumberSentAsText = (declared: Schema, { type, pattern, enum: values = [] }: Schema): boolean =>
   isNumericSchema(declared) &&
   type === 'string' &&
@@ -203,27 +206,26 @@ const isNumberSentAsText = (declared: Schema, { type, pattern, enum: values = []
 const isNumericSchema = (schema: Schema): boolean =>
   schema.type !== undefined && typesOf(schema).every((type) => type === 'integer' || type === 'number');
 
-/** The descriptive texts of a schema. */
 const descriptiveTexts = ({ title, description, deprecated }: Schema): Schema => ({
   ...(title !== undefined && { title }),
   ...(description !== undefined && { description }),
   ...(deprecated !== undefined && { deprecated }),
 });
 
-// WordPress declares fields with raw and rendered text as an object { raw, rendered }, and also accepts plain text for
-// them. Newer core routes declare `type: ['object', 'string']`, older ones do not.
+// WordPress declares fields with raw and rendered text as an object { raw, rendered }, but also accepts a text. Newer
+// routes of core declare this as `type: ['object', 'string']`; older routes do not.
 const widened = new WeakMap<Schema, Schema>();
 
 /**
- * Fields that core accepts as text for every post type, although blocks and menus do not declare `rendered`
- * for them.
+ * Fields that core accepts as text for every post type, although blocks and menus do not declare `rendered` for
+ * these fields.
  */
 const postTextFields: ReadonlySet<string> = new Set(['title', 'content', 'excerpt']);
 
 /**
- * The schema of a body argument, widened to accept text in two cases: it is an object with a `raw` member to
- * write and a `rendered` member to read, or a text field of a post with only `raw`. Any other schema is
- * returned unchanged. Equal schemas stay the same object.
+ * Lets the schema of a body argument accept a text in two cases: if it is an object with a writable `raw` and a
+ * readable `rendered`, or if it is a text field of a post that only has `raw`. Any other schema is returned
+ * unchanged. Equal schemas stay one object.
  */
 function textOrRaw(name: string, schema: Schema): Schema {
   const { type, properties } = schema;

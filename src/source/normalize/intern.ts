@@ -1,5 +1,5 @@
-// Makes equal schemas the same object. Later stages cache facts about a schema by its identity, and a site repeats the
-// same few thousand schemas tens of thousands of times.
+// Turns equal schemas into one object in memory. Later stages cache their results by the object, and a site repeats a
+// few thousand schemas tens of thousands of times.
 
 import type { Report, Where } from '../../core/diagnostics/diagnostic.ts';
 import type { Relativise } from '../../core/model/site-address.ts';
@@ -9,7 +9,7 @@ import { indexProblem } from './problems.ts';
 import type { SchemaReading, SchemaReport } from './schema-draft.ts';
 import { readSchema, type PartReader } from './schema.ts';
 
-/** Reports a schema's diagnostic again, for the same schema at another place. */
+/** Reports a schema's diagnostic again if another route uses the schema. */
 type RepeatedDiagnostic = (report: SchemaReport, at: string) => void;
 
 interface KnownReading {
@@ -17,17 +17,17 @@ interface KnownReading {
   readonly problems: readonly RepeatedDiagnostic[];
 }
 
-/** The schemas that were read, keyed by their text without the site's own address. */
+/** The schemas that were read, by their text. The text does not contain the site's own address. */
 export type SchemaReadings = Map<string, KnownReading>;
 
-/** Reads a schema. `where` is called only if there is a problem to report, which is rare. */
+/** Reads a schema. `where` is only called if there is a problem to report, which is rare. */
 export type SchemaReader = (raw: unknown, where: () => Where, report: Report) => SchemaReading;
 
 /**
- * Creates a reader that reads each distinct schema once and reports its diagnostics at every place.
+ * Creates a reader that reads each distinct schema once and reports its diagnostics for every use of the schema.
  *
- * @param relative removes the site's own address from texts, because generated code must not contain it
- * @param known earlier readings of this source or another; the reader adds its own
+ * @param relative removes the site's own address from texts, because generated code must not contain the address
+ * @param known results of earlier sources; the reader adds its own results
  */
 export function createSchemaReader(relative: Relativise, known: SchemaReadings): SchemaReader {
   const read = (raw: unknown, depth: number): KnownReading => {
@@ -39,12 +39,12 @@ export function createSchemaReader(relative: Relativise, known: SchemaReadings):
     return { reading: readSchema(raw, '', remember, depth, readPart), problems };
   };
 
-  /** The readings by depth, because schemas beyond the maximum depth are not read. */
+  /** The results by depth, because a schema beyond the maximum depth is not read. */
   const seen: WeakMap<object, KnownReading>[] = [];
 
   /**
-   * Reads each object once. Equal schemas of a loaded index are the same object (`sharedJson`), so most of them
-   * need no serialization.
+   * Reads each object once. In a loaded index, equal schemas are one object (`sharedJson`), so most schemas are
+   * not serialized.
    */
   const onceOf = (raw: unknown, depth: number, find: () => KnownReading): KnownReading => {
     if (!isRecord(raw)) return find();
@@ -66,7 +66,7 @@ export function createSchemaReader(relative: Relativise, known: SchemaReadings):
     return onceIn(written && `${depth} ${written}`, () => read(raw, depth));
   };
 
-  /** Reads a part of a schema. Schemas of many resources have the same parts. */
+  /** Reads a subschema. The schemas of many resources share subschemas. */
   const readPart: PartReader = (raw, at, report, depth) => {
     if (depth > maxSharedDepth) return readSchema(raw, at, report, depth);
     const entry = onceOf(raw, depth, () => findPart(raw, depth));
@@ -94,10 +94,10 @@ export function createSchemaReader(relative: Relativise, known: SchemaReadings):
 }
 
 /**
- * The maximum depth at which parts are compared as text. Each level serializes its parts again, and real
- * schemas are not deeper.
+ * The maximum depth at which subschemas are compared as text. Each level serializes its subschemas again, and
+ * real schemas are not deeper.
  */
 const maxSharedDepth = 8;
 
-/** The JSON text of a schema; undefined for a schema that is too deep to serialize, which `readSchema` reports. */
+/** The JSON text of a schema; undefined if the schema is too deep to serialize. `readSchema` reports such a schema. */
 const schemaText = (raw: unknown): string | undefined => unlessTooDeep(() => JSON.stringify(raw), undefined);

@@ -1,6 +1,6 @@
 // Finds the known deviations of a resource: differences between responses and the site's declarations. Types and `site`
-// validators use them. The live suite compares the rows with every response of a real site, and fails on a row that is
-// no longer true.
+// validators use these deviations. The live tests compare each known deviation with the responses of a real site, and
+// fail if it no longer exists.
 
 import type { Resource } from '../../core/model/api.ts';
 import { parentSchema, schemaAtPath, type Deviation } from '../../core/schema/deviation.ts';
@@ -13,7 +13,7 @@ import {
   type UndeclaredRow,
 } from './known/software-facts.ts';
 
-/** A property that deviates in one way. */
+/** A property whose values differ from its declaration. */
 export interface KnownDeviation extends Pick<
   UndeclaredRow,
   'namespaces' | 'titles' | 'ifDeclared' | 'ifNamespace' | 'source'
@@ -21,11 +21,11 @@ export interface KnownDeviation extends Pick<
   readonly property: string;
   readonly declared: SchemaType | readonly SchemaType[];
   readonly kind: Deviation['kind'];
-  /** The schema of an undeclared property. */
+  /** The schema of a property that the site does not declare. */
   readonly schema?: Schema;
 }
 
-/** The rows of all software: one for every property and kind. */
+/** The known deviations of all software, with one entry for every property and kind. */
 export const deviationsIn = (facts: readonly SoftwareFacts[]): readonly KnownDeviation[] =>
   facts.flatMap(({ deviations = [], undeclared = [] }) => [
     ...deviations.flatMap(({ properties, ...row }) =>
@@ -47,7 +47,8 @@ export const deviationsIn = (facts: readonly SoftwareFacts[]): readonly KnownDev
 const knownDeviations = deviationsIn(softwareFacts);
 
 /**
- * The rows for a resource. The resource must declare the row's property as the row says.
+ * The known deviations of a resource. Each of them only applies if the resource declares the property as it was
+ * recorded.
  *
  * @param namespaces all namespaces of the site
  */
@@ -72,7 +73,7 @@ function declaresAs(schema: Schema, { property, declared }: KnownDeviation): boo
   return areSameTypes(types, [declared].flat());
 }
 
-/** Whether some context does not declare the property. A schema without properties accepts any property. */
+/** Whether the property is not declared for every context. A schema without properties accepts any property. */
 function lacks(schema: Schema, { property }: KnownDeviation): boolean {
   const parent = parentSchema(schema, property);
   if (parent?.properties === undefined || Object.keys(parent.properties).length === 0) return false;

@@ -1,7 +1,7 @@
-// Finds the resources that `_embed` adds to a resource. Controllers mark links as embeddable; `_embed` adds the
-// response of the linked route in the context `embed`. Only resources of the same namespace can be referred to. The
-// rows omit links that can lead to any resource: `self` of a search result, the object of a menu item, the post of an
-// attachment.
+// Finds the resources that `_embed` adds to a resource. Controllers mark links as embeddable, and `_embed` adds the
+// response of the linked route in the context `embed`. A type can only refer to resources of its own namespace. Links
+// that can lead to any resource are not recorded: `self` of a search result, the object of a menu item, and the post of
+// an attachment.
 
 import type { Resource, ResourceEmbed } from '../../core/model/api.ts';
 import { shapeOf } from '../../core/schema/shape.ts';
@@ -12,20 +12,22 @@ import {
   type SoftwareFacts,
 } from './known/software-facts.ts';
 
-/** A relation that the posts controller declares for every post type. */
+/** A link relation that core's controller of posts declares for every post type. */
 const unfilteredHtml = 'https://api.w.org/action-unfiltered-html';
 
-/** The resources of a site. */
 export interface DescribedResources {
   readonly resources: readonly Resource[];
-  /** The resource that the route with this path describes. */
+  /** Finds the resource that the route with this path describes. */
   readonly at: (path: string) => Resource | undefined;
 }
 
-/** Targets with several possible paths. The result is undefined unless the site describes all of them. */
+/**
+ * Finds embedded resources that may have several paths. The result is undefined unless the site describes all of
+ * them.
+ */
 const embedTargets = {
   itself: (resource: Resource) => [resource],
-  /** For each taxonomy, the site declares a link that shows whether the caller may assign its terms. */
+  /** For each taxonomy of a post type, the site declares a link that shows whether the caller may assign terms. */
   terms: ({ namespace, links = [] }: Resource, { at }: DescribedResources) => {
     const taxonomies = links
       .map(({ rel }) => /^https:\/\/api\.w\.org\/action-assign-(?<base>.+)$/.exec(rel)?.groups?.['base'])
@@ -40,7 +42,10 @@ const embedTargets = {
   (resource: Resource, described: DescribedResources) => readonly Resource[] | undefined
 >;
 
-/** The known embedded resources of a resource, without relations to resources that the site does not describe. */
+/**
+ * The known embedded resources of a resource. A relation is omitted if the site does not describe all of its
+ * resources.
+ */
 export function knownEmbedsOf(
   resource: Resource,
   described: DescribedResources,
@@ -81,8 +86,8 @@ const hasProperties = ({ schema }: Resource, names: readonly string[]): boolean 
   names.every((name) => Object.hasOwn(schema.properties ?? {}, name));
 
 /**
- * Whether the target can be embedded: it is in the same namespace, and the context `embed` shows some of its
- * properties.
+ * Whether a resource can be embedded. The resource must be in the namespace of the embedding resource, and have
+ * a property in the context `embed`.
  */
 const isEmbedded = (target: Resource, { namespace }: Resource): boolean =>
   target.namespace === namespace && Object.keys(shapeOf(target, 'embed').properties ?? {}).length > 0;

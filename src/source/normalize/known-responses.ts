@@ -1,5 +1,5 @@
-// Finds the known response of an operation. A row also names the site's declarations at the route, so it does not
-// affect another plugin's route with the same path. The live suite checks the rows against real sites.
+// Finds the known response of an operation. A known response also requires certain declarations of the route, so it
+// does not affect another plugin's route with the same path. The live tests check the known responses on real sites.
 
 import type { Operation, Route } from '../../core/model/api.ts';
 import {
@@ -11,7 +11,7 @@ import {
 } from './known/software-facts.ts';
 
 /**
- * The first row that matches an operation.
+ * The first known response that matches an operation.
  *
  * @param title the title of the resource that the site describes at the route
  */

@@ -1,6 +1,6 @@
-// Gives every operation of a namespace its name. A name depends only on the operation itself (see operation-name.ts).
-// The exception is an item, whose name depends on whether its collection exists. If a name is taken, the operation with
-// the longer path gets a longer name: with its path parameters, its method, or all its words.
+// Names the operations of each namespace. A name depends only on the operation itself (see operation-name.ts). Only the
+// name of an item also depends on whether a collection of the item exists. If two operations would get one name, the
+// operation with the longer path gets a longer name with its path parameters, its method, or all words of its path.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { httpMethods, type Operation, type PathPart, type Route } from '../../core/model/api.ts';
@@ -20,7 +20,7 @@ import { indexProblem } from './problems.ts';
 import { shortHash } from '../../core/model/sha256.ts';
 
 export type UnnamedRoute = Omit<Route, 'operations'> & {
-  /** The last part of the path, if it is a parameter with only one value. */
+  /** The value at the end of the path, if it is that of a parameter that can only have one value. */
   readonly fixedEnd?: string;
   readonly operations: readonly (UnnamedOperation & { readonly name?: string })[];
 };
@@ -31,8 +31,8 @@ interface Nameless {
 }
 
 /**
- * Names the operations of all routes. Names of a hand-written model and names kept by place do not change.
- * Precedence depends on the paths, not on the order in which a site lists them.
+ * Names the operations of all routes. Names in a hand-written model and kept names do not change. The precedence
+ * depends on the paths, not on the order in which a site lists the routes.
  */
 export function nameOperations(
   unnamed: readonly UnnamedRoute[],
@@ -47,7 +47,6 @@ export function nameOperations(
     ),
   );
   const names = new Map<UnnamedRoute['operations'][number], string>();
-  /** The operations by name. */
   const taken = new Map<string, Nameless>();
   const collections = collectionsOf(routes);
   const nameless = routes.flatMap((route) =>
@@ -87,7 +86,7 @@ export function nameOperations(
   }));
 }
 
-/** Applies the kept names. If two operations have the same place, the first gets the kept name. */
+/** Applies the kept names. If two operations have one path and method, only the first gets the kept name. */
 function withKeptNames(routes: readonly UnnamedRoute[], { operations: kept }: NamesByPlace) {
   if (Object.keys(kept).length === 0) return routes;
   const used = new Set<string>();
@@ -109,8 +108,8 @@ function withKeptNames(routes: readonly UnnamedRoute[], { operations: kept }: Na
 }
 
 /**
- * Sorts operations by precedence: first those with existing names, then items before paths without a path
- * parameter (`PUT /orders/{id}`, `PUT /orders`), then short paths before long ones.
+ * Sorts operations by precedence. Operations with existing names come first, then items before paths without a
+ * path parameter (`PUT /orders/{id}` before `PUT /orders`), then short paths before long paths.
  */
 const byRank = (nameless: readonly Nameless[]): readonly Nameless[] =>
   nameless
@@ -139,8 +138,8 @@ const namingRank = ({ route, operation }: Nameless): Rank => [
 const familyRank = { read: 0, write: 1, delete: 2 } as const;
 
 /**
- * The first free name. Where routes differ only by the patterns of their parameters, it is a name that no
- * other route produces.
+ * The first name that is not taken. If routes only differ by the patterns of their parameters, it is a name that
+ * no other route produces.
  */
 function freeOperationName(
   longer: readonly string[],
@@ -155,10 +154,10 @@ function freeOperationName(
   return name;
 }
 
-/** The known forms of responses, by path. */
+/** The known kinds of responses (list or single item), by path. */
 type KnownForms = ReadonlyMap<string, FormRow['form']>;
 
-/** The input for an operation's name. */
+/** The input from which an operation's name is made. */
 const namedAs = (
   { route, operation }: Nameless,
   { isCollection, isItem }: Collections,
@@ -180,7 +179,7 @@ const namedAs = (
 const operationNameText = ({ resource, verb }: OperationName): string => `${resource}.${verb}`;
 
 /**
- * The name in a form in which two names are equal if they would clash in code or on disk: `orders.list` →
+ * Normalizes a name so that two names that would clash in code or on disk become equal: `orders.list` →
  * `orderslist`.
  */
 const comparableName = (name: string): string => name.replace('.', '').toLowerCase();
@@ -222,11 +221,11 @@ interface SegmentDraft {
   readonly parameters: NamedParameter[];
 }
 
-/** Whether the pattern of a path parameter matches only numbers. `me` and hyphens are ignored. */
+/** Whether the pattern of a path parameter matches only numbers. The alternative `me` and hyphens are ignored. */
 const isNumericPattern = (pattern = ''): boolean =>
   /^(?:\(\?:|\()?(?:\\d|\[(?:\\d|0-9|\\-|-)+\])[+*]?(?:\|\w+)?\)?$/.test(pattern);
 
-/** Decodes text of a path: `gr%C3%B6%C3%9Fe` → `größe`. A `%` that is no escape stays. */
+/** Decodes the text of a path: `gr%C3%B6%C3%9Fe` → `größe`. A `%` that begins no escape stays. */
 function decodePathText(text: string): string {
   try {
     return decodeURI(text);

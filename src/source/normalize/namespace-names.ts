@@ -1,5 +1,5 @@
-// Names of namespaces in code: `wp/v2` → accessor `wpV2`, module `wp-v2`. Accessors and modules contain only letters,
-// digits and hyphens, so file paths contain no other text of a site.
+// Names namespaces in code: for example, `wp/v2` has the accessor `wpV2` and the module `wp-v2`. Accessors and modules
+// contain only letters, digits and hyphens, so that a site's text cannot affect file paths.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import type { Namespace, Operation, Route } from '../../core/model/api.ts';
@@ -8,13 +8,13 @@ import { camelCase } from './operation-name.ts';
 import { indexProblem } from './problems.ts';
 import { shortHash } from '../../core/model/sha256.ts';
 
-/** Names of routewright's own modules, and device names that Windows reserves. */
+/** Matches the names of routewright's own modules, and the names of devices that Windows reserves. */
 const takenModules =
   /^(?:index|transport|operation|call|path-parameters|php-query|read-response|call-errors|sign-in|retry|ability-runner|compose|kinds|site|whole-site|explain|plain-permalinks|shaped|paging|batch|upload|response-check|sessions|api-fetch|checks|schema|types|user-types|con|prn|aux|nul|com\d|lpt\d)$/;
 
 const maxModuleLength = 64;
 
-/** The namespace's name in code before clashes are resolved. */
+/** The name of a namespace in code, before clashes with other namespaces are resolved. */
 export function plainNames(name: string): { readonly accessor: string; readonly module: string } {
   if (name === '') return { accessor: 'root', module: 'root' };
   const module = name
@@ -32,8 +32,8 @@ export function plainNames(name: string): { readonly accessor: string; readonly 
 }
 
 /**
- * Names every namespace. If several namespaces would have the same name, each of them except the root gets a
- * hash.
+ * Names every namespace in code. If several namespaces would have one name, a hash is added to the name of each
+ * of them except the root.
  *
  * @param keptAccessors the kept accessors, by namespace
  */
@@ -57,7 +57,6 @@ export function nameNamespaces(
   });
 }
 
-/** Counts the occurrences of each text in a list. */
 function countTexts(texts: readonly string[]): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const text of texts) counts.set(text, (counts.get(text) ?? 0) + 1);

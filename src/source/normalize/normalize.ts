@@ -1,5 +1,5 @@
-// Turns a site's index into the model. Routes and endpoints keep the site's order, because the first match wins. Each
-// item of the index is in the model, or a diagnostic explains its repair or omission.
+// Turns a site's index into the model. Routes and endpoints keep the site's order, because the first match responds. If
+// an item of the index is repaired or omitted, a diagnostic explains the change.
 
 import { type Report, type Staged, type Where, collect } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -45,22 +45,22 @@ import { reportRecognized } from './recognize/report.ts';
 import { readSiteParts } from './site.ts';
 
 export interface NormalizeOptions {
-  /** The kept names, by place. */
+  /** The kept names, by the path of the named item. */
   readonly kept?: NamesByPlace;
-  /** Earlier readings of schemas: equal schemas are the same object in the models of all sources. */
+  /** Schemas that were read for earlier sources. Equal schemas are then one object in the models of all sources. */
   readonly readings?: SchemaReadings;
-  /** Facts about software; WordPress and WooCommerce by default. */
+  /** Facts about software. The default is the facts about WordPress and WooCommerce. */
   readonly facts?: readonly SoftwareFacts[];
-  /** Released software whose schemas an index without schemas takes; none by default. */
+  /** Releases whose schemas are used if an index has no schemas. The default is no releases. */
   readonly releases?: readonly ReleaseFacts[];
-  /** Schemas of routes that are merged from the declarations of several releases. They are in the index too. */
+  /** Schemas of the index that were merged from the declarations of several releases. */
   readonly merged?: RecognizedSchemas;
 }
 
 /**
- * Normalizes a full index or the index of one namespace. Never throws.
+ * Normalizes the index of a site, or the index of one namespace. Never throws.
  *
- * @returns the model, with a diagnostic for every repair
+ * @returns the model, and a diagnostic for every repair
  */
 export const normalize = (
   index: WireIndex,
@@ -127,8 +127,8 @@ export const normalize = (
   });
 
 /**
- * Puts the routes of abilities before the generic routes that run and describe abilities, because they match
- * the same paths more specifically.
+ * Puts the routes of abilities before the generic routes that run and describe abilities, because the routes of
+ * abilities match the same paths more specifically.
  */
 function withAbilities(read: readonly ReadRoute[], routes: readonly UnnamedRoute[]): readonly ReadRoute[] {
   const first = read.findIndex(({ route }) => route.namespace === abilityNamespace);
@@ -136,7 +136,7 @@ function withAbilities(read: readonly ReadRoute[], routes: readonly UnnamedRoute
   return first === -1 ? [...read, ...abilities] : read.toSpliced(first, 0, ...abilities);
 }
 
-/** Adds observed deviations and known embedded resources to the resources. */
+/** Adds observed deviations and known embedded resources to the resources of the model. */
 function completed(
   named: ReadonlyMap<ResourceDescription, Resource>,
   { deviations }: ResolvedResponses,
@@ -155,7 +155,7 @@ function completed(
   });
 }
 
-/** The namespaces: the root, the listed ones, then those that only routes mention. */
+/** The namespaces of an index: the root, the listed namespaces, then namespaces that only routes mention. */
 function namespacesOf(
   routes: readonly UnnamedRoute[],
   listed: ReadonlySet<string>,
@@ -186,7 +186,7 @@ function listedNamespaces(index: WireIndex, report: Report): readonly string[] {
   return [...names];
 }
 
-/** The caller who fetched the index, as a snapshot recorded it. */
+/** The caller who fetched the index, as the snapshot recorded the caller. */
 interface RecordedCaller {
   readonly signedIn: boolean | undefined;
   readonly seen: Pick<Access, 'observedOn'>;
@@ -203,13 +203,13 @@ function recordedCaller(record: unknown): RecordedCaller {
 
 interface RouteReader extends DescriptionReader {
   readonly readPath: PathReader;
-  /** The schemas that releases of software declare, not the site. */
+  /** The schemas that come from releases of software, not from the site. */
   readonly fromReleases: RecognizedSchemas;
 }
 
 interface ReadRoute {
   readonly route: UnnamedRoute;
-  /** The description of the resource in the route. */
+  /** The resource's description in the route. */
   readonly description: ResourceDescription | undefined;
   /** The observation of the route's response. */
   readonly observation: Observation | undefined;
@@ -278,7 +278,7 @@ function readRoute(
   };
 }
 
-/** The longest listed namespace at the beginning of the path. */
+/** The longest listed namespace with which the path begins. */
 function namespaceOfPath(path: string, listed: ReadonlySet<string>): string {
   for (let end = path.length; end > 0; end = path.lastIndexOf('/', end - 1)) {
     const name = path.slice(1, end);
@@ -306,11 +306,11 @@ function relativeToSite(address: string, sites: readonly unknown[]): string {
   return URL.canParse(address) ? `{site_url}${new URL(address).pathname}` : address;
 }
 
-// The access to an operation, derived from the response of a route and from the route's declarations.
+// Derives the access to an operation from an observed response and from the declarations of the route.
 
 /**
- * @param allow the methods that the index allows the caller, if it lists them
- * @param signedIn whether the caller was signed in; undefined where that is unknown
+ * @param allow the methods that the index allows the caller, if the index lists methods
+ * @param signedIn whether the caller was signed in; undefined if unknown
  */
 export function operationAccess(
   { methods }: Pick<Operation, 'methods'>,
@@ -324,8 +324,8 @@ export function operationAccess(
 }
 
 /**
- * Whether the caller may use the method. WordPress lists the allowed methods in `Allow`; without it, the
- * status applies only to GET.
+ * Whether the caller may use the method. WordPress lists the allowed methods in the header `Allow`. Without the
+ * header, the status only shows the access to GET.
  */
 function isMethodAllowed(
   methods: readonly HttpMethod[],
@@ -338,6 +338,9 @@ function isMethodAllowed(
 const allowsAny = (methods: readonly HttpMethod[], allow: readonly string[]): boolean =>
   methods.some((method) => allow.includes(method));
 
-/** Who has access. A signed-in caller's access does not show whether other callers have access. */
+/**
+ * Who has access to the operation. The access of a signed-in caller does not show whether other callers have
+ * access.
+ */
 const whoOf = (isAllowed: boolean, signedIn: boolean): Access['who'] | undefined =>
   signedIn ? (isAllowed ? undefined : 'refused') : isAllowed ? 'public' : 'signed-in';

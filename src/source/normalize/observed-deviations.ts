@@ -1,5 +1,5 @@
-// Compares observations with a shape: finds the smallest set of deviations with which the shape accepts all
-// observations. Some differences cannot be expressed by a path; the caller handles them with `fits`.
+// Compares observations with the shape of a resource. The result is the smallest set of deviations with which the shape
+// accepts all observations. Some differences are at no path; callers find them with `fits`.
 
 import type { Observation, ObservedKey } from '../../core/model/observation.ts';
 import type { Deviation } from '../../core/schema/deviation.ts';
@@ -7,7 +7,6 @@ import type { Schema, SchemaType } from '../../core/schema/schema.ts';
 import { allowsType, observationFits, isEmptyObject } from './observed-fits.ts';
 import { observedSchema } from './observed.ts';
 
-/** The differences between the observed items and the shape of their resource. */
 export function observedDeviations(observation: Observation, shape: Schema): readonly Deviation[] {
   const found: Deviation[] = [];
   compareMembers(observation, shape, '', (property, kind, schema) =>
@@ -18,10 +17,9 @@ export function observedDeviations(observation: Observation, shape: Schema): rea
 
 type ReportDeviation = (property: string, seen: Deviation['kind'], schema?: Schema) => void;
 
-/** Whether a path can contain the name of the property. */
+/** Whether a deviation's path can contain the name of the property. */
 const isPathName = (name: string): boolean => /^[^.[\]{}]+$/.test(name);
 
-/** @returns whether paths can express all differences */
 function compareMembers(
   { keys = {} }: Observation,
   shape: Schema,
@@ -43,12 +41,18 @@ function compareMembers(
   }
 }
 
-/** Whether a member was added by links or embedding. No schema declares these members; they have their own types. */
+/**
+ * Whether links or embedding added a member (`_links`, `_embedded`). No schema declares these members, which
+ * have their own types.
+ */
 const isOfLinks = (prefix: string, name: string): boolean => prefix === '' && name.startsWith('_');
 
 const schemaOfKey = ({ sometimes: _, ...observation }: ObservedKey): Schema => observedSchema(observation);
 
-/** Reports the differences of a part. If they cannot be expressed separately, it reports the whole observation. */
+/**
+ * Reports the differences between observed values and the schema of a property. If the differences cannot be
+ * reported one by one, the whole observation is reported.
+ */
 function compareObservation(seen: Observation, declared: Schema, path: string, tell: ReportDeviation): void {
   const foreign = seen.types.filter(
     (type) => !allowsType(declared, type) && !isEmptyObject(type, seen, declared),
@@ -71,7 +75,7 @@ function compareObservation(seen: Observation, declared: Schema, path: string, t
 
 const isContainer = (type: SchemaType): boolean => type === 'array' || type === 'object';
 
-/** The deviation of an undeclared list or object, with its content if that was observed. */
+/** The deviation of an undeclared list or object. If the content was observed, the deviation includes it. */
 function contradiction(
   type: SchemaType,
   seen: Observation,
@@ -81,7 +85,7 @@ function contradiction(
   return holds ? ['other', observedSchema(only)] : [type];
 }
 
-/** The part of an observation that concerns the given types. */
+/** Reduces an observation to the values of the given types. */
 function observationOfTypes(
   { several, keys, map, items }: Observation,
   types: readonly SchemaType[],
@@ -96,7 +100,7 @@ function observationOfTypes(
   };
 }
 
-/** Whether each difference can be reported separately. */
+/** Whether the differences can be reported one by one. */
 function repairable({ keys = {}, map }: Observation, declared: Schema): boolean {
   const { anyOf, oneOf, patternProperties, properties, required = [], additionalProperties } = declared;
   if (anyOf || oneOf || patternProperties) return false;

@@ -1,13 +1,13 @@
-// Decides whether an observation matches a schema. It checks the same as the `site` validators of responses: types,
-// required properties and their content. Those validators do not check enumerations, lengths and unlisted properties,
-// so this file does not either. If an observation is not sufficient to decide, it does not match.
+// Decides whether an observation matches a schema. Like the `site` validators of responses, it checks types, required
+// properties and their content. The comparison does not check enumerations, lengths and unlisted properties. If an
+// observation is not sufficient for a decision, it does not match.
 
 import { responseBody } from '../../core/model/response-body.ts';
 import type { ResourceResponse } from '../../core/model/api.ts';
 import type { Observation } from '../../core/model/observation.ts';
 import { typesOf, type Schema, type SchemaType } from '../../core/schema/schema.ts';
 
-/** @param nested PHP's empty list counts as an empty object inside a resource, but not as a whole resource */
+/** @param nested whether the value is inside a resource; only there, PHP's empty list counts as an empty object */
 export const observationFits = (seen: Observation, schema: Schema, nested = true): boolean =>
   seen.types.every((type) => typeFits(type, seen, schema, nested));
 
@@ -27,8 +27,8 @@ const takesType = (schema: Schema, type: SchemaType): boolean => {
 const schemaBranches = ({ anyOf = [], oneOf = [] }: Schema): readonly Schema[] => [...anyOf, ...oneOf];
 
 /**
- * Whether the observed values of one type match. If the schema has several branches, one of them must accept
- * all values.
+ * Whether the observed values of one type match a schema. If the schema has several branches, one branch must
+ * accept all values.
  */
 function typeFits(type: SchemaType, seen: Observation, schema: Schema, nested: boolean): boolean {
   if (nested && isEmptyObject(type, seen, schema)) return true;
@@ -39,7 +39,10 @@ function typeFits(type: SchemaType, seen: Observation, schema: Schema, nested: b
   return type !== 'object' || membersFit(seen, schema);
 }
 
-/** Whether the observation is an empty object. PHP's empty array may be one, and every `site` validator accepts it. */
+/**
+ * Whether the observation is an empty object. PHP writes an empty object as an empty list, which every `site`
+ * validator accepts.
+ */
 export const isEmptyObject = (type: SchemaType, { items }: Observation, schema: Schema): boolean =>
   type === 'array' &&
   items === undefined &&
@@ -67,14 +70,14 @@ function membersFit({ keys, map }: Observation, schema: Schema): boolean {
   );
 }
 
-/** Whether an observation matches a resource in the given form. */
+/** Whether an observation matches a resource, a list of it, or a map of it. */
 export function fitsForm(seen: Observation, form: ResourceResponse['form'], shape: Schema): boolean {
   const { types, keys = {}, map, items } = seen;
   switch (form) {
     case 'array':
       return types.every((type) => type === 'array') && (!items || observationFits(items, shape, false));
     case 'map':
-      // PHP sends a list for an object without members.
+      // PHP sends an object without members as an empty list.
       return (
         types.every((type) => type === 'object' || (type === 'array' && !items)) &&
         [...Object.values(keys), ...(map ? [map] : [])].every((member) =>

@@ -1,6 +1,6 @@
-// Compares the observations of all responses with their types. A resource is widened by the observations of every route
-// that returns it. A response that still does not match gets the observed type. Afterwards every observation matches
-// the model.
+// Compares the observed responses with their types. The type of a resource is extended by the observations of every
+// route that returns the resource. A response that still does not match gets the observed type. Afterwards, the model
+// accepts every observation.
 
 import { type Report } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -62,7 +62,7 @@ export class ObservedResponses {
     this.items.set(resource, byContext.set(context, before ? mergeObservations(before, item) : item));
   }
 
-  /** The observed differences of each resource from its declaration. */
+  /** Finds the observed differences of each resource from the resource's declaration. */
   deviations(): ReadonlyMap<Resource, readonly Deviation[]> {
     this.found ??= new Map(
       [...this.items].flatMap(([resource, byContext]) => {
@@ -131,7 +131,7 @@ export class ObservedResponses {
   }
 }
 
-/** The forms in which every observed item is certainly the resource. */
+/** The kinds of responses in which every observed item is certainly the resource. */
 const widening: readonly ResourceResponse['form'][] = ['item', 'array', 'map'];
 
 /** The context of a response to a request without `context`. */
@@ -147,7 +147,10 @@ const observedResponse = (observation: Observation): SchemaResponse => ({
   provenance: 'observed',
 });
 
-/** Whether an observation shows a form. An empty list may be an empty map, and null may stand for any value. */
+/**
+ * Whether an observation shows the kind of the response. An empty list may be an empty map, and null may replace
+ * any value.
+ */
 export const holdsSomething = ({ types, keys, map, items }: Observation): boolean =>
   [keys, map, items].some((inside) => inside !== undefined) ||
   types.some((type) => !['null', 'array', 'object'].includes(type));

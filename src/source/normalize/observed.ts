@@ -1,5 +1,5 @@
-// Reads the observed responses of a site (`--observe`) into the model. An observation gives a type to a response
-// without one, and corrects a type that does not match.
+// Adds the observed responses of a site (`--observe`) to the model. An observation gives a type to a response that has
+// none, and corrects a type that does not match.
 
 import type { Resource, ResourceResponse } from '../../core/model/api.ts';
 import type { Observation, ObservedKey } from '../../core/model/observation.ts';
@@ -7,12 +7,12 @@ import { schemaTypes, type Schema, type SchemaType } from '../../core/schema/sch
 import { shapeOf, type ShapeContext } from '../../core/schema/shape.ts';
 import { allowsType } from './observed-fits.ts';
 
-/** The rule of a response type that consists only of the observation. */
+/** The rule of a response type that only comes from observations. */
 export const observedRule = 'observed';
 
 /**
- * The form in which a resource was observed. Undefined where the observation does not match the resource, or
- * is ambiguous: `[]` is an empty list as well as PHP's empty map.
+ * Whether a resource was observed as an item, a list or a map. Undefined if the observation does not match the
+ * resource, or is ambiguous: `[]` is an empty list or PHP's empty map.
  */
 export function observedForm(
   observation: Observation,
@@ -33,9 +33,9 @@ export function observedForm(
 }
 
 /**
- * Whether the observation is of the resource: half of the observed properties are declared, or half of the
- * declared properties were observed. Other plugins may have added undeclared properties. Members that links
- * and embedding add are ignored.
+ * Whether the observed object is the resource. Half of the observed properties must be declared, or half of the
+ * declared properties must be observed, because other plugins may add properties. Members that links and
+ * embedding add are ignored.
  */
 export function looksLike({ keys = {} }: Observation, { properties = {} }: Schema): boolean {
   const names = Object.keys(keys).filter((name) => !name.startsWith('_'));
@@ -44,7 +44,7 @@ export function looksLike({ keys = {} }: Observation, { properties = {} }: Schem
   return known.length > 0 && known.length * 2 >= Math.min(names.length, declared.length);
 }
 
-/** The observation of a single item: alone, in a list or in a map. */
+/** The observation of a single item, which may be in a list or a map. */
 export function observedItem(
   observation: Observation,
   form: ResourceResponse['form'],
@@ -53,16 +53,16 @@ export function observedItem(
   return form === 'map' ? observation.map : observation;
 }
 
-/** A schema that describes only the observation. */
+/** A schema that describes only the observed values. */
 export function observedSchema(observation: Observation): Schema {
   const { keys, map, items, several } = observation;
   const seen = [...new Set(observation.types.flatMap((type) => seenTypes(type, observation)))];
   const types = [...seen.filter((type) => type !== 'null'), ...seen.filter((type) => type === 'null')];
   const [only, ...others] = types;
-  // If only null was observed, the other types of the value are unknown.
+  // If only null was observed, the type of other values is unknown.
   if (only === undefined || only === 'null') return {};
   const named = Object.entries(keys ?? {});
-  // If only one object was observed, or several equal ones, other objects may lack its keys.
+  // If all observed objects are equal, other objects may lack some of the keys.
   const always = several ? named.filter(([, key]) => key.sometimes !== true) : [];
   const required = always.map(([name]) => name);
   return {
@@ -77,7 +77,7 @@ export function observedSchema(observation: Observation): Schema {
 }
 
 /**
- * The types to assume for an observed one. A number may also have a fraction, and an empty list may be an
+ * The types to assume for an observed type. An integer may also have a fraction, and an empty list may be an
  * empty map.
  */
 function seenTypes(type: SchemaType, { items }: Observation): readonly SchemaType[] {
@@ -85,7 +85,7 @@ function seenTypes(type: SchemaType, { items }: Observation): readonly SchemaTyp
   return type === 'array' && items === undefined ? ['array', 'object'] : [type];
 }
 
-/** Combines two observations of the same value. */
+/** Combines two observations of one value. */
 export function mergeObservations(one: Observation, other: Observation): Observation {
   const types = schemaTypes.filter((type) => one.types.includes(type) || other.types.includes(type)).sort();
   const items = mergeAny(one.items, other.items);

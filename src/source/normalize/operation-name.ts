@@ -1,48 +1,58 @@
-// The name of an operation: `orders.list`. It is a pure function of the methods, the route's path, the endpoint's own
-// arguments and whether the path is a collection or one of its items, so that a plugin's new route, another method of the
-// same path, or schemas that arrive later, rename nothing. The rules, in this order:
+// Names an operation, for example `orders.list`. The name depends only on the methods, the path, the endpoint's own
+// arguments, and whether the path is a collection or an item of a collection. So no operation is renamed if a plugin
+// adds a route, if the path gets another method, or if schemas are read later. The following rules apply, in this
+// order:
 //
-//  1. The words of the path without the namespace are the resource, in camel case: `/products/{id}/variations` →
-//     `productsVariations`, for every method: one path is one resource. No words → `index`. The segment `v1` is not a word
-//     (`/batch/v1` → `batch`); `v2` is one, so that both can exist.
-//  2. A path parameter at the end with only one value names the action on the resource:
-//     `/block-renderer/(?P<name>core/archives)` → `blockRenderer.coreArchives`, `connection.deleteGooglePhotos`. A last
-//     word `me` is an item, not a resource: `/users/me` → `users.me`, `users.updateMe`, `users.deleteMe`.
-//  3. A last word that begins with a verb (`batch`, `import-plugins`) is an action, if another word can be the resource.
-//     Writing gets its name (`settings.importPlugins`); otherwise it is added to the verb of rule 4
-//     (`plugins.getConnectJetpack`). This never applies where the name would read like one of the verbs of rule 4. The
-//     method is not repeated: GET of `settings/get-state` is `settings.getState` (and for POST this word is not an action).
-//     If the word is the only one, or with DELETE, its rest is the resource: `/get-state` → `state.get`, `/update-state` →
-//     `state.update`, `/delete-meta-box/{id}` → `metaBox.deleteById`.
-//  4. Otherwise the verb is: for GET `list` where the response is a list, else `get`; for POST `create`, with a final path
-//     parameter `update`; for all operations with PUT or PATCH `update`; for DELETE `deleteAll` where it deletes many, else
-//     `delete`; for HEAD `head`; for OPTIONS `options`. The response is a list without a final path parameter, with an
-//     argument `page` or `per_page`, from a collection (collections.ts) or for a plural last word, but not where the path is
-//     known to respond in another form, nor from `stats`; the plurals `defaults`, `options`, `preferences` and `settings`
-//     are one item. DELETE deletes many where such a path is a collection.
-//  5. A final path parameter other than `id` becomes part of the verb, and `id` too where no collection is known and the
-//     word is singular (`checkout.updateById`). So do inner path parameters that accept more than a number and are not named
-//     `id`: `attributes.getBySlug`. An optional path parameter never does.
-//  6. One path may have separate endpoints for POST, PUT and PATCH, which would all be `update`. The first of them in this
-//     order gets that name, and the others add their method: `orders.updateWithPut`. POST is first, so that an added PUT or
-//     PATCH renames no operation.
+//  1. The resource consists of the words of the path after the namespace, in camel case: `/products/{id}/variations` →
+//     `productsVariations`. All methods of a path have one resource. A path without words has the resource `index`. The
+//     segment `v1` is not a word (`/batch/v1` → `batch`). The segment `v2` is a word, so that routes of both versions
+//     can exist.
+//  2. If the path ends in a path parameter with only one value, the value names the action on the resource:
+//     `/block-renderer/(?P<name>core/archives)` → `blockRenderer.coreArchives`, `connection.deleteGooglePhotos`. If the
+//     last word is `me`, the path is an item, not a resource: `/users/me` → `users.me`, `users.updateMe`,
+//     `users.deleteMe`.
+//  3. A last word that begins with a verb (`batch`, `import-plugins`) is an action, if the path has another word for
+//     the resource. An operation that writes has the name of the action (`settings.importPlugins`). For other
+//     operations, the action follows the verb of rule 4 (`plugins.getConnectJetpack`). A word that reads like a verb of
+//     rule 4 is never an action. The name does not repeat the method: GET of `settings/get-state` is
+//     `settings.getState` (for POST, `get-state` is not an action). If the path has no other word, or for DELETE, the
+//     rest of the word is the resource: `/get-state` → `state.get`, `/update-state` → `state.update`,
+//     `/delete-meta-box/{id}` → `metaBox.deleteById`.
+//  4. Without an action, the method decides the verb. GET is `list` if the response is a list, otherwise `get`. POST is
+//     `create`, or `update` if the path ends in a path parameter. Every operation with PUT or PATCH is `update`. DELETE
+//     is `deleteAll` if it deletes several items, otherwise `delete`. HEAD is `head`, and OPTIONS is `options`. The
+//     response is a list if the path does not end in a path parameter and one of three conditions is true: the endpoint
+//     has an argument `page` or `per_page`, the path is a collection (collections.ts), or the last word is a plural.
+//     The response is not a list if the response of the path is known to be something else, or if the last word is
+//     `stats`. The plurals `defaults`, `options`, `preferences` and `settings` are one item. DELETE deletes several
+//     items if the path is a list by its words or its collection.
+//  5. A final path parameter with another name than `id` becomes part of the verb. The parameter `id` also becomes part
+//     of the verb if no collection is known and the word is singular (`checkout.updateById`). An inner path parameter
+//     becomes part of the verb if it accepts more than a number and is not named `id`: `attributes.getBySlug`. An
+//     optional path parameter never becomes part of the verb.
+//  6. A path may have separate endpoints for POST, PUT and PATCH, which would all be `update`. The first of these
+//     methods, in the order POST, PUT, PATCH, gets the name `update`, and the others add their method:
+//     `orders.updateWithPut`. POST is first, so that an added PUT or PATCH renames no operation.
 
 import type { HttpMethod, ResourceResponse } from '../../core/model/api.ts';
 import { beginsName, upperFirst, withoutOtherSigns } from '../../core/model/name-letters.ts';
 import { acts, isPlural, isTotal, namesOptions, splitWords } from '../../core/model/path-words.ts';
 
 export interface NamedPath {
-  /** Segments of the path after the namespace. */
+  /** The path's segments after the namespace. */
   readonly segments: readonly PathSegment[];
-  /** The number of segments at the end that are the value of a parameter with only one value. */
+  /** The number of segments at the end of the path that come from a parameter with only one value. */
   readonly fixed: number;
-  /** Whether the path is a collection or one of its items, decided by the routes (collections.ts) and not by words. */
+  /**
+   * Whether the path is a collection or an item of a collection. The routes decide this (collections.ts), not
+   * the words of the path.
+   */
   readonly isCollection: boolean;
   readonly isItem: boolean;
 }
 
 export interface PathSegment {
-  /** The literal text of the segment: `bar` for `bar-{id}`. */
+  /** The literal text of the segment, such as `bar` for `bar-{id}`. */
   readonly text: string;
   readonly parameters: readonly NamedParameter[];
 }
@@ -50,17 +60,17 @@ export interface PathSegment {
 export interface NamedParameter {
   readonly name: string;
   readonly numeric: boolean;
-  /** The parameter may be omitted. */
+  /** Whether the parameter may be omitted. */
   readonly optional: boolean;
 }
 
-/** The facts about an endpoint on which its name depends. */
+/** The facts about an endpoint on which the name of its operation depends. */
 export interface NamedEndpoint {
-  /** The methods of one family: reading (GET), writing (POST, PUT, PATCH) or deleting. */
+  /** The methods of one family, which is reading (GET), writing (POST, PUT, PATCH) or deleting. */
   readonly methods: readonly HttpMethod[];
-  /** The names of the endpoint's own arguments. */
+  /** The names of the arguments that the endpoint itself declares. */
   readonly argumentNames: ReadonlySet<string>;
-  /** The known form of the path's GET response, if a table lists the path. */
+  /** The known kind of the path's GET response, if the known facts contain the path. */
   readonly knownForm?: ResourceResponse['form'] | undefined;
 }
 
@@ -104,7 +114,7 @@ export function nameOperation(path: NamedPath, endpoint: NamedEndpoint): Operati
   return { resource: resourceFromWords(words), verb: plain + suffix };
 }
 
-/** The verb of rule 4, and the suffix made from parameters. */
+/** The verb by rule 4, and the suffix made from path parameters. */
 function plainVerbAndSuffix(path: NamedPath, { methods, argumentNames, knownForm }: NamedEndpoint) {
   const last = wordsOfPath(path).at(-1) ?? '';
   const parameters = requiredParameters(path.segments);
@@ -136,7 +146,10 @@ const verbsOf: Readonly<Record<MethodFamily, readonly string[]>> = {
 const saysMethod = (verb: string, family: MethodFamily): boolean =>
   verbsOf[family].includes(verb.toLowerCase());
 
-/** The verb for an action: `importPlugins` for writing, `getConnectJetpack` for reading, never `getGetState`. */
+/**
+ * The verb of an operation whose last word is an action: `importPlugins` for writing, `getConnectJetpack` for
+ * reading, but never `getGetState`.
+ */
 function actVerb(word: string, family: MethodFamily, plain: string): string {
   const isReading = saysMethod(splitWords(word)[0] ?? '', 'read');
   const isAlone = family === 'write' ? !isReading : isReading && (plain === 'get' || plain === 'list');
@@ -151,7 +164,7 @@ function joinSuffix(verb: string, suffix: string): string {
   return suffix.startsWith(byPart) ? verb.slice(0, -byPart.length) + suffix : verb + suffix;
 }
 
-/** The value of a parameter with only one value, if another word can be the resource. */
+/** The value of a parameter with only one value, if the path has another word for the resource. */
 function fixedValue({ segments, fixed }: NamedPath): { resource: string; text: string } | undefined {
   const text = segments
     .slice(segments.length - fixed)
@@ -163,15 +176,15 @@ function fixedValue({ segments, fixed }: NamedPath): { resource: string; text: s
     : { resource: resourceFromWords(words), text };
 }
 
-/** The name of an operation whose plain name belongs to another method of its path. */
+/** The name of an operation with its method, used if another method of the path has the plain name. */
 export function nameWithMethod(path: NamedPath, endpoint: NamedEndpoint): OperationName {
   const { resource, verb } = nameOperation(path, endpoint);
   return { resource, verb: `${verb}With${upperFirst((endpoint.methods[0] ?? '').toLowerCase())}` };
 }
 
 /**
- * Longer names for an operation whose plain name is taken, from short to long: with all path parameters, with
- * all words of the path, or as an update of all items (`updateAll`).
+ * Longer names for an operation whose plain name is taken. From short to long, they contain all path parameters,
+ * or all words of the path, or are an update of all items (`updateAll`).
  */
 export function longerOperationNames(path: NamedPath, endpoint: NamedEndpoint): readonly OperationName[] {
   const { resource, verb } = nameOperation(path, endpoint);
@@ -193,8 +206,8 @@ const segmentWords = (segments: NamedPath['segments']): readonly string[] =>
   segments.map(({ text }) => text).filter((text) => camelCase(text) !== '' && text !== 'v1');
 
 /**
- * Whether a segment is always present. A segment that consists only of optional parameters is not, and a path
- * that ends in it does not count as ending in a path parameter.
+ * Whether a segment is always present. A segment that consists only of optional parameters may be missing. A
+ * path that ends in such a segment does not count as a path that ends in a path parameter.
  */
 const isAlwaysThere = ({ text, parameters }: PathSegment): boolean =>
   parameters.length === 0 || camelCase(text) !== '' || parameters.some(({ optional }) => !optional);
@@ -230,7 +243,10 @@ function verbByMethod(
   return methods.includes('HEAD') ? 'head' : 'options';
 }
 
-/** The verb before an action: `deleteTestOrders` already implies several items. */
+/**
+ * The verb before an action. In `deleteTestOrders`, the action already implies several items, so the verb is not
+ * `deleteAll`.
+ */
 const plainOfAct = (plain: string): string => (plain === 'deleteAll' ? 'delete' : plain);
 
 const resourceFromWords = (words: readonly string[]): string => camelCase(words.join('-')) || 'index';
@@ -245,8 +261,8 @@ function parameterSuffix(
     return name !== 'id' && (isFinal || !numeric);
   });
   const final = endsInParameter ? parameters.at(-1) : undefined;
-  // `settings/{group_id}` and `settings/{group_id}/{id}` must have different names, and so must `checkout` and
-  // `checkout/{id}`, because POST updates both.
+  // POST updates both `checkout` and `checkout/{id}`, so their names must differ. The names of `settings/{group_id}`
+  // and `settings/{group_id}/{id}` must also differ.
   const isSpoken = final?.name === 'id' && (named.length > 0 || !isOfMany);
   return byParameters(isSpoken ? [...named, final] : named);
 }
@@ -277,12 +293,15 @@ function namesAct(word: string): boolean {
 const camelCases = new Map<string, string>();
 
 /**
- * The maximum number of cached words. Paths repeat their words; the limit applies only when very many sites
+ * The maximum number of cached words. Paths repeat their words, so this limit is only reached if very many sites
  * are read in one run.
  */
 const maxKnown = 20_000;
 
-/** A text as a camel-case identifier; empty when none of its characters is allowed in one. */
+/**
+ * Turns a text into a camel-case identifier. The result is empty if an identifier can contain none of the
+ * characters.
+ */
 export function camelCase(text: string): string {
   let known = camelCases.get(text);
   if (known === undefined) {

@@ -1,5 +1,5 @@
-// Digits in a path that are not a number: `\d{2}` matches `02` but not `2`, and a JavaScript number is always sent as
-// `2`.
+// Recognizes path parameters whose digits are not a number. For example, `\d{2}` matches `02` but not `2`, and a
+// JavaScript number is always sent as `2`.
 
 import type { Automaton } from '../../core/schema/automaton.ts';
 import { automatonMatches } from '../../core/schema/automaton.ts';
@@ -10,8 +10,8 @@ const digitTexts = keyAutomaton('[0-9]+');
 const withoutLeadingZeros = keyAutomaton('(?:0|[1-9][0-9]*)?');
 
 /**
- * Whether the pattern of a path parameter matches only digits, and requires more than one digit or a leading
- * zero. `\d+` also matches every number, so it does not count.
+ * Whether the pattern of a path parameter matches only digits, and requires several digits or a leading zero.
+ * The result is false for `\d+`, because it matches every number.
  */
 export function takesDigitsAsText(pattern: string): boolean {
   if (!/\\d|\d/.test(pattern)) return false;

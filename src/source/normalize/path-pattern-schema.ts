@@ -1,4 +1,4 @@
-// Makes a schema for the values that the pattern of a path parameter matches.
+// Creates a schema for the values that the pattern of a path parameter matches.
 
 import type { AST } from '@eslint-community/regexpp';
 import { keywordWorks } from '../../core/schema/keywords.ts';
@@ -18,8 +18,8 @@ export function digitsAsText(parameterPattern: string): Schema {
 }
 
 /**
- * The schema of a pattern's alternatives: an integer for digits, an enum for words, both for a mixture,
- * otherwise a string.
+ * The schema of a pattern's alternatives. The schema is an integer for digits, an enum for words, a combination
+ * of integer and enum for a mixture, and a string for everything else.
  */
 export function schemaOfAlternatives(alternatives: readonly Sequence[]): Schema {
   const [only, ...others] = alternatives.map(unwrap);
@@ -44,7 +44,10 @@ export function schemaOfAlternatives(alternatives: readonly Sequence[]): Schema 
   return words.length === 0 ? { type: 'integer' } : { anyOf: [{ type: 'integer' }, wordSchema] };
 }
 
-/** The only value of a pattern, if it has only one: `core/archives` of `(?P<name>core/archives)`. */
+/**
+ * The only value that a pattern matches, such as `core/archives` for `(?P<name>core/archives)`; undefined if
+ * there are several.
+ */
 export function onlyValueOf(alternatives: readonly Sequence[]): string | undefined {
   const { enum: values = [] } = schemaOfAlternatives(alternatives);
   return values.length === 1 && typeof values[0] === 'string' ? values[0] : undefined;

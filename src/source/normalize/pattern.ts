@@ -1,11 +1,11 @@
-// Translates a schema's `pattern` from PCRE, and decides whether it is safe to run.
+// Translates the `pattern` of a schema from PCRE to JavaScript, and decides whether the pattern is safe to run.
 
 import { safeForm } from '../../core/schema/safe-pattern.ts';
 import { toEcmaScript } from '../../core/schema/pcre.ts';
 
 export type PatternReading =
   | { readonly kind: 'pattern'; readonly pattern: string }
-  /** A regular expression that must not run, because its matching is not proven to be fast. */
+  /** A regular expression that must not run, because matching it may take very long. */
   | { readonly kind: 'unsafe'; readonly pattern: string }
   | { readonly kind: 'unreadable'; readonly reason: string };
 
@@ -15,7 +15,10 @@ const maxPatternLength = 4096;
 export const isUnreadable = (error: unknown): error is Error =>
   error instanceof SyntaxError || error instanceof RangeError;
 
-/** Translates a PCRE pattern for the `u` flag. If it cannot be used, the result contains the reason. */
+/**
+ * Translates a PCRE pattern to a JavaScript pattern with the flag `u`. If the pattern cannot be used, the result
+ * contains the reason.
+ */
 export function readPattern(pcre: string): PatternReading {
   if (pcre.length > maxPatternLength)
     return { kind: 'unreadable', reason: `it is longer than ${maxPatternLength} characters` };

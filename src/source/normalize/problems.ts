@@ -1,4 +1,4 @@
-// The problems of an index, how routewright handles them, and why they matter.
+// The problems of an index, the solution that routewright applies to each, and the reason why each matters.
 
 import { defineProblems } from '../../core/diagnostics/define-problems.ts';
 

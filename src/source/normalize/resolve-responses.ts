@@ -1,6 +1,6 @@
-// Resolves the response of an operation. If it is not known, the site only describes the route's resource, and rules
-// infer the form. The first matching rule decides. Without a match the response is unknown: to assume a single item
-// would be right only half the time.
+// Finds the type of the response of an operation. If the response is not known, rules decide between an item, a list
+// and a map of the route's resource. The first matching rule decides. Without a match, the response is unknown, because
+// a single item would be wrong in half of the cases.
 
 import { type Report } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -25,25 +25,24 @@ import { indexProblem } from './problems.ts';
 
 export interface DescribedOperation {
   readonly route: Route;
-  /** The resource; undefined where the site describes none. */
+  /** The resource of the route; undefined if the site describes no resource. */
   readonly resource: Resource | undefined;
-  /** Whether the site describes a list of the resource. */
+  /** Whether the site describes a list, not a single resource. */
   readonly isList: boolean;
-  /** The observation of the route's GET response. */
+  /** The observation of the route's GET response, if it was observed. */
   readonly observation: Observation | undefined;
-  /** Whether the path ends in a parameter with only one value. */
+  /** Whether the path ends in a parameter that can only have one value. */
   readonly endsInFixed: boolean;
-  /** The releases from which the resource is known, where the site does not describe it: `WordPress 6.8`. */
+  /** The releases from which the resource comes if the site does not describe it: `WordPress 6.8`. */
   readonly recognized?: string | undefined;
 }
 
 export interface ResolvedResponses {
   readonly routes: readonly Route[];
-  /** The observed differences of resources from their declarations. */
+  /** The observed differences of resources from the declarations of the resources. */
   readonly deviations: ReadonlyMap<Resource, readonly Deviation[]>;
 }
 
-/** Resolves the response of every operation. */
 export function resolveResults(
   described: readonly DescribedOperation[],
   report: Report,
@@ -78,13 +77,13 @@ export function resolveResults(
   return { routes: observed.correct(routes), deviations: observed.deviations() };
 }
 
-/** A response whose resource is described by releases, not by the site. */
+/** Marks a response whose resource comes from releases, not from the site. */
 const recognizedResponse = (response: ResponseShape, source: string): ResponseShape =>
   response.kind === 'resource' && (response.provenance === 'declared' || response.provenance === 'inferred')
     ? { ...response, provenance: 'known', source }
     : response;
 
-/** The response of a row; undefined where the row names a resource that the site does not describe. */
+/** The response by a known fact; undefined if the site does not describe the resource that the fact names. */
 function knownResponse(
   { response, source }: KnownResponse,
   { namespace, path }: Route,
@@ -109,13 +108,13 @@ function knownResponse(
   };
 }
 
-/** The context of a response. Core uses `edit` for the responses of create, update and delete. */
+/** The context of the response. Core uses `edit` for the responses of create, update and delete. */
 function contextOfOperation(operation: Operation): ResourceResponse['context'] {
   if (operation.method !== 'GET' && operation.method !== 'HEAD') return 'edit';
   return takesArguments(operation, 'context') ? 'requested' : 'view';
 }
 
-/** The path of an item's collection: `/wp/v2/posts/{id}` → `/wp/v2/posts`. */
+/** The path of an item's collection, such as `/wp/v2/posts` for `/wp/v2/posts/{id}`. */
 const collectionPath = (path: string): string | undefined => /^(.*)\/\{[^{}/]+\}$/.exec(path)?.[1];
 
 interface ResponseFacts {
@@ -128,16 +127,16 @@ interface ResponseFacts {
 
 interface FormRule {
   readonly name: string;
-  /** The path is a single item for every method. */
+  /** Whether the rule means a single item for every method. */
   readonly isOne?: true;
   readonly form: ResourceResponse['form'];
   readonly when: (operation: Operation, facts: ResponseFacts) => boolean;
 }
 
-/** The words of the path's last segment; empty for a path parameter. */
+/** The words of the path's last segment; empty if the segment is a path parameter. */
 const lastPathWords = (path: string): readonly string[] => lowerCaseWords(path.split('/').at(-1) ?? '');
 
-/** Splits a text into words: `system_status`, `System status` and `system-status` have the same words. */
+/** Splits a text into lower-case words. The words of `system_status`, `System status` and `system-status` are equal. */
 const lowerCaseWords = (text: string): readonly string[] =>
   /[{}[\]]/.test(text) ? [] : splitWords(text).map((word) => word.toLowerCase());
 
@@ -152,9 +151,9 @@ export const resultRules: readonly FormRule[] = [
   { name: 'type-array', form: 'array', when: (_, { isList }) => isList },
   { name: 'type-scalar', form: 'scalar', when: (_, { resource }) => hasScalarType(resource.schema) },
   { name: 'totals', form: 'item', when: (_, { route }) => /\/(?:stats|collection-data)$/.test(route.path) },
-  // Some routes that end in a path parameter return a list of the items that belong to it: `/icons/{collection}`.
+  // Some routes that end in a path parameter return a list of related items: `/icons/{collection}`.
   { name: 'paged', form: 'array', when: (operation) => takesArguments(operation, 'page', 'per_page') },
-  // `/checkout` is one item, although `/checkout/{id}` exists.
+  // `/checkout` returns one item, although `/checkout/{id}` exists.
   {
     name: 'title-is-singular-word',
     isOne: true,
@@ -171,7 +170,8 @@ export const resultRules: readonly FormRule[] = [
     form: 'item',
     when: (_, { route, endsInFixed }) => endsInFixed || /\}\]?$/.test(route.path),
   },
-  // `/users/me` is one item, because `me` replaces the path parameter. `/groups/me` may be the caller's groups.
+  // `/users/me` is one item, because `me` replaces the path parameter. `/groups/me` may be a list of the caller's
+  // groups.
   {
     name: 'ends-in-me',
     isOne: true,
@@ -205,7 +205,6 @@ export const resultRules: readonly FormRule[] = [
 const isChanged = (route: Route): boolean =>
   route.operations.some(({ methods }) => methods.some((method) => /^(?:PUT|PATCH|DELETE)$/.test(method)));
 
-/** The rules that use the site's own declarations. */
 const declaredRules = new Set(['type-array', 'type-scalar']);
 
 function resolveResponse(
@@ -259,7 +258,10 @@ function resolveResponse(
   };
 }
 
-/** The response to a forced deletion. Core returns the previous item, shops return the item itself. */
+/**
+ * The response to a forced deletion. Core returns the deleted item in the member `previous`; shops return the
+ * item itself.
+ */
 function deletionOf(operation: Operation, facts: ResponseFacts, item: ResourceResponse): ResponseShape {
   const { route } = facts;
   if (!resultRules.some(({ isOne, when }) => isOne && when(operation, facts)))

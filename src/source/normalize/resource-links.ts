@@ -1,5 +1,5 @@
-// Reads the links that a route's schema declares (draft-4 hyper-schema). They show the targets of a response's links.
-// Core's `action-…` relations show the actions that the caller may take.
+// Reads the links that the schema of a route declares (draft-4 hyper-schema). The links show the targets of the links
+// in responses. Core's relations `action-…` show the actions that the caller may take.
 
 import type { Report, Where } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -9,9 +9,9 @@ import { isRecord } from '../../core/model/index-document.ts';
 import { indexProblem } from './problems.ts';
 
 /**
- * Reads `schema.links`. The result has each relation once, in the site's order.
+ * Reads `schema.links`. The result contains the first link of each relation, in the site's order.
  *
- * @param where the place of the list
+ * @param where the position of the list in the index
  * @param relative removes the site's own address from texts
  */
 export function readLinks(

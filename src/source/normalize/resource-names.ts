@@ -1,29 +1,30 @@
-// Names resources in their namespace by their titles. If several resources have the same title, the resource that fits
-// its route best gets the title as its name (`product` at `/products`). The others get additional words
-// (`ProductLowInStock`). Only titles and paths of the namespace count, so other plugins rename no type.
+// Names the resources of each namespace by their titles. If several resources have one title, the resource that matches
+// its route best gets the title as its name (`product` at `/products`). The other resources get additional words
+// (`ProductLowInStock`). Only titles and paths in the namespace decide, so other plugins cannot change the names of
+// types.
 
 import type { NamesByPlace } from '../../core/model/names-file.ts';
 import { upperFirst } from '../../core/model/name-letters.ts';
 import { isPluralOf, splitWords } from '../../core/model/path-words.ts';
 import { camelCase } from './operation-name.ts';
 
-/** A route's description, as far as a name depends on it. */
+/** A route's description, with the members that a name depends on. */
 export interface TitledDescription {
   readonly namespace: string;
   readonly title: string;
   readonly path: string;
-  /** The words of the path below the namespace. */
+  /** The words of the path after the namespace. */
   readonly words: readonly string[];
 }
 
-/** Equal descriptions of one namespace. They are one resource. */
+/** Equal descriptions in one namespace, which become one resource. */
 export type Alike<Description> = readonly [Description, ...Description[]];
 
 /**
- * @param groups groups of equal descriptions, the best matching description first
+ * @param groups groups of equal descriptions, each with its best matching description first
  * @param kept the kept names, by the path of any description of a group
- * @returns the name of each group, keyed by its first description; no two names of a namespace are equal,
- * ignoring case
+ * @returns the name of each group, by the first description of the group; the names in a namespace differ, even
+ * if case is ignored
  */
 export function resolveNames<Description extends TitledDescription>(
   groups: readonly Alike<Description>[],
@@ -56,7 +57,7 @@ export function resolveNames<Description extends TitledDescription>(
   return names;
 }
 
-/** Longer and longer titles: the title with words from the end of the path. */
+/** The titles to try, from short to long. Each of them adds words from the end of the path to the title. */
 const longerTitles = ({ title, words }: TitledDescription): readonly string[] =>
   words.map((_, at) => resourceTypeName(`${title} ${words.slice(words.length - 1 - at).join(' ')}`));
 
@@ -69,7 +70,7 @@ function firstFreeName(names: readonly string[], isFree: (name: string) => boole
   return `${last}${count}`;
 }
 
-/** Sorts descriptions: the one whose path matches the title best comes first. */
+/** Sorts descriptions. The description whose path matches the title best comes first. */
 export const byFit = <Item>(
   items: readonly Item[],
   described: (item: Item) => TitledDescription,
@@ -103,10 +104,10 @@ function fitOf({ title, words, path }: TitledDescription): Fit {
 
 const lowerWords = (text: string): readonly string[] => splitWords(text).map((word) => word.toLowerCase());
 
-/** Whether two words are the same noun: `template` and `templates`. */
+/** Whether two words are the same noun, such as `template` and `templates`. */
 const isSameNoun = (word: string, one: string): boolean => word === one || isPluralOf(word, one);
 
-/** Types that TypeScript knows in every file. A resource of the same name would hide the built-in type. */
+/** TypeScript's built-in types. A resource with the name of a built-in type would hide that type. */
 const takenTypes = new Set(
   `Array ArrayBuffer Blob Boolean Date Error File FormData Function Headers Iterable Iterator Map Number Object Omit Partial
   Pick Promise Proxy Readonly Record RegExp Request Response Set String Symbol Transport URL Uint8Array`.split(
@@ -115,7 +116,7 @@ const takenTypes = new Set(
 );
 
 export function resourceTypeName(title: string): string {
-  // The title, or the word of a route that replaces it, may have no letters or digits: `/-/(?P<id>…)`.
+  // The title, or the word of the path that replaces it, may contain no letters and digits: `/-/(?P<id>…)`.
   const name = upperFirst(camelCase(title) || 'resource');
   return takenTypes.has(name) ? `${name}Resource` : name;
 }

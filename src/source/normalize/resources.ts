@@ -1,5 +1,5 @@
-// Reads the resources that routes describe, each once in its namespace. A route has the description in `schema`, if the
-// index was requested with `?context=help`.
+// Reads the resources that routes describe, each resource once per namespace. If the index was requested with
+// `?context=help`, the description is in the member `schema` of the route.
 
 import { canonical } from '../../core/schema/checks.ts';
 import type { Report, Where } from '../../core/diagnostics/diagnostic.ts';
@@ -20,9 +20,9 @@ import { registeredDeviations } from './registered-values.ts';
 import { eachRelationOnce, readLinks } from './resource-links.ts';
 import { byFit, resolveNames, resourceTypeName, type Alike } from './resource-names.ts';
 
-/** The description of one route. */
+/** The description of one route's resource. */
 export interface ResourceDescription {
-  /** The last word of the path where the schema has no title. */
+  /** The title of the schema, or the last word of the path if the schema has no title. */
   readonly title: string;
   readonly hasTitle: boolean;
   readonly namespace: string;
@@ -31,21 +31,24 @@ export interface ResourceDescription {
   /** Whether the site declares a list (`type: "array"`). */
   readonly isList: boolean;
   readonly path: string;
-  /** The words of the path below the namespace that can be part of a name. */
+  /** The words of the path after the namespace that a name can contain. */
   readonly words: readonly string[];
   readonly links: readonly ResourceLink[];
-  /** Properties that only some of the releases send from which the schema is taken, as `Deviation.property`. */
+  /**
+   * If the schema comes from several releases, the properties that only some of these releases send, in the
+   * format of `Deviation.property`.
+   */
   readonly missing?: readonly string[];
 }
 
-/** The input for reading a route's description. */
+/** The input for reading the description of a route. */
 export interface DescriptionReader {
   readonly readSchema: SchemaReader;
   /** Removes the site's own address from texts. */
   readonly relative: Relativise;
 }
 
-/** Reads the member `schema` of a route. PHP's `[]` and an empty object are no descriptions. */
+/** Reads the member `schema` of a route. PHP's `[]` and an empty object are not descriptions. */
 export function readDescription(
   raw: unknown,
   route: { readonly namespace: string; readonly path: string },
@@ -80,8 +83,8 @@ export function readDescription(
 const describedSchemas = new WeakMap<object, object>();
 
 /**
- * The schema of a description, without the members that concern the resource itself. The result is cached by
- * the description, so an equal schema is read once.
+ * The schema of a description, without members that concern the resource as a whole. The result is cached, so an
+ * equal schema is read once.
  */
 function describedSchema(description: Readonly<Record<string, unknown>>): object {
   let schema = describedSchemas.get(description);
@@ -104,8 +107,7 @@ const wordsAfterNamespace = ({
     .filter((segment) => camelCase(segment) !== '' && !/[{[]/.test(segment));
 
 /**
- * Turns every description into a resource. Equal descriptions with the same namespace and title become one
- * resource.
+ * Turns every description into a resource. Equal descriptions with one namespace and title become one resource.
  *
  * @param kept the kept names, by path
  */
@@ -135,7 +137,7 @@ export function nameResources(
     const resource = makeResource(group, names.get(group[0]) ?? resourceTypeName(group[0].title), deviations);
     for (const description of group) resources.set(description, resource);
   }
-  // The result has the site's order of routes.
+  // The result has the order of the site's routes.
   return new Map(descriptions.flatMap((one) => mapEntry(resources, one)));
 }
 
@@ -145,8 +147,8 @@ function mapEntry<Key, Value>(map: ReadonlyMap<Key, Value>, key: Key): readonly 
 }
 
 /**
- * Groups the descriptions of a title whose schemas are equal. The order of keys and descriptive texts do not
- * count: better texts, or texts in another language, do not make another resource.
+ * Groups the descriptions with one title by equal schemas. The order of keys and descriptive texts are ignored,
+ * so a better or translated text does not create another resource.
  */
 function groupAlike(descriptions: readonly ResourceDescription[]): readonly Alike<ResourceDescription>[] {
   const identities = new Map<Schema | string, number>();
@@ -167,14 +169,17 @@ function groupAlike(descriptions: readonly ResourceDescription[]): readonly Alik
     if (known) known.add(one.schema);
     else schemas.set(name, new Set([one.schema]));
   }
-  // Few titles have several schemas, and only these need a comparison.
+  // Few titles have several schemas, and only these schemas are compared.
   return groupByKey(descriptions, (one) => {
     const name = nameOf(one);
     return (schemas.get(name)?.size ?? 0) > 1 ? `${identityOf(one.schema)} ${name}` : name;
   });
 }
 
-/** Puts the best matching description of each namespace first. The resource gets its texts. */
+/**
+ * Puts the best matching description of each namespace first, because the resource gets the texts of the first
+ * description.
+ */
 const ofEachNamespace = (alike: Alike<ResourceDescription>): readonly Alike<ResourceDescription>[] =>
   groupByKey(
     byFit(alike, (one) => one),
@@ -192,7 +197,7 @@ function groupByKey<Item>(items: readonly Item[], keyOf: (item: Item) => string)
   return [...groups.values()];
 }
 
-/** The known deviations of all equal descriptions: the same class sends all their responses. */
+/** The known deviations of all equal descriptions, because one PHP class sends all their responses. */
 function knownDeviationsIn(
   group: Alike<ResourceDescription>,
   known: readonly KnownDeviation[],

@@ -1,5 +1,5 @@
-// Reads a route's key, a PCRE fragment such as "/wp/v2/posts/(?P<id>[\d]+)", into the parts of a path. A
-// regular-expression parser reads the key, so nested groups and classes with brackets are read correctly.
+// Reads the key of a route, a PCRE pattern such as "/wp/v2/posts/(?P<id>[\d]+)", into the segments of a path. A parser
+// for regular expressions reads the key, so nested groups and classes with brackets are read correctly.
 
 import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
@@ -20,14 +20,14 @@ import { isUnreadable } from './pattern.ts';
 import { indexProblem } from './problems.ts';
 
 export interface RoutePath {
-  /** The template: `/wp/v2/posts/{id}`. Optional parts are in brackets. */
+  /** The path template, such as `/wp/v2/posts/{id}`, with optional parts in brackets. */
   readonly template: string;
   readonly parts: readonly PathPart[];
-  /** The values that the pattern of each path parameter matches, by name. */
+  /** The values that the pattern of each path parameter matches, by the name of the parameter. */
   readonly pathParameters: ReadonlyMap<string, ParameterReading>;
-  /** The names of parameters with only one value. They are text of the path and no arguments. */
+  /** The names of parameters that can only have one value. Such parameters are text of the path, not arguments. */
   readonly fixed: ReadonlySet<string>;
-  /** The value of such a parameter at the end of the path. */
+  /** The value of a parameter with only one value, if it is at the end of the path. */
   readonly fixedEnd?: string;
 }
 
@@ -36,25 +36,28 @@ export interface ParameterReading {
   readonly optional: boolean;
 }
 
-/** The maximum length of a key. The longest key seen on a running site has 147 characters. */
+/** The maximum length of a key. The longest key on a real site had 147 characters. */
 const maxReadKeyLength = 2000;
 
 const maxPartsDepth = 50;
 
-/** Matches keys without special characters of regular expressions: three quarters of all keys. */
+/** Matches keys without special characters of regular expressions, which are three quarters of all keys. */
 const plainKeyPattern = /^(?:\/[\w-]+)+$/;
 
-/** Matches a plain path that ends in a path parameter without inner groups: most of the other keys. */
+/** Matches a plain path that ends in a path parameter without inner groups, as most of the other keys do. */
 const pathParameterAtEnd = /^((?:\/[\w-]+)+)(\/\(\?P<\w+>[^()|]+\))$/;
 
 const keyParser = new RegExpParser({ ecmaVersion: 2022 });
 
 export type PathReader = (key: string, where: Where, report: Report) => RoutePath | undefined;
 
-/** Creates a `readRoutePath` for the keys of one site. A path parameter at the end of many keys is read once. */
+/**
+ * Creates a `readRoutePath` for the keys of one site. If many keys end in an equal path parameter, that
+ * parameter is read once.
+ */
 export function createPathReader(): PathReader {
   const known = new Map<string, RoutePath | undefined>();
-  /** Reads the end of a key; undefined for an end with a problem, which must be reported for each key. */
+  /** Reads the end of a key; undefined if the end has a problem, which must be reported for each key. */
   const readEnding = (ending: string): RoutePath | undefined => {
     const { value, diagnostics } = collect((report) => readRoutePath(ending, {}, report));
     return diagnostics.length === 0 ? value : undefined;
@@ -65,7 +68,7 @@ export function createPathReader(): PathReader {
     if (ending !== '' && !known.has(ending)) known.set(ending, readEnding(ending));
     const read = known.get(ending);
     if (read === undefined) return readRoutePath(key, where, report);
-    // A parameter that is text of the path is reported, so it is never cached.
+    // A parameter that becomes text of the path is reported for each key, so it is not cached.
     const [, ...behindSlash] = read.parts;
     return {
       ...read,
@@ -76,10 +79,10 @@ export function createPathReader(): PathReader {
 }
 
 /**
- * Reads a route's key. Named groups become path parameters, and `(…)?` becomes an optional part. Optional
- * text is left out, and of unnamed alternatives the first is used.
+ * Reads the key of a route. Named groups become path parameters, and `(…)?` becomes an optional part. Optional
+ * text is removed, and the first of unnamed alternatives is used.
  *
- * @returns undefined, with a diagnostic, when the key cannot be read or requested
+ * @returns undefined, after a diagnostic, if the key cannot be read or requested
  */
 function readRoutePath(key: string, where: Where, report: Report): RoutePath | undefined {
   if (key.length <= maxReadKeyLength && plainKeyPattern.test(key))
@@ -134,20 +137,20 @@ const nestingOf = (parts: readonly PathPart[]): number =>
     0,
   );
 
-/** Whether every form of the path, with or without its optional parts, begins with a slash. */
+/** Whether the path begins with a slash, with and without its optional parts. */
 function partsBeginWithSlash([first, ...rest]: readonly PathPart[]): boolean {
   if (first?.kind === 'optional') return partsBeginWithSlash(first.parts) && partsBeginWithSlash(rest);
   return first?.kind === 'text' && first.text.startsWith('/');
 }
 
-/** Encodes text for a URL's path. Brackets are encoded too, because templates use them. */
+/** Encodes text for the path of a URL. Brackets are also encoded, because they have a meaning in path templates. */
 const encodePathText = (text: string): string =>
   encodeURI(text.toWellFormed()).replace(
     /[?#[\]{}]/g,
     (char) => `%${char.charCodeAt(0).toString(16).toUpperCase()}`,
   );
 
-/** Joins adjacent texts. */
+/** Joins adjacent texts into one text. */
 export function joinText(parts: readonly PathPart[]): readonly PathPart[] {
   const joined: PathPart[] = [];
   for (const part of parts) {
@@ -165,7 +168,7 @@ type AlternativesNode = AST.Pattern | AST.Group | AST.CapturingGroup;
 class KeyReader {
   readonly pathParameters = new Map<string, ParameterReading>();
   readonly fixedNames = new Set<string>();
-  /** The fixed texts, by the part of the path that contains them. */
+  /** The texts of parameters with only one value, by the part of the path that contains the parameter. */
   readonly fixedTexts = new Map<PathPart | undefined, string>();
 
   constructor(
@@ -183,7 +186,7 @@ class KeyReader {
     const parts: PathPart[] = [];
     for (const [index, element] of elements.entries()) {
       const next = elements[index + 1];
-      // In `/?(?P<url>.+)?`, the slash belongs to the path parameter after it.
+      // In `/?(?P<url>.+)?`, the optional slash belongs to the next path parameter.
       if (isOptionalSlash(element) && next && isOptionalGroup(next)) continue;
       const before = elements[index - 1];
       const withSlash = before && isOptionalSlash(before) && isOptionalGroup(element);
@@ -201,7 +204,7 @@ class KeyReader {
       case 'Character':
         return [{ kind: 'text', text: encodePathText(String.fromCodePoint(element.value)) }];
       case 'CharacterSet':
-        // An unescaped dot, as in "/oembed/1.0".
+        // The element may be an unescaped dot, as in "/oembed/1.0".
         return element.kind === 'any'
           ? [{ kind: 'text', text: '.' }]
           : [this.unnamedParameter(element, optional)];
@@ -248,7 +251,7 @@ class KeyReader {
       : [this.unnamedParameter(group, optional)];
   }
 
-  /** Reads a path parameter. If it has only one value and is not optional, it becomes text of the path. */
+  /** Reads a path parameter. A parameter that is not optional and can only have one value becomes text of the path. */
   private pathParameter(group: AST.CapturingGroup, name: string, optional: boolean): PathPart {
     const value = onlyValueOf(group.alternatives);
     if (value !== undefined && !optional) {
@@ -322,7 +325,7 @@ const groupNames = (element: AST.Element): string[] => [
   ...namedGroupsIn(element),
 ];
 
-/** The only value that a path parameter's pattern matches, encoded for a URL's path. */
+/** The only value that the pattern of a path parameter matches, encoded for the path of a URL. */
 export function fixedTextOf(pattern: string): string | undefined {
   if (pattern.length > maxReadKeyLength) return undefined;
   try {

@@ -1,4 +1,4 @@
-// A schema that is being read, and functions that the readers of keywords share.
+// The state of reading a schema, and functions that the readers of keywords share.
 
 import type { DetailsOf } from '../../core/diagnostics/define-problems.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
@@ -8,7 +8,7 @@ import type { indexProblem } from './problems.ts';
 
 type SchemaProblemCode = keyof typeof indexProblem.table;
 
-/** Reports a problem at a JSON pointer, relative to the schema that is being read. */
+/** Reports a problem at a JSON pointer that is relative to the schema. */
 export type SchemaReport = <Code extends SchemaProblemCode>(
   code: Code,
   at: string,
@@ -19,29 +19,28 @@ export type RawSchema = Readonly<Record<string, unknown>>;
 
 export type SchemaDraft = { -readonly [Key in keyof Schema]: Schema[Key] };
 
-/** A schema that has been read. */
 export interface SchemaReading {
   readonly schema: Schema;
-  /** The property has draft 3's `required`, which is a flag in the property's own schema. */
+  /** Whether the property is required by draft 3's `required`, a flag in the property's own schema. */
   readonly required: boolean;
 }
 
-/** The input of the keyword readers. */
+/** The input of a function that reads a keyword. */
 export interface Reading {
   readonly node: RawSchema;
   readonly at: string;
   readonly report: SchemaReport;
-  /** The keywords that were read so far. */
+  /** The keywords that have been read so far. */
   readonly draft: SchemaDraft;
   readonly depth: number;
-  /** Reads a subschema. The tokens lead to its place. */
+  /** Reads a subschema. The tokens are its path in the schema. */
   readonly inner: (raw: unknown, ...tokens: readonly (string | number)[]) => SchemaReading;
 }
 
 /** Reads a keyword from `node` into `draft`. */
 export type KeywordReader<K extends Keyword> = (reading: Reading, keyword: K) => void;
 
-/** The keywords of the model, and those that only the site's own code uses. */
+/** The keywords that the model contains, and keywords that only the code of the site uses. */
 const expectedKeywords = new Set<string>([
   ...keywordOrder,
   'readonly',
@@ -69,6 +68,6 @@ export function inKeywordOrder(draft: SchemaDraft): Schema {
   return ordered;
 }
 
-/** The entries of a map, sorted by key. The order of a PHP map is accidental, and a snapshot sorts it too. */
+/** The entries of a map, sorted by key. The keys of a PHP map have a random order, and a snapshot also sorts them. */
 export const entriesByKey = (map: RawSchema): readonly (readonly [key: string, value: unknown])[] =>
   Object.entries(map).sort(([one], [other]) => (one < other ? -1 : 1));

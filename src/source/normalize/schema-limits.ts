@@ -1,4 +1,4 @@
-// Reads the keywords of numbers and strings, and the counts of items and properties.
+// Reads the keywords that limit numbers, strings, and the numbers of items and properties.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import { readPattern, type PatternReading } from './pattern.ts';
@@ -50,8 +50,9 @@ export const readStep: KeywordReader<KeywordHolding<'positive number'>> = (readi
 const exclusives = { minimum: 'exclusiveMinimum', maximum: 'exclusiveMaximum' } as const;
 
 /**
- * Reads a limit. In draft 4 a boolean next to the limit makes it exclusive. Later drafts have a separate
- * exclusive limit, which a site treats as that boolean if both are present.
+ * Reads a limit. In draft 4, a boolean next to the limit makes the limit exclusive. Later drafts have a separate
+ * exclusive limit. If both the limit and the exclusive limit are present, a site treats the exclusive limit as
+ * the boolean.
  */
 export const readLimit: KeywordReader<'minimum' | 'maximum'> = (reading, inclusive) => {
   const { node, at, report, draft } = reading;
@@ -69,7 +70,7 @@ export const readLimit: KeywordReader<'minimum' | 'maximum'> = (reading, inclusi
   else if (typeof excluded === 'number') draft[exclusive] = excluded;
 };
 
-/** Reads a pattern. If the pattern is not checked, the reason is reported. */
+/** Reads a pattern. If the pattern cannot be used, the reason is reported. */
 export function reportedPattern(pcre: string, at: string, report: SchemaReport): PatternReading {
   const reading = readPattern(pcre);
   if (reading.kind === 'unsafe') report('pattern-unsafe', at, { found: pcre });

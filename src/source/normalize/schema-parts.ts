@@ -41,8 +41,8 @@ export const readProperties: KeywordReader<'properties'> = (reading, keyword) =>
 };
 
 /**
- * Whether a value can be read as a schema: an object, a type's name, PHP's empty map, or an object wrapped in
- * a list.
+ * Whether a value can be read as a schema. A schema is an object, the name of a type, PHP's empty map, or an
+ * object wrapped in a list.
  */
 const canBeSchema = (member: unknown): boolean =>
   isRecord(member) ||
@@ -64,7 +64,7 @@ export const readAdditional: KeywordReader<'additionalProperties'> = ({ node, dr
   const written = node[keyword];
   if (written === undefined) return;
   draft.additionalProperties = typeof written === 'boolean' ? written : inner(written, keyword).schema;
-  // Dropped patterns may have allowed properties that the schema would now refuse.
+  // Removed patterns may have allowed properties that the schema would refuse without them.
   const patterns = node['patternProperties'];
   if (draft.additionalProperties === false && isRecord(patterns)) {
     const kept = Object.keys(draft.patternProperties ?? {}).length;
@@ -72,7 +72,7 @@ export const readAdditional: KeywordReader<'additionalProperties'> = ({ node, dr
   }
 };
 
-/** Reads the list of names. `readRequiredFlag` reads draft 3's flag in the property's own schema. */
+/** Reads a list of required names. `readRequiredFlag` reads draft 3's flag in the property's own schema. */
 export const readRequired: KeywordReader<'required'> = ({ node, at, report, draft }, keyword) => {
   const written = node[keyword];
   const names = Array.isArray(written)
@@ -89,7 +89,7 @@ export const readRequired: KeywordReader<'required'> = ({ node, at, report, draf
 
 const isTruthWord = (text: string): boolean => /^(?:true|false|yes|no|on|off|1|0|)$/i.test(text);
 
-/** Whether the schema marks its own property as required. */
+/** Whether the schema itself marks its property as required. */
 export function readRequiredFlag({ node, at, report }: Reading): boolean {
   const written = node['required'];
   if (typeof written === 'boolean') return written;

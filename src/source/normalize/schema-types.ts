@@ -1,4 +1,4 @@
-// Reads the type of a schema: known names of types, lists of them, and types that follow from other keywords.
+// Reads the type of a schema: the name of a type, a list of names, or a type that follows from other keywords.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import type { SchemaType } from '../../core/schema/schema.ts';
@@ -38,7 +38,7 @@ export function readTypes({ node, at, report, draft }: Reading): void {
   const written = node['type'];
   const place = (): string => at + pointer('type');
   if (isRecord(written)) {
-    // The schema has another schema in place of its type.
+    // The schema contains another schema as its type.
     report('type-unknown', place(), { found: written });
     return;
   }

@@ -22,7 +22,7 @@ export function readEnum({ node, at, report, draft }: Reading): void {
     if (Array.isArray(written)) report('enum-empty', place, {});
     return;
   }
-  // The values of a list's items, written one level too high.
+  // The list contains the values of the items, but is written one level too high.
   const forItems = draft.type === 'array' && listed.every((value) => typeof value !== 'object');
   if (forItems) report('enum-moved-to-items', place, {});
   const target: SchemaDraft = forItems ? { ...draft.items } : draft;
@@ -62,8 +62,8 @@ function enumValue(value: Json, target: SchemaDraft, at: string, report: SchemaR
 }
 
 /**
- * Converts a scalar in a list of texts. PHP code may write a number there and mean a text, although the site
- * would not accept a number as text.
+ * Converts a scalar in a list of texts to a text. PHP code may contain a number there, although the site would
+ * not accept a number as a text.
  */
 function readScalar(value: string | number | boolean, { type }: SchemaDraft): Json | undefined {
   if (type === undefined) return undefined;
@@ -72,13 +72,13 @@ function readScalar(value: string | number | boolean, { type }: SchemaDraft): Js
   return typeof value === 'number' && typesOf({ type }).includes('string') ? String(value) : undefined;
 }
 
-/** The type of the value, without conversion. */
+/** The type of a value, without any conversion. */
 const typeOfValue = (value: Json, { type }: SchemaDraft): SchemaType | undefined =>
   (type === undefined ? schemaTypes : typesOf({ type })).find((one) => isOfType(one, value));
 
 /**
- * Reads a default as the site would. Sites use only the defaults of arguments. The defaults of nested schemas
- * only inform readers, so they cause no warnings.
+ * Converts a default as the site does. Sites only use the defaults of arguments. A default of a nested schema
+ * only informs people, so it causes no warning.
  */
 export function readDefault({ node, at, report, draft, depth }: Reading): void {
   if (!('default' in node) || node['default'] === undefined) return;

@@ -1,6 +1,5 @@
-// Converts a schema as sites write it (drafts 3 and 4 mixed, PHP's habits) to the closed set of keywords of
-// `schema/schema.ts`. Each keyword has one row. Every repair is reported; `problems.ts` lists the repairs and their
-// reasons.
+// Converts the schema of a site to the fixed set of keywords in `schema/schema.ts`. Sites mix the drafts 3 and 4 of
+// JSON Schema and add habits of PHP. Every repair is reported; `problems.ts` lists the repairs and their reasons.
 
 import { pointer } from '../../core/schema/json-pointer.ts';
 import { isRecord } from '../../core/model/index-document.ts';
@@ -30,7 +29,7 @@ import { isKnownTypeName, readTypes } from './schema-types.ts';
 import { readDefault, readEnum } from './schema-values.ts';
 import { textOfMarkup } from '../../core/model/markup-text.ts';
 
-// Keywords that only describe a value: texts, flags, contexts.
+// The following keywords only describe a value: texts, flags, contexts.
 const readTextKeyword: KeywordReader<'title' | 'description'> = ({ node, draft, at, report }, keyword) => {
   const text = node[keyword];
   if (typeof text === 'string') {
@@ -43,7 +42,7 @@ const readDeprecated: KeywordReader<'deprecated'> = ({ node, draft }) => {
   if (node['deprecated'] === true) draft.deprecated = true;
 };
 
-/** Reads `readonly`: WordPress writes the keyword in lower case. */
+/** Reads `readonly`, because WordPress writes the keyword in lower case. */
 const readReadOnly: KeywordReader<'readOnly'> = ({ node, draft }) => {
   if (node['readonly'] === true || node['readOnly'] === true) draft.readOnly = true;
 };
@@ -55,11 +54,12 @@ const readContext: KeywordReader<'context'> = ({ node, draft, at, report }, keyw
     report('keyword-malformed', at + pointer(keyword), { keyword, found: context });
 };
 
-/** Reads a keyword only if it concerns one of the schema's types. */
+/** Creates a reader that only reads a keyword if the keyword applies to one of the schema's types. */
 const whereItConcerns =
   <K extends Keyword>(read: KeywordReader<K>): KeywordReader<K> =>
   (reading, keyword) => {
-    // This runs for every keyword of every schema. Most schemas have one type, and for these no list is created.
+    // This function is called for every keyword of every schema. Most schemas have one type, for which no list is
+    // created.
     const { type } = reading.draft;
     const isConcerned =
       typeof type === 'string'
@@ -68,17 +68,18 @@ const whereItConcerns =
     if (isConcerned) read(reading, keyword);
   };
 
-/** For keywords that the reader of another keyword reads; the row's comment names it. */
+/** Used for a keyword that is read with another keyword. The comment in the table names the other keyword. */
 const readWithOtherKeyword = (): void => undefined;
 
-/** For keywords that no index contains: they come from the configuration or from known facts. */
+/** Used for keywords that no index contains, because they come from the configuration or from known facts. */
 const notInIndexes = (): void => undefined;
 
 const readCountKeyword = whereItConcerns(readCount);
 
 /**
- * The readers, in the order in which they run: the type first, because others depend on it; patterns of names
- * before additional names; the values last, because all other keywords check them.
+ * The readers of all keywords, in the order in which they run. The type is first, because other readers depend
+ * on it. Patterns of names are before additional names. Values are last, because all other keywords check the
+ * values.
  */
 const readers: { readonly [K in Keyword]: KeywordReader<K> } = {
   type: readTypes,
@@ -130,15 +131,15 @@ function readIfConcerned<K extends Keyword>(keyword: K): (reading: Reading) => v
 
 const maxReadDepth = 64;
 
-/** Reads a schema at a depth of nested schemas. */
+/** Reads a subschema at a depth of nested schemas. */
 export type PartReader = (raw: unknown, at: string, report: SchemaReport, depth: number) => SchemaReading;
 
 /**
  * Reads one schema and its subschemas.
  *
  * @param raw the value of the schema, which may be anything
- * @param at its place, as a JSON pointer relative to the outermost schema
- * @param readPart reads its direct subschemas
+ * @param at the JSON pointer of the schema, relative to the outermost schema
+ * @param readPart reads the direct subschemas
  */
 export function readSchema(
   raw: unknown,
@@ -164,7 +165,7 @@ export function readSchema(
   return { schema: inKeywordOrder(reading.draft), required: readRequiredFlag(reading) };
 }
 
-/** The object form of a schema that is written as a type's name, wrapped in a list, or as a boolean. */
+/** Turns a schema into an object if it is written as the name of a type, as a list with one object, or as a boolean. */
 function asNode(raw: unknown, at: string, report: SchemaReport): RawSchema {
   if (isRecord(raw)) return raw;
   if (Array.isArray(raw) && raw.length === 0) return {};

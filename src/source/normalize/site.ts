@@ -16,16 +16,19 @@ import type { SchemaReader } from './intern.ts';
 import type { UnnamedRoute } from './name-operations.ts';
 import { indexProblem } from './problems.ts';
 
-/** The maximum number of entries, far more than any site has. Each entry costs work in every target that lists it. */
+/**
+ * The maximum number of entries, which no real site reaches. Every target that lists the entries needs time for
+ * each entry.
+ */
 const maxEntries = 2000;
 
 export interface ReadSite {
   readonly site: Site;
-  /** The routes of the site's abilities. No index lists them. */
+  /** The routes of the site's abilities, which no index lists. */
   readonly routes: readonly UnnamedRoute[];
 }
 
-/** Reads the member `_site` of an index. Invalid values are reported and left out. */
+/** Reads the member `_site` of an index. Invalid values are reported and omitted. */
 export function readSiteParts(
   { _site: raw, routes }: WireIndex,
   readSchema: SchemaReader,
@@ -62,12 +65,12 @@ export function readSiteParts(
 
 type EntryMembers = Readonly<Record<string, unknown>>;
 
-/** Reads an entry; undefined where a member has the wrong type. */
+/** Reads an entry; undefined if a member of the entry has the wrong type. */
 type ReadEntry<Entry> = (key: string, members: EntryMembers) => Entry | undefined;
 
 const keyForms = { slug: slugForm, name: abilityForm } as const;
 
-/** The entries of a part, sorted by their keys. */
+/** Reads the entries of one kind (such as `types`), sorted by their keys. */
 function readSitePart<Entry>(
   part: SitePart,
   read: ReadEntry<Entry>,
@@ -125,7 +128,7 @@ type Collection = Pick<PostType, 'restBase' | 'restNamespace' | 'hierarchical'>;
 
 function collectionIn(slug: string, members: EntryMembers): Collection | undefined {
   const restBase = textIn(members['rest_base'], slug);
-  // Before WordPress 5.9, this member did not exist, and all types were in `wp/v2`.
+  // Before WordPress 5.9, the member `rest_namespace` did not exist, and all types were in `wp/v2`.
   const restNamespace = textIn(members['rest_namespace'], 'wp/v2');
   const hierarchical = flagIn(members['hierarchical']);
   if (restBase === undefined || restNamespace === undefined || hierarchical === undefined) return undefined;

@@ -1,6 +1,6 @@
-// Finds declared parts of an argument that the site does not check. WordPress checks an argument that has a type
-// (`WP_REST_Request::sanitize_params`), or that was made from a schema (`rest_get_endpoint_args_for_schema`). It skips
-// unknown types.
+// Finds constraints of an argument that the site does not check. WordPress checks an argument that has a type
+// (`WP_REST_Request::sanitize_params`), or that was made from a schema (`rest_get_endpoint_args_for_schema`). WordPress
+// skips unknown types.
 
 import { isAnnotation, keywordsOf } from '../../core/schema/keywords.ts';
 import { schemaTypes, type Schema } from '../../core/schema/schema.ts';
@@ -31,7 +31,7 @@ const isEmptyType = (type: unknown): boolean => type === undefined || type === n
 
 const uncheckedSchemas = { everything: new WeakMap<Schema, Schema>(), type: new WeakMap<Schema, Schema>() };
 
-/** Marks a schema. Equal schemas stay the same object. */
+/** Marks a schema. Equal schemas stay one object. */
 function markUnchecked(schema: Schema, unchecked: NonNullable<Schema['unchecked']>): Schema {
   const schemas = uncheckedSchemas[unchecked];
   const one = schemas.get(schema) ?? { ...schema, unchecked };
@@ -39,7 +39,10 @@ function markUnchecked(schema: Schema, unchecked: NonNullable<Schema['unchecked'
   return one;
 }
 
-/** The names of arguments that were made from the route's own schema: the properties that a request may set. */
+/**
+ * The names of arguments that were made from the route's own schema. These arguments are the properties that a
+ * request may set.
+ */
 export function settableIn(described: unknown): ReadonlySet<string> {
   const properties = isRecord(described) ? described['properties'] : undefined;
   const settable = Object.entries(isRecord(properties) ? properties : {}).filter(

@@ -1,5 +1,6 @@
-// Reads a Blueprint, the format in which WordPress Playground describes a site, into boot steps. Unsupported features
-// of Blueprints are refused by name, never skipped. https://wordpress.github.io/wordpress-playground/blueprints/
+// Reads a Blueprint into boot steps. A Blueprint is the format in which WordPress Playground describes a site. If a
+// Blueprint uses an unsupported feature, the error names the feature.
+// https://wordpress.github.io/wordpress-playground/blueprints/
 
 import { readFileSync, realpathSync } from 'node:fs';
 import { basename, dirname, isAbsolute, relative, resolve } from 'node:path';
@@ -16,30 +17,29 @@ import { wordpressFolder, type BootStep } from './messages.ts';
 export interface Blueprint {
   readonly steps: readonly BootStep[];
   readonly constants: Readonly<Record<string, string | number | boolean | null>>;
-  /** The version of WordPress, if the Blueprint names a number. */
+  /** The version of WordPress, if the Blueprint gives it as a number. */
   readonly version?: string;
   readonly php?: string;
 }
 
 type BlueprintObject = Readonly<Record<string, unknown>>;
 
-/** Turns a step with the row's name into boot steps. */
 type StepRow = (
   step: BlueprintObject,
   context: StepContext,
 ) => readonly BootStep[] | Promise<readonly BootStep[]>;
 
 interface StepContext {
-  /** The name of the step in messages. */
+  /** The name of the Blueprint step in messages. */
   readonly where: string;
   readonly name: string;
-  /** The folder of the Blueprint, which may contain files that its steps use. */
+  /** The folder of the Blueprint, which may contain files that the Blueprint uses. */
   readonly folder: string;
   readonly constants: Record<string, string | number | boolean | null>;
 }
 
 const blueprintSteps: Readonly<Record<string, StepRow>> = {
-  // Requests are already signed in as an administrator.
+  // Requests to the started WordPress are already signed in as an administrator.
   login: () => [],
   installPlugin: (step, context) => installPackage('plugin', step, context),
   installTheme: (step, context) => installPackage('theme', step, context),
@@ -90,7 +90,7 @@ export async function readBlueprint(path: string, given: string): Promise<Bluepr
   const options = isRecord(document['siteOptions']) ? [setOptions(document['siteOptions'])] : [];
   const steps: BootStep[] = [];
   for (const [at, step] of arrayOrEmpty(document['steps']).entries()) {
-    // A disabled step is `false`, `null` or a text.
+    // In a Blueprint, a disabled step is `false`, `null` or a text.
     if (!isRecord(step)) continue;
     const kind = String(step['step']);
     const row = Object.hasOwn(blueprintSteps, kind) ? blueprintSteps[kind] : undefined;
@@ -143,7 +143,10 @@ function define(consts: unknown, { constants }: StepContext): readonly BootStep[
   return [];
 }
 
-/** @param code PHP that reads `$given`, which contains `value`: PHP parses it as JSON and never runs it as code */
+/**
+ * @param code PHP code that reads `$given`; `$given` contains `value`, which PHP parses as JSON and never runs
+ * as code
+ */
 const fromJson = (doing: string, value: unknown, code: string): BootStep => ({
   kind: 'php',
   doing,
@@ -160,11 +163,10 @@ const withoutWordPress = ({ where }: StepContext, code: string): BootStep => ({
   bare: true,
 });
 
-/** A step that runs PHP. The code is run from a file, as in Playground, because it begins with `<?php`. */
+/** Runs the PHP code from a file, as in Playground, because the code begins with `<?php`. */
 function runPhpStep(step: BlueprintObject, context: StepContext): BootStep {
   const { code: given } = step;
   const code = isRecord(given) ? textMember(given, 'content', context) : textMember(step, 'code', context);
-  // The path in PHP's file system, which is in memory.
   const file = '/tmp/routewright-blueprint.php';
   return withoutWordPress(
     context,
@@ -207,7 +209,7 @@ async function installPackage(
 }
 
 /**
- * The bytes of a file in the Blueprint's folder, or of a file inside the Blueprint.
+ * The bytes of a file in the folder of the Blueprint, or of a file whose text the Blueprint contains.
  *
  * @throws Halt for a file that would have to be downloaded
  */

@@ -1,6 +1,6 @@
-// The process in which PHP runs. PHP in WebAssembly blocks its thread, and endless code can only be ended with its
-// process. The process gets its files in memory, does not access the user's files, and communicates only with its
-// parent.
+// The process in which PHP runs. PHP in WebAssembly blocks its thread, so only ending the process stops endless PHP
+// code. The process gets its files in memory, does not access the user's files, and communicates only with its parent
+// process.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import { EventEmitter } from 'node:events';
@@ -22,7 +22,7 @@ const sendToParent = (message: FromChild): void => {
   process.send?.(message);
 };
 
-/** Ends this process when its parent ends. PHP may never yield the thread, so a worker does it. */
+/** Ends this process when its parent process ends. The code is in a worker, because PHP can block the main thread. */
 const watch = `
 const { parent, own } = require('node:worker_threads').workerData;
 setInterval(() => {
@@ -110,15 +110,15 @@ async function startWordPress(order: BootOrder, created: (php: Php) => void): Pr
 }
 
 /**
- * The name of PHP's server interface, as on most web servers. OPcache starts only under known names, and
- * `wasm` is not one of them.
+ * The name of PHP's server interface (SAPI), as on most web servers. OPcache only starts if it knows the name,
+ * and it does not know `wasm`.
  */
 const sapiName = 'fpm-fcgi';
 
 /**
- * Settings that keep compiled code between requests, so that a request takes a quarter of the time. Otherwise
- * each request compiles WordPress again. PHP below 8.1 crashes with shared memory in WebAssembly, so it keeps
- * the code as files.
+ * Settings with which PHP keeps compiled code between requests. Without the settings, each request compiles
+ * WordPress again and takes four times as long. PHP below 8.1 crashes with shared memory in WebAssembly, so it
+ * stores the compiled code in files.
  */
 const compiledCode = (php: string): Readonly<Record<string, string>> =>
   ['7.4', '8.0'].includes(php)
@@ -128,11 +128,11 @@ const compiledCode = (php: string): Readonly<Record<string, string>> =>
         'opcache.file_cache': '',
         'opcache.memory_consumption': '128',
         'opcache.max_accelerated_files': '10000',
-        // The effect of a step's changes is immediate.
+        // PHP uses a changed file at once.
         'opcache.revalidate_freq': '0',
       };
 
-/** A socket that closes before it sends anything. To PHP, the connection is refused. */
+/** A socket that closes before it sends anything. PHP reports a refused connection. */
 class ClosedSocket extends EventEmitter {
   readonly readyState = 3;
   readonly OPEN = 1;
@@ -156,7 +156,10 @@ class ClosedSocket extends EventEmitter {
   }
 }
 
-/** PHP's sockets are WebSockets to a proxy. The default proxy is on loopback and can reach any host. */
+/**
+ * Playground connects PHP's sockets by WebSockets to a proxy. Playground's default proxy on loopback can reach
+ * any host.
+ */
 const withoutSockets = {
   quit: (_code: number, error: Error): never => {
     throw error;
@@ -169,7 +172,6 @@ const withoutSockets = {
   },
 };
 
-/** @returns the output of the step */
 async function perform(step: BootStep, php: Php, address: string): Promise<UnnamedOutput | undefined> {
   if (step.kind === 'php') return runPhpCode(step, php, new URL(address));
   for (const [path, bytes] of step.files) {
@@ -182,7 +184,7 @@ async function perform(step: BootStep, php: Php, address: string): Promise<Unnam
 
 type UnnamedOutput = Omit<StepOutput, 'doing'>;
 
-/** The path in PHP's file system, which is in memory. */
+/** A file in PHP's file system, which is only in memory. */
 const resultFile = '/tmp/routewright-result.json';
 
 async function runPhpCode(
@@ -216,7 +218,10 @@ async function runPhpCode(
   return text === '' ? undefined : { text, ...(place !== '' && { place }) };
 }
 
-/** With a buffer of one byte, PHP passes on each text as soon as it is printed, so the printing line is known. */
+/**
+ * With a buffer of one byte, PHP calls the function as soon as code prints a text, so the backtrace shows the
+ * line that printed it.
+ */
 const hearOutput = `
   $GLOBALS['routewright_printed'] = $GLOBALS['routewright_place'] = '';
   ob_start( function ( $text ) {

@@ -1,4 +1,4 @@
-// Downloads a file once into the user's cache. A file with an unexpected hash is not kept.
+// Downloads a file once into the user's cache. A file with an unexpected hash is deleted.
 
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
@@ -13,11 +13,12 @@ import { nameOfUrl } from '../source-name.ts';
 export interface WantedDownload {
   /** The file's name in messages: `WordPress 6.9`. */
   readonly called: string;
-  /** The file's name in the cache. */
   readonly file: string;
   readonly url: URL;
   /**
-   * @returns why the file is not the expected one; undefined if it is
+   * Checks the downloaded file.
+   *
+   * @returns a description of the difference from the expected file; undefined if the file is correct
    * @throws Halt if the check fails
    */
   readonly flaw: (bytes: Uint8Array, fetchText: (url: URL) => Promise<string>) => Promise<string | undefined>;
@@ -37,7 +38,7 @@ type DownloadOptions = Pick<LoadOptions, 'progress' | 'proxies' | 'signal' | 'ti
 
 /**
  * @returns the path of the file in the cache
- * @throws Halt `source` when the file cannot be downloaded, or is not the expected one
+ * @throws Halt `source` when the download fails, or the downloaded file has the wrong content
  */
 export async function download(
   wanted: WantedDownload,
@@ -75,7 +76,7 @@ export async function download(
 
 interface Received {
   readonly status: number;
-  /** The number of bytes to receive; 0 where it is unknown. */
+  /** The number of bytes to receive; 0 if the server does not send it. */
   readonly length: number;
   readonly chunks: AsyncIterable<Uint8Array>;
 }

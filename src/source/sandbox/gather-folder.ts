@@ -1,4 +1,4 @@
-// Reads a plugin's folder into memory as a copy for PHP. It leaves out files that the plugin does not ship
+// Reads a plugin's folder into memory as a copy for PHP. The copy excludes files that the plugin does not ship
 // (`.distignore`), build dependencies, and links that lead out of the folder.
 // https://github.com/wp-cli/dist-archive-command
 
@@ -65,7 +65,7 @@ export function gatherFolder(folder: string, limits: PackageLimits = packageLimi
   return { files, leadingOut };
 }
 
-/** The files at the top of a folder. One of them may contain the header of a plugin or a theme. */
+/** The files at the top of a folder. One of the files may contain the header of a plugin or a theme. */
 export const filesAtTop = (folder: string): FileMap =>
   new Map(
     readdirSync(folder, { withFileTypes: true })
@@ -74,13 +74,13 @@ export const filesAtTop = (folder: string): FileMap =>
       .map(({ name }) => [name, readFileSync(join(folder, name))]),
   );
 
-/** The paths that `.distignore` leaves out. It uses the syntax of `.gitignore`. */
+/** The paths that `.distignore` excludes. The file has the syntax of `.gitignore`. */
 function unwantedIn(folder: string): Ignore {
   const unwanted = ignore({ allowRelativePaths: true });
   try {
     unwanted.add(readFileSync(join(folder, '.distignore'), 'utf8'));
   } catch {
-    // Most plugins have no such file.
+    // Most plugins have no `.distignore`.
   }
   return unwanted.add(neverShipped);
 }
@@ -90,7 +90,7 @@ function isInside(top: string, link: string): boolean {
     const way = relative(top, realpathSync(link));
     return way !== '..' && !way.startsWith(`..${sep}`) && !/^(?:[a-z]:|\\)/i.test(way);
   } catch {
-    // A broken link.
+    // The path is a broken link.
     return false;
   }
 }

@@ -1,5 +1,5 @@
-// A state in git as a source: `git:main`, `git:v1.2:snapshots/site.json`. Nothing in the repository changes, not even
-// its index.
+// Reads a commit or a branch in git as a source: `git:main`, `git:v1.2:snapshots/site.json`. Nothing in the repository
+// changes, not even its index.
 
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
@@ -35,8 +35,9 @@ export type GitState =
   | { readonly kind: 'folder'; readonly name: string; readonly writeTo: (folder: string) => Promise<void> };
 
 /**
- * @param cwd the folder to which the path is relative; the current folder when left out
- * @throws Halt `source` when there is no git, no such revision, or no such path in the revision
+ * @param cwd the folder to which the path is relative; by default the current folder
+ * @throws Halt `source` when git is not installed, the revision does not exist, or the path is not in the
+ * revision
  */
 export async function gitState(
   { revision, path }: Pick<GitPart, 'revision' | 'path'>,
@@ -50,7 +51,7 @@ export async function gitState(
       'Run the command in the repository.',
     );
   const commit = await resolveCommit(revision, cwd);
-  // Git requires this form for a path that is relative to the current folder.
+  // Git requires the prefix `./` for a path that is relative to the current folder.
   const object = `${commit}:./${path.replace(/^(?:\.\/+)+|^\.$/, '').replace(/\/+$/, '')}`;
   const kind = await gitOutput(['cat-file', '-t', object], cwd);
   const name = basename(resolve(path).replaceAll('\\', '/'));
@@ -87,14 +88,14 @@ async function resolveCommit(revision: string, cwd: string): Promise<string> {
   );
 }
 
-/** The revision's name for `git fetch`: the local branch `origin/main` is `main` on the remote. */
+/** The name of a revision for `git fetch`. For example, the local branch `origin/main` is `main` on the remote. */
 function fetchable(revision: string, remotes: readonly string[]): string {
   const remote = [...remotes, 'origin'].find((name) => name !== '' && revision.startsWith(`${name}/`));
   return remote === undefined ? `origin ${revision}` : `${remote} ${revision.slice(remote.length + 1)}`;
 }
 
 /**
- * Writes the files of a tree, with a separate index.
+ * Writes the files of a git tree, with a separate index.
  *
  * @param top the root of the repository; in a subfolder, git would write only a part of the tree
  */

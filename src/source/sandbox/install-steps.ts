@@ -1,4 +1,4 @@
-// The steps that install plugins and themes in a fresh WordPress. The process that runs WordPress performs them.
+// The boot steps that install plugins and themes in a fresh WordPress.
 
 import { phpQuoted } from './site-php.ts';
 import type { WordPressPackage } from './package-files.ts';
@@ -14,17 +14,16 @@ export const placePackage = (one: WordPressPackage): BootStep => ({
   files: [...one.files],
 });
 
-/** Copies a plugin or theme, and activates it. */
 export const installationSteps = (one: WordPressPackage): readonly BootStep[] => [
   placePackage(one),
   one.kind === 'plugin' ? activatePlugin(`${one.slug}/${one.main}`, one.slug) : activateTheme(one.slug),
 ];
 
-/** @param file the main file, relative to the folder of plugins: `my-plugin/my-plugin.php` */
+/** @param file the main file of the plugin, relative to the folder of plugins: `my-plugin/my-plugin.php` */
 export const activatePlugin = (file: string, called = file): BootStep => ({
   kind: 'php',
   doing: `activating ${called}`,
-  // As in WordPress, output does not count as a failure: the plugin is active, and its output is reported.
+  // As in WordPress, a plugin that prints text is activated. The output of the plugin is reported.
   code: `
     require_once ABSPATH . 'wp-admin/includes/plugin.php';
     $result = activate_plugin( ${phpQuoted(file)} );

@@ -9,7 +9,7 @@ export interface BootOrder {
   readonly coreZip: string;
   readonly sqliteZip: string;
   readonly allowNetwork: boolean;
-  /** The address of WordPress: an origin, or a folder of it, without a trailing slash. */
+  /** The address of WordPress without a trailing slash: an origin, or an origin with a path. */
   readonly address: string;
   /** PHP constants that are defined before WordPress is loaded. */
   readonly constants: Readonly<Record<string, string | number | boolean | null>>;
@@ -23,12 +23,12 @@ export interface SandboxPackages {
   readonly wordpress: string;
 }
 
-/** A step of the boot. The steps run in order, after WordPress is installed. */
+/** A step of starting WordPress. The steps run in order, after WordPress is installed. */
 export type BootStep = FilesStep | PhpStep;
 
 export interface FilesStep {
   readonly kind: 'files';
-  /** The folder in WordPress: `/wordpress/wp-content/plugins/my-plugin`. */
+  /** The target folder in WordPress: `/wordpress/wp-content/plugins/my-plugin`. */
   readonly folder: string;
   readonly files: readonly (readonly [path: string, bytes: Uint8Array])[];
 }
@@ -38,8 +38,8 @@ export interface PhpStep {
   /** The step's name in messages: `activating my-plugin`. */
   readonly doing: string;
   /**
-   * The body of a PHP function that runs with WordPress loaded. If it returns a text, the text is the reason of
-   * a failure.
+   * The body of a PHP function that runs with WordPress loaded. A returned text means that the step failed, and
+   * is the reason.
    */
   readonly code: string;
   /** Runs the code without WordPress. */
@@ -59,17 +59,20 @@ export interface SandboxRequest {
 export type ToChild = BootOrder | SandboxRequest;
 
 export type FromChild =
-  /** A part of the boot begins. */
+  /** A stage of starting WordPress begins. */
   | { readonly kind: 'step'; readonly message: string }
   | { readonly kind: 'booted'; readonly log: string; readonly printed: readonly StepOutput[] }
   | { readonly kind: 'failed'; readonly doing: string; readonly message: string; readonly log: string }
   | SandboxResponse;
 
-/** Text that a step printed. */
+/** Text that the PHP code of a step printed. */
 export interface StepOutput {
   readonly doing: string;
   readonly text: string;
-  /** The line that printed the text, if PHP knows it: a path in WordPress and a line number, separated by a colon. */
+  /**
+   * The line of code that printed the text, if PHP knows the line: a path in WordPress and a line number,
+   * separated by a colon.
+   */
   readonly place?: string;
 }
 

@@ -1,15 +1,15 @@
-// Finds routes that a plugin's code registers and its WordPress does not have, because they depend on a setting or on
-// another plugin. It finds only routes that are literal text in the code.
+// Finds routes that a plugin's code registers but WordPress does not list, because they depend on a setting or on
+// another plugin. Only routes whose path is literal text in the code are found.
 
 import { phpPlace } from './php-log.ts';
 import type { BootStep } from './messages.ts';
 
 export interface MissingRoute {
-  /** The route's key, as an index would contain it. */
+  /** The key of the route, as an index would contain it. */
   readonly route: string;
-  /** The place of the registration: `my-plugin/includes/rest.php:12`. */
+  /** The file and line that register the route: `my-plugin/includes/rest.php:12`. */
   readonly place: string;
-  /** The conditions before the registration in the same file: `class_exists( WooCommerce )`. */
+  /** The conditions in the file before the line that registers the route: `class_exists( WooCommerce )`. */
   readonly asks: readonly string[];
 }
 
@@ -23,7 +23,7 @@ const condition = new RegExp(
   'g',
 );
 
-/** Constants that every plugin tests. They do not explain a missing route. */
+/** Constants that every plugin tests. A condition with one of these constants does not explain a missing route. */
 const commonConstants: ReadonlySet<string> = new Set(['ABSPATH', 'WPINC', 'WP_DEBUG', 'WP_UNINSTALL_PLUGIN']);
 
 const notShipped = /(?:^|\/)(?:tests?|vendor|node_modules)\//i;
@@ -64,8 +64,8 @@ function registeredRoutes(code: string): readonly { readonly route: string; read
 }
 
 /**
- * The value of a PHP string. In single quotes PHP has two escapes. In double quotes, only the same two are
- * read here.
+ * The value of a PHP string. PHP has two escapes in single quotes. In double quotes, this function reads only
+ * these two escapes.
  */
 const phpValue = (single: string | undefined, double: string | undefined): string =>
   single?.replace(/\\(['\\])/g, '$1') ?? double?.replace(/\\(["\\])/g, '$1') ?? '';

@@ -1,21 +1,21 @@
-// Recognizes a plugin or a theme by the header of its main file, which WordPress reads too.
+// Recognizes a plugin or a theme by the header of its main file, as WordPress does.
 // https://developer.wordpress.org/plugins/plugin-basics/header-requirements/
 
-/** Files by their paths, relative to the plugin's folder, with slashes. */
+/** The contents of files, by their paths relative to the plugin's folder. The paths use slashes. */
 export type FileMap = ReadonlyMap<string, Uint8Array>;
 
 export interface WordPressPackage {
   readonly kind: 'plugin' | 'theme';
-  /** The name of the folder in WordPress. */
+  /** The name of the folder of the plugin or theme in WordPress. */
   readonly slug: string;
-  /** The name in the header. */
+  /** The name of the plugin or theme in the header. */
   readonly title: string;
-  /** The file with the header: `my-plugin.php`, `style.css`. */
+  /** The main file, which contains the header: `my-plugin.php`, `style.css`. */
   readonly main: string;
   readonly files: FileMap;
 }
 
-/** The number of bytes in which a header is searched, as in `get_file_data()` of WordPress. */
+/** The header must be in the first bytes of a file. The number of bytes is that of `get_file_data()` of WordPress. */
 const headerLength = 8 * 1024;
 
 const headerOf = (bytes: Uint8Array, name: 'Plugin Name' | 'Theme Name'): string | undefined => {
@@ -26,7 +26,7 @@ const headerOf = (bytes: Uint8Array, name: 'Plugin Name' | 'Theme Name'): string
 };
 
 /**
- * @param main the main file, if the folder may contain several
+ * @param main the main file, if several files may have a header
  * @returns undefined where no top-level file has the header of a plugin or a theme
  */
 export function packageIn(name: string, files: FileMap, main?: string): WordPressPackage | undefined {
@@ -36,7 +36,7 @@ export function packageIn(name: string, files: FileMap, main?: string): WordPres
   if (theme !== undefined) return { kind: 'theme', slug, title: theme, main: 'style.css', files };
   const candidates = [...files.keys()]
     .filter((path) => (main === undefined ? /^[^/]+\.php$/i.test(path) : path === main))
-    // If several files have a header, the file with the name of the folder comes first.
+    // If several files have a header, the file named like the folder is the main file.
     .sort((a, b) => Number(b === `${slug}.php`) - Number(a === `${slug}.php`) || (a < b ? -1 : 1));
   for (const path of candidates) {
     const title = headerOf(files.get(path) ?? new Uint8Array(), 'Plugin Name');
@@ -52,7 +52,8 @@ const safeSlug = (name: string): string => {
 };
 
 /**
- * The files of a zip without its top folder: wordpress.org and GitHub put all files into one.
+ * The files of a zip without its top folder. Zips of wordpress.org and GitHub contain one top folder with all
+ * files.
  *
  * @returns also the name of the top folder, if the zip has one
  */

@@ -1,5 +1,5 @@
-// Finds the optional packages that run PHP and WordPress, in the user's project or next to this package. They are large
-// and under the GPL, so users install them only on request.
+// Finds the optional packages that run PHP and WordPress, in the user's project or next to this package. The packages
+// are large and under the GPL, so users install them only on request.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
@@ -8,7 +8,7 @@ import { pathToFileURL } from 'node:url';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { SandboxPackages } from './messages.ts';
 
-/** The supported versions. Versions from 3.1 on need Node 24. */
+/** The supported versions of the optional packages. Versions from 3.1 on need Node 24. */
 const needed = { major: 3, minor: 0, patch: 46 } as const;
 
 const install = 'npm install --save-dev @php-wasm/node@3.0.46 @wp-playground/wordpress@3.0.46';
@@ -23,12 +23,13 @@ export function findPackages(folder = process.cwd()): SandboxPackages {
   return {
     node: moduleAddress(node),
     wordpress: moduleAddress(wordpress),
-    // The copy that `@wp-playground/wordpress` uses: values that both packages exchange must come from the same copy.
+    // The copy that `@wp-playground/wordpress` uses, because the two packages exchange values that must come from one
+    // copy.
     universal: moduleAddress(manifestOf('@php-wasm/universal', wordpress) ?? wordpress),
   };
 }
 
-/** @returns the path of the package's package.json */
+/** @returns the path of the package's `package.json` */
 function findPackage(name: string, folder: string): string {
   const places = [join(folder, 'package.json'), new URL(import.meta.url)];
   const found = places.map((place) => manifestOf(name, place)).find((path) => path !== undefined);

@@ -1,4 +1,4 @@
-// Reads PHP's log for people: each message, and the line of the plugin that caused it.
+// Reads PHP's log: each message, and the line of the plugin that caused it.
 
 import { markupText, plainText } from '../file/plain-text.ts';
 import { networkMark } from './site-php.ts';
@@ -6,11 +6,11 @@ import { wordpressFolder } from './messages.ts';
 
 export interface LogEntry {
   readonly kind: 'fatal' | 'warning' | 'network';
-  /** The message. For `network`, it is the requested host. */
+  /** The message of the log entry. For an entry of the kind `network`, it is the requested host. */
   readonly message: string;
   /**
-   * The place in a plugin (`my-plugin/includes/rest.php:12`) or relative to WordPress; absent where PHP does
-   * not log it.
+   * The file and line in a plugin (`my-plugin/includes/rest.php:12`) or in WordPress; absent if PHP does not log
+   * a line.
    */
   readonly place?: string;
 }
@@ -20,13 +20,13 @@ const logEntryPattern =
   /^\[[^\]]{10,40}\] (?:PHP )?(?:(Fatal error|Parse error|Recoverable fatal error|Warning|Notice|Deprecated|Strict Standards):\s+)?(.*)$/s;
 const logPlacePattern = / in (\/\S[^\n]*?)(?: on line |:)(\d+)/;
 
-/** @param log PHP's log: an entry begins with its date, and may continue on the next lines */
+/** @param log PHP's log, in which each entry begins with its date and may have several lines */
 export function readLog(log: string): readonly LogEntry[] {
   const entries = log.split(/\n(?=\[[^\]\n]{10,40}\] )/).flatMap((text) => parseLogEntry(text.trim()));
   return distinct(entries);
 }
 
-/** The entries without repetitions. */
+/** Removes repeated log entries. */
 export function distinct(entries: readonly LogEntry[]): readonly LogEntry[] {
   const seen = new Set<string>();
   return entries.filter((one) => {
@@ -51,24 +51,24 @@ function parseLogEntry(text: string): readonly LogEntry[] {
 
 const logPlace = ([, path = '', line = '']: readonly string[]): string => phpPlace(path, line);
 
-/** A place in WordPress as text for people. The place is a path and a line, separated by a colon. */
+/** Formats a path in WordPress and a line, separated by a colon, for messages. */
 export const logPlaceText = (place: string): string =>
   phpPlace(place.replace(/:\d+$/, ''), /\d+$/.exec(place)?.[0] ?? '');
 
-/** A line of a file in WordPress, as text for people. */
+/** Formats a line of a file in WordPress for messages. */
 export const phpPlace = (path: string, line: number | string): string =>
   plainText(`${inPlugin(path)}:${line}`, 300);
 
-/** The path of a plugin's file, beginning with the plugin's folder. */
+/** The path of a plugin's file, starting with the plugin's folder. */
 const inPlugin = (path: string): string =>
   path
     .replace(new RegExp(`^${wordpressFolder}/wp-content/(?:plugins|themes)/`), '')
     .replace(new RegExp(`^${wordpressFolder}/`), '');
 
-/** Whether an entry comes from a plugin or a theme, not from WordPress itself. */
+/** Whether a log entry comes from a plugin or a theme, not from WordPress itself. */
 export const isOfPackage = ({ place: at }: LogEntry): boolean =>
   at !== undefined && !/^(?:wp-(?:includes|admin)\/|[\w-]+\.php:|\/)/.test(at);
 
-/** A fatal error as the end of a message: its text and its place. */
+/** The message and the line of a fatal error, as the end of a longer message. */
 export const fatalMessage = ({ message, place: at }: LogEntry): string =>
   `${message.replace(/^Uncaught /, '')}${at === undefined ? '' : ` in ${at}`}`;

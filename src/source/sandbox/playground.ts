@@ -1,5 +1,5 @@
-// Types for the members of the optional packages `@php-wasm/node`, `@php-wasm/universal` and `@wp-playground/wordpress`
-// that routewright uses. The packages are not installed in development, so their own types are not available.
+// Types for the used members of the optional packages `@php-wasm/node`, `@php-wasm/universal` and
+// `@wp-playground/wordpress`. The packages are not installed in development, so their own types are not available.
 
 export interface PhpNodePackage {
   getPHPLoaderModule(version: string): Promise<unknown>;
@@ -18,7 +18,7 @@ interface BootOptions {
   readonly createPhpRuntime: () => Promise<number>;
   readonly onPHPInstanceCreated: (php: Php) => Promise<void>;
   readonly maxPhpInstances: number;
-  /** The result of `php_sapi_name`. */
+  /** The result of the PHP function `php_sapi_name`. */
   readonly sapiName: string;
   readonly siteUrl: string;
   readonly cookieStore: false;

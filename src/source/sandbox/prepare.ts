@@ -1,4 +1,4 @@
-// Builds a plugin before it is read. The user's command runs in a copy of the plugin's folder.
+// Builds a plugin before routewright reads it. The user's build command runs in a copy of the plugin's folder.
 
 import { spawn } from 'node:child_process';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -8,7 +8,7 @@ import { plainText } from '../file/plain-text.ts';
 /** The number of lines shown from the end of a failed command's output. */
 const lastLines = 15;
 
-/** @throws Halt `source` when the command fails, with the end of its output */
+/** @throws Halt `source` when the command fails; the message contains the end of the command's output */
 export async function prepareFolder(
   command: string,
   folder: string,

@@ -1,5 +1,5 @@
-// Reads a plugin, theme or Blueprint: starts a WordPress, installs the plugins and themes in it, and reads it like a
-// site, signed in as its administrator.
+// Reads a plugin, theme or Blueprint. For this, routewright starts a WordPress, installs the plugins and themes, and
+// reads that WordPress like a site, signed in as its administrator.
 
 import { basename, dirname, resolve } from 'node:path';
 import { readFileSync } from 'node:fs';
@@ -23,27 +23,28 @@ import { installationSteps, finishInstallation } from './install-steps.ts';
 import { unzip } from './unzip.ts';
 import type { StepOutput } from './messages.ts';
 
-/** A part that is installed in WordPress. */
+/** A plugin, a theme, a Blueprint or a version of WordPress, as a part of a source. */
 export interface PlacedPart {
   readonly kind: 'folder' | 'main-file' | 'zip' | 'blueprint' | 'wordpress';
-  /** The current path of the part; the version for `wordpress`. */
+  /** The path of the files, which may be a temporary copy; for `wordpress` the version. */
   readonly path: string;
-  /** The part's name in WordPress, if the path does not contain it. */
+  /** The name of the plugin or theme in WordPress, if the path does not contain the name. */
   readonly name?: string;
-  /** The part as the user gave it. */
+  /** The text by which the user named the plugin, theme or Blueprint. */
   readonly given: string;
 }
 
 /**
- * @returns a reading like that of a site, with a WordPress that must be closed after the last request
- * @throws Halt when the packages are missing, a part cannot be installed, or WordPress does not start
+ * @returns the result of reading a site, with a WordPress that the caller must close after the last request
+ * @throws Halt when the optional packages are missing, a plugin cannot be installed, or WordPress does not start
  */
 export async function readSandbox(
   parts: readonly PlacedPart[],
   options: LoadOptions,
   report: Report,
 ): Promise<SiteReading> {
-  // This happens first, because it needs no optional packages to recognize that a part is not a plugin.
+  // Blueprints and plugins are checked first, because a path that is no plugin is recognized without the optional
+  // packages.
   const contents: Blueprint[] = [];
   for (const part of parts) contents.push(await contentsOf(part, report));
   const packages = findPackages();
@@ -70,7 +71,7 @@ export async function readSandbox(
   }
 }
 
-/** Removes the user's sign-in, which is for the user's site. */
+/** Removes the user's credentials, which are for the user's site. */
 const siteOptions = (
   { headers: _, httpAuth: __, proxies: ___, ...options }: LoadOptions,
   { fetch }: Sandbox,
@@ -81,7 +82,7 @@ const siteOptions = (
   retryDelaysMs: [],
 });
 
-/** Merges the options. The user's settings override those of a Blueprint. */
+/** The user's settings override those of a Blueprint. */
 function mergeSandboxOptions(contents: readonly Blueprint[], given: SandboxOptions = {}): SandboxOptions {
   const versions = [...new Set(contents.flatMap(({ version }) => version ?? []))];
   const [version, other] = versions;
@@ -106,9 +107,9 @@ function phpVersion(given: string = sandboxDefaults.php): string {
 }
 
 /**
- * The steps that a part adds to a fresh WordPress.
+ * The boot steps that install a plugin or a theme, or that a Blueprint contains.
  *
- * @throws Halt `source` where the part is neither a plugin nor a theme
+ * @throws Halt `source` if the path is neither a plugin nor a theme
  */
 async function contentsOf(part: PlacedPart, report: Report): Promise<Blueprint> {
   const { kind, path, given } = part;
@@ -133,7 +134,7 @@ async function readPackage(
     const { folder, files } = withoutTopFolder(await unzip(readFileSync(path), nameOfFile(given)));
     return packageIn(name ?? folder ?? basename(path, '.zip'), files);
   }
-  // This avoids reading a large folder that is not a plugin.
+  // This check avoids reading a large folder that is not a plugin.
   if (kind === 'folder' && !packageIn('', filesAtTop(path))) return undefined;
   const place = kind === 'folder' ? path : dirname(path);
   const { files, leadingOut } = gatherFolder(place);
@@ -150,7 +151,8 @@ function notInstallable(given: string): never {
 }
 
 function reportOutput({ log, printed }: Sandbox, report: Report): void {
-  // Output of a plugin's loading is repeated in every step, with its line in some of them.
+  // A plugin that prints text while it is loaded prints the text in every step. PHP knows the printing line only in
+  // some steps.
   const texts = new Map<string, StepOutput>();
   for (const one of printed) texts.set(one.text, { ...texts.get(one.text), ...one });
   for (const { doing, text, place } of texts.values())
@@ -171,7 +173,7 @@ function reportOutput({ log, printed }: Sandbox, report: Report): void {
       report(sourceProblem('sandbox-php-message', {}, { message: entry.message, place: entry.place ?? '' }));
 }
 
-/** Adds the reason why WordPress sent no index, where PHP logged it. */
+/** If WordPress sent no index, adds the reason in PHP's log to the error. */
 function withCause(error: unknown, { log }: Sandbox): unknown {
   const fatal = log().findLast(({ kind }) => kind === 'fatal');
   if (!(error instanceof Halt) || !fatal) return error;

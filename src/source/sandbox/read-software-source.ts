@@ -1,5 +1,4 @@
-// Reads a source that is neither an address nor a readable file: a source for which WordPress is started, or a state in
-// git. Temporary files are removed afterwards.
+// Reads a source for which WordPress is started, or a source in git. Temporary files are removed afterwards.
 
 import { cpSync, mkdirSync, mkdtempSync, realpathSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -17,7 +16,7 @@ import { isZip, type GitPart, type SourcePart } from './software-source.ts';
 import { prepareFolder } from './prepare.ts';
 import { readSandbox, type PlacedPart } from './read-sandbox.ts';
 
-/** @throws Halt when a part does not exist, or cannot be read */
+/** @throws Halt when a part of the source does not exist, or cannot be read */
 export async function readOwn(
   parts: readonly SourcePart[],
   source: string,
@@ -66,7 +65,6 @@ const notJoined = (path: string): Halt =>
     'Plugins, themes, a Blueprint and a version of WordPress (wordpress:6.9) can be joined by +.',
   );
 
-/** A snapshot or a model from git. */
 interface GitDocument {
   readonly kind: 'document';
   readonly bytes: Uint8Array;
@@ -94,14 +92,14 @@ async function placedState(
   return { kind: 'zip', path, given };
 }
 
-/** A folder after the command `prepare`, if one is configured. */
+/** Runs the command of the setting `prepare` in a copy of the folder, if the setting is given. */
 async function prepared(part: PlacedPart, place: string, options: LoadOptions): Promise<PlacedPart> {
   const { kind, path, given } = part;
   const command = options.box?.prepare;
   if (command === undefined || (kind !== 'folder' && kind !== 'main-file')) return part;
   const folder = kind === 'folder' ? path : dirname(path);
   const copy = join(place, 'copy');
-  // Folders from git are already temporary copies.
+  // A folder from git is already a temporary copy.
   const isOurs = given.startsWith('git:');
   if (!isOurs) copyFolder(folder, copy);
   const built = isOurs ? folder : copy;
@@ -113,7 +111,7 @@ async function prepared(part: PlacedPart, place: string, options: LoadOptions): 
   };
 }
 
-/** Copies a folder. Links stay links: their targets are not copied. */
+/** Copies a folder. Symbolic links stay links, and their targets are not copied. */
 const copyFolder = (from: string, to: string): void => {
   cpSync(from, to, {
     recursive: true,

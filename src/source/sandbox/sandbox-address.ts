@@ -1,5 +1,5 @@
 /**
- * The address of a WordPress that routewright starts. It belongs to no server: the name always refers to this
- * machine (RFC 6761). The address never changes, so snapshots do not differ by it.
+ * The address of a WordPress that routewright starts. No server has this address, because the name always refers
+ * to the local machine (RFC 6761). The address never changes, so it causes no differences between snapshots.
  */
 export const sandboxAddress = 'https://wordpress.localhost';

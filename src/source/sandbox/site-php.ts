@@ -1,12 +1,16 @@
-// PHP code that routewright adds to a WordPress that it starts. It signs in the caller and blocks outgoing requests.
+// PHP code that routewright adds to a WordPress that it starts. The code signs in the caller and blocks outgoing
+// requests.
 
-/** A header that only routewright's own requests have. It signs in the administrator that the installer creates. */
+/**
+ * A header that is only in routewright's own requests. A request with the header is signed in as the
+ * administrator that the installer creates.
+ */
 export const administratorHeader = 'X-Routewright-Administrator';
 
 /** Marks a line of PHP's log that contains the address of an outgoing request. */
 export const networkMark = 'routewright-network:';
 
-/** A plugin that WordPress loads before all others. */
+/** A plugin that WordPress loads before all other plugins. */
 export const mustUsePlugin = (allowNetwork: boolean): string => `<?php
 // The current user is an administrator, who sees all routes.
 add_filter( 'determine_current_user', function ( $user ) {
@@ -23,6 +27,6 @@ add_filter( 'pre_http_request', function ( $answer, $arguments, $url ) {
 }, PHP_INT_MAX, 3 );
 `;
 
-/** A text as a PHP string in single quotes. */
+/** Formats a text as a PHP string in single quotes. */
 export const phpQuoted = (text: string): string =>
   `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;

@@ -1,27 +1,27 @@
 // Recognizes sources that are neither addresses nor text files: plugins, themes, Blueprints, versions of WordPress,
-// states in git, and several sources joined by `+`.
+// commits in git, and several sources joined by `+`.
 
 import { closeSync, existsSync, openSync, readFileSync, readSync, statSync } from 'node:fs';
 import { basename } from 'node:path';
 import { isRecord } from '../../core/model/index-document.ts';
 import { hasScheme } from '../site/addresses.ts';
 
-/** One part of a source, or the whole source. */
+/** A source, or a part of a source that joins several parts by `+`. */
 export type SourcePart =
   | { readonly kind: 'folder' | 'main-file' | 'zip' | 'blueprint'; readonly path: string }
   | { readonly kind: 'wordpress'; readonly version: string }
   | GitPart
-  /** A part of a joined source that is none of the other kinds. */
+  /** A part of a source that routewright does not recognize. */
   | { readonly kind: 'missing' | 'other'; readonly path: string };
 
 export interface GitPart {
   readonly kind: 'git';
   readonly revision: string;
-  /** A path relative to the current folder; empty for that folder itself. */
+  /** A path relative to the current folder; empty for the current folder itself. */
   readonly path: string;
 }
 
-/** The prefix of a source that is not a path, although it has no `//`. */
+/** A prefix before which a source is not a path. Unlike an address, the source has no `//` after the colon. */
 const namedSource = /^(git|known|wordpress):(?!\/\/)(.+)$/s;
 
 /** Whether a source begins with a prefix of routewright: `git:main`, `wordpress:6.9`, `known:wordpress@6.9`. */
@@ -40,11 +40,11 @@ export function softwareParts(source: string): readonly SourcePart[] | undefined
   return isJoined ? parts : undefined;
 }
 
-/** Recognizes a part. If a path of that name exists, the part is that path. */
+/** A text that begins with a prefix is still a path if a file or folder of that name exists. */
 function sourcePart(source: string): SourcePart {
   if (existsSync(source)) return { kind: kindOfPath(source), path: source };
   const [, word, rest = ''] = namedSource.exec(source) ?? [];
-  // Each part of a joined source has its own prefix.
+  // In a source joined by `+`, each part has its own prefix.
   if (word === undefined || word === 'known' || /\+(?:\.|\/|git:|wordpress:)|\+[^+]*\.zip$/i.test(rest))
     return { kind: 'missing', path: source };
   if (word === 'wordpress') return { kind: 'wordpress', version: rest };
@@ -63,21 +63,24 @@ function kindOfPath(path: string): 'folder' | 'main-file' | 'zip' | 'blueprint' 
     if (isZip(beginningOf(path, 4))) return 'zip';
     if (facts.size < maxBlueprintBytes && /\.json$/i.test(path) && isBlueprint(path)) return 'blueprint';
   } catch {
-    // The code that reads the file reports the error.
+    // The code that reads the file later reports the error.
   }
   return 'other';
 }
 
-/** The signature of a zip's first entry, or of an empty one. */
+/** The signature of a zip: that of its first entry, or that of an empty zip. */
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 
-/** The maximum size of a Blueprint. Blueprints are written by hand, and the files that they install are separate. */
+/**
+ * The maximum size of a Blueprint. Blueprints are written by hand, and the plugins that they install are
+ * separate files.
+ */
 const maxBlueprintBytes = 4 * 1024 * 1024;
 
 /**
- * Whether a file is a Blueprint: it is named `blueprint.json`, it names the schema of Blueprints, or it has
- * steps and is neither an index nor a model.
+ * Whether a file is a Blueprint. A Blueprint is named `blueprint.json`, or names the schema of Blueprints, or
+ * has `steps` and is neither an index nor a model.
  */
 function isBlueprint(path: string): boolean {
   if (basename(path).toLowerCase() === 'blueprint.json') return true;

@@ -1,5 +1,5 @@
-// Starts a WordPress in its own process and sends it requests like those over HTTP, without opening a port. The process
-// ends with `close`, with this process, or at the time limit.
+// Starts a WordPress in its own process and sends it requests, like requests over HTTP, without opening a port. The
+// process ends with `close`, with this process, or at the time limit.
 
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -14,27 +14,29 @@ import type { BootOrder, SandboxResponse, SandboxRequest, FromChild, StepOutput 
 
 /** A WordPress that routewright has started. */
 export interface Sandbox {
-  /** A `fetch` that reaches only `sandboxAddress`. */
+  /** A `fetch` that can only reach `sandboxAddress`. */
   readonly fetch: WholeFetch;
-  /** The entries that PHP has logged so far. */
   readonly log: () => readonly LogEntry[];
-  /** Text that plugins printed during activation. */
+  /** Text that plugins printed while they were activated. */
   readonly printed: readonly StepOutput[];
   readonly close: () => void;
 }
 
-/** The value of the header that signs in as administrator. It works only in this WordPress. */
+/**
+ * The value of the header that signs in as administrator. The header works only in a WordPress that routewright
+ * starts.
+ */
 export const sandboxToken = 'administrator';
 
 export interface StartOptions {
   readonly timeoutMs: number;
   readonly signal?: AbortSignal | undefined;
   readonly progress?: ((step: LoadStep) => void) | undefined;
-  /** The module that runs in the process; `child.js` in this folder when left out. */
+  /** The module that runs in the process. By default, `child.js` in this folder. */
   readonly program?: URL;
 }
 
-/** @throws Halt `source` when WordPress does not start, or not in time; the message names the step */
+/** @throws Halt `source` when WordPress does not start, or does not start in time; the message names the step */
 export async function startSandbox(
   order: BootOrder,
   { timeoutMs, signal, progress, program }: StartOptions,
@@ -72,7 +74,7 @@ export async function startSandbox(
       child.send(order);
     });
     child.removeAllListeners('message');
-    // The child process keeps this process running only while a request is pending.
+    // While no request is pending, the child process does not keep this process running.
     release(child);
     return { fetch: asker(child, logged, kill), log: () => logged, printed, close: kill };
   } catch (error) {
@@ -82,8 +84,8 @@ export async function startSandbox(
 }
 
 /**
- * Starts the process. It gets only the environment variables without which Windows cannot start it, because
- * others may contain secrets.
+ * Starts the child process. The child process gets only the environment variables that Windows requires for a
+ * start, because other variables may contain secrets.
  */
 function spawn(program = new URL('./child.js', import.meta.url)): ChildProcess {
   const { SystemRoot } = process.env;
@@ -105,7 +107,6 @@ const release = (child: ChildProcess): void => {
   child.channel?.unref();
 };
 
-/** A pending request. */
 interface Waiting {
   readonly path: string;
   readonly answered: (answer: SandboxResponse) => void;
@@ -113,8 +114,8 @@ interface Waiting {
 }
 
 /**
- * Returns a function that sends requests to the process. PHP handles one request at a time, and one listener
- * receives all responses.
+ * Returns a function that sends requests to the child process. PHP handles one request at a time, and one
+ * listener receives all responses.
  */
 function asker(child: ChildProcess, logged: LogEntry[], kill: () => void): WholeFetch {
   const waiting = new Map<number, Waiting>();
@@ -137,7 +138,7 @@ function asker(child: ChildProcess, logged: LogEntry[], kill: () => void): Whole
   return (url, { method, headers, body, signal }) =>
     new Promise((resolve, reject) => {
       const id = (asked += 1);
-      // PHP cannot be interrupted, so aborting a request ends the process.
+      // PHP cannot be interrupted, so aborting a request ends the child process.
       const stop = (): void => {
         take(id);
         kill();
@@ -193,7 +194,7 @@ function fetchResponse({ status, headers, body }: SandboxResponse): Response {
   const sound = status >= 200 && status <= 599 ? status : 500;
   const answer = new Headers();
   for (const [name, value] of headers)
-    // A header that `fetch` does not accept is skipped, because no caller needs it.
+    // A header that `fetch` refuses is skipped, because no caller needs the header.
     try {
       answer.append(name, value);
     } catch {

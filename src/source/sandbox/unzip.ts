@@ -1,5 +1,5 @@
-// Unpacks a zip into memory. A zip is untrusted input: its directory is compared with its content, and a contradictory
-// archive is refused. Any guess could give another plugin than the one that PHP installs.
+// Unpacks a zip into memory. A zip is untrusted input, so its directory is compared with its content. If the two
+// contradict each other, the zip is refused, because PHP could unpack other files than routewright.
 
 import { posix } from 'node:path';
 import { crc32, inflateRawSync } from 'node:zlib';
@@ -8,7 +8,10 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import { plainText } from '../file/plain-text.ts';
 import type { FileMap } from './package-files.ts';
 
-/** The limits for one unpacked plugin: about forty times a typical plugin, ten times the largest. */
+/**
+ * The limits for one unpacked plugin: about forty times the size of a typical plugin, and ten times that of the
+ * largest plugin.
+ */
 export const packageLimits: PackageLimits = { files: 100_000, bytes: 1024 * 1024 * 1024 };
 
 export interface PackageLimits {
@@ -17,13 +20,14 @@ export interface PackageLimits {
 }
 
 /**
- * Unpacks every file of a zip. The whole directory is checked before anything is decompressed.
+ * Unpacks every file of a zip. The whole directory of the zip is checked before anything is decompressed.
  *
- * @param bytes the archive
- * @param name its name in messages
- * @returns the files by their paths, with slashes; a symbolic link is a file that contains its target
- * @throws Halt `source` when it is not a zip, is damaged, encrypted or too large, contains a path twice,
- * overlapping entries, or a path that leads out of it
+ * @param bytes the zip
+ * @param name the name of the zip in messages
+ * @returns the files by their paths, with slashes; a symbolic link is a file that contains the target of the
+ * link
+ * @throws Halt `source` when the file is not a zip, or the zip is damaged, encrypted or too large, or contains a
+ * path twice, overlapping entries, or a path that leads out of the zip
  */
 export async function unzip(bytes: Uint8Array, name: string, limits = packageLimits): Promise<FileMap> {
   const archive = asBuffer(bytes);
@@ -49,19 +53,19 @@ const asBuffer = ({ buffer, byteOffset, byteLength }: Uint8Array): Buffer =>
   Buffer.from(buffer, byteOffset, byteLength);
 
 interface ListedFile {
-  /** The name in the directory, with slashes. */
+  /** The file's name in the directory of the zip, with slashes. */
   readonly name: string;
-  /** The name without `.` and doubled slashes. */
+  /** The file's name without `.` and doubled slashes. */
   readonly path: string;
   readonly entry: Entry;
 }
 
-/** The entries of the archive's directory. The library refuses a contradictory directory. */
+/** The files in the directory of a zip. The library yauzl refuses a contradictory directory. */
 async function directoryOf(
   archive: Buffer,
 ): Promise<{ readonly zip: ZipFile; readonly entries: readonly ListedFile[] }> {
   const { fromBufferPromise, getFileNameLowLevel } = await import('yauzl');
-  // Names are decoded here, so that routewright's own message reports a name that leads out of the folder.
+  // This code decodes the names, so that routewright's own message reports a name that leads out of the zip.
   const zip = await fromBufferPromise(archive, { decodeStrings: false });
   const entries: ListedFile[] = [];
   let listed = 0;
@@ -71,8 +75,8 @@ async function directoryOf(
     const name = getFileNameLowLevel(generalPurposeBitFlag, fileNameRaw, extraFields, false);
     entries.push({ name, path: posix.normalize(name), entry });
   }
-  // The library trusts the number of entries in the archive. If the number is too small, further entries follow the
-  // last one.
+  // The library trusts the number of entries that a zip gives. If the number is too small, more entries follow the last
+  // read entry.
   const end = archive.length - endLength - zip.comment.length;
   if (archive.readUInt32LE(end + directoryField) + listed !== end)
     throw new Error(
@@ -81,10 +85,10 @@ async function directoryOf(
   return { zip, entries };
 }
 
-/** The sizes, in bytes, of an entry of the directory and of the record at the end of the archive. */
+/** The sizes of a directory entry and of the record at the end of a zip, in bytes. */
 const entryLength = 46;
 const endLength = 22;
-/** The offset of the field with the directory's position in the record at the end. */
+/** The offset, in the record at the end of a zip, of the field with the position of the directory. */
 const directoryField = 16;
 
 async function withZipErrors<Result>(name: string, read: () => Promise<Result>): Promise<Result> {
@@ -110,12 +114,12 @@ function assertLimits(
   );
 }
 
-/** Refuses an archive that contains a path twice: programs disagree about which file counts. */
+/** Refuses a zip that contains a path twice, because programs disagree about which of the two files they unpack. */
 function assertPaths(files: readonly ListedFile[], name: string): void {
   const paths = new Set<string>();
   const folders = new Set<string>();
   for (const { name: listed, path } of files) {
-    // PHP would write such a path only in its own file system, but no plugin contains one.
+    // A path outside the zip could only harm the file system of PHP in memory, but no real plugin contains such a path.
     if (/^\/|^[a-z]:|(?:^|\/)\.\.(?:\/|$)|\0/i.test(listed))
       throw suspicious(name, listed, 'contains a path outside the zip');
     if (paths.has(path)) throw suspicious(name, path, 'contains two files with the same path');
@@ -127,13 +131,13 @@ function assertPaths(files: readonly ListedFile[], name: string): void {
 }
 
 interface PlacedFile extends ListedFile {
-  /** The offset of the file's compressed bytes in the archive. */
+  /** The offset of the file's compressed bytes in the zip. */
   readonly start: number;
 }
 
 /**
- * Checks that no file is encrypted and no two files overlap. Overlapping files can unpack to millions of
- * times their size.
+ * Checks that no file is encrypted, and that no two files overlap. A zip with overlapping files can unpack to
+ * millions of times its size.
  */
 async function placedFiles(
   zip: ZipFile,
@@ -179,7 +183,7 @@ function unpackFile({ entry, path: given, start }: PlacedFile, archive: Buffer, 
 
 function inflated(bytes: Uint8Array, size: number, path: string): Buffer {
   try {
-    // Node refuses a limit of zero.
+    // Node refuses 0 as `maxOutputLength`.
     return inflateRawSync(bytes, { maxOutputLength: Math.max(size, 1) });
   } catch (cause) {
     throw new Error(`“${path}” does not decompress to the declared size`, { cause });

@@ -1,5 +1,5 @@
-// The files from which WordPress is started: the zip of a core, and the zip of the plugin that lets it use SQLite. The
-// user names them, or they are downloaded once.
+// Provides the two files from which WordPress is started: the zip of WordPress, and the zip of the plugin with which
+// WordPress uses SQLite. The user gives the files, or they are downloaded once.
 
 import { existsSync, readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
@@ -13,12 +13,12 @@ import { withoutTopFolder } from './package-files.ts';
 import { zipEntryNames, unzip } from './unzip.ts';
 
 export interface WordPressZips {
-  /** The absolute path of the core's zip. */
+  /** The absolute path of the zip of WordPress. */
   readonly coreZip: string;
   readonly sqliteZip: string;
 }
 
-/** @throws Halt when a file does not exist, is not the expected one, or cannot be downloaded */
+/** @throws Halt when a zip does not exist, has the wrong content, or cannot be downloaded */
 export async function wordpressZips(
   { zip, sqliteZip, version = sandboxDefaults.version, mirror, cache }: SandboxOptions,
   options: LoadOptions,
@@ -38,7 +38,7 @@ export async function wordpressZips(
 }
 
 /**
- * @param holds the path of a file that every such zip contains, relative to its top folder
+ * @param holds the path of a file that every zip of this kind contains, relative to its top folder
  * @param what the kind of zip, for the message
  */
 async function givenZip(option: string, path: string, holds: string, what: string): Promise<string> {
@@ -54,7 +54,7 @@ async function givenZip(option: string, path: string, holds: string, what: strin
   throw new Halt('usage', `${called} is not the zip of ${what}: it has no ${holds}.`, 'Check the path.');
 }
 
-/** @throws Halt `usage` when the text is not a version */
+/** @throws Halt `usage` when `version` is not a version */
 export function coreWanted(version: string, mirror = 'https://wordpress.org'): WantedDownload {
   if (!/^\d+\.\d+(?:\.\d+)?(?:-(?:alpha|beta|RC)\d*)?$/i.test(version))
     throw new Halt(
@@ -62,7 +62,7 @@ export function coreWanted(version: string, mirror = 'https://wordpress.org'): W
       `"${version.slice(0, 40)}" is not a version of WordPress.`,
       'Write a version as wordpress.org does: 6.9, 6.9.1, 7.0-RC1.',
     );
-  // wordpress.org names 6.9.0 as 6.9.
+  // The download of 6.9.0 on wordpress.org is named 6.9.
   const file = `wordpress-${version.replace(/^(\d+\.\d+)\.0$/, '$1')}.zip`;
   const url = new URL(file, `${mirror.replace(/\/+$/, '')}/`);
   return {
@@ -79,8 +79,8 @@ export function coreWanted(version: string, mirror = 'https://wordpress.org'): W
 }
 
 /**
- * The tested release. GitHub packs zips again and again, so the hash covers the files in the zip, not the zip
- * itself.
+ * The tested release of the SQLite plugin. GitHub repacks its zips from time to time, so the hash is that of the
+ * files in the zip, not of the zip itself.
  */
 const sqlite = {
   version: '2.1.15',

@@ -1,4 +1,4 @@
-// Requests a site's routes for `snapshot --observe`: one after the other, with GET only.
+// Requests a site's routes for `snapshot --observe`, with one GET request after the other.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { isRecord } from '../../core/model/index-document.ts';
@@ -13,11 +13,11 @@ type RouteQuery = Readonly<Record<string, string>>;
 export interface RouteRequest {
   readonly route: string;
   readonly query: RouteQuery;
-  /** The list in reverse order. It is not requested if the list has a single page. */
+  /** The parameters for the list in reverse order. A list with a single page is not requested in reverse order. */
   readonly reversed?: RouteQuery;
-  /** Items of another status. They are requested only with a sign-in. */
+  /** The parameters for items of another status. These parameters are only used with a sign-in. */
   readonly otherStatus?: RouteQuery;
-  /** The route accepts `page`, so its last page is requested too. */
+  /** Whether the route accepts `page`, so that the last page can be requested too. */
   readonly isPaged?: boolean;
 }
 
@@ -25,17 +25,17 @@ export interface RouteResponse {
   readonly route: string;
   /** The status of the response: 200, 401 or 403. */
   readonly status: number;
-  /** The methods that the caller may use. WordPress lists them in each response. */
+  /** The methods that the caller may use on the route. WordPress lists the methods in each response. */
   readonly allow: readonly string[];
   /** Whether the request was signed in. */
   readonly signedIn: boolean;
-  /** The values of a 200 response and of further responses of the route. */
+  /** The JSON values of all responses of the route with status 200. */
   readonly values: readonly unknown[];
 }
 
 const refusedStatuses: ReadonlySet<number> = new Set([401, 403]);
 
-/** @returns the JSON responses and the refusals; failed requests are left out */
+/** @returns the JSON responses and the refusals; failed requests are omitted */
 export async function askRoutes(
   requests: readonly RouteRequest[],
   { base, client }: SiteFacts,
@@ -44,7 +44,7 @@ export async function askRoutes(
   const message = 'Observing responses';
   let refusals = 0;
 
-  /** Sends a request; undefined where there is no response, or the response is not JSON. */
+  /** Sends a request. The result is undefined if the site does not respond, or the response is not JSON. */
   const ask = async (route: string, query: RouteQuery): Promise<ReadResponse | undefined> => {
     try {
       const answer = await client.ask(routeUrl(base, route, query), {
@@ -97,8 +97,8 @@ const parseResponse = ({ bytes }: SiteResponse): unknown =>
   JSON.parse(wellFormedEscapes(new TextDecoder().decode(bytes)));
 
 /**
- * At most three further requests. The oldest items, the last page and items of another status are likely to
- * differ from the first items.
+ * The parameters of at most three more requests to a route. The oldest items, the items on the last page and the
+ * items of another status probably differ from the first items.
  */
 function nextQueries(request: RouteRequest, first: ReadResponse): readonly RouteQuery[] {
   const { query, reversed, otherStatus, isPaged = false } = request;
@@ -110,7 +110,10 @@ function nextQueries(request: RouteRequest, first: ReadResponse): readonly Route
   ];
 }
 
-/** The number of pages of a list, from its headers or its wrapper object; undefined where both lack it. */
+/**
+ * The number of pages of a list, from the headers or the wrapper object of the response; undefined if neither
+ * contains it.
+ */
 function pagesOf({ answer: { headers }, value }: ReadResponse): number | undefined {
   const written = headers.get('x-wp-totalpages') ?? (isRecord(value) ? value['total_pages'] : undefined);
   const pages = typeof written === 'string' && written !== '' ? Number(written) : written;

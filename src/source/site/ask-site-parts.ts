@@ -1,5 +1,5 @@
-// Requests a site's post types, taxonomies, statuses and abilities, in the context `view`. In this context all callers
-// see the same types; in `edit` the result depends on the caller.
+// Requests a site's post types, taxonomies, statuses and abilities, in the context `view`. In `view`, all callers get
+// the same types. In `edit`, the types depend on the caller.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -13,8 +13,8 @@ import type { SiteResponse, SiteClient } from './client.ts';
 import { routeUrl, type RestBase } from './rest-base.ts';
 
 /**
- * Adds `_site` to an index: the responses of the routes for content types and abilities. Parts without a
- * response are left out and reported. Throws only on an interrupt.
+ * Adds the responses of the routes for content types and abilities to an index, as `_site`. A missing response
+ * is reported. The function only throws if the run is interrupted.
  */
 export async function withSiteParts(
   index: WireIndex,
@@ -45,13 +45,13 @@ type PartResult =
   | { readonly kind: 'read'; readonly value: unknown; readonly pages: number }
   | { readonly kind: 'refused' | 'not-read'; readonly reason: string };
 
-/** Statuses with which the site refuses permanently. */
+/** Status codes with which a site refuses a route permanently. */
 const refusals: ReadonlySet<number> = new Set([401, 403, 404, 410]);
 
-/** The page size, which is WordPress's maximum. Parts without pages ignore it. */
+/** The page size: the maximum of WordPress. Routes without pages ignore the page size. */
 const partPageSize = 100;
 
-/** The maximum number of pages. Further pages are not requested. */
+/** The maximum number of pages to request. */
 const maxPartPages = 20;
 
 async function askPart(part: SitePart, base: RestBase, client: SiteClient): Promise<PartResult> {
@@ -103,13 +103,13 @@ function entriesInResponse(part: SitePart, { status, url, bytes, headers }: Site
   return { kind: 'read', value, pages: Number(headers.get('x-wp-totalpages') ?? 1) };
 }
 
-/** The JSON of a response; undefined where it has none. Notices of PHP may precede the JSON. */
+/** The JSON in a response; undefined if the response contains no JSON. PHP may print notices before the JSON. */
 function parsePartBody(text: string): unknown {
   for (const start of [0, text.search(/\[?\{"/)])
     try {
       return JSON.parse(wellFormedEscapes(text.slice(Math.max(0, start))));
     } catch {
-      // Other text precedes the JSON, or the response is not JSON.
+      // The text before the JSON is not a notice, or the response is not JSON.
     }
   return undefined;
 }

@@ -1,5 +1,5 @@
-// Requests the software of a site that the caller may see: plugins and themes from `/wp/v2/plugins` and
-// `/wp/v2/themes`, WordPress from the `generator` tag of the home page or its feed.
+// Requests the software of a site, as far as the caller may see it. Plugins and themes are in `/wp/v2/plugins` and
+// `/wp/v2/themes`. The version of WordPress is in the `generator` tag of the home page or its feed.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { InstalledPart, Software } from '../../core/model/software.ts';
@@ -47,7 +47,10 @@ async function partsAt(
   }
 }
 
-/** The plugin in an entry of the response. `woocommerce/woocommerce` is the plugin in the folder `woocommerce`. */
+/**
+ * The plugin in an entry of the response. The entry `woocommerce/woocommerce` is the plugin in the folder
+ * `woocommerce`.
+ */
 function pluginIn({
   plugin,
   name,
@@ -79,15 +82,15 @@ function themeIn({
   };
 }
 
-/** The text of a member: the member itself, or its `raw` text. */
+/** A value that is a text, or the text in the member `raw` of the value. */
 function textOrRawIn(value: unknown): string | undefined {
   const text = isRecord(value) ? value['raw'] : value;
   return typeof text === 'string' && text !== '' ? text.replace(/\s+/g, ' ').slice(0, 100) : undefined;
 }
 
 /**
- * The version in `<meta name="generator" content="WordPress 6.8.1">` on the home page, or in the equivalent
- * of its feed.
+ * The version of WordPress in `<meta name="generator" content="WordPress 6.8.1">` on the home page, or in the
+ * `generator` tag of its feed.
  */
 async function coreVersion(base: RestBase, client: SiteClient): Promise<string | undefined> {
   const home = homePageOf(base);
@@ -103,8 +106,8 @@ async function coreVersion(base: RestBase, client: SiteClient): Promise<string |
 }
 
 /**
- * The home page of a REST base: `https://site.test/blog/wp-json/` and `https://site.test/blog/?rest_route=/`
- * → `https://site.test/blog/`.
+ * Returns the home page of a REST base: `https://site.test/blog/` for `https://site.test/blog/wp-json/` and
+ * `https://site.test/blog/?rest_route=/`.
  */
 function homePageOf({ url, permalinks }: RestBase): URL {
   const home = new URL(url);

@@ -1,5 +1,5 @@
-// Verifies findings of a comparison on a site: one GET request after the other, up to a limit. Routes that contact
-// other servers or have effects are never requested.
+// Verifies findings of a comparison on a site, with one GET request after the other, up to a limit. Routes that contact
+// other servers or change data are never requested.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -11,18 +11,18 @@ import { routeUrl } from './rest-base.ts';
 export type WitnessArguments = Readonly<Record<string, Json>>;
 
 export interface WitnessResponse {
-  /** The status; null if the site did not respond. */
+  /** The status of the response; null if the site did not respond. */
   readonly status: number | null;
-  /** The site's error code: `rest_no_route`. */
+  /** The error code in the response, such as `rest_no_route`. */
   readonly code: string | undefined;
-  /** The body's JSON value; undefined where the body is not JSON. */
+  /** The JSON value of the response; undefined if the response is not JSON. */
   readonly value: unknown;
 }
 
-/** Sends a request to the site; undefined if the request is not allowed, or the limit is reached. */
+/** Sends a request to the site. The result is undefined if the request is not allowed, or the limit is reached. */
 export type AskWitness = (path: string, args?: WitnessArguments) => Promise<WitnessResponse | undefined>;
 
-/** Paths where even GET has effects, contacts another server, or depends on the visitor. */
+/** Paths on which even GET changes data, contacts another server, or depends on the visitor. */
 const neverAsked: readonly RegExp[] = [
   /\/run\/?$/i,
   /\/block-renderer(?:\/|$)/i,
@@ -37,11 +37,11 @@ const neverAsked: readonly RegExp[] = [
 
 export const mayBeAsked = (path: string): boolean => !neverAsked.some((pattern) => pattern.test(path));
 
-/** The maximum number of failures in a row. After that, no more requests are sent. */
+/** After this number of failures in a row, no more requests are sent. */
 const maxFailures = 3;
 
 /**
- * Creates the function that sends requests. A repeated request gets the earlier response, even when the limit
+ * Creates the function that sends requests. A repeated request gets the earlier response, even after the limit
  * is reached.
  *
  * @param limit the maximum number of requests

@@ -1,5 +1,5 @@
-// Sends a request to a site. Redirects are followed by hand, because credentials must not go to another origin. A
-// request to a busy site is retried later. Headers and query values are never printed.
+// Sends a request to a site. The client follows redirects itself, because credentials must not be sent to another
+// origin. If the site is busy, the client sends the request again later. Headers and query values are never printed.
 
 import { readFileSync } from 'node:fs';
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
@@ -19,26 +19,26 @@ import { timeLimit } from '../time-limit.ts';
 export interface SiteResponse {
   readonly status: number;
   readonly headers: FetchedResponse['headers'];
-  /** The final address, after redirects. */
+  /** The final address of the response, after redirects. */
   readonly url: URL;
-  /** The address's name in messages. */
+  /** The name of the final address in messages. */
   readonly name: string;
-  /** The body; for a failed response, only its beginning. */
+  /** The body of the response. If the status is an error, only the beginning of the body. */
   readonly bytes: Uint8Array;
-  /** Whether the server that responded received the credentials for the site. */
+  /** Whether the server that sent the response received the credentials for the site. */
   readonly signedIn: boolean;
-  /** Whether the server that responded received the caller's headers. */
+  /** Whether the server that sent the response received the caller's headers. */
   readonly ownHeaders: boolean;
-  /** Whether credentials exist but were not sent, because the response came from another origin. */
+  /** Whether there are credentials that were not sent, because the response came from another origin. */
   readonly withheld: boolean;
-  /** The age of the response in a cache, in seconds. */
+  /** How long the response was in a cache, in seconds. */
   readonly age: number;
 }
 
 export interface SiteRequest {
   readonly method: 'GET' | 'OPTIONS';
   readonly accept: string;
-  /** Also retries after status 500, not only where the site is busy. */
+  /** Whether the request is also sent again after status 500, not only if the site is busy. */
   readonly persistent: boolean;
 }
 
@@ -46,18 +46,22 @@ export interface SiteClient {
   readonly options: LoadOptions;
   readonly signIn: SignIn;
   /**
-   * @throws Halt when the site does not respond, or the response is too large; a response with an error status
-   * is returned
+   * Returns also a response with an error status.
+   *
+   * @throws Halt when the site does not respond, or the response is too large
    */
   readonly ask: (url: URL, question: SiteRequest) => Promise<SiteResponse>;
 }
 
-/** The number of bytes that are read from a failed response, to find the site's own message. */
+/**
+ * The maximum number of bytes to read of a response with an error status. These bytes are enough for the site's
+ * own message.
+ */
 const failureBytes = 256 * 1024;
 
 const maxSiteRedirects = 5;
 
-/** The maximum delay of `Retry-After`, in milliseconds. A longer delay ends the request. */
+/** The maximum delay of `Retry-After`, in milliseconds. After a longer delay, the request is not sent again. */
 const maxRetryWait = 30_000;
 
 /** @param signIn credentials that are sent only to their origin */
@@ -100,8 +104,8 @@ export async function openSite(signIn: SignIn, options: LoadOptions, report: Rep
 }
 
 /**
- * Removes credentials from a response, because a server may repeat them. This happens before any other code
- * reads the response.
+ * Removes credentials from a response, because a server may repeat them. The client does this before any other
+ * code reads the response.
  */
 const redacted = (answer: SiteResponse, redact: Redaction): SiteResponse => ({
   ...answer,
@@ -122,8 +126,8 @@ const withoutSecrets =
   };
 
 /**
- * Removes secrets from an error. If its message repeats a secret, its cause is left out, because it may
- * repeat the secret too.
+ * Removes secrets from an error. If the message repeats a secret, the `cause` of the error is omitted, because
+ * it may repeat the secret too.
  */
 function redactedHalt(halt: Halt, redact: Redaction): Halt {
   const [message, hint] = [redact.text(halt.message), redact.text(halt.hint)];
@@ -155,7 +159,7 @@ async function askPatiently(url: URL, question: SiteRequest, context: SiteConnec
 
 const busy: ReadonlySet<number> = new Set([429, 502, 503, 504]);
 
-/** The delay before a retry, in milliseconds; undefined when a retry is useless. */
+/** The delay before the request is sent again, in milliseconds; undefined if a second request cannot help. */
 function waitAfter(
   { status, headers }: SiteResponse,
   question: SiteRequest,
@@ -166,7 +170,7 @@ function waitAfter(
   return wait > maxRetryWait ? undefined : wait;
 }
 
-/** The delay of `Retry-After` (a number of seconds or a date) in milliseconds. */
+/** The delay in milliseconds of the header `Retry-After`, which is a number of seconds or a date. */
 export function retryAfter(value: string | null): number | undefined {
   if (value === null) return undefined;
   if (/^\s*\d+\s*$/.test(value)) return Number(value) * 1000;
@@ -193,7 +197,7 @@ async function sleep(ms: number, signal: AbortSignal | undefined): Promise<void>
 
 async function askOnce(url: URL, question: SiteRequest, context: SiteConnection): Promise<SiteResponse> {
   const { options } = context;
-  // The time limit of the site does not include the wait for a turn.
+  // The time limit starts after `turn` has allowed the request.
   const leave = await options.turn?.(url.host);
   const limit = timeLimit(options.timeoutMs, options.signal);
   const { signal } = limit;
@@ -232,9 +236,8 @@ function nameAfterRedirects(asked: URL, at: URL): string {
 interface RequestProgress {
   at: URL;
   receiving: boolean;
-  /** Whether the caller's credentials and headers are left out of requests to the current origin. */
+  /** Whether requests to the current origin are sent without the caller's credentials and headers. */
   withheld: boolean;
-  /** Allows other requests to the host. */
   leave: (() => void) | undefined;
 }
 
@@ -309,7 +312,7 @@ export function setHeaders(headers: Headers, list: SignIn['headers']): void {
     try {
       headers.set(name, value);
     } catch {
-      // The platform's own error message quotes the value.
+      // The platform's own error message quotes the value of the header.
       throw new Halt(
         'usage',
         `The header ${/^[\w-]{1,60}$/.test(name) ? name : 'given'} cannot be sent: its name or value contains characters that HTTP does not allow.`,
@@ -318,7 +321,6 @@ export function setHeaders(headers: Headers, list: SignIn['headers']): void {
     }
 }
 
-/** The program's `User-Agent`. */
 export function userAgent(options: LoadOptions): string {
   if (options.userAgent !== undefined) return options.userAgent;
   const file = new URL('../../../package.json', import.meta.url);

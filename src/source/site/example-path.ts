@@ -1,5 +1,5 @@
-// Creates a path that a route's key matches, for a request to the route. WordPress tries keys in their order. If an
-// earlier key also matches a path, its route responds, so such paths come last.
+// Creates example paths that the keys of routes match. WordPress tries the keys in the index's order, and the first key
+// that matches responds. So a path that an earlier key also matches is only used if there is no better path.
 
 import { RegExpParser } from '@eslint-community/regexpp';
 import type { AST } from '@eslint-community/regexpp';
@@ -7,9 +7,9 @@ import { compileAutomaton, automatonMatches, type Automaton } from '../../core/s
 import { toEcmaScript } from '../../core/schema/pcre.ts';
 
 /**
- * @param keys every key of the index, in its order
- * @param wanted the keys that need paths
- * @returns the path of each key; undefined where no path can be created
+ * @param keys every key of the index, in the index's order
+ * @param wanted the keys that need example paths
+ * @returns the path of each key; undefined if no path can be created
  */
 export function examplePaths(
   keys: readonly string[],
@@ -40,7 +40,7 @@ function parseKey(key: string): { readonly source: string; readonly tree: AST.Pa
   }
 }
 
-/** An automaton that matches as WordPress does; undefined for a key without an automaton. */
+/** An automaton that matches as WordPress does; undefined if the key cannot be turned into an automaton. */
 function matcherOf(key: string): Automaton | undefined {
   const parsed = parseKey(key);
   return parsed && compileAutomaton(`^${parsed.source}$`, { unicode: true, ignoreCase: true });
@@ -49,7 +49,7 @@ function matcherOf(key: string): Automaton | undefined {
 const keyTakes = (matcher: Automaton | undefined, path: string): boolean =>
   matcher !== undefined && automatonMatches(matcher, path);
 
-/** Preferred texts, in this order, where a pattern allows several. */
+/** Texts that are preferred in this order where a pattern allows several texts. */
 const tastes: readonly string[] = ['1', 'a', 'example', '-', 'b1'];
 
 function candidatesFor(key: string): readonly string[] {
@@ -68,7 +68,7 @@ const dotSegment = /\/\.{1,2}(?:\/|$)/;
 
 interface Taste {
   readonly taste: string;
-  /** Whether optional parts are included. */
+  /** Whether the path contains the optional parts of the pattern. */
   readonly fill: boolean;
 }
 
@@ -98,7 +98,7 @@ function writeQuantifier({ element, min, max }: AST.Quantifier, taste: Taste): s
     const text = writeElement(element, taste);
     return text.repeat(Math.min(times, Math.ceil(maxExamplePathLength / Math.max(1, text.length)) + 1));
   }
-  // For one or more characters of a class, the preferred text is used as far as it matches.
+  // For a repeated character class, the characters of the preferred text are used that the class allows.
   const isClass = element.type === 'CharacterSet' || element.type === 'CharacterClass';
   if (!isClass) return writeElement(element, taste);
   const takes = characterMatcher(element);

@@ -1,4 +1,5 @@
-// Finds the index of a site: at the given address, at the address that its page names, or at the default REST bases.
+// Finds the index of a site: at the given address, at the address that the page at the given address names, or at the
+// default REST bases.
 
 import type { Diagnostic, Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -45,7 +46,7 @@ export async function reach(
     try {
       return await reach([next, ...rest], options, report);
     } catch {
-      // The error of the first address is reported, because it is the most likely address. The error of a later one
+      // The error of the first address is reported, because it is the most likely address. The error of a later address
       // could suggest http to the user.
       throw error;
     }
@@ -58,7 +59,7 @@ interface FoundIndex {
   readonly diagnostics: readonly Diagnostic[];
 }
 
-/** Tries the address, then the address in its page, then the default REST bases. */
+/** Tries the given address, then the address that its page names, then the default REST bases. */
 export async function findSiteDocument(
   address: URL,
   first: SiteResponse,
@@ -85,8 +86,8 @@ export async function findSiteDocument(
         reportOtherOrigin(first.url, candidate, client, report);
       return preferNamed(tried.found, client);
     }
-    // The reported error is that of the base that the page names. Without such a base, it is that of the first default
-    // base that refuses access.
+    // The error to report is that of the base that the page names. If the page names no base, it is the error of the
+    // first default base that refuses access.
     if (link || (tried.closed && !look.closed)) halt = tried.halt;
     if (tried.closed) break;
   }
@@ -94,8 +95,8 @@ export async function findSiteDocument(
 }
 
 /**
- * Whether the site asks for fewer requests. Its response was already retried, so other addresses of the site
- * are not tried.
+ * Whether the site asks for fewer requests. The client already sent the request again, so other addresses of the
+ * site are not tried.
  */
 const asksForPeace = ({ status, headers }: SiteResponse): boolean =>
   isRateLimited(status) && retryAfter(headers.get('retry-after')) !== undefined;
@@ -152,8 +153,8 @@ const linkOf = (answer: SiteResponse) =>
   );
 
 /**
- * Prefers a base that the site names, because some plugins register routes only for the pretty base.
- * `?rest_route=/` works on every page, so the page of the site itself is used.
+ * If the site names a REST base, uses that base, because some plugins register routes only for the pretty base.
+ * A named plain base is used too, because `?rest_route=/` also works on a subpage of the site.
  */
 async function preferNamed(found: FoundIndex, client: SiteClient): Promise<FoundIndex> {
   if (found.document.kind !== 'index') return found;
@@ -172,7 +173,10 @@ async function preferNamed(found: FoundIndex, client: SiteClient): Promise<Found
   return tried.kind === 'found' && tried.found.document.kind === 'index' ? tried.found : found;
 }
 
-/** Adds the other parameters of the caller's address (a language, or a key that a host requires) to the named base. */
+/**
+ * Adds the parameters of the caller's address to the REST base that the site names. A parameter may choose a
+ * language, or be a key that a host requires.
+ */
 function withParametersOf(given: RestBase, named: RestBase): RestBase {
   const url = new URL(named.url);
   for (const [name, value] of given.url.searchParams)
@@ -180,7 +184,7 @@ function withParametersOf(given: RestBase, named: RestBase): RestBase {
   return { ...named, url };
 }
 
-/** The REST base from which an index came; undefined for a static file on a server. */
+/** The REST base from which an index came; undefined if the index is a static file on a server. */
 export function liveBase({ url, headers }: SiteResponse, index: WireIndex): RestBase | undefined {
   const base = restBaseOfIndex(index, url);
   const isLive =

@@ -1,10 +1,10 @@
-// Recognizes addresses that are not public: loopback, private and link-local networks, including the metadata services
-// of clouds. A redirect of a public site to such an address could reach services that only this machine can reach
-// (SSRF).
+// Recognizes addresses that are not public: loopback, private and link-local networks, which include the metadata
+// services of clouds. If a public site redirects to such an address, the request could reach services that are only
+// open to this machine (SSRF).
 
 import { BlockList, isIP } from 'node:net';
 
-/** The ranges that are not global in the registries of special addresses (RFC 6890) and can contain a server. */
+/** The ranges of addresses that are not global by RFC 6890 and may contain a server. */
 const inner = new BlockList();
 for (const [network, prefix] of [
   ['0.0.0.0', 8],
@@ -28,7 +28,7 @@ for (const [network, prefix] of [
 /** Names that public name servers do not resolve. */
 const innerName = /^(?:localhost|.+\.(?:localhost|local|internal|intranet|home\.arpa))\.?$/i;
 
-/** Whether an address is internal, by its text: names are not resolved. */
+/** Whether the text of an address shows that it is internal. Names are not resolved. */
 export function isInner({ hostname }: URL): boolean {
   const host = hostname.replace(/^\[(.*)\]$/, '$1');
   const version = isIP(host);

@@ -4,8 +4,8 @@ import type { SiteResponse } from './client.ts';
 import { restBaseAt } from './rest-base.ts';
 
 /**
- * Candidates for a base that a page names. The base at the page's own origin comes first, because that origin
- * responds and may receive credentials.
+ * The addresses to try for a REST base that a page names. The address at the page's own origin comes first,
+ * because that origin responds and may receive credentials.
  */
 export function candidatesOf(href: URL, from: URL): readonly URL[] {
   const base = restBaseAt(href).url;
@@ -13,12 +13,12 @@ export function candidatesOf(href: URL, from: URL): readonly URL[] {
   return [new URL(`${base.pathname}${base.search}`, from), base];
 }
 
-/** Likely REST bases for a page that names none: in the page's folder or a parent folder. */
+/** The likely REST bases if a page names no base. These bases are in the page's folder or a parent folder. */
 export function defaultBases({ url, headers, status }: SiteResponse, text: string): readonly URL[] {
   const [, beforePretty] = /^(.*)\/wp-json\//i.exec(url.pathname) ?? [];
   const isPage = /<(?:!doctype\s+html|html|head|body)[\s>]/i.test(text);
   if (beforePretty !== undefined) {
-    // The parameter works even on a web server that does not route /wp-json to WordPress.
+    // The parameter `rest_route` works even if the web server does not send /wp-json to WordPress.
     const plain = isPage || status === 404 ? [new URL(`${beforePretty}/?rest_route=/`, url)] : [];
     return [new URL(`${beforePretty}/wp-json/`, url), ...plain];
   }
@@ -29,16 +29,15 @@ export function defaultBases({ url, headers, status }: SiteResponse, text: strin
     .flatMap((folder) => [new URL(`${folder}wp-json/`, url), new URL(`${folder}?rest_route=/`, url)]);
 }
 
-/** The folders of a path: `/blog/2020/` → `/blog/2020/`, `/blog/`, `/`. */
+/** The folders in a path, innermost first: `/blog/2020/`, `/blog/` and `/` for `/blog/2020/`. */
 function foldersAbove(path: string): readonly string[] {
-  // A script in the path (`wp-login.php`) is not a folder.
+  // A script such as `wp-login.php` in the path is not a folder.
   const names = path.split('/').filter((name) => name !== '' && !name.endsWith('.php'));
   return Array.from({ length: names.length + 1 }, (_, up) =>
     ['', ...names.slice(0, names.length - up), ''].join('/'),
   );
 }
 
-/** The likely REST base of a site. */
 export function baseHintFor(at: URL): string {
   const pretty = `${at.protocol}//${at.host}/wp-json/`;
   const plain = `${at.protocol}//${at.host}/?rest_route=/`;

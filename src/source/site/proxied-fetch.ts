@@ -1,26 +1,24 @@
-// Sends requests through the proxies of the environment. Node's own `fetch` ignores them before Node 24, and accepts no
-// dispatcher from another version of undici. So `fetch` and dispatcher come from the package undici, which is loaded
-// only with a proxy.
+// Sends requests through the proxies of the environment. Before Node 24, Node's own `fetch` ignores these proxies, and
+// it accepts no dispatcher from another version of undici. So `fetch` and the dispatcher come from the package undici,
+// which is only loaded if a proxy is set.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { Fetch, FetchedResponse, Proxies } from '../load-options.ts';
 import { proxiesFor } from './proxies-for.ts';
 
-/** A `Fetch` that allows any method. */
 export type WholeFetch = (
   url: URL,
   request: Parameters<Fetch>[1] & { readonly body?: string | Uint8Array<ArrayBuffer> | null },
 ) => Promise<FetchedResponse & { readonly statusText: string; readonly headers: Iterable<[string, string]> }>;
 
-/** A `fetch` with its own connections. */
 export type ProxiedFetch = WholeFetch & {
-  /** Closes all connections, including those in use. No further request is possible. */
+  /** Closes all connections, including those in use. Later requests fail. */
   readonly close: () => Promise<void>;
 };
 
 /**
- * @throws Halt `usage` when a proxy's address is invalid; the message does not contain the address, because
- * it may include a password
+ * @throws Halt `usage` when a proxy's address is invalid; the message does not contain the address, because the
+ * address may include a password
  */
 export async function createProxiedFetch(proxies: Proxies): Promise<ProxiedFetch> {
   const { Agent, ProxyAgent, fetch } = await import('undici');

@@ -1,13 +1,13 @@
-// Decides, like curl, whether a request goes through a proxy of the environment: by the scheme of the address, and by
-// `NO_PROXY`.
+// Decides whether a request goes through a proxy of the environment. As in curl, the scheme of the address and
+// `NO_PROXY` decide.
 
 import { BlockList, isIP } from 'node:net';
 import type { Proxies } from '../load-options.ts';
 import { isLoopback } from './sign-in.ts';
 
 /**
- * @returns the proxies if one of them applies to the address; undefined for a direct request. Requests to
- * this machine may be unencrypted, so they never go through a proxy.
+ * @returns the proxies if one of them applies to the address; undefined for a direct request. Requests to the
+ * local machine may be unencrypted, so they never go through a proxy.
  */
 export function proxiesFor(url: URL, proxies: Proxies | undefined): Proxies | undefined {
   if (proxies === undefined || isLoopback(url)) return undefined;
@@ -17,8 +17,8 @@ export function proxiesFor(url: URL, proxies: Proxies | undefined): Proxies | un
 }
 
 /**
- * Whether an entry of `NO_PROXY` matches: `*`, a host with or without a port, a domain (`.site.test`,
- * `*.site.test`), an address, or a range of addresses.
+ * Whether an entry of `NO_PROXY` matches an address. An entry is `*`, a host with or without a port, a domain
+ * (`.site.test`, `*.site.test`), an IP address, or a range of IP addresses.
  */
 function excludes(entry: string, { hostname, port, protocol }: URL): boolean {
   if (entry === '*') return true;

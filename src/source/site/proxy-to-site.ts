@@ -1,5 +1,5 @@
-// Forwards calls from a page to one site and streams the responses back. Redirects are not followed: the page gets the
-// target, and credentials must not go there.
+// Forwards requests of a page to one site, and streams the responses back. Redirects are not followed, because
+// credentials must not be sent to the target of the redirect. The page gets the target.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { LoadOptions, Proxies } from '../load-options.ts';
@@ -29,9 +29,9 @@ export interface ProxiedResponse {
 export type ProxyRequest = (call: ProxiedCall, signal: AbortSignal) => Promise<ProxiedResponse>;
 
 /**
- * @param ownFetch reaches a site that is not a server
- * @param signIn credentials, sent if the call is for their origin and has no sign-in of its own
- * @throws Halt `usage` when a proxy's address is invalid
+ * @param ownFetch a `fetch` for a site that is not on a server
+ * @param signIn credentials, sent with a request to their origin that has no sign-in of its own
+ * @throws Halt `usage` when the address of a proxy is invalid
  */
 export async function createProxy(
   signIn: SignIn | undefined,
@@ -69,13 +69,13 @@ const fetchFor = (proxies: Proxies | undefined): WholeFetch | Promise<WholeFetch
   proxies === undefined ? fetch : createProxiedFetch(proxies);
 
 /**
- * Response headers that the page does not get: hop-by-hop headers, headers that describe the body before
- * decompression, and headers that set state in a browser (cookies, HSTS).
+ * Response headers that the proxy does not send to the page: hop-by-hop headers, headers that describe the
+ * compressed body, and headers that set state in a browser (cookies, HSTS).
  */
 const withheldHeaders =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|content-encoding|set-cookie2?|alt-svc|strict-transport-security)$/i;
 
-/** Request headers that a page must not set: hop-by-hop headers, and headers that a browser or a proxy sets itself. */
+/** Request headers that the proxy ignores: hop-by-hop headers, and headers that only a browser or a proxy may set. */
 const ignoredRequestHeaders =
   /^(?:connection|keep-alive|proxy-.*|te|trailer|transfer-encoding|upgrade|content-length|expect|host|cookie2?|origin|referer|sec-.*|via|forwarded|x-forwarded-.*)$/i;
 
@@ -106,7 +106,7 @@ function refuseInClear({ url, headers }: ProxiedCall, { allowInsecureAuth }: Loa
 
 interface Patience {
   readonly signal: AbortSignal;
-  /** Restarts the timeout after data arrived. */
+  /** Restarts the timeout after each chunk of data. */
   readonly renew: () => void;
   readonly end: () => void;
 }
@@ -131,7 +131,7 @@ function patienceOf(ms: number): Patience {
   };
 }
 
-/** Streams a response up to the maximum size. */
+/** Streams a response, up to the maximum size. */
 async function* limited(
   body: AsyncIterable<Uint8Array> | null,
   url: URL,

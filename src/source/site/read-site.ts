@@ -1,5 +1,5 @@
-// Reads the route index of a live site from any of its addresses: finds its REST base, requests the response schemas of
-// its routes, and checks whether the site accepted the sign-in.
+// Reads the route index of a live site from any of the site's addresses: finds the REST base, requests the response
+// schemas of the routes, and checks whether the site accepted the sign-in.
 // https://developer.wordpress.org/rest-api/using-the-rest-api/discovery/
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
@@ -22,32 +22,32 @@ import { reportStep } from './site-step.ts';
 /** How a live site was read. */
 export interface SiteFacts {
   readonly base: RestBase;
-  /** Whether the site sent response schemas. `some`: at least one route has none. */
+  /** Whether the site sent response schemas. `some` means that at least one route has no schema. */
   readonly schemas: 'all' | 'some' | 'none';
   /** Absent where no route was requested with OPTIONS, or the site refuses OPTIONS. */
   readonly options?: OptionsReading;
   readonly signedIn: boolean;
-  /** The client for further requests. */
+  /** The HTTP client for more requests to the site. */
   readonly client: SiteClient;
 }
 
 export type SiteReading =
-  /** An index. Without `site` it is a saved index. */
+  /** The member `site` is absent for a saved index. */
   | {
       readonly kind: 'index';
       readonly index: WireIndex;
       readonly site?: SiteFacts;
-      /** The WordPress that was started for the source. The caller closes it after the last request. */
+      /** The WordPress that was started for the source. The caller must close it after the last request. */
       readonly box?: Sandbox;
-      /** The index is of recorded releases, not of a site. */
+      /** Set if the index is that of recorded releases, not of a site. */
       readonly known?: Omit<KnownIndex, 'index'>;
     }
   | Extract<ReadDocument, { kind: 'model' }>;
 
 /**
- * @param addresses addresses of one site, tried in order until one responds
+ * @param addresses addresses of one site, tried in order until an address responds
  * @returns an index and how it was read, or another document at the address: a saved index or a model
- * @throws Halt when no index is found; the message describes the content that was found
+ * @throws Halt when no index is found; the message describes the response
  */
 export async function readSite(
   addresses: readonly [URL, ...URL[]],
@@ -85,7 +85,7 @@ export async function readSite(
   };
 }
 
-/** Adds the response schemas of the routes, from the index or from further requests. */
+/** Adds the response schemas of the routes. The schemas are in the index, or are requested. */
 async function describeRoutes(
   index: WireIndex,
   base: RestBase,

@@ -1,6 +1,6 @@
-// Explains why a site does not let its index be read: which program refuses (the site, a plugin, or a firewall), and
-// what the user can do. Each cause is recognized by text in the response that core, or common plugins and services,
-// write.
+// Explains why a site does not send its index. The explanation names the program that refuses (the site, a plugin, or a
+// firewall) and the possible solution. Each cause is recognized by a text in responses of core, or of common plugins
+// and services.
 
 import { STATUS_CODES } from 'node:http';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -11,12 +11,11 @@ import { nameOfUrl } from '../source-name.ts';
 import { retryAfter, type SiteResponse } from './client.ts';
 import { hints, type Credentials } from './sign-in.ts';
 
-/** The facts about a response that is not an index. */
 export interface RefusedResponse {
   readonly answer: SiteResponse;
   readonly text: string;
   readonly credentials: Credentials | undefined;
-  /** The meant status: some sites send errors with 200. */
+  /** The actual status of the response, because some sites send errors with status 200. */
   readonly status: number;
 }
 
@@ -29,20 +28,20 @@ interface RefusalCause {
 const botCheck =
   /_cf_chl_opt|\/\.well-known\/sgcaptcha\/|sucuri_cloudproxy_js|imunify360|ddos-guard|awsWafCookie/i;
 
-/** Text of bot checks that ordinary pages contain too: in a form, or to count visitors. */
+/** Text of bot checks that ordinary pages also contain, in a form or to count visitors. */
 const watched =
   /\/cdn-cgi\/challenge-platform\/|_Incapsula_Resource|aws-waf-token|hcaptcha\.com|g-recaptcha/i;
 
 /**
- * Whether a response is an ordinary page and no bot check. A page with status 200 or 404 is, unless it is
- * almost empty.
+ * Whether a response is an ordinary page, not a bot check. A page with status 404 or 410 is an ordinary page. A
+ * page with status 200 is an ordinary page unless it is almost empty.
  */
 const isOrdinaryPage = (status: number, text: string): boolean =>
   status === 404 || status === 410 || (status === 200 && text.length > 4096);
 
 /**
- * The causes of refusals. The first match wins: first services between here and the site, then messages of
- * the site itself, then the status alone.
+ * The causes of refusals, of which the first match is used. Services between this machine and the site come
+ * first, then messages of the site itself, then the status alone.
  */
 const refusalCauses: readonly RefusalCause[] = [
   {
@@ -188,7 +187,7 @@ const refusalCauses: readonly RefusalCause[] = [
   },
 ];
 
-/** The table's description of a response; undefined where no row matches. */
+/** The cause of a refusal; undefined if no row of the table matches the response. */
 export function refusalCause(
   refusal: RefusedResponse,
 ): { readonly says: string; readonly hint: string } | undefined {
@@ -199,7 +198,7 @@ export function refusalCause(
 /**
  * Turns a failed response into the error that ends the reading.
  *
- * @param otherwise the hint where no row matches
+ * @param otherwise the hint if no row of the table matches
  */
 export function refusalHalt(refusal: RefusedResponse, otherwise: string): Halt {
   const { status, name } = refusal.answer;
@@ -213,13 +212,16 @@ export function refusalHalt(refusal: RefusedResponse, otherwise: string): Halt {
   );
 }
 
-/** The page where a user creates an application password: the page that the index names, otherwise core's default. */
+/**
+ * The page on which a user creates an application password. The index may name the page. The default is core's
+ * page.
+ */
 export function howToMake({ url }: Pick<SiteResponse, 'url'>, page?: string): string {
   const address = page ?? `${homePageOfBase(url)}wp-admin/authorize-application.php`;
   return `Create an application password at ${address}?app_name=routewright, or in your profile under “Application Passwords”.`;
 }
 
-/** The home page of a site, derived from the address of its REST base (with any prefix). */
+/** The home page of a site, from the address of its REST base. The REST base may have any prefix. */
 function homePageOfBase(url: URL): string {
   const { pathname, searchParams } = url;
   const found = searchParams.has('rest_route')
@@ -228,7 +230,7 @@ function homePageOfBase(url: URL): string {
   return new URL(found?.[1] ?? '/', url).href;
 }
 
-/** The site's error code and message, else the title of its page, else an empty text. */
+/** The error code and message of a response, or the title of a page; an empty text if there is neither. */
 function errorOrTitle(text: string): string {
   const error = restError(parseErrorBody(text));
   if (error !== undefined) return error;
@@ -236,7 +238,7 @@ function errorOrTitle(text: string): string {
   return title === '' ? '' : `a page, “${title}”`;
 }
 
-/** The meant status of a response: some sites, or caches before them, send errors with 200. */
+/** The actual status of a response. Some sites, or caches before them, send errors with status 200. */
 export function meantStatus(status: number, text: string): number {
   if (status < 200 || status > 299 || siteErrorCode(text) === undefined) return status;
   const error = parseErrorBody(text);

@@ -1,12 +1,10 @@
-// The REST base of a site, and how to build the addresses of its routes.
-
 export interface RestBase {
-  /** The address without a route. With plain permalinks the route is the parameter `rest_route`. */
+  /** The address of the REST base. With plain permalinks, the parameter `rest_route` contains the route. */
   readonly url: URL;
   readonly permalinks: 'pretty' | 'plain';
 }
 
-/** Reads an address as a REST base, with or without a trailing slash. Its other parameters are kept. */
+/** Turns an address with or without a trailing slash into a REST base. The address's other parameters are kept. */
 export function restBaseAt(address: URL): RestBase {
   const url = new URL(address);
   url.hash = '';
@@ -28,7 +26,7 @@ export function restBaseOfNamespace(address: URL, namespace: string): RestBase {
   return restBaseAt(url);
 }
 
-/** @param path a path that begins with a slash and is not encoded */
+/** @param path the path of a route, which begins with a slash and is not percent-encoded */
 export function routeUrl(
   { url, permalinks }: RestBase,
   path: string,
@@ -41,5 +39,4 @@ export function routeUrl(
   return route;
 }
 
-/** Whether two addresses have the same base. */
 export const isSameBase = (one: RestBase, other: RestBase): boolean => one.url.href === other.url.href;

@@ -13,7 +13,7 @@ const relation = 'https://api.w.org/';
 /**
  * The first link to a REST base in a response.
  *
- * @param html the text of the response, or a part of it
+ * @param html the beginning of the response, or the whole response
  */
 export function findRestLink(header: string | null, html: string, page: URL): RestLink | undefined {
   const inHeader = header === null ? undefined : linkInHeader(header);
@@ -26,7 +26,7 @@ export function findRestLink(header: string | null, html: string, page: URL): Re
   return url.protocol === 'http:' || url.protocol === 'https:' ? { href: url, from } : undefined;
 }
 
-/** Parses a header as in RFC 8288: `<address>; rel="…"; …, <address>; …` */
+/** Parses the header `Link` as in RFC 8288: `<address>; rel="…"; …, <address>; …` */
 function linkInHeader(header: string): string | undefined {
   for (const [, href = '', parameters = ''] of header.matchAll(
     /<([^<>]*)>((?:\s*;\s*[\w*!-]+\s*(?:=\s*(?:"[^"]*"|[^\s",;]+))?)*)/g,

@@ -1,6 +1,6 @@
-// Requests the response schemas of a site's routes. One request returns all of them (`?context=help`). If a plugin's
-// schema fails, the namespaces are requested one by one, then the single routes of namespaces that fail. Schemas that
-// cannot be read stay unknown, which is reported.
+// Requests the response schemas of a site's routes. One request (`?context=help`) returns all schemas. If that request
+// fails because of a plugin, each namespace is requested, then each route of a failed namespace. Missing schemas are
+// reported.
 
 import { STATUS_CODES } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
@@ -18,18 +18,21 @@ import { isRateLimited, maxRefusals } from './rate-limit.ts';
 import { routeUrl, type RestBase } from './rest-base.ts';
 
 export interface DescribedIndex {
-  /** The index. Its routes have `schema` where the schema is known. */
+  /** The index, in which a route has the member `schema` if the schema is known. */
   readonly index: WireIndex;
-  /** `some`: at least one route has no schema. `none`: no route has one. */
+  /** `some` means that at least one route has no schema, `none` that no route has a schema. */
   readonly schemas: 'all' | 'some' | 'none';
-  /** The age of the response in a cache, in seconds. */
+  /** How long the response was in a cache, in seconds. */
   readonly age: number;
 }
 
 /** The maximum number of parallel requests, to limit the load on the site. */
 const maxSchemaRequests = 4;
 
-/** Adds the response schema to each route of an index, if the site sends it. Throws only on an interrupt. */
+/**
+ * Adds the response schemas that the site sends to the routes of an index. The function only throws if the run
+ * is interrupted.
+ */
 export async function addResponseSchemas(
   index: WireIndex,
   base: RestBase,
@@ -41,7 +44,7 @@ export async function addResponseSchemas(
   note(client, 'Requesting response schemas (?context=help)');
   const keys = Object.keys(index.routes);
   const learnt: Learnt = { routes: new Map(), age: 0, refusals: 0 };
-  // Core describes its own routes, even if they are in other namespaces.
+  // Core describes its own routes, so an index with the routes of core must contain response schemas.
   const isCore = typeof namespace !== 'string' && Object.hasOwn(index.routes, '/wp/v2');
   const help = await askForHelp(base, whole, client, isCore);
   let unread: readonly string[];
@@ -65,10 +68,10 @@ export async function addResponseSchemas(
 }
 
 interface Learnt {
-  /** The described routes, by key. */
+  /** The routes that responses described, by key. */
   readonly routes: Map<string, unknown>;
   age: number;
-  /** The number of refusals or missing responses in a row. */
+  /** The number of refused or unanswered requests in a row. */
   refusals: number;
 }
 
@@ -110,13 +113,13 @@ interface HelpRoutes {
 interface Refused {
   readonly kind: 'refused';
   readonly reason: string;
-  /** Whether the failure counts as a sign that the site wants fewer requests. */
+  /** Whether the failure suggests that the site wants fewer requests. */
   readonly counts: boolean;
 }
 
 const refusedRequest = (reason: string, counts = false): Refused => ({ kind: 'refused', reason, counts });
 
-/** Sends a request, unless the site asked for fewer requests. */
+/** Sends a request, unless too many requests have failed in a row. */
 async function unlessRateLimited<T extends object>(
   learnt: Learnt,
   ask: () => Promise<T | Refused>,
@@ -128,7 +131,7 @@ async function unlessRateLimited<T extends object>(
   return reading;
 }
 
-/** @param mustDescribe whether a response that describes no route is refused */
+/** @param mustDescribe whether to fail if the response describes no route */
 async function askForHelp(
   base: RestBase,
   path: string,
@@ -140,7 +143,7 @@ async function askForHelp(
   if ('kind' in answer) return answer;
   const name = nameOfUrl(answer.url);
   try {
-    // The plain index was already read, which reported the oddities of the text.
+    // Problems in the text of the index are not reported here, because they were reported when the index was read.
     const read = await readDocument({ bytes: answer.bytes, name, baseHint: '' }, () => undefined);
     if (read.kind !== 'index') return refusedRequest(`${name} is not an index.`);
     const { routes } = read.index;
@@ -168,13 +171,13 @@ async function requestSchemas(
 const statusText = ({ url, status }: SiteResponse): string =>
   `${nameOfUrl(url)} returned ${`${status} ${STATUS_CODES[status] ?? ''}`.trim()}.`;
 
-/** The message of a Halt. Other errors, such as an interrupt, are thrown again. */
+/** The message of a `Halt`. Any other error, such as an interrupt, is thrown again. */
 function haltMessage(error: unknown, { options }: SiteClient): string {
   if (error instanceof Halt && options.signal?.aborted !== true) return error.message;
   throw error;
 }
 
-/** @returns the keys of the routes in failed namespaces, and of those without a namespace */
+/** @returns the keys of routes without a namespace, and of routes whose namespace failed */
 async function describeNamespaces(
   index: WireIndex,
   base: RestBase,
@@ -205,7 +208,7 @@ async function describeNamespaces(
   return unread;
 }
 
-/** @returns the number of routes that failed */
+/** @returns the number of failed routes */
 async function askOneByOne(
   index: WireIndex,
   unread: readonly string[],
@@ -260,7 +263,7 @@ export async function askRoute(
   return refusedRequest(`${nameOfUrl(answer.url)} did not return the description of a route.`);
 }
 
-/** The description of a route in a response. Notices of PHP may precede the JSON. */
+/** The description of a route in a response. PHP may print notices before the JSON. */
 function routeIn(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   const text = new TextDecoder().decode(bytes);
   for (const start of [0, text.indexOf('{"namespace":')])
@@ -268,7 +271,7 @@ function routeIn(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefin
       const value: unknown = JSON.parse(wellFormedEscapes(text.slice(Math.max(0, start))));
       if (isRecord(value) && 'endpoints' in value) return value;
     } catch {
-      // Other text precedes the JSON, or the response is not JSON.
+      // The text before the JSON is not a notice, or the response is not JSON.
     }
   return undefined;
 }

@@ -1,5 +1,5 @@
-// Removes credentials from responses. A site, a proxy or an error may repeat them, and routewright prints, reports,
-// saves and generates texts of a site. So credentials are removed as soon as a response arrives.
+// Removes credentials from responses. A site, a proxy or an error may repeat credentials, and routewright prints, saves
+// and generates texts from a site. So credentials are removed as soon as a response arrives.
 
 import { plainHeader, type SignIn, type SignInOptions } from './sign-in.ts';
 
@@ -11,7 +11,7 @@ const minLength = 6;
 
 const redactionMark = '[redacted]';
 
-/** The forms in which a secret may be repeated, also inside a longer text or a longer encoding. */
+/** The encodings in which a response may repeat a secret, even inside a longer text. */
 function secretForms(secret: string): readonly string[] {
   const bytes = Buffer.from(secret);
   const percent = encodeURIComponent(secret);
@@ -33,7 +33,7 @@ function secretForms(secret: string): readonly string[] {
 const lowerEscapes = (text: string): string => text.replace(/%../g, (escape) => escape.toLowerCase());
 const upperEscapes = (text: string): string => text.replace(/%../g, (escape) => escape.toUpperCase());
 
-/** The secret as escaped by WordPress's `esc_html`, and by other functions. */
+/** The secret as escaped by WordPress's `esc_html` and by other functions. */
 function htmlForms(text: string): readonly string[] {
   const escaped = text
     .replaceAll('&', '&amp;')
@@ -58,8 +58,8 @@ function jsonForms(text: string): readonly string[] {
 }
 
 /**
- * The Base64 forms of a text, which depend on its position (modulo three). Characters that depend on
- * neighboring text are left out.
+ * The Base64 forms of a text. The forms depend on the position of the text (modulo three). Base64 characters
+ * that depend on neighboring text are omitted.
  */
 function base64Forms(bytes: Buffer): readonly string[] {
   return [0, 1, 2].flatMap((offset) => {
@@ -73,9 +73,9 @@ function base64Forms(bytes: Buffer): readonly string[] {
 }
 
 /**
- * Removes secrets from texts and bytes. It finds them as sent, escaped for JSON and HTML, percent-encoded, in
- * hexadecimal, and in Base64 at any position. A secret of fewer than six characters is removed only from its
- * own header.
+ * Removes secrets from texts and bytes. Each secret is found as it was sent, escaped for JSON and HTML,
+ * percent-encoded, in hexadecimal, and in Base64 at any position. A secret of fewer than six characters is only
+ * removed from its own header.
  */
 export interface Redaction {
   readonly text: (text: string) => string;
@@ -93,7 +93,7 @@ export function redaction(secrets: readonly string[]): Redaction {
   const patternOf = (all: readonly string[]): RegExp =>
     new RegExp(all.map((form) => form.replace(/[\\^$.*+?()[\]{}|/-]/g, '\\$&')).join('|'), 'g');
   const inText = patternOf(forms);
-  // Each byte becomes one character, so data that is not UTF-8 stays unchanged.
+  // Each byte becomes one character, so bytes that are not UTF-8 stay unchanged.
   const inBytes = patternOf(forms.map((form) => Buffer.from(form).toString('latin1')));
   return {
     text: (text) => text.replace(inText, redactionMark),
@@ -108,15 +108,15 @@ export function redaction(secrets: readonly string[]): Redaction {
 const namesSecret = /auth|cookie|credential|key|nonce|pass|secret|session|signature|token/i;
 
 /**
- * Whether a header value consists of plain words. `staging` in `X-Environment` selects a site, and may be a
- * word in the site's content.
+ * Whether a header value consists of plain words. For example, `staging` in `X-Environment` selects a site, and
+ * the word may also be in the site's content.
  */
 const isPlainWords = (value: string): boolean => /^[a-z]+(?:[-_.,;:/ ]+[a-z]+)*$/i.test(value);
 
 const mayBeSecret = ([name, value]: readonly [string, string]): boolean =>
   !plainHeader.test(name) && (namesSecret.test(name) || !isPlainWords(value));
 
-/** The secret parts of a sign-in header: the whole value, the part after its scheme, and the password in it. */
+/** The secrets in a sign-in header: the whole value, the value without its scheme, and the password in it. */
 function secretsInHeader(value: string): readonly string[] {
   const [, scheme = '', token = ''] = /^(basic|bearer)\s+(.+)$/i.exec(value) ?? [];
   if (scheme === '') return [value];
@@ -127,8 +127,8 @@ function secretsInHeader(value: string): readonly string[] {
 }
 
 /**
- * All secrets that must not appear in results. The value of a custom header is a secret, unless it consists
- * only of words and the header's name does not suggest a secret.
+ * All secrets that no output may contain. The value of a custom header is a secret, unless the value consists of
+ * plain words and the header's name does not suggest a secret.
  *
  * @param signIn the headers and query parameters made from the options
  */

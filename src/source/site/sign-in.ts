@@ -1,5 +1,5 @@
-// Turns credentials into headers for one origin. Credentials that cannot be sent safely are refused before any request.
-// Messages never contain the credential.
+// Turns credentials into headers for one origin. Credentials that would be sent without encryption are refused before
+// any request. Messages never contain credentials.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 
@@ -30,10 +30,10 @@ export interface SignInOptions {
 }
 
 export interface SignIn {
-  /** The only origin that gets the headers and parameters. */
+  /** The only origin to which the headers and parameters are sent. */
   readonly origin: string;
   readonly headers: readonly (readonly [name: string, value: string])[];
-  /** Query parameters with a key and its secret, if another password already uses the header. */
+  /** An API key and its secret as query parameters, if another password already needs the header `Authorization`. */
   readonly query: readonly (readonly [name: string, value: string])[];
   /** Whether the headers or parameters sign in at the site itself, not only at the web server. */
   readonly atSite: boolean;
@@ -106,14 +106,14 @@ function decodeCredential(text: string): string {
   }
 }
 
-/** Whether the address is loopback, so that the connection does not leave this machine. */
+/** Whether an address is loopback. A request to a loopback address does not leave this machine. */
 export const isLoopback = ({ hostname }: URL): boolean =>
   /^(?:localhost|.+\.localhost|127(?:\.\d{1,3}){3}|\[::1\])$/.test(hostname);
 
-/** Whether others on the network could read the request. */
+/** Whether other users of the network could read a request. */
 export const travelsInClear = (url: URL): boolean => url.protocol === 'http:' && !isLoopback(url);
 
-/** Headers without secrets. Any other header may contain a plugin's own credential. */
+/** Headers that contain no secret. Any other header may contain a plugin's own credential. */
 export const plainHeader =
   /^(?:accept(?:-.+)?|cache-control|dnt|if-.+|origin|pragma|range|referer|user-agent|x-requested-with)$/i;
 

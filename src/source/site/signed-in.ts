@@ -1,5 +1,3 @@
-// Checks whether a site accepted the sign-in.
-
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
@@ -11,8 +9,8 @@ import { routeUrl, type RestBase } from './rest-base.ts';
 import { reportStep } from './site-step.ts';
 
 /**
- * Asks the site who the caller is. A readable index proves nothing, because a site sends its public routes
- * even to a caller with a wrong password.
+ * Requests the current user from the site. A readable index proves nothing, because a site sends its public
+ * routes even to a caller with a wrong password.
  */
 export async function seeWhoIsSignedIn(
   index: WireIndex,
@@ -36,7 +34,7 @@ export async function seeWhoIsSignedIn(
     if (!(error instanceof Halt)) throw error;
     return true;
   }
-  // A header may be for a service in front of the site, and keys work only for a shop's own routes.
+  // A header may be for a service in front of the site, and API keys only work for the routes of a shop.
   if (credentials === undefined || credentials.kind === 'key-secret')
     reportStep(client, 'The index is the same with and without the sign-in');
   else report(sourceProblem('sign-in-not-accepted', {}, { reason: whyNotTaken(index, base) }));

@@ -1,5 +1,3 @@
-// Reports a step of reading a site.
-
 import type { SiteClient } from './client.ts';
 
 export const reportStep = ({ options }: SiteClient, message: string): void => {

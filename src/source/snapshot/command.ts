@@ -128,7 +128,7 @@ const routeCountText = ({ routes, options, observed }: Snapshot): string =>
     ...(observed ? [`responses of ${observed.answers} observed`] : []),
   ].join(', ');
 
-/** The diagnostics as lines. `snapshot` does not use the configuration, so no diagnostic concerns it. */
+/** Problems of the configuration are not listed, because `snapshot` does not use the configuration. */
 const snapshotIssueLines = (
   { diagnostics }: Pick<Snapshot, 'diagnostics'>,
   source: string,

@@ -1,12 +1,12 @@
-// The day of the observation in a snapshot. A new day alone does not count as a change.
+// The day of the observation in a snapshot. If only the day has changed, the snapshot counts as unchanged.
 
 const seenDayPattern = /^(\s*"seen": ")\d{4}-\d{2}-\d{2}"/m;
 
 const undated = (text: string): string => text.replace(seenDayPattern, '$1"');
 
 /**
- * The text to save. If only the day differs, the present text is kept, so that another observation changes
- * nothing.
+ * The text to save. If the new text only differs by its day, the current text is kept, so that the file does not
+ * change.
  *
  * @param present the current content of the file
  */

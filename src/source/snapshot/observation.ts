@@ -1,15 +1,15 @@
-// The form of a site's responses, without values: types, keys that are always or sometimes present, and values that
-// were null. Values are never kept, nor are keys that are values themselves (the keys of a map).
+// Describes a site's responses without their values: types, keys that are always or sometimes present, and properties
+// that were null. Values are never saved, nor are keys that are values themselves (the keys of a map).
 
 import type { Observation, ObservedKey } from '../../core/model/observation.ts';
 import type { SchemaType } from '../../core/schema/schema.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 
 export interface ObservationRequest {
-  /** The route's key. It contains no pattern, so it is also the path. */
+  /** The key of the route. The key contains no pattern, so it is also the path. */
   readonly route: string;
   readonly query: ObservationQuery;
-  /** Further requests, which make it likely that several different items are observed. */
+  /** The parameters of a second request. With a second request, several different items are probably observed. */
   readonly reversed?: ObservationQuery;
   readonly otherStatus?: ObservationQuery;
   readonly isPaged?: boolean;
@@ -17,7 +17,7 @@ export interface ObservationRequest {
 
 type ObservationQuery = Readonly<Record<string, string>>;
 
-/** The read-only requests that need no arguments: GET routes without path parameters and required arguments. */
+/** The read-only requests that need no arguments: GET routes without path parameters and without required arguments. */
 export function observationRequests(index: WireIndex): readonly ObservationRequest[] {
   return Object.entries(index.routes).flatMap(([route, raw]) => {
     const endpoints: readonly unknown[] =
@@ -46,7 +46,7 @@ function observationQueries(args: Args, query: ObservationQuery): Partial<Observ
 
 type Args = Readonly<Record<string, unknown>>;
 
-/** A value of a list argument that is not its default: a preferred value, if possible. */
+/** A value of an argument of a list that differs from the default. A preferred value comes first. */
 function otherChoice(args: Args, name: string, preferred: readonly string[]): string | undefined {
   const argument = Object.hasOwn(args, name) ? args[name] : undefined;
   if (!isRecord(argument)) return undefined;
@@ -58,27 +58,27 @@ function otherChoice(args: Args, name: string, preferred: readonly string[]): st
       : [];
   const assumed = new Set([argument['default']].flat());
   const other = values.filter((value): value is string => typeof value === 'string' && !assumed.has(value));
-  // By default, the response includes all of these statuses.
+  // By default, the response already includes items of all these statuses.
   if (name === 'status' && preferred.some((one) => assumed.has(one))) return undefined;
   return preferred.find((one) => other.includes(one)) ?? other[0];
 }
 
-/** Matches a path without a pattern, and without parts that lead out of the REST base. */
+/** Matches a path without a pattern, and without `.` and `..`, which would lead out of the REST base. */
 const requestablePath = /^(?:\/[\w-][\w.-]*)+$/;
 
 const hasGet = (endpoint: unknown): boolean =>
   isRecord(endpoint) && Array.isArray(endpoint['methods']) && endpoint['methods'].includes('GET');
 
-/** Whether the route is the index of a namespace, which was already read. */
+/** Whether the route is the index of a namespace. That index was already read. */
 const isNamespaceRoot = (args: Readonly<Record<string, unknown>>): boolean =>
   Object.hasOwn(args, 'namespace') && Object.hasOwn(args, 'context') && Object.keys(args).length === 2;
 
-/** The maximum depth. Deeper levels are not distinguished. */
+/** The maximum depth of observed values. At this depth, only the types of values are described. */
 const maxObservedLevels = 20;
 
 /**
- * @param values all values observed at one place
- * @param schema the site's declaration of that place, if any; the names that it declares are kept
+ * @param values all values observed at one position
+ * @param schema the site's declaration of that position, if any; the description keeps all declared names
  */
 export function observe(
   values: readonly unknown[],
@@ -104,7 +104,7 @@ export function observe(
   };
 }
 
-/** Whether there are several values that are not all equal. */
+/** Whether at least two of the values differ. */
 function differ([first, ...others]: readonly unknown[]): boolean {
   if (others.length === 0) return false;
   const text = JSON.stringify(first);
@@ -124,7 +124,7 @@ function observedType(value: unknown): SchemaType {
 
 type ObservedFields = Readonly<Record<string, unknown>>;
 
-/** @param isOfSeveral whether the objects are parts of several different objects */
+/** @param isOfSeveral whether the objects come from several different parent objects */
 function observeObjects(
   objects: readonly ObservedFields[],
   schema: unknown,
@@ -152,18 +152,18 @@ function observeObjects(
   };
 }
 
-/** Typical member names in code. Other keys may be values: an address, a number or a path. */
+/** Matches typical names of properties. A key that does not match may be a value: an address, a number or a path. */
 const memberNamePattern = /^[a-z_$][\w$:-]{0,63}$/i;
 
 const maxNamedMembers = 200;
 
-/** The maximum number of members of an object whose keys are names, unless the keys vary. */
+/** Objects with more keys, none of them declared, are described as maps. */
 const fewMembers = 20;
 
 /**
- * Whether the keys of objects are values. They are if they do not look like names or are counters, or if
- * there are very many. They are also values if the site declares none of them, all members are alike, and
- * there are more than a few keys or the keys differ between objects.
+ * Whether the keys of objects are values, as in a map. Keys are values if they do not look like names, are
+ * numbered, or are very many. Keys are also values if the site declares none of them, all members have equal
+ * keys or one type, and the keys are many or differ between the objects.
  */
 function areMaps(objects: readonly ObservedFields[], declared: unknown): boolean {
   const lists = objects.map(Object.keys);

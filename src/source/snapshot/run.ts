@@ -1,4 +1,4 @@
-// Makes a snapshot: a site's index with its response schemas, as a text for git.
+// Makes a snapshot for git: the text of a site's index with its response schemas.
 
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -25,7 +25,7 @@ export { keepingDay } from './observation-day.ts';
 
 /** The options of `snapshot`. */
 export interface SnapshotOptions extends ReadOptions, OptionsOf<'snapshot'> {
-  /** A site, or a saved index. */
+  /** The source of the snapshot: a site, or a saved index. */
   readonly source: string;
 }
 
@@ -37,7 +37,7 @@ export interface Snapshot {
   readonly text: string;
   /** The problems found in the source. */
   readonly diagnostics: readonly Diagnostic[];
-  /** The number of routes. */
+  /** The number of routes in the snapshot. */
   readonly routes: number;
   /** How closely the responses match the site's declarations; absent if no responses were observed. */
   readonly observed?: TruthReport;
@@ -57,16 +57,15 @@ export async function snapshot(options: SnapshotOptions): Promise<Snapshot> {
   return { ...taken, text: textOfSnapshot(document) };
 }
 
-/** The text of the snapshot of an index that was already read. */
 export const snapshotTextOf = (loaded: Extract<Loaded, { kind: 'index' }>): string =>
   textOfSnapshot(snapshotDocument(loaded.index, howFetched(loaded), undefined));
 
-/** A snapshot without its text, for callers that write it in another form. */
+/** A snapshot without its text, for callers that write the snapshot in another format. */
 export interface TakenSnapshot extends Omit<Snapshot, 'text'> {
   readonly document: SnapshotDocument;
 }
 
-/** Creates a snapshot without its text. */
+/** Creates a snapshot without its text, for callers that write the snapshot in another format. */
 export async function takeSnapshot(options: SnapshotOptions): Promise<TakenSnapshot> {
   const { source, progress } = options;
   progress?.({ kind: 'begin', message: `Reading ${nameOfSource(source)}` });

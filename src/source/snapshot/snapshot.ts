@@ -1,7 +1,8 @@
-// A saved index for git. A site gives the same bytes for every caller at every time. The exceptions are facts that only
-// this caller may see: statuses of posts that are not public and, on the few sites that list them, the methods of a
-// route that the caller may use. Editors' content is left out, accidental orders of PHP are sorted, and the site's
-// address is removed. Routes and endpoints keep the site's order, because the first match wins.
+// Creates the content of a snapshot: a saved index for git. The snapshot of a site has the same bytes for every caller
+// and at every time, with two exceptions. The snapshot contains the statuses of posts that only this caller may see. On
+// the few sites that list the caller's methods, it contains the methods of each route that this caller may use. The
+// content of editors is omitted, lists with a random order are sorted, and the site's address is removed. Routes and
+// endpoints keep the site's order, because the first match responds.
 
 import { fetchedIn, type Fetched } from '../../core/model/fetched.ts';
 import {
@@ -17,42 +18,37 @@ import type { SeenAccess } from '../../core/model/access.ts';
 import type { Observation } from '../../core/model/observation.ts';
 
 export interface HowFetched extends Fetched {
-  /** The REST base of the request for the index. */
+  /** The REST base from which the index was requested. */
   readonly base: string;
 }
 
 export interface SeenOnDay {
   readonly observations: ReadonlyMap<string, Observation>;
   readonly access: ReadonlyMap<string, SeenAccess>;
-  /** The day of the observation: `2026-11-22`. */
+  /** The day on which the responses were observed: `2026-11-22`. */
   readonly day: string;
 }
 
 const snapshotVersion = 2;
 
 /**
- * The text of the saved index, which every command accepts as a source.
+ * The text of a snapshot, which every command accepts as a source.
  *
- * @param how absent for an index that is a file; a snapshot record in it is kept
+ * @param how how the index was fetched; absent if the index is a file, whose member `_snapshot` is kept
  */
 export const snapshotText = (index: WireIndex, how: HowFetched | undefined): string =>
   textOfSnapshot(snapshotDocument(index, how));
 
-/** The text of a snapshot's file. */
 export const textOfSnapshot = (document: SnapshotDocument): string =>
   `${JSON.stringify(document, null, 2)}\n`;
 
-/** The content that `snapshotText` writes. Its members have the order of the file. */
+/** The content of a snapshot, with its members in the order of the file. */
 export interface SnapshotDocument {
   readonly [member: string]: unknown;
   readonly routes: Readonly<Record<string, unknown>>;
 }
 
-/**
- * The content of a saved index; see `snapshotText`.
- *
- * @param seen the observations of responses, by the key of the route, and their day
- */
+/** @param seen the observations of responses, by the key of the route, and the day of the observations */
 export function snapshotDocument(
   index: WireIndex,
   how: HowFetched | undefined,
@@ -77,7 +73,7 @@ export function snapshotDocument(
   };
 }
 
-/** The observations of a route, as members to add to the route. */
+/** The observations of a route, as the members that are added to the route in a snapshot. */
 export const besideRoute = (
   observed: Observation | undefined,
   access: SeenAccess | undefined,
@@ -97,24 +93,25 @@ function newSnapshotRecord(how: HowFetched | undefined, { restPath }: SiteAddres
   };
 }
 
-/** The record of an earlier snapshot in an index. */
+/** The member `_snapshot` of an index from an earlier snapshot. */
 const snapshotRecordIn = ({ _snapshot: record }: WireIndex): Readonly<Record<string, unknown>> | undefined =>
   isRecord(record) ? record : undefined;
 
-/** Whether a value is a path without parameters, which may be secrets. */
+/** Whether a value is a path without query parameters, which may be secrets. */
 const isPlainPath = (value: unknown): value is string =>
   typeof value === 'string' && /^\/[^\s?#]*$/.test(value);
 
-/** How the index of a snapshot was fetched; null for another index, or an invalid record. */
+/** How the index of a snapshot was fetched; null if the index is no snapshot, or its member `_snapshot` is invalid. */
 export function fetchedInSnapshot(index: WireIndex): Fetched | null {
   const read = fetchedIn(index._snapshot);
   return read?.kind === 'sound' ? read.fetched : null;
 }
 
 /**
- * The addresses of an index's site, from its content and from the address where it was found.
+ * The addresses of the site of an index. The addresses come from the content of the index and the address of the
+ * request.
  *
- * @param how absent for an index that is a file
+ * @param how how the index was fetched; absent if the index is a file
  */
 export function indexAddresses(index: WireIndex, how?: HowFetched): SiteAddresses {
   const known = addressesIn(index);
@@ -130,8 +127,8 @@ export function indexAddresses(index: WireIndex, how?: HowFetched): SiteAddresse
 }
 
 /**
- * The address of a site: `https://site.test/blog/wp-json/` and `https://site.test/blog/?rest_route=/` →
- * `https://site.test/blog`.
+ * Returns the address of a site: `https://site.test/blog` for `https://site.test/blog/wp-json/` and
+ * `https://site.test/blog/?rest_route=/`.
  */
 function siteAddress({ base, permalinks }: HowFetched): string {
   const { origin, pathname } = new URL(base);
@@ -148,7 +145,7 @@ function namespaceMembers({ namespace, namespaces }: WireIndex): Readonly<Record
 function stabilizeRoute(route: unknown, relativise: Relativise): unknown {
   if (!isRecord(route)) return route;
   const { namespace, methods, endpoints, schema, _links, ...rest } = route;
-  // Links contain the site's address, so only the caller's methods in them are kept.
+  // Links contain the site's address, so the snapshot only keeps the caller's methods of each link.
   const hints = allowHints(route).map((allow) => ({ targetHints: { allow } }));
   return {
     ...(namespace !== undefined && { namespace }),
@@ -174,7 +171,7 @@ function stabilizeEndpoint(endpoint: unknown, relativise: Relativise): unknown {
   };
 }
 
-/** The content types and abilities of the site, with only the members that do not depend on editors or the language. */
+/** The content types and abilities of a site. Members that depend on editors or on the language are removed. */
 function stabilizeSite(
   { permalinks, ...parts }: Readonly<Record<string, unknown>>,
   relativise: Relativise,
@@ -190,11 +187,11 @@ function stabilizeSite(
 
 const sortedMembers = (entry: unknown): unknown => (isRecord(entry) ? mapRecord(entry, sortedTexts) : entry);
 
-/** Sorts texts whose order depends on the order in which plugins run. */
+/** Sorts texts, because their order depends on the order in which the plugins run. */
 const sortedTexts = (value: unknown): unknown =>
   Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.toSorted() : value;
 
-/** Sorts the keys of every object and removes the site's address from every text. */
+/** Sorts the keys of every object, and removes the site's address from every text. */
 function stabilize(value: unknown, relativise: Relativise): unknown {
   if (typeof value === 'string') return relativise(value);
   if (Array.isArray(value)) return value.map((item) => stabilize(item, relativise));
@@ -207,6 +204,6 @@ const mapRecord = (
 ): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(record).map(([key, value]) => [key, map(value)]));
 
-/** Sorts the keys by code units, which gives the same order on every machine. */
+/** The keys are sorted by their code units, because that order is the same on every machine. */
 const sortedKeys = (record: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
   Object.fromEntries(Object.entries(record).sort(([one], [other]) => (one < other ? -1 : 1)));

@@ -1,5 +1,5 @@
-// Checks each distinct schema and its subschemas once. Equal schemas are the same object, and the findings are repeated
-// at every place of the schema.
+// Checks each distinct schema and its subschemas once. Equal schemas are one object in memory, and the problems of a
+// schema are reported wherever the schema is used.
 
 import { schemaErrors } from '../../core/schema/value-errors.ts';
 import { takenBySite } from '../../core/schema/site-acceptance.ts';
@@ -19,30 +19,36 @@ type RepairCode = keyof typeof repairProblem.table;
 export type SchemaFinding = {
   [Code in RepairCode]: {
     readonly code: Code;
-    /** The place within the schema, as raw tokens of a JSON pointer. */
+    /** The path within the schema, as the tokens of a JSON pointer without escapes. */
     readonly at: readonly (string | number)[];
     readonly details: Parameters<(typeof repairProblem.table)[Code]['message']>[0];
   };
 }[RepairCode];
 
 export interface RepairedSchema {
-  /** The repaired schema; the same object when there was nothing to repair. */
+  /** The repaired schema; the schema itself if nothing was repaired. */
   readonly schema: Schema;
   readonly findings: readonly SchemaFinding[];
 }
 
-/** Sites use the defaults of arguments, but not those of nested schemas or responses. */
+/**
+ * Whether a schema is that of an argument. Sites use the defaults of arguments, but not those of nested schemas
+ * or responses.
+ */
 export type SchemaUse = 'argument' | 'other';
 
 export type RepairSchema = (schema: Schema, use: SchemaUse) => RepairedSchema;
 
-/** The maximum depth, deeper than any real schema. It prevents a stack overflow by hostile schemas. */
+/**
+ * The maximum depth of a schema, which no real schema reaches. The maximum prevents a stack overflow by hostile
+ * schemas.
+ */
 const maxSchemaDepth = 100;
 
 /**
- * Creates a function that repairs schemas. In a repaired schema the values of `enum` have its type, and it
- * accepts its own default. The function checks each schema once, even if several models contain it. A default
- * that a site accepts causes no warning.
+ * Creates a function that repairs schemas. In a repaired schema, the values of `enum` have the schema's type,
+ * and the schema accepts its own default. The function checks each schema once, even if several models contain
+ * it. A default that a site accepts causes no warning.
  */
 export function createSchemaRepairer(): RepairSchema {
   const mender = new SchemaRepairer();
@@ -78,7 +84,7 @@ class SchemaRepairer {
         draft['uncheckedPattern'] = value;
         findings.push({ code: 'pattern-not-checked', at: [keyword], details: { found: value } });
       } else findings.push(broken(`"${keyword}" ${keywordProblem(keyword)}`, [keyword]));
-    // The schema must not refuse members that the removed patterns allowed.
+    // The schema must still accept properties that the removed patterns allowed.
     if (
       'patternProperties' in schema &&
       !('patternProperties' in draft) &&
@@ -97,7 +103,7 @@ class SchemaRepairer {
     return { schema: isSame ? schema : draft, findings };
   }
 
-  /** Repairs the schemas in a keyword's value. Returns the same value when there was nothing to repair. */
+  /** Repairs the schemas in the value of a keyword. Returns the value itself if nothing was repaired. */
   private mendWithin(keyword: string, value: unknown, depth: number, findings: SchemaFinding[]): unknown {
     if (keyword === 'pattern') return safeForm(value as string);
     const held = mapHeld(keyword, value, (child, key) => {
@@ -113,7 +119,10 @@ class SchemaRepairer {
 const siteTakes = (schema: Schema, value: Json): boolean =>
   unlessTooDeep(() => takenBySite(schema, 'body')(value), false);
 
-/** Replaces patterns by forms that are safe to run. Returns the same object if all patterns are safe as they are. */
+/**
+ * Replaces patterns by equivalent patterns that are safe to run. Returns the object itself if all patterns are
+ * already safe.
+ */
 function underSafeForms(members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> {
   const safe = Object.entries(members).map(
     ([pattern, member]) => [safeForm(pattern) ?? pattern, member] as const,
@@ -138,7 +147,7 @@ const keywordProblem = (keyword: string): string => {
 
 type MutableSchema = Record<string, unknown>;
 
-/** Removes values of `enum` that do not have the schema's type, with their labels. */
+/** Removes values of `enum` that do not have the schema's type, and the labels of these values. */
 function repairEnum(draft: MutableSchema, findings: SchemaFinding[]): void {
   const { type, enum: values, enumLabels: labels } = draft as Schema;
   if (labels !== undefined && labels.length !== values?.length) delete draft['enumLabels'];
@@ -162,8 +171,8 @@ function repairEnum(draft: MutableSchema, findings: SchemaFinding[]): void {
 type RefusedDefault = DefaultRefusal & { readonly found: Json };
 
 /**
- * Repairs a default that the schema refuses. The default is replaced by the value as the site reads it, if
- * that is valid; otherwise it is removed.
+ * Repairs a default that the schema refuses. The default is converted as the site converts it. If the converted
+ * value is still invalid, the default is removed.
  *
  * @returns the removed value and the reason; undefined for null, which sites write for "no default"
  */
@@ -185,7 +194,7 @@ interface DefaultRefusal {
   readonly isJudged: boolean;
 }
 
-/** Why the schema refuses the value; undefined when it accepts it. */
+/** The reason why a schema refuses a value; undefined if the schema accepts the value. */
 const defaultRefusal = (value: unknown, schema: Schema): DefaultRefusal | undefined =>
   unlessTooDeep(
     () => {

@@ -1,5 +1,5 @@
-// The safety net after normalize. Later stages get only working schemas, whose enum and default are consistent. Each
-// distinct schema is checked once.
+// Checks the schemas of the normalized model. After this stage, every schema works, and its `enum` and `default` match
+// its other keywords. Each distinct schema is checked once.
 
 import type { Report, Staged, Where } from '../../core/diagnostics/diagnostic.ts';
 import { collect } from '../../core/diagnostics/diagnostic.ts';
@@ -10,8 +10,8 @@ import { createSchemaRepairer, type RepairSchema } from './repair-schema.ts';
 import { repairProblem } from './problems.ts';
 
 /**
- * Checks every schema of the model and repairs those that cannot work. Returns a model, or a part of it, as
- * the same object if nothing was repaired. The pointers of the diagnostics lead into the model.
+ * Checks every schema of a model and repairs schemas that cannot work. If nothing in the model was repaired, the
+ * result is the model itself. The pointers of the diagnostics lead into the model.
  */
 export function validate(model: ApiModel, mend: RepairSchema = createSchemaRepairer()): Staged<ApiModel> {
   return collect((report) => {
@@ -74,7 +74,7 @@ function validateOperation(
 const diagnosticOf = (finding: SchemaFinding, where: Where) =>
   repairProblem(finding.code, where, finding.details as never);
 
-/** `map`, but returns the list itself when no item changes. */
+/** Like `map`, but returns the list itself if no item changes. */
 function mapOrSame<T>(list: readonly T[], map: (item: T, index: number) => T): readonly T[] {
   const mapped = list.map(map);
   return mapped.every((item, index) => item === list[index]) ? list : mapped;

@@ -1,11 +1,12 @@
-// The settings of a fleet in the configuration, one row each. They are also flags of `routewright fleet`.
+// The settings of a fleet in the configuration. Each row defines one setting, which is also a flag of `routewright
+// fleet`.
 
 import type { OptionTable } from './option.ts';
 import { driftOptions } from './part-options.ts';
 import { projectOptions } from './project-options.ts';
 
 export const fleetOptions = {
-  /** The list of sites: addresses or CSV; the projects when left out. */
+  /** The list of sites: a text with addresses, or CSV. If omitted, the projects are the sites. */
   sites: {
     kind: 'path',
     description:
@@ -20,7 +21,7 @@ export const fleetOptions = {
     },
     description: 'The folder of the fleet store (--store). Default: fleet in the current folder.',
   },
-  /** How long a reading stays fresh: the site is not read again within this time (`12h`). */
+  /** The time for which a reading stays fresh (`12h`). Within this time, the site is not read again. */
   fresh: {
     kind: 'span',
     flag: {
@@ -42,7 +43,7 @@ export const fleetOptions = {
     description:
       'How many sites to read at once (--concurrency). Two sites of one host are never read at the same time.',
   },
-  /** The maximum time for one site, in seconds. */
+  /** The maximum time for reading one site, in seconds. */
   siteTimeout: {
     kind: 'seconds',
     flag: {
@@ -54,7 +55,7 @@ export const fleetOptions = {
     title: 'Time per site',
     description: 'The time limit for all requests to one site, in seconds (--site-timeout).',
   },
-  /** The part of the sites to read: `3/8`, or `auto`. */
+  /** The share of the sites to read: `3/8`, or `auto`. */
   shard: {
     kind: 'shard',
     flag: {
@@ -65,7 +66,7 @@ export const fleetOptions = {
     description:
       'Reads only a share of the sites (--shard): 3/8 is the third of eight shares. auto: the share that the runner assigns.',
   },
-  /** The percentage of sites that may fail. */
+  /** The percentage of sites that may fail before the run fails. */
   tolerate: {
     kind: 'percent',
     flag: {
@@ -111,7 +112,7 @@ export const fleetOptions = {
   },
   allowInsecureAuth: projectOptions.allowInsecureAuth,
   schemas: projectOptions.schemas,
-  /** The minimum age of a file that `gc` removes: `1h`. */
+  /** The minimum age of the files that `fleet gc` removes: `1h`. */
   olderThan: {
     kind: 'span',
     flag: {
@@ -125,14 +126,14 @@ export const fleetOptions = {
   },
 } as const satisfies OptionTable;
 
-/** How `fleet drift` compares, evaluates and reports. */
+/** The settings with which `fleet drift` compares, evaluates and reports. */
 export const fleetDriftRows = {
-  /** Another store, whose state is the baseline. */
+  /** Another store, whose current state is the baseline. */
   baseline: {
     kind: 'path',
     description: 'Another store to compare with. Default: the earlier readings in the store itself.',
   },
-  /** The earlier state: a time, a span, or `git:` and a revision. */
+  /** The earlier state of the store: a time, a time span, or `git:` and a revision. */
   since: {
     kind: 'text',
     flag: {

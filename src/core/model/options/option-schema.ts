@@ -1,4 +1,4 @@
-// Makes the JSON Schema of a table of options. Editors use it to complete and check a configuration.
+// Creates the JSON Schema of a table of options. Editors use the JSON Schema to complete and check a configuration.
 
 import type { Option, OptionKind, OptionTable } from './option.ts';
 
@@ -7,10 +7,10 @@ type JsonSchema = Readonly<Record<string, unknown>>;
 const nonEmptyText: JsonSchema = { type: 'string', minLength: 1 };
 const positiveNumber: JsonSchema = { type: 'number', exclusiveMinimum: 0 };
 
-/** A definition of `routewright.config.schema.json`. */
+/** A reference to a definition in `routewright.config.schema.json`. */
 const definitionRef = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });
 
-/** The schema of each kind of value. Kinds with choices have their own. */
+/** The JSON Schema for each kind of value. */
 const kindSchemas: Readonly<Record<OptionKind, JsonSchema>> = {
   boolean: { type: 'boolean' },
   choice: {},
@@ -37,7 +37,7 @@ const kindSchemas: Readonly<Record<OptionKind, JsonSchema>> = {
   drift: definitionRef('drift'),
 };
 
-/** The JSON Schema of each member of a configuration, by name. */
+/** The JSON Schemas of the members of a configuration, by name. */
 export const optionSchemas = (table: OptionTable): Readonly<Record<string, JsonSchema>> =>
   Object.fromEntries(Object.entries(table).map(([name, option]) => [name, optionSchema(name, option)]));
 
@@ -55,7 +55,7 @@ function optionSchema(name: string, option: Option): JsonSchema {
   };
 }
 
-/** `requireResponses` → `Require responses` */
+/** Turns the name of an option into a title: `requireResponses` → `Require responses`. */
 const titleFromName = (name: string): string =>
   capitalized(name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`));
 

@@ -1,45 +1,45 @@
-// A row of the table of options. One row defines a setting of a project, a flag and an option of the library. Types,
-// flags, help, JSON Schema, the manifest, documentation and checks are made from the rows.
+// Defines the rows in the tables of options. One row defines a setting of a project, a flag and an option of the
+// library. The rows are the source of the types, flags, help, JSON Schema, manifest, documentation and checks.
 
 /**
- * The kind of an option's value. Each kind has an entry in four tables: its type in `KindValues`
- * (project.ts), its JSON Schema in `kindSchemas` (option-schema.ts), its flag in `kindFlags`
- * (cli/setting-flags.ts) and its check for the library in `kindRules` (library/option-rules.ts).
+ * The kind of an option's value. Each kind has an entry in four tables: its type in `KindValues` (project.ts),
+ * its JSON Schema in `kindSchemas` (option-schema.ts), its flag in `kindFlags` (cli/setting-flags.ts) and its
+ * check for the library in `kindRules` (library/option-rules.ts).
  */
 export type OptionKind =
   | 'boolean'
-  /** One of `choices`. */
+  /** One of the values in `choices`. */
   | 'choice'
   | 'text'
-  /** A path. In a configuration, it is relative to the configuration's folder. */
+  /** A path. In a configuration, the path is relative to the folder of the configuration. */
   | 'path'
   /** A web address. */
   | 'address'
   | 'globs'
   /** A number above 0. */
   | 'amount'
-  /** A number above 0, up to the maximum time of a timer. */
+  /** A time in seconds, above 0 and up to the maximum delay of a timer. */
   | 'seconds'
   /** A whole number above 0. */
   | 'count'
-  /** A time and its unit: `12h`. */
+  /** A time span with its unit: `12h`. */
   | 'span'
   | 'percent'
-  /** A part of a list of sites: `3/8`, or `auto`. */
+  /** A share of a list of sites: `3/8`, or `auto`. */
   | 'shard'
   | 'targets'
-  /** Paths by the format of a report. */
+  /** Paths of report files, by the format of the report. */
   | 'reports'
-  /** `all` or `any`: operations that all sites of a fleet have, or that any site has. */
+  /** `all` for operations that all sites of a fleet have, or `any` for operations that any site has. */
   | 'share'
   /** The name of an environment variable. */
   | 'variable'
-  /** A group of options in one member. */
+  /** A group of options, as the members of one object. */
   | 'credentials'
   | 'wordpress'
   | 'drift';
 
-/** Groups of flags, with their headings in the help. A command includes whole groups. */
+/** Groups of flags, with the headings of the groups in the help. A command includes whole groups. */
 export const flagSets = {
   output: 'Output:',
   generate: 'Output:',
@@ -67,44 +67,47 @@ export const flagSets = {
 export type FlagSet = keyof typeof flagSets;
 
 export interface OptionFlag {
-  /** The flag's name as the user types it, without the leading hyphens. */
+  /** The name of the flag as the user types it, without the leading hyphens. */
   readonly name: string;
   readonly alias?: string;
   readonly set: FlagSet;
-  /** One line of help. `{targets}` is replaced by the targets to which the flag applies. */
+  /** A line of help. `{targets}` is replaced by the targets to which the flag applies. */
   readonly help: string;
 }
 
-/** Functions of the library that have an option of the same name and kind. */
+/** Functions of the library that have an option with the row's name and kind. */
 export type OptionOwner =
-  /** Functions that read a source. */
+  /** All functions of the library that read a source. */
   'read' | 'generate' | 'snapshot' | 'compare';
 
-/** Targets for which `render` has options. */
+/** Targets for which the function `render` has options. */
 export type RenderTarget = 'html' | 'openapi' | 'query';
 
 export interface Option {
   readonly kind: OptionKind;
   readonly choices?: readonly string[];
-  /** The unit of an amount. */
+  /** The unit of a number, such as seconds. */
   readonly unit?: string;
-  /** The flag. Without one, the option can only be set in a configuration. */
+  /** The flag. If the flag is omitted, the option can only be set in a configuration. */
   readonly flag?: OptionFlag;
-  /** The default, for the option and its flag. */
+  /** The default of the option and its flag. */
   readonly default?: boolean | number | string;
-  /** The default that the help shows for a flag without a default, because the command must detect its absence. */
+  /**
+   * The default that the help shows if the flag has no default. Some flags have no default, because the command
+   * must know whether the user gave the flag.
+   */
   readonly shownDefault?: number | string;
-  /** The title for editors; derived from the option's name when left out. */
+  /** The title for editors. By default, it is derived from the option's name. */
   readonly title?: string;
-  /** The description for editors and `docs/reference/config.md`; the help of the flag when left out. */
+  /** The description for editors and for `docs/reference/config.md`. By default, it is the help of the flag. */
   readonly description?: string;
   readonly examples?: readonly string[];
-  /** The targets that use the option. A run with none of these targets refuses it, unless it has the default value. */
+  /** The targets that use the option. If a run has none of these targets, it refuses every value except the default. */
   readonly targets?: readonly string[];
   readonly library?: readonly OptionOwner[];
-  /** The target whose `render` accepts the option, and the option's name in `render`. */
+  /** The target whose `render` accepts the option, and the name of the option in `render`. */
   readonly render?: { readonly target: RenderTarget; readonly name: string };
-  /** Set if the option affects the output. The manifest then records every value except the default. */
+  /** Set if the option affects the output. The manifest then records every value of the option except the default. */
   readonly manifest?: {
     /** The value that `--check` shows if the manifest contains no value for the option. */
     readonly absent: string;

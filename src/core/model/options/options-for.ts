@@ -2,17 +2,16 @@ import { defined } from '../defined.ts';
 import type { OwnedBy } from '../project.ts';
 import type { Option, OptionOwner, OptionTable } from './option.ts';
 
-/** The rows of a table that are options of a function of the library. */
+/** The rows of a table that define options of a library function. */
 export const optionRowsFor = (
   owner: OptionOwner,
   table: OptionTable,
 ): readonly (readonly [string, Option])[] =>
   Object.entries(table).filter(([, { library = [] }]) => library.includes(owner));
 
-/** The options that have a value other than `undefined`. */
 type Given<Values> = { readonly [Name in keyof Values]?: Exclude<Values[Name], undefined> };
 
-/** Selects the values that are options of a function of the library. */
+/** Selects the values that are options of a library function. */
 export function optionsFor<const Owner extends OptionOwner, Table extends OptionTable>(
   owner: Owner,
   table: Table,

@@ -1,9 +1,9 @@
-// Groups of options that are one member of a project, one row each.
+// Groups of options. Each group is one object in a project, and each row defines one option of the group.
 
 import { approvalsFileName } from '../approvals.ts';
 import type { OptionTable } from './option.ts';
 
-/** The names of environment variables. The flag `--credentials` sets several of them. */
+/** The names of environment variables with credentials. The flag `--credentials` sets several of them. */
 export const credentialOptions = {
   user: {
     kind: 'variable',
@@ -23,7 +23,7 @@ export const credentialOptions = {
     description:
       'The name of the environment variable with the user and password of the web server, as NAME:PASSWORD.',
   },
-  /** The variable with header lines, `Name: value`. */
+  /** The environment variable with header lines, such as `Name: value`. */
   headers: {
     kind: 'variable',
     description:
@@ -31,9 +31,9 @@ export const credentialOptions = {
   },
 } as const satisfies OptionTable;
 
-/** How WordPress is started for a source. */
+/** The options for starting WordPress for a source. */
 export const wordpressOptions = {
-  /** The version, as in the names of wordpress.org's downloads: `6.9`, `6.9.1`. */
+  /** The version of WordPress, as in the names of the downloads on wordpress.org: `6.9`, `6.9.1`. */
   version: {
     kind: 'text',
     flag: {
@@ -44,17 +44,17 @@ export const wordpressOptions = {
     shownDefault: '6.9',
     description: 'The version of WordPress to start, in the notation of wordpress.org: 6.9, 6.9.1 (--wp).',
   },
-  /** The PHP version: `8.3`. */
+  /** The version of PHP: `8.3`. */
   php: {
     kind: 'choice',
-    // The PHP versions that the optional packages contain.
+    // These are the PHP versions that the optional packages contain.
     choices: ['7.4', '8.0', '8.1', '8.2', '8.3', '8.4', '8.5'],
     flag: { name: 'php', set: 'wordpress', help: 'the version of PHP that runs WordPress' },
     shownDefault: '8.3',
     title: 'PHP',
     description: 'The version of PHP that runs WordPress (--php).',
   },
-  /** The zip file of a WordPress core, used instead of a download. */
+  /** The path of a zip file of WordPress, used instead of a download. */
   zip: {
     kind: 'path',
     flag: {
@@ -65,7 +65,7 @@ export const wordpressOptions = {
     title: 'Core',
     description: 'A zip file of WordPress to use instead of a download (--wp-zip).',
   },
-  /** The zip file of the SQLite integration plugin, used instead of a download. */
+  /** The path of a zip file of the SQLite integration plugin, used instead of a download. */
   sqliteZip: {
     kind: 'path',
     flag: {
@@ -76,7 +76,10 @@ export const wordpressOptions = {
     title: 'SQLite',
     description: 'A zip file of the SQLite integration plugin to use instead of a download (--sqlite-zip).',
   },
-  /** A command that builds a plugin. It runs in a copy of the plugin's folder before routewright reads the copy. */
+  /**
+   * A command that builds a plugin. The command runs in a copy of the plugin's folder before routewright reads
+   * the copy.
+   */
   prepare: {
     kind: 'text',
     flag: {
@@ -87,7 +90,7 @@ export const wordpressOptions = {
     description:
       'The command that builds the plugin (--prepare). The command runs in a copy of the folder of the plugin.',
   },
-  /** Lets PHP connect to other machines. */
+  /** Whether PHP may connect to other machines. */
   allowNetwork: {
     kind: 'boolean',
     flag: {
@@ -99,7 +102,7 @@ export const wordpressOptions = {
     title: 'Network',
     description: 'Lets the WordPress that routewright starts connect to other machines (--allow-network).',
   },
-  /** The maximum time for the start of WordPress, in seconds. */
+  /** The maximum time for starting WordPress, in seconds. */
   bootTimeout: {
     kind: 'seconds',
     flag: {
@@ -113,7 +116,7 @@ export const wordpressOptions = {
   },
 } as const satisfies OptionTable;
 
-/** How `drift` evaluates and reports. */
+/** The settings with which `drift` evaluates and reports. */
 export const driftOptions = {
   /**
    * The lowest level at which the comparison fails. With `used`, the comparison fails for breaking findings that
@@ -162,7 +165,7 @@ export const driftOptions = {
     description:
       'The tsconfig.json of your code (--project). The report shows the lines that each finding affects.',
   },
-  /** The folder of the generated client, if the code has several clients. */
+  /** The folder of the generated client, for code that has several generated clients. */
   client: {
     kind: 'path',
     flag: {
@@ -173,7 +176,7 @@ export const driftOptions = {
     description: 'The folder of the generated client, if your code has several clients (--client).',
     library: ['compare'],
   },
-  /** The file of approved findings. */
+  /** The file with the approved findings. */
   approvals: {
     kind: 'path',
     flag: {
@@ -183,7 +186,7 @@ export const driftOptions = {
     },
     description: 'The file of approved findings (--approvals).',
   },
-  /** Sends read-only examples to the site and reports which findings it confirms. */
+  /** Whether to send read-only example requests to the site, and to report which findings the site confirms. */
   prove: {
     kind: 'boolean',
     flag: {
@@ -195,7 +198,7 @@ export const driftOptions = {
     description:
       'Sends example GET requests to the site, and shows which findings the responses confirm (--prove).',
   },
-  /** The maximum number of requests; a whole number above 0. */
+  /** The maximum number of example requests. The number is whole and above 0. */
   proveLimit: {
     kind: 'count',
     flag: { name: 'prove-limit', set: 'prove', help: 'the maximum number of example requests' },
@@ -203,7 +206,7 @@ export const driftOptions = {
     title: 'Maximum requests',
     description: 'The maximum number of example requests. Default: 30 (--prove-limit).',
   },
-  /** Sends the examples with the caller's credentials. */
+  /** Whether to send the example requests with the caller's credentials. */
   proveSignedIn: {
     kind: 'boolean',
     flag: {
@@ -215,7 +218,7 @@ export const driftOptions = {
     title: 'Signed-in proof',
     description: 'Sends the example requests with your credentials (--prove-signed-in).',
   },
-  /** The files of reports, keyed by format: `{ "markdown": "drift.md" }`. */
+  /** The paths of report files, by format: `{ "markdown": "drift.md" }`. */
   reports: {
     kind: 'reports',
     description: 'The files of the reports, by format (--format and --output): { "markdown": "drift.md" }.',

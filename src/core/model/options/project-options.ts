@@ -1,4 +1,5 @@
-// The settings of a project, except for its source: one row each. To add a setting, see "A flag" in CONTRIBUTING.md.
+// The settings of a project, except for its source. Each row defines one setting. To add a setting, see "A flag" in
+// CONTRIBUTING.md.
 
 import type { OptionTable } from './option.ts';
 
@@ -13,7 +14,7 @@ export const projectOptions = {
     description:
       'The source is the store of a fleet (--fleet). Generates the operations that all sites of the fleet have (all), or the operations that at least one site has (any, --union).',
   },
-  /** The folder that `generate` writes. */
+  /** The output folder, into which `generate` writes. */
   output: {
     kind: 'path',
     flag: { name: 'output', alias: 'o', set: 'output', help: 'the folder to write to' },
@@ -29,7 +30,7 @@ export const projectOptions = {
     description:
       'The targets to generate (--target): names that `generate --help` lists, or your own targets.',
   },
-  /** Globs for namespaces, as in `--namespace`. */
+  /** Globs that select namespaces, as in `--namespace`. */
   namespaces: {
     kind: 'globs',
     flag: {
@@ -39,7 +40,7 @@ export const projectOptions = {
     },
     description: 'Includes only namespaces that match a glob (--namespace): wp/v2, shop*, !shop/v1.',
   },
-  /** Globs for routes, as in `--route`. */
+  /** Globs that select routes, as in `--route`. */
   routes: {
     kind: 'globs',
     flag: {
@@ -59,7 +60,7 @@ export const projectOptions = {
     description: 'Includes only operations with these HTTP methods (--method): GET, POST.',
   },
   /**
-   * How generated modules import each other.
+   * The extension in imports between generated modules.
    *
    * @default as in the last run; `auto` in the first run
    */
@@ -89,7 +90,7 @@ export const projectOptions = {
     manifest: { absent: 'none' },
   },
   /**
-   * Whether files are formatted with prettier.
+   * Whether to format the generated files with prettier.
    *
    * @default true
    */
@@ -105,7 +106,7 @@ export const projectOptions = {
     library: ['generate'],
   },
   /**
-   * Writes the reference as one file.
+   * Whether to write the reference as a single file.
    *
    * @default false
    */
@@ -145,7 +146,7 @@ export const projectOptions = {
     manifest: { absent: 'json' },
   },
   /**
-   * The package with the types of TanStack Query.
+   * The npm package with the types of TanStack Query.
    *
    * @default `@tanstack/query-core`
    */
@@ -158,7 +159,7 @@ export const projectOptions = {
     },
     targets: ['query'],
     render: { target: 'query', name: 'types' },
-    // This package does not depend on a framework. The package of each framework exports its types too.
+    // `@tanstack/query-core` depends on no framework. The packages for frameworks also export its types.
     default: '@tanstack/query-core',
     description:
       'The package that generated queries import the types of TanStack Query from (--query-types).',
@@ -167,7 +168,8 @@ export const projectOptions = {
     manifest: { absent: 'the usual' },
   },
   /**
-   * The maximum size of all generated files together, in MB (1,000,000 bytes), before formatting; above 0.
+   * The maximum size of all generated files together before they are formatted, in MB (1,000,000 bytes). The
+   * size must be above 0.
    *
    * @default 256
    */
@@ -179,13 +181,13 @@ export const projectOptions = {
       set: 'generate',
       help: 'the maximum total size of the generated files, in MB; larger output is not written',
     },
-    // A shop of 990 operations with schemas needs 34 MB with every target.
+    // The files of all targets for a shop with 990 operations and schemas have 34 MB.
     default: 256,
     title: 'Output size',
     description: 'The maximum total size of the generated files, in MB (--max-output).',
     library: ['generate'],
   },
-  /** The REST base for samples and try-it. */
+  /** The REST base for code samples and for requests from the reference (try-it). */
   site: {
     kind: 'address',
     flag: {
@@ -196,7 +198,7 @@ export const projectOptions = {
     targets: ['html', 'openapi'],
     description: 'The REST base of the site, for code samples and Try it (--site).',
   },
-  /** An earlier snapshot: the reference shows the changes since then. */
+  /** An earlier snapshot. The reference shows the changes since that snapshot. */
   since: {
     kind: 'path',
     flag: {
@@ -220,7 +222,7 @@ export const projectOptions = {
       'The file with the names that generated code keeps. Default: routewright.names.json in the folder of the configuration.',
     library: ['read'],
   },
-  /** The file that `snapshot` writes, and the baseline of `drift`. */
+  /** The path of the snapshot, which `snapshot` writes. The snapshot is also the baseline of `drift`. */
   snapshot: {
     kind: 'path',
     flag: {
@@ -231,7 +233,7 @@ export const projectOptions = {
     description:
       'The file of the snapshot: the command snapshot writes the file, and drift compares the source with it.',
   },
-  /** Reads the snapshot instead of the source in `generate`. */
+  /** Whether `generate` reads the snapshot instead of the source. */
   fromSnapshot: {
     kind: 'boolean',
     flag: {
@@ -244,8 +246,8 @@ export const projectOptions = {
     description: 'The command generate reads the snapshot instead of the source (--from-snapshot).',
   },
   /**
-   * Also sends GET requests to routes that need no arguments, and records the form of the responses, never
-   * their values.
+   * Whether to send GET requests to routes that need no arguments, and to record the types of the responses.
+   * Values are never recorded.
    */
   observe: {
     kind: 'boolean',
@@ -259,8 +261,8 @@ export const projectOptions = {
       'Also sends GET requests to routes without required arguments, and compares the responses with their schemas (--observe).',
   },
   /**
-   * Also reads the versions of WordPress, plugins and themes of the site, as far as the caller is allowed to
-   * see them.
+   * Whether to read the versions of WordPress, plugins and themes of the site, as far as the caller may see
+   * them.
    *
    * @default false
    */
@@ -276,7 +278,10 @@ export const projectOptions = {
       'Also reads the versions of WordPress, plugins and themes, if the user is allowed to see them (--software). The command snapshot writes the versions to a separate file. Do not commit that file to a public repository.',
     library: ['snapshot', 'compare'],
   },
-  /** The names of the environment variables that hold the credentials; never the credentials themselves. */
+  /**
+   * The names of the environment variables that contain the credentials. The settings never contain the
+   * credentials themselves.
+   */
   credentials: {
     kind: 'credentials',
     flag: {
@@ -323,7 +328,7 @@ export const projectOptions = {
     description: 'Also sends credentials over unencrypted http to other machines (--allow-insecure-auth).',
     library: ['read'],
   },
-  /** Whether response schemas are requested from the site. */
+  /** Whether to request response schemas from the site. */
   schemas: {
     kind: 'boolean',
     flag: {

@@ -1,16 +1,16 @@
-// The options that the manifest records: those that affect the output and do not have their default value.
+// Selects the options that the manifest records: options that affect the output and do not have their default value.
 
 import type { OptionTable } from './option.ts';
 import { projectOptions } from './project-options.ts';
 import { runOptions } from './run-options.ts';
 
 interface RecordedRow {
-  /** The option's member in the manifest. */
+  /** The name of the option in the manifest. */
   readonly name: string;
   readonly flag: string;
-  /** The value to show if the manifest has no value. */
+  /** The text to show if the manifest contains no value. */
   readonly absent: string;
-  /** The value that is not recorded. */
+  /** The value that the manifest does not record. */
   readonly unrecorded: unknown;
 }
 
@@ -23,7 +23,7 @@ const recordedIn = (table: OptionTable): readonly RecordedRow[] =>
 
 const recordedTables: readonly OptionTable[] = [projectOptions, runOptions];
 
-/** Selects the options of a run that the manifest records. */
+/** Selects the options of a run that the manifest of the run records. */
 export const recordedOptions = (values: object, from = recordedTables): Readonly<Record<string, unknown>> => {
   const given = new Map<string, unknown>(Object.entries(values));
   return Object.fromEntries(
@@ -35,9 +35,8 @@ export const recordedOptions = (values: object, from = recordedTables): Readonly
 };
 
 /**
- * The differences between the options that two manifests record, one line per option: `--package: none →
- *
- * @shop/api`.
+ * The differences between the options in two manifests, one line per option. A line names the flag and both
+ * values: `--format: true → false`.
  */
 export function recordedChanges(before: object, now: object, from = recordedTables): readonly string[] {
   const old = new Map<string, unknown>(Object.entries(before));

@@ -1,4 +1,4 @@
-// The settings of a run that a project cannot have: one row each.
+// The settings of a run that a project cannot contain. Each row defines one setting.
 
 import type { OptionTable } from './option.ts';
 
@@ -17,7 +17,7 @@ export const runOptions = {
     library: ['generate'],
     manifest: { absent: 'nothing' },
   },
-  /** The folder of the generated client, if the code has several clients. */
+  /** The folder of the generated client, for code that has several generated clients. */
   client: {
     kind: 'path',
     flag: {
@@ -28,7 +28,8 @@ export const runOptions = {
     library: ['generate'],
   },
   /**
-   * Overwrites files that routewright did not write and files that were edited by hand. It deletes neither.
+   * Whether to overwrite files that routewright did not write, and files that were edited by hand. Files of the
+   * user are never deleted.
    *
    * @default false
    */

@@ -1,4 +1,4 @@
-// The options that a target gets when it renders, from the tables.
+// Finds the options of each target for `render` in the tables of options.
 
 import { defined } from '../defined.ts';
 import type { OptionValue } from '../project.ts';
@@ -13,7 +13,7 @@ type NameFor<Row extends Option, Target extends RenderTarget> = Row extends {
 
 type WithDefault<Row extends Option> = Row extends { readonly default: unknown } ? unknown : never;
 
-/** The options of a target. Options with a default are always present. */
+/** The options of a target. An option that has a default is always present. */
 export type OptionsOfTarget<Table extends OptionTable, Target extends RenderTarget> = {
   readonly [Name in keyof Table as NameFor<Table[Name], Target> & WithDefault<Table[Name]>]: OptionValue<
     Table[Name]
@@ -29,20 +29,20 @@ export type OptionsOfTarget<Table extends OptionTable, Target extends RenderTarg
 export type TargetOptions<Target extends RenderTarget> = OptionsOfTarget<typeof projectOptions, Target>;
 
 interface TargetRow {
-  /** The option's name in the target. */
+  /** The name of the option in the target. */
   readonly name: string;
-  /** The option's name in the table. */
+  /** The name of the option in the table. */
   readonly option: string;
   readonly row: Option;
 }
 
-/** The rows of a target, with the target's names for them. */
+/** The rows that define options of a target, with the target's names for the options. */
 export const rowsOfTarget = (target: RenderTarget, table: OptionTable): readonly TargetRow[] =>
   Object.entries(table).flatMap(([option, row]) =>
     row.render?.target === target ? [{ name: row.render.name, option, row }] : [],
   );
 
-/** The options of every target named in the rows of a table, by target. */
+/** The options of all targets that the rows of a table name, by target. */
 export function optionsByTarget(
   table: OptionTable,
   values: object,
@@ -54,9 +54,9 @@ export function optionsByTarget(
 }
 
 /**
- * The options of a target, with their defaults.
+ * The options of a target. Options that the run does not set have their defaults.
  *
- * @param values the options of a run, by option name
+ * @param values the options of a run, by the name of the option in the table
  */
 export function resolveTargetOptions<
   const Target extends RenderTarget,

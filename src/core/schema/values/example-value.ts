@@ -1,4 +1,4 @@
-// A valid value for a schema, as a starting point for a sample. It shows the form, not the site's content.
+// Creates a valid value for a schema, for code samples. The value shows the structure, not the content of a site.
 
 import { schemaErrors } from '../value-errors.ts';
 import { formatOf } from '../formats.ts';
@@ -9,7 +9,7 @@ import { fittingNumbers, isWithinLimits } from './numbers.ts';
 
 const maxExampleDepth = 6;
 
-/** @param name the name of the argument or property, which suggests a realistic text */
+/** @param name the name of the argument or property, for which a realistic text is chosen */
 export function exampleValue(schema: Schema, name: string, depth = 0): Json {
   const known = knownValue(schema, name);
   if (known !== undefined) return known;
@@ -22,12 +22,12 @@ export function exampleValue(schema: Schema, name: string, depth = 0): Json {
   if (schema.type === undefined)
     return schema.properties === undefined ? name : exampleObject(schema, name, depth);
   const types = typesOf(schema).filter((one) => one !== 'null');
-  // Samples use a text where the schema accepts both a text and an object.
+  // If the schema accepts a text and an object, samples use the text.
   const type = types.find((one) => one === 'string') ?? types[0] ?? 'null';
   return exampleByType[type](schema, name, depth);
 }
 
-/** A typical value for the name, if the schema accepts it. */
+/** A typical value for an argument or property of that name, if the schema accepts the value. */
 const knownValue = (schema: Schema, name: string): Json | undefined =>
   schema.type === undefined
     ? undefined
@@ -35,7 +35,7 @@ const knownValue = (schema: Schema, name: string): Json | undefined =>
         .map((value) => withDeclared(value, schema))
         .find((value) => schemaErrors(schema, value).length === 0);
 
-/** Removes undeclared members from an object, if the schema declares any. */
+/** If the schema declares members, removes all other members from an object. */
 function withDeclared(value: Json, { properties }: Schema): Json {
   if (!isObject(value) || properties === undefined) return value;
   return Object.fromEntries(Object.entries(value).filter(([name]) => Object.hasOwn(properties, name)));
@@ -48,7 +48,7 @@ const exampleByType: Readonly<Record<SchemaType, MakeExample>> = {
   boolean: () => true,
   integer: (schema) => exampleNumber(schema, 1),
   number: (schema) => exampleNumber(schema, 0.5),
-  // A pattern is ignored: the name explains more than the shortest matching text.
+  // The pattern is ignored, because a text made from the name is easier to understand than the shortest matching text.
   string: ({ format }, name) => formatOf(format)?.example ?? name,
   array: ({ items = {}, minItems = 1 }, name, depth) =>
     minItems === 0 || depth >= maxExampleDepth ? [] : [exampleValue(items, name, depth + 1)],
@@ -77,8 +77,8 @@ interface NamedField {
 }
 
 /**
- * Chooses the fields that a person would send: the required ones, then well-known ones, up to a maximum. If
- * there are neither, it returns the first two that the site does not set itself.
+ * Chooses the fields that a person would send, up to a maximum: required fields, then well-known fields. Without
+ * required and well-known fields, the result is the first two fields that the site does not set itself.
  */
 export function sentFirst<Of extends NamedField>(fields: readonly Of[], most: number): readonly Of[] {
   const needed = fields.filter(({ required }) => required);
@@ -94,7 +94,7 @@ export function sentFirst<Of extends NamedField>(fields: readonly Of[], most: nu
   return chosen.length > 0 ? chosen : writable.filter(({ name }) => !isSeldomSent(name)).slice(0, 2);
 }
 
-/** The minimum, or 1 if the other limits allow it. */
+/** The minimum of the schema, or 1 if the other limits allow 1. */
 function exampleNumber(schema: Schema, unit: number): number {
   const { minimum, exclusiveMinimum, multipleOf } = schema;
   const plain = minimum ?? (exclusiveMinimum === undefined ? 1 : exclusiveMinimum + 1);

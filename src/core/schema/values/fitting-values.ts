@@ -1,4 +1,4 @@
-// Valid values for a schema, the smallest first.
+// Creates valid values for a schema, with the smallest value first.
 
 import { typesOf, type Json, type Schema, type SchemaType } from '../schema.ts';
 import { memberSchema, withMember, type Members } from './members.ts';
@@ -8,25 +8,25 @@ import { fittingTexts } from './texts.ts';
 /** The maximum number of items or members in a generated list or object. */
 export const maxMadeItems = 1000;
 
-/** Plain values of every type. */
+/** Simple values of every type. */
 export const valuesOfEveryType: readonly Json[] = ['a', 1, true, null, ['a'], { other: 'a' }];
 
 /**
- * A plain valid value. Each keyword is applied separately, so the value may be invalid where keywords depend
- * on each other. Another `attempt` may then succeed.
+ * A simple valid value. Keywords are applied one by one, so the value may be invalid if keywords depend on each
+ * other. After an invalid value, another `attempt` may give a valid value.
  */
 export function sampleValue(schema: Schema, attempt = 0): Json {
   const samples = samplesOf(schema, attempt + 1, attempt);
   return samples[attempt] ?? samples[0] ?? null;
 }
 
-/** Up to `count` different valid values. */
+/** Creates up to `count` different valid values. */
 export function samplesOf(schema: Schema, count: number, attempt = 0): readonly Json[] {
   if (schema.enum) return schema.enum.slice(0, count);
   const branches = schema.anyOf ?? schema.oneOf;
   if (branches) {
     const each = branches.map((branch) => samplesOf({ ...inheritedType(schema), ...branch }, count, attempt));
-    // One value of each branch first. A value of one branch may be valid for another too.
+    // One value of each branch comes first. A value of one branch may also be valid for another branch.
     return countTo(count)
       .flatMap((at) => each.flatMap((samples) => samples.slice(at, at + 1)))
       .slice(0, count);
@@ -42,10 +42,10 @@ function ofEveryType(schema: Schema, count: number, attempt: number): readonly J
   return attempt === 0 ? [...texts, ...others] : [...others, ...texts];
 }
 
-/** A branch without a type has the type of its parent schema. */
+/** A branch without a type has the type of the schema that contains the branch. */
 export const inheritedType = ({ type }: Schema): Schema => (type === undefined ? {} : { type });
 
-/** Up to `count` different valid values of the type; none if the schema does not accept the type. */
+/** Creates up to `count` different valid values of a type; none if the schema does not accept the type. */
 export const samplesOfType = (
   type: SchemaType,
   schema: Schema,
@@ -66,7 +66,7 @@ const samplesByType: Readonly<
   object: objectsOf,
 };
 
-/** A list of that length. */
+/** Creates a list with `length` items. */
 export function listOfLength(schema: Schema, length: number, attempt = 0): readonly Json[] {
   const tuple = (schema.prefixItems ?? []).slice(0, length).map((item) => sampleValue(item, attempt));
   const size = Math.min(length, maxMadeItems);
@@ -76,7 +76,7 @@ export function listOfLength(schema: Schema, length: number, attempt = 0): reado
   return [...tuple, ...items];
 }
 
-/** The smallest valid object. */
+/** Creates the smallest object that the schema accepts. */
 export function smallestObject(schema: Schema, attempt = 0): Members {
   const required = (schema.required ?? []).map(
     (name) => [name, sampleValue(memberSchema(schema, name), attempt)] as const,
@@ -89,7 +89,7 @@ export function smallestObject(schema: Schema, attempt = 0): Members {
   );
 }
 
-/** Adds members to an object, declared ones first, until it has the given size. */
+/** Adds members to an object until it has `size` members. Declared members are added first. */
 export function filledUp(schema: Schema, object: Members, size: number, attempt = 0): Members {
   const members = new Map(Object.entries(object));
   const names = [...Object.keys(schema.properties ?? {}), ...countTo(size).map((at) => `other_${at + 1}`)];
@@ -98,7 +98,7 @@ export function filledUp(schema: Schema, object: Members, size: number, attempt 
   return Object.fromEntries(members);
 }
 
-/** The smallest valid object, then objects with one more member each. */
+/** Creates the smallest valid object, then objects that each have one member more. */
 function objectsOf(schema: Schema, count: number, attempt: number): readonly Json[] {
   const least = smallestObject(schema, attempt);
   if (count < 2) return [least];

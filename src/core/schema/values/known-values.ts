@@ -1,5 +1,5 @@
-// Realistic values for common names of content, people, shops and settings. They are examples and do not describe a
-// site's content.
+// Realistic values for common names of content, people, shops and settings. The values are examples, not content of a
+// site.
 
 import { schemaErrors } from '../value-errors.ts';
 import type { Json, Schema } from '../schema.ts';
@@ -17,7 +17,7 @@ const postalAddress = {
   country: 'US',
 };
 
-/** The fields that people fill in first, in that order. Each has values to try in order. */
+/** The fields that people fill in first, in order. Each field has values to try in order. */
 const firstFields: readonly (readonly [name: string, ...values: readonly Json[]])[] = [
   ['title', 'Hello from the API', { raw: 'Hello from the API' }],
   ['name', 'Sample name', { raw: 'Sample name' }],
@@ -71,7 +71,7 @@ const firstFields: readonly (readonly [name: string, ...values: readonly Json[]]
   ['query', 'hello'],
 ];
 
-/** Typical values of fields that people rarely fill in, or that only a site sends. */
+/** Typical values of other fields: those that people rarely fill in, and those that only a site sets. */
 const others: readonly (readonly [name: string, ...values: readonly Json[]])[] = [
   ['password', 'A long passphrase 4 you'],
   ['slug', 'sample-slug'],
@@ -80,7 +80,8 @@ const others: readonly (readonly [name: string, ...values: readonly Json[]])[] =
   ...Object.entries(postalAddress),
   ['address_2', 'Floor 2'],
   ['confirm', true],
-  // Not user 1, because samples delete that user, and WordPress refuses to reassign posts to the deleted user.
+  // The value is not user 1, because samples delete user 1, and WordPress refuses to reassign posts to the deleted
+  // user.
   ['reassign', 2],
   ['widgets', 'block-2'],
   ['location', 'US'],
@@ -123,7 +124,7 @@ const others: readonly (readonly [name: string, ...values: readonly Json[]])[] =
   ['before', instant],
 ];
 
-/** Typical texts for all other fields, keyed by the last words of a name. The longest match counts. */
+/** Typical texts for all other fields, by the last words of the name of the field. The longest match is used. */
 const textsByEnding: readonly (readonly [words: string, value: string])[] = [
   ...['image', 'photo', 'picture', 'thumbnail', 'avatar'].flatMap((kind) =>
     [kind, `${kind}_url`].map((words) => [words, photo] as const),
@@ -150,7 +151,7 @@ const textsByEnding: readonly (readonly [words: string, value: string])[] = [
   ['id', '1'],
 ];
 
-/** Words in names of dates. Some of them make a name a date on their own. */
+/** Words that names of dates contain. Some of these words are enough for the name of a date. */
 const dateWords = new Set(
   `date datetime created modified updated published registered expires expired paid completed started ended
   formatted last next on at from to start end sale reminder access active order`.split(/\s+/),
@@ -160,8 +161,8 @@ const decisiveDateWords = new Set(
 );
 
 /**
- * Whether a name is that of a date: `date_created_gmt`, `modified`, `paid_at`, `expiry_date`, but not
- * `created_via` or `date_format`.
+ * Whether a name is that of a date. `date_created_gmt`, `modified`, `paid_at` and `expiry_date` are names of
+ * dates; `created_via` and `date_format` are not.
  */
 function isDateName(snake: string): boolean {
   const words = snake.split('_').filter((word) => word !== 'gmt' && word !== 'utc');
@@ -179,7 +180,7 @@ const byName: ReadonlyMap<string, readonly Json[]> = new Map(
 
 const fieldRanks: ReadonlyMap<string, number> = new Map(firstFields.map(([name], at) => [name, at]));
 
-/** Converts a name to snake case: `createdVia`, `created-via` and `_created_via` → `created_via`. */
+/** Converts a name to snake case: `createdVia`, `created-via` and `_created_via` become `created_via`. */
 const snakeCase = (name: string): string =>
   /^[a-z\d]+(?:_[a-z\d]+)*$/.test(name)
     ? name
@@ -192,14 +193,14 @@ const snakeCase = (name: string): string =>
 
 const byEnding: ReadonlyMap<string, Json> = new Map(textsByEnding);
 
-/** The endings of a name, the longest first: `cart_tax_total`, `tax_total`, `total`. */
+/** The endings of a name, longest first: `cart_tax_total`, `tax_total` and `total` for `cart_tax_total`. */
 function nameEndings(snake: string): readonly string[] {
   const found = [snake];
   for (let at = snake.indexOf('_'); at >= 0; at = snake.indexOf('_', at + 1)) found.push(snake.slice(at + 1));
   return found;
 }
 
-/** Values to try for an argument or a property of that name, the best first; empty for an unknown name. */
+/** The values to try for an argument or property of that name, best first; empty if the name is unknown. */
 export function knownValues(name: string): readonly Json[] {
   const snake = snakeCase(name);
   return [
@@ -209,15 +210,15 @@ export function knownValues(name: string): readonly Json[] {
   ];
 }
 
-/** A text made from a name: `customer_note` → `Customer note`. */
+/** Creates a text from a name: `customer_note` → `Customer note`. */
 export function textOfName(name: string): string {
   const words = snakeCase(name).replaceAll('_', ' ');
   return words === '' ? 'Text' : words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /**
- * The rank of a field among those that people fill in first; undefined for other fields, and if the field's
- * type does not fit.
+ * The rank of a field among the fields that people fill in first; undefined for other fields, and if the type of
+ * the field does not match.
  */
 export function rankOfField(name: string, { type }: Schema): number | undefined {
   const isOfType = (value: Json): boolean => type === undefined || schemaErrors({ type }, value).length === 0;
@@ -227,5 +228,5 @@ export function rankOfField(name: string, { type }: Schema): number | undefined 
 const givenBySite =
   /^(?:_.*|id|parent|author|menu_order|ping_status|template|guid|link|.*_id|.*_ids|meta|meta_data|context|force|password)$/;
 
-/** Fields that people do not fill in first: ids, dates, and values that the site sets itself. */
+/** Whether people rarely fill in a field of that name: ids, dates, and values that the site sets itself. */
 export const isSeldomSent = (name: string): boolean => givenBySite.test(name) || isDateName(snakeCase(name));

@@ -1,5 +1,5 @@
-// Values for the responses of a mock, made from the schema: enumerations, formats, limits and defaults. A seeded random
-// sequence chooses among them. They show the form, without realistic prose.
+// Creates values for the responses of a mock from the schema: enumerations, formats, limits and defaults. A random
+// sequence with a seed chooses the values. The values show the structure, without realistic texts.
 
 import { schemaErrors } from '../value-errors.ts';
 import { typesOf, type Json, type Schema, type SchemaType } from '../schema.ts';
@@ -8,20 +8,20 @@ import { exampleValue } from './example-value.ts';
 import { countTo, fittingNumbers } from './numbers.ts';
 import type { Chance } from './random-value.ts';
 
-/** The maximum depth. Deeper values are empty. */
+/** The maximum depth of generated values. Deeper lists and objects are empty. */
 const maxMadeDepth = 8;
 
-/** The maximum number of values in a response. Further values are empty. */
+/** The maximum number of values in a response. After that, lists and objects are empty. */
 const maxMadeValues = 5000;
 
 export interface Making {
   readonly chance: Chance;
-  /** The number that makes texts unique: `Hello from the API 3`. */
+  /** A number that makes texts unique, as in `Hello from the API 3`. */
   readonly ordinal: number;
   left: number;
 }
 
-/** @param ordinal the number of the item among the items of its kind, from 1 */
+/** @param ordinal the number of the item among all items of the resource, counted from 1 */
 export const newMaking = (chance: Chance, ordinal = 1): Making => ({ chance, ordinal, left: maxMadeValues });
 
 /** @param name the name of the property that contains the value */
@@ -58,7 +58,7 @@ function madeNumber(schema: Schema, name: string, { chance }: Making, unit: numb
   return fitting[chance(fitting.length)] ?? known;
 }
 
-/** Names whose values are made unique by a number, and how the number is added. */
+/** Names of properties whose values are made unique by a number, each with the form of the number. */
 const numbered: readonly (readonly [name: RegExp, ending: (ordinal: number) => string])[] = [
   [/^(?:link|permalink|url|source_url)$/, (ordinal) => `${ordinal}/`],
   [/^(?:slug|username|sku|code)$/, (ordinal) => `-${ordinal}`],

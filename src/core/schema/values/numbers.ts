@@ -1,16 +1,16 @@
 import type { Schema } from '../schema.ts';
 
-/** The numbers from 0 to `count - 1`. */
+/** Returns the numbers from 0 to `count - 1`. */
 export const countTo = (count: number): readonly number[] => Array.from({ length: count }, (_, at) => at);
 
-/** Removes rounding errors: 0.1 + 0.2 → 0.3. */
+/** Removes rounding errors of a sum: 0.1 + 0.2 becomes 0.3. */
 export const rounded = (value: number): number => Number(value.toPrecision(12));
 
 /**
- * Up to `count` numbers within the limits, all multiples of `multipleOf`: upwards from the lower limit, or
- * downwards from the upper one.
+ * Returns up to `count` numbers within the limits, all of them multiples of `multipleOf`. The numbers go up from
+ * the lower limit, or down from the upper limit.
  *
- * @param unit the step where the schema has no `multipleOf`: 1 for integers
+ * @param unit the step between numbers if the schema has no `multipleOf`, which is 1 for integers
  */
 export function fittingNumbers(schema: Schema, unit: number, count: number): readonly number[] {
   const step = schema.multipleOf ?? (unit === 1 ? 1 : undefined);
@@ -28,7 +28,7 @@ export function fittingNumbers(schema: Schema, unit: number, count: number): rea
     .slice(0, count);
 }
 
-/** Whether the number is within the limits of the schema, ignoring `multipleOf`. */
+/** Whether a number is within the limits of a schema. `multipleOf` is ignored. */
 export const isWithinLimits = (
   { minimum, maximum, exclusiveMinimum, exclusiveMaximum }: Schema,
   value: number,

@@ -1,4 +1,5 @@
-// A random valid value with every declared member and with texts that test encoders.
+// Creates a random valid value with every declared member. The texts in the value contain special characters, to test
+// encoders.
 
 import { typesOf, type Json, type Schema, type SchemaType } from '../schema.ts';
 import { inheritedType } from './fitting-values.ts';
@@ -6,16 +7,16 @@ import { memberSchema } from './members.ts';
 import { countTo, fittingNumbers } from './numbers.ts';
 import { fittingTexts } from './texts.ts';
 
-/** Returns a whole number from 0 to `below - 1`. The same seed gives the same sequence. */
+/** Returns a whole number from 0 to `below - 1`. Equal seeds give equal sequences of numbers. */
 export type Chance = (below: number) => number;
 
-/** The number of candidates per type. */
+/** The number of values of each type from which one is chosen. */
 const choicesPerType = 5;
 
 /**
- * A random value. It is valid unless keywords depend on each other.
+ * Creates a random value. The value may be invalid if keywords of the schema depend on each other.
  *
- * @param chance makes every choice
+ * @param chance makes every random choice
  */
 export function randomValue(schema: Schema, chance: Chance): Json {
   if (schema.enum !== undefined) return pickOne(schema.enum, chance) ?? null;
@@ -44,7 +45,7 @@ const randomByType: Readonly<Record<SchemaType, (schema: Schema, chance: Chance)
 const pickOne = <T>(values: readonly T[], chance: Chance): T | undefined =>
   values.length === 0 ? undefined : values[chance(values.length)];
 
-/** Characters that are special in URLs, PHP, JSON or regular expressions. */
+/** Characters that have a special meaning in URLs, PHP, JSON or regular expressions. */
 const reservedCharacters = Array.from('a &=+[b]/?#%20 ü€"\\😀,;:\'<>{}|^~\t');
 
 function randomText(schema: Schema, chance: Chance): string {

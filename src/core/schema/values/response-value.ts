@@ -1,15 +1,15 @@
-// An example response with every declared member.
+// Creates an example response with every declared member.
 
 import type { Json, Schema } from '../schema.ts';
 import { exampleValue } from './example-value.ts';
 import { textOfName } from './known-values.ts';
 
-/** The maximum depth. Deeper values are shown empty. */
+/** The maximum depth of the example. Deeper lists and objects are empty. */
 const maxResponseDepth = 4;
 /** The maximum number of members shown in a nested object. */
 const maxNested = 12;
 
-/** Members of every response, with their values. */
+/** Members that are in every response, with their values. */
 const alwaysPresent: ReadonlyMap<string, Json> = new Map<string, Json>([
   ['id', 1],
   ['rendered', 'Hello from the API'],

@@ -1,14 +1,14 @@
-// Valid texts for a schema.
+// Creates valid texts for a schema.
 
 import { formatOf } from '../formats.ts';
 import { takenBy, takenOfLength } from '../pattern-facts.ts';
 import type { Schema } from '../schema.ts';
 import { countTo } from './numbers.ts';
 
-/** The maximum length of generated texts. No text is generated for higher limits. */
+/** The maximum length of generated texts. If the schema requires longer texts, no text is generated. */
 export const maxMadeTextLength = 20_000;
 
-/** Up to `count` valid texts, the shortest first. */
+/** Returns up to `count` valid texts, with the shortest text first. */
 export function fittingTexts(schema: Schema, count: number): readonly string[] {
   const { format, pattern, minLength = 0, maxLength = Infinity } = schema;
   const numbered = formatOf(format)?.numbered;

@@ -1,27 +1,26 @@
-// Chooses the recorded releases that describe a version.
+// Chooses the recorded releases that are used for a version of WordPress or WooCommerce.
 
 import type { ReleaseFacts } from './releases.ts';
 
-/** The recorded releases that describe a version of a piece of software. */
 export interface ChosenRelease {
   readonly facts: ReleaseFacts;
-  /** The version, without its patch level: `6.9`. */
+  /** The version without its patch level, such as `6.9`. */
   readonly version: string;
   /**
-   * The positions of the releases, oldest first: the version itself, or else the releases before and after it. A
-   * version before or after all releases has one of these.
+   * The positions of the releases, oldest first. If the version is not recorded, these are the releases before
+   * and after the version, or the only neighbor of a version before or after all releases.
    */
   readonly at: readonly number[];
   /** Whether the version itself is recorded. */
   readonly isRecorded: boolean;
 }
 
-/** `6.9` or `6.9.1`. */
+/** Matches a version, such as `6.9` or `6.9.1`. */
 const versionPattern = /^(\d{1,4})\.(\d{1,4})(?:\.\d{1,4})?$/;
 
 /**
  * @param version a version, with or without its patch level; undefined for the newest recorded release
- * @returns undefined for a text that is not a version
+ * @returns undefined if the text is not a version
  */
 export function chooseRelease(facts: ReleaseFacts, version?: string): ChosenRelease | undefined {
   const { releases } = facts;

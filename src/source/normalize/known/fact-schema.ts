@@ -1,5 +1,5 @@
-// Reduces a written schema or argument to its facts: no descriptive texts, and no values that belong to one site. The
-// facts of a release and those of a site's arguments are compared in this form.
+// Reduces the schema of a site or an argument to its facts, without descriptive texts and without values of a single
+// site. The facts of a release are compared with the facts of a site's arguments.
 
 import type { Json } from '../../../core/schema/schema.ts';
 
@@ -8,7 +8,7 @@ export type JsonFacts = Readonly<Record<string, Json>>;
 export const isObject = (value: Json | undefined): value is JsonFacts =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** PHP writes an empty map as `[]`. */
+/** Returns an empty map for `[]`, because PHP writes an empty map as `[]`. */
 export const asMap = (value: Json | undefined): JsonFacts => (isObject(value) ? value : {});
 
 export const mapOf = (value: Json | undefined, factsOf: (value: Json) => Json | undefined): JsonFacts =>
@@ -19,7 +19,10 @@ export const mapOf = (value: Json | undefined, factsOf: (value: Json) => Json | 
     }),
   );
 
-/** The facts of an argument: those of its schema, and a short default. */
+/**
+ * The facts of an argument: those of its schema, and a default if it is short. Longer defaults are a single
+ * site's texts.
+ */
 export function factArgument(argument: Json): JsonFacts {
   const value = asMap(argument)['default'];
   return {
@@ -31,7 +34,7 @@ export function factArgument(argument: Json): JsonFacts {
 const maxDefaultLength = 40;
 const maxDefaultItems = 8;
 
-/** A default that is no text for people and no address. */
+/** Whether a default is short, is no text for people and is no address. */
 const isShortDefault = (value: Json): boolean =>
   Array.isArray(value)
     ? value.length <= maxDefaultItems &&
@@ -42,13 +45,13 @@ const isShortDefault = (value: Json): boolean =>
 
 const isScalar = (value: Json): boolean => typeof value !== 'object' || value === null;
 
-/** PHP writes a list whose keys are not 0, 1, 2 … as a map. */
+/** The items of a list. PHP writes a list with other keys than 0, 1, 2 … as a map. */
 function listFacts(value: Json): Json | undefined {
   const items: readonly Json[] = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [];
   return items.length > 0 && items.every(isScalar) ? items : undefined;
 }
 
-/** @param depth of the schema that has the keyword */
+/** @param depth the depth of the schema that contains the keyword */
 type KeywordFacts = (value: Json, depth: number) => Json | undefined;
 
 const scalarFacts = (value: Json): Json | undefined =>
@@ -61,7 +64,7 @@ const schemaMapFacts: KeywordFacts = (value, depth) => mapOf(value, (one) => fac
 const schemaListFacts: KeywordFacts = (value, depth) =>
   Array.isArray(value) && value.length > 0 ? value.map((one: Json) => factSchema(one, depth + 1)) : undefined;
 
-/** The kept keywords. */
+/** The keywords that facts contain. */
 const keywordFacts: Readonly<Record<string, KeywordFacts>> = {
   type: scalarOrListFacts,
   format: scalarFacts,
@@ -72,7 +75,7 @@ const keywordFacts: Readonly<Record<string, KeywordFacts>> = {
   additionalProperties: schemaOrFlagFacts,
   required: scalarOrListFacts,
   readonly: scalarFacts,
-  // An empty list: responses never have the property.
+  // An empty `context` means that responses never contain the property.
   context: (value) => (Array.isArray(value) && value.length === 0 ? [] : scalarOrListFacts(value)),
   oneOf: schemaListFacts,
   anyOf: schemaListFacts,
@@ -92,10 +95,12 @@ const keywordFacts: Readonly<Record<string, KeywordFacts>> = {
   maxProperties: scalarFacts,
 };
 
-/** Schemas of an untrusted index can be nested without end; the deeper ones are empty. */
+/**
+ * The maximum depth of schemas, because an untrusted index can contain endlessly nested schemas. Deeper schemas
+ * are replaced by empty ones.
+ */
 const maxDepth = 50;
 
-/** The facts of a schema. */
 export function factSchema(schema: Json, depth = 0): JsonFacts {
   if (depth > maxDepth) return {};
   return Object.fromEntries(

@@ -1,4 +1,4 @@
-// Makes a route index of recorded releases, in the form in which a site sends it.
+// Creates a route index from recorded releases, in the format in which a site sends its index.
 
 import { keptOfEntry } from '../../../core/model/index-site.ts';
 import type { WireIndex } from '../../../core/model/index-document.ts';
@@ -8,19 +8,21 @@ import type { RecognizedSchema, RecognizedSchemas } from '../recognize/recognize
 import type { ChosenRelease } from './choose-release.ts';
 import { objectOf, valueAt, type History, type JsonObject, type RouteFacts } from './releases.ts';
 
-/** An index of released software. */
 export interface KnownIndex {
   readonly index: WireIndex;
-  /** The schemas of routes whose declarations differ between the releases before and after a version. */
+  /**
+   * The merged schemas of routes whose declarations differ between the release before and the release after the
+   * version.
+   */
   readonly merged: RecognizedSchemas;
   readonly software: Software;
 }
 
 /**
- * The index of a site that has exactly this software. Of a version that is not recorded, it has what the releases
- * before and after it have in common.
+ * The index of a site that runs exactly the chosen software. If a version is not recorded, the index contains
+ * the common declarations of the release before and the release after the version.
  *
- * @param chosen at least one; where two declare the same route, the first one's is used
+ * @param chosen at least one release; if two of them declare a route, the declaration of the first is used
  */
 export function indexOfReleases(chosen: readonly ChosenRelease[]): KnownIndex {
   const routes = new Map<string, JsonObject>();
@@ -60,11 +62,14 @@ function softwareOf(chosen: readonly ChosenRelease[]): Software {
   return { ...(core !== undefined && { core }), ...(plugins.length > 0 && { plugins }) };
 }
 
-/** `WooCommerce 8.9 and 9.1`: the releases that describe the version. */
+/** The releases that are used for the version, as a text: `WooCommerce 8.9 and 9.1`. */
 const neighboursText = ({ facts: { software, releases }, at }: ChosenRelease): string =>
   `${software} ${at.map((one) => releases[one] ?? '').join(' and ')}`;
 
-/** The different values of an item in the chosen releases, oldest first; undefined where one does not have the item. */
+/**
+ * The different declarations of an item in the chosen releases, oldest first; undefined if a release does not
+ * contain the item.
+ */
 function declarationsIn<Value>(history: History, { facts, at }: ChosenRelease): readonly Value[] | undefined {
   const values = at.map((one) => valueAt<Value>(history, facts, one));
   const present = values.filter((value) => value !== undefined);
@@ -75,7 +80,7 @@ interface CommonRoute {
   readonly namespace: string;
   readonly endpoints: readonly { readonly methods: readonly string[]; readonly args: JsonObject }[];
   readonly schema?: JsonObject;
-  /** Properties that only some of the declarations have; absent if the schemas do not differ. */
+  /** Properties that only some of the merged schemas contain; absent if the schemas do not differ. */
   readonly missing?: readonly string[];
 }
 
@@ -93,7 +98,6 @@ function commonRoute(declared: readonly RouteFacts[] = []): CommonRoute | undefi
     : { namespace: newest.namespace, endpoints, ...commonSchema(declared) };
 }
 
-/** The arguments that all declarations have. */
 function commonArguments(declared: readonly JsonObject[]): JsonObject {
   const [first = {}, ...others] = declared;
   if (others.length === 0) return first;
@@ -111,7 +115,7 @@ function commonSchema(declared: readonly RouteFacts[]): Partial<MergedSchema> {
   return isSame ? { schema: first } : mergeSchemas(schemas);
 }
 
-/** The post types and taxonomies, as their routes return them. */
+/** The post types and taxonomies, in the format of the responses of their routes. */
 function siteOf(chosen: readonly ChosenRelease[]): JsonObject {
   const types = entriesOf(chosen, 'types').filter(([, type]) => Array.isArray(type['taxonomies']));
   const taxonomies = entriesOf(chosen, 'taxonomies').map(([slug, taxonomy]) => [

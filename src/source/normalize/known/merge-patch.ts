@@ -1,5 +1,5 @@
-// JSON Merge Patch (RFC 7396): how a document that records many releases stores what changed between two of them.
-// A member that is null in a patch removes the member, so no document has members that are null.
+// Applies and creates JSON merge patches (RFC 7396). A document of many releases stores the changes between two
+// releases as a patch. In a patch, null removes a member, so no recorded document contains members that are null.
 
 import type { Json } from '../../../core/schema/schema.ts';
 
@@ -8,14 +8,14 @@ type JsonObject = Readonly<Record<string, Json>>;
 const isObject = (value: Json | undefined): value is JsonObject =>
   typeof value === 'object' && value !== null && !Array.isArray(value);
 
-/** Own members only: `constructor` is not a member of `{}`. */
+/** Reads only own members, because `constructor` is no member of `{}`. */
 const member = (object: JsonObject, key: string): Json | undefined =>
   Object.hasOwn(object, key) ? object[key] : undefined;
 
-/** @returns the target with the patch applied; neither is changed */
+/** Applies a patch to a target, without changing either of them. */
 export function applyPatch(target: Json | undefined, patch: Json): Json {
   if (!isObject(patch)) return patch;
-  // A map keeps `__proto__` an ordinary key.
+  // In a `Map`, `__proto__` is an ordinary key.
   const members = new Map<string, Json>(isObject(target) ? Object.entries(target) : []);
   for (const [key, change] of Object.entries(patch))
     if (change === null) members.delete(key);
@@ -24,9 +24,10 @@ export function applyPatch(target: Json | undefined, patch: Json): Json {
 }
 
 /**
- * The smallest patch that makes `after` of `before`. An empty object if they are equal objects.
+ * The smallest patch that turns `before` into `after`. If the two objects are equal, the patch is an empty
+ * object.
  *
- * @param after has no members that are null, except within arrays: no patch can set them
+ * @param after must not contain members that are null, except within arrays, because a patch cannot set them
  */
 export function patchBetween(before: Json | undefined, after: Json): Json {
   if (!isObject(after) || !isObject(before)) return after;
@@ -41,7 +42,7 @@ export function patchBetween(before: Json | undefined, after: Json): Json {
   return Object.fromEntries(changes);
 }
 
-/** Whether two values are equal. The order of members does not count. */
+/** Whether two values are equal, regardless of the order of members. */
 export function isEqualJson(left: Json, right: Json): boolean {
   if (Array.isArray(left))
     return (

@@ -1,26 +1,29 @@
-// The interfaces of released software: its routes, arguments and response schemas, release by release. The files in
-// `releases/` are recorded from booted releases by `npm run known`. They contain facts alone: no descriptions, no code.
+// The recorded interfaces of released software: the routes, arguments and response schemas of each release. `npm run
+// known` starts each release and records its facts in `releases/`. The files contain no descriptions and no code.
 
 import { isRecord } from '../../../core/model/index-document.ts';
 import type { Json } from '../../../core/schema/schema.ts';
 import { applyPatch } from './merge-patch.ts';
 
-/** The first value under its release, then JSON merge patches (RFC 7396); `null`: removed in that release. */
+/**
+ * The values of an item by release. The first value is complete. Later values are JSON merge patches (RFC 7396),
+ * and `null` means that the release removed the item.
+ */
 export type History = Readonly<Record<string, unknown>>;
 
-/** The recorded releases of one piece of software. */
+/** The recorded releases of WordPress or of a plugin. */
 export interface ReleaseFacts {
   readonly software: string;
-  /** Its name in a source: `wordpress`. */
+  /** The name of the software in a source, such as `wordpress`. */
   readonly slug: string;
-  /** `6.8`, from the oldest to the newest. */
+  /** The releases, such as `6.8`, from the oldest to the newest. */
   readonly releases: readonly string[];
   readonly namespaces: Readonly<Record<string, History>>;
-  /** By the key of the index. */
+  /** The routes, by their keys in the index. */
   readonly routes: Readonly<Record<string, History>>;
-  /** Post types, by slug. */
+  /** The post types, by slug. */
   readonly types?: Readonly<Record<string, History>>;
-  /** By slug. */
+  /** The taxonomies, by slug. */
   readonly taxonomies?: Readonly<Record<string, History>>;
 }
 
@@ -29,22 +32,22 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 /** The declaration of a route in one or more releases. */
 export interface RouteFacts {
   readonly namespace: string;
-  /** By the methods, as the site lists them: `POST,PUT,PATCH`. */
+  /** The endpoints, by their methods as the site lists them, such as `POST,PUT,PATCH`. */
   readonly endpoints: Readonly<Record<string, { readonly args?: JsonObject }>>;
   readonly schema?: JsonObject;
 }
 
-/** A value and the releases that have it, as positions in `releases`. */
+/** A value, and the range of releases that contain it. `from` and `to` are positions in `releases`. */
 export interface Variant<Value> {
   readonly from: number;
-  /** Exclusive. */
+  /** The position after the last release that contains the value. */
   readonly to: number;
   readonly value: Value;
 }
 
 const expanded = new WeakMap<History, readonly Variant<unknown>[]>();
 
-/** The successive values of a history; releases without the item are in none of them. */
+/** The successive values of an item. A release without the item is in none of the ranges. */
 export function variantsOf<Value>(history: History, releases: readonly string[]): readonly Variant<Value>[] {
   const known = expanded.get(history) as readonly Variant<Value>[] | undefined;
   if (known) return known;
@@ -62,7 +65,7 @@ export function variantsOf<Value>(history: History, releases: readonly string[])
   return variants;
 }
 
-/** The value in one release; undefined where it has none. */
+/** The value of an item in one release; undefined if the release does not contain the item. */
 export const valueAt = <Value>(
   history: History,
   { releases }: Pick<ReleaseFacts, 'releases'>,
@@ -79,5 +82,5 @@ export const routesAt = (facts: ReleaseFacts, at: number): ReadonlyMap<string, R
     }),
   );
 
-/** A JSON object; an empty one for PHP's `[]` and for anything else. */
+/** Returns a JSON object unchanged. Any other value, such as PHP's `[]`, becomes an empty object. */
 export const objectOf = (value: unknown): JsonObject => (isRecord(value) ? value : {});

@@ -1,6 +1,6 @@
-// Facts about WordPress and plugins that an index does not contain, found in their source code. Each piece of software
-// has one JSON file, in the format of `known-facts.schema.json`. An index does not contain versions, so a row applies
-// to every site that declares the names in the row.
+// Facts about WordPress and plugins that an index does not contain. The facts were found in the source code of the
+// software. Each piece of software has one JSON file, in the format of `known-facts.schema.json`. An index contains no
+// versions, so a fact applies to every site that declares the names in the fact.
 
 import type { HttpMethod, ResourceEmbed, ResourceResponse } from '../../../core/model/api.ts';
 import type { Deviation } from '../../../core/schema/deviation.ts';
@@ -21,57 +21,57 @@ export interface SoftwareFacts {
   readonly fields?: readonly FieldsRow[];
 }
 
-/** The members of every row. */
+/** The members of every recorded fact. */
 interface FactRow {
   readonly note?: string;
   /**
-   * The file that sends the response (relative to the root of WordPress, or beginning with the plugin's
-   * folder), or a page of the documentation.
+   * The source of the fact: a page of the documentation, or the file that sends the response. The file's path is
+   * relative to the root of WordPress, or begins with the plugin's folder.
    */
   readonly source: string;
   /** The versions for which the fact was checked. */
   readonly versions: string;
 }
 
-/** The response of routes that declare none, or a different one. */
+/** The response of routes that declare no response, or declare a wrong response. */
 export interface KnownResponse extends FactRow {
-  /** A name that ends in `*` matches every name with that beginning. */
+  /** The namespaces. A name that ends in `*` matches every namespace with that beginning. */
   readonly namespaces: readonly string[];
-  /** Path templates below the namespace. A template that begins with `*` matches every path with that end. */
+  /** Path templates, relative to the namespace. A template that begins with `*` matches every path with that end. */
   readonly paths: readonly string[];
-  /** The methods; GET when left out. */
+  /** The methods of the operations; GET if omitted. */
   readonly methods?: readonly HttpMethod[];
   readonly declares: DeclaredAt;
   readonly response: RowResponse;
 }
 
 /**
- * A condition on the site's declaration at a route: the title of the resource or, if it has none, some of its
- * required arguments.
+ * A condition on the site's declaration of a route: the title of the route's resource, or some of its required
+ * arguments if the resource has no title.
  */
 export type DeclaredAt = { readonly title: string } | { readonly arguments: readonly string[] };
 
 type RowResponse =
   | { readonly schema: Schema }
-  /** Why no type can describe the response. */
+  /** The reason why no type can describe the response. */
   | { readonly unknown: string }
   | { readonly empty: true }
   | {
       readonly form: ResourceResponse['form'];
       /**
-       * The path, below the namespace, of the route that describes the resource. `..` stands for the path without
-       * its last part.
+       * The path, relative to the namespace, of the route that describes the resource. `..` means the path
+       * without its last segment.
        */
       readonly describedAt?: string;
       readonly deletion?: ResourceResponse['deletion'];
       readonly context?: ResourceResponse['context'];
     };
 
-/** A row about the resources with these titles. */
+/** A fact about all resources with certain titles. */
 interface ResourceRow extends FactRow {
-  /** A name that ends in `*` matches every name with that beginning. */
+  /** The namespaces. A name that ends in `*` matches every namespace with that beginning. */
   readonly namespaces: readonly string[];
-  /** Titles as the site spells them. A title that begins with `*` matches every title with that end. */
+  /** The titles as the site writes them. A title that begins with `*` matches every title with that end. */
   readonly titles: readonly string[];
 }
 
@@ -82,20 +82,20 @@ export interface DeviationRow extends ResourceRow {
 }
 
 interface DeviatingProperty {
-  /** The declared types; empty where the site declares none. The row does not apply to a schema with other types. */
+  /** The declared types; empty if the site declares no type. The fact does not apply to a schema with other types. */
   readonly declared: SchemaType | readonly SchemaType[];
   readonly actual: Deviation['kind'] | readonly Deviation['kind'][];
   readonly note?: string;
 }
 
 /**
- * Properties that responses contain although the schema does not declare them, or not for every context. Some
- * versions do not send them.
+ * Properties in responses that the schema does not declare, or does not declare for every context. Some versions
+ * of the software do not send these properties.
  */
 export interface UndeclaredRow extends ResourceRow {
   /** The properties, keyed by `Deviation.property`. */
   readonly properties: Readonly<Record<string, Schema>>;
-  /** A property that only versions with these properties declare. */
+  /** A property that only the versions with the undeclared properties declare. */
   readonly ifDeclared?: string;
   /** The namespace of the plugin that adds the properties to a resource of other software. */
   readonly ifNamespace?: string;
@@ -103,11 +103,11 @@ export interface UndeclaredRow extends ResourceRow {
 
 /** Resources that `_embed` adds to the responses of a resource. */
 export interface EmbedRow extends FactRow {
-  /** A name that ends in `*` matches every name with that beginning. */
+  /** The namespaces. A name that ends in `*` matches every namespace with that beginning. */
   readonly namespaces: readonly string[];
   /**
-   * The resource: its title as the site spells it, a link that it declares, or some of the properties that it
-   * declares.
+   * The resource to which the embedded resources are added. The resource is identified by its title, by a link,
+   * or by some of its properties.
    */
   readonly resource:
     { readonly title: string } | { readonly link: string } | { readonly properties: readonly string[] };
@@ -115,28 +115,29 @@ export interface EmbedRow extends FactRow {
 }
 
 interface KnownEmbed {
-  /** The relation as responses spell it. */
+  /** The link relation as responses write it. */
   readonly rel: string;
   readonly to: EmbedTarget;
-  /** The form of the embedded values. `array`: every link leads to a list. */
+  /** Whether each link leads to one resource or to a list (`array`). */
   readonly form: ResourceEmbed['form'];
-  /** A property that resources with the links declare. */
+  /** A property that a resource declares if its responses contain the links. */
   readonly ifDeclared?: string;
 }
 
 /**
- * The embedded resource: the path of the route that describes it; `itself`: the same resource; `terms`: the
- * terms that can be assigned to it; `commentable`: resources that accept comments.
+ * The embedded resource. The value is the path of the route that describes it, `itself` for the embedding
+ * resource, `terms` for the terms that can be assigned to a post, or `commentable` for all resources that accept
+ * comments.
  */
 export type EmbedTarget = `/${string}` | 'itself' | 'terms' | 'commentable';
 
 /** Paths that only a signed-in caller may use. */
 export interface AccessFact extends FactRow {
-  /** The access that requires a sign-in. `edit`: reading in the context `edit`. */
+  /** The access that requires a sign-in. `edit` means reading in the context `edit`. */
   readonly to: 'read' | 'write' | 'edit';
-  /** Globs of paths, including their namespace. */
+  /** Globs that match the paths, including the namespace. */
   readonly paths: readonly string[];
-  /** The error for callers who are not signed in; WordPress's default error when left out. */
+  /** The error for callers who are not signed in. By default, it is WordPress's default error. */
   readonly error?: KnownError;
 }
 
@@ -146,12 +147,12 @@ export interface KnownError {
 }
 
 /**
- * Paths whose response has another form than their last word suggests. Names of operations depend on these
- * rows. `responses` may contain the same fact, but its rows only give a response a type and rename no
+ * Paths whose last word wrongly suggests a list or a single item. The names of operations depend on these facts.
+ * `responses` may contain the corresponding fact, but `responses` only gives a response a type and renames no
  * operation.
  */
 export interface FormRow extends FactRow {
-  /** Paths, including their namespace. */
+  /** The paths, including the namespace. */
   readonly paths: readonly string[];
   readonly form: ResourceResponse['form'];
 }
@@ -190,9 +191,9 @@ export interface FieldDeclaration {
 
 const factFiles: readonly unknown[] = [wordpress, woocommerce, advancedCustomFields];
 
-/** All known software, in the order in which rows apply. */
+/** The facts of all known software, in the order in which they apply. */
 export const softwareFacts = factFiles as readonly SoftwareFacts[];
 
-/** @param pattern a namespace; a pattern that ends in `*` matches every namespace with that beginning */
+/** @param pattern a namespace, or a pattern that ends in `*` and matches every namespace with that beginning */
 export const isInNamespace = (namespace: string, pattern: string): boolean =>
   pattern.endsWith('*') ? namespace.startsWith(pattern.slice(0, -1)) : namespace === pattern;

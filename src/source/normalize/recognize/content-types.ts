@@ -1,21 +1,21 @@
-// Post types and taxonomies that plugins and themes register. WordPress serves them with the controllers of posts and
-// terms, so their routes have the schemas of `post`, `page`, `category` or `post_tag`.
+// Finds the post types and taxonomies that plugins and themes register. WordPress uses the controllers of posts and
+// terms for them, so their routes have the schemas of `post`, `page`, `category` or `post_tag`.
 
 import { isPluralOf } from '../../../core/model/path-words.ts';
 import { objectOf, valueAt, type JsonObject, type ReleaseFacts, type RouteFacts } from '../known/releases.ts';
 import { endpointFor, type SiteRoute } from './site-routes.ts';
 import { hasArgumentsOf } from './match-route.ts';
 
-/** A collection of a post type or taxonomy that no release has. */
+/** A collection of a post type or taxonomy that no release of WordPress contains. */
 export interface ContentType {
-  /** The key of its list: `/wp/v2/movies`. */
+  /** The key of the collection's list, such as `/wp/v2/movies`. */
   readonly collection: string;
-  /** The key of the list whose schemas its routes have: `/wp/v2/posts`. */
+  /** The key of the list in core whose schemas apply, such as `/wp/v2/posts`. */
   readonly template: string;
-  /** The slug of the template: `post`. */
+  /** The slug of core's post type or taxonomy whose schemas apply, such as `post`. */
   readonly templateSlug: string;
   readonly kind: 'postType' | 'taxonomy';
-  /** Its own slug; undefined where the index does not contain it. */
+  /** The slug of the post type or taxonomy itself; undefined if the index does not contain the slug. */
   readonly slug: string | undefined;
 }
 
@@ -26,11 +26,14 @@ interface Template {
   readonly facts: RouteFacts;
 }
 
-/** `/wp/v2/movies/(?P<id>[\d]+)` and `/wp/v2/movies` give `/(?P<id>[\d]+)`. */
+/**
+ * The key of a route after the key of its collection: `/(?P<id>[\d]+)` for `/wp/v2/movies/(?P<id>[\d]+)` and
+ * `/wp/v2/movies`.
+ */
 export const afterCollection = (key: string, collection: string): string | undefined =>
   key === collection || key.startsWith(`${collection}/`) ? key.slice(collection.length) : undefined;
 
-/** The templates of a release: hierarchical ones last. */
+/** Core's post types and taxonomies in a release, with hierarchical ones last. */
 function templatesAt(facts: ReleaseFacts, at: number): readonly Template[] {
   const kinds = [
     { kind: 'postType', entries: facts.types ?? {}, slugs: ['post', 'page'] },
@@ -49,9 +52,9 @@ function templatesAt(facts: ReleaseFacts, at: number): readonly Template[] {
 }
 
 /**
- * Finds the collections that are lists of posts or terms by their arguments.
+ * Finds the collections whose arguments show that they are lists of posts or terms.
  *
- * @param at the release of `wp/v2`
+ * @param at the position of the release that matches `wp/v2`
  */
 export function contentTypesOf(
   routes: ReadonlyMap<string, SiteRoute>,
@@ -82,7 +85,10 @@ export function contentTypesOf(
   });
 }
 
-/** A list has the arguments that all templates of its kind have, except those of optional features. */
+/**
+ * Whether a route is a list of posts or terms. The route must have all arguments that core's lists of posts (or
+ * of terms) have in common, except arguments of optional features.
+ */
 function isListOf(route: SiteRoute, templates: readonly Template[]): boolean {
   const [first, ...others] = templates;
   if (!first || !hasItems(route)) return false;
@@ -95,7 +101,7 @@ function isListOf(route: SiteRoute, templates: readonly Template[]): boolean {
   return hasArgumentsOf(route, first.facts, optional);
 }
 
-/** Arguments of a list that a post type has only with some of its features. */
+/** Arguments of a list that require a feature of the post type, such as an author. */
 const ofFeatures: ReadonlySet<string> = new Set([
   'author',
   'author_exclude',
@@ -112,7 +118,10 @@ const hasItems = (route: SiteRoute): boolean =>
 const getArguments = ({ endpoints }: RouteFacts): JsonObject =>
   Object.entries(endpoints).find(([methods]) => methods.split(',').includes('GET'))?.[1].args ?? {};
 
-/** The slugs in the index: the search lists public post types and taxonomies, and the users those of their posts. */
+/**
+ * The slugs that the index mentions. The search lists public post types and taxonomies, and the list of users
+ * lists post types.
+ */
 const slugsOf = (routes: ReadonlyMap<string, SiteRoute>): readonly string[] =>
   (
     [
@@ -128,7 +137,7 @@ const slugsOf = (routes: ReadonlyMap<string, SiteRoute>): readonly string[] =>
     return all.filter((one): one is string => typeof one === 'string');
   });
 
-/** By default the slug is the path. Some post types have its plural instead. */
+/** Finds the slug of a path. By default, the path is the slug; some post types use the slug's plural as their path. */
 function slugFor(base: string, slugs: readonly string[]): string | undefined {
   if (slugs.includes(base)) return base;
   const plain = (text: string): string => text.replace(/-/g, '_');

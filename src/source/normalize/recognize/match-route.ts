@@ -1,23 +1,23 @@
-// How well the declaration of a route in a release matches a site. Only differences between releases count: an argument
-// that no release has was added by a plugin.
+// Measures how well the declaration of a route in a release matches a site. Only differences between releases count,
+// because an argument that no release has comes from a plugin.
 
 import { isRecord } from '../../../core/model/index-document.ts';
 import { objectOf, type JsonObject, type RouteFacts, type Variant } from '../known/releases.ts';
 import { endpointFor, type SiteEndpoint, type SiteRoute } from './site-routes.ts';
 
-/** The cost of a route that a release has and the site has not, or the reverse. */
+/** The cost if only the release, or only the site, has a route. */
 const absentRoute = 2;
 
-/** A variant of a route, and the number of its differences from the site. */
+/** A recorded declaration of a route, and the number of its differences from the site. */
 export interface MatchedVariant {
   readonly variant: Variant<RouteFacts>;
   readonly cost: number;
 }
 
 /**
- * Compares all variants of a route with the site.
+ * Compares all recorded declarations of a route with the site.
  *
- * @param route the site's route; undefined where the site does not have it
+ * @param route the site's route; undefined if the site does not have the route
  */
 export function matchVariants(
   variants: readonly Variant<RouteFacts>[],
@@ -30,16 +30,16 @@ export function matchVariants(
   }));
 }
 
-/** The cost of a release that does not have the route. */
+/** The cost of a release that does not contain the route. */
 export const costWithout = (route: SiteRoute | undefined): number => (route ? absentRoute : 0);
 
-/** By method, then by name: the enumerated values that any variant declares. */
+/** The enumerated values that any recorded declaration contains, by method and by name of the argument. */
 type KnownArguments = ReadonlyMap<string, ReadonlyMap<string, ReadonlySet<string>>>;
 
-/** The method by which an endpoint is compared. Releases combine methods in different ways. */
+/** The first method of an endpoint, by which endpoints are compared. Releases combine methods in different ways. */
 const firstMethodOf = (methods: string): string => methods.split(',')[0] ?? '';
 
-/** The arguments of the first endpoint that handles a method; undefined where no endpoint does. */
+/** The arguments of the first endpoint that handles a method; undefined if no endpoint handles the method. */
 const argumentsFor = ({ endpoints }: RouteFacts, method: string): JsonObject | undefined => {
   const found = Object.entries(endpoints).find(([methods]) => methods.split(',').includes(method));
   return found && (found[1].args ?? {});
@@ -89,7 +89,10 @@ const typeOf = (argument: unknown): string => {
   return JSON.stringify([type, format, objectOf(items)['type']]);
 };
 
-/** Plugins add values to enumerations, so a value counts only where another release has it too. */
+/**
+ * Whether an argument of the site equals that of a release. An additional enumerated value only counts if
+ * another release has the value, because plugins add values to enumerations.
+ */
 function isSameArgument(found: unknown, expected: unknown, known: ReadonlySet<string>): boolean {
   if (!isRecord(found) || typeOf(found) !== typeOf(expected)) return false;
   const values = new Set(enumOf(found).map((one) => JSON.stringify(one)));
@@ -101,24 +104,30 @@ function isSameArgument(found: unknown, expected: unknown, known: ReadonlySet<st
   );
 }
 
-/** The share of its arguments that a route can lack: the site's post types have fewer features, or a plugin removed one. */
+/**
+ * The maximum share of a release's arguments that a route of the site may lack. The site's post types may have
+ * fewer features, or a plugin may have removed an argument.
+ */
 const maxMissingShare = 0.25;
 
-/** Whether a route of the site can be the route of a release with the same key: it has most of the arguments. */
+/** Whether a route of the site has most of the arguments of a release's route with the same key. */
 export function isRouteOf(route: SiteRoute, facts: RouteFacts): boolean {
   const { args, missing } = missingArguments(route, facts);
   return missing !== undefined && missing.length <= args.length * maxMissingShare;
 }
 
 /**
- * Whether a route of the site has all arguments of a route of a release.
+ * Whether a route of the site has all arguments of a release's route.
  *
  * @param optional arguments that a setting of the site can remove
  */
 export const hasArgumentsOf = (route: SiteRoute, facts: RouteFacts, optional: ReadonlySet<string>): boolean =>
   missingArguments(route, facts).missing?.every((name) => optional.has(name)) ?? false;
 
-/** The arguments with which a route is read, or else written; `missing` is undefined where the site has no such endpoint. */
+/**
+ * The recorded arguments of a route (those of GET, or else of its first endpoint), and those of them that the
+ * site lacks. `missing` is undefined if the site has no such endpoint.
+ */
 function missingArguments(
   route: SiteRoute,
   { endpoints }: RouteFacts,

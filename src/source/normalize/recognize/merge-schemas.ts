@@ -1,15 +1,18 @@
-// Combines the schemas that a route has in several releases into one that describes all of them.
+// Combines a route's schemas in several releases into one schema that accepts the responses of all these releases.
 
 import { isRecord } from '../../../core/model/index-document.ts';
 import { objectOf, type JsonObject } from '../known/releases.ts';
 
 export interface MergedSchema {
   readonly schema: JsonObject;
-  /** Properties that only some of the schemas have, as `Deviation.property`: `title.raw`, `items[].id`. */
+  /**
+   * The paths of properties that only some of the schemas contain, in the format of `Deviation.property`:
+   * `title.raw`, `items[].id`.
+   */
   readonly missing: readonly string[];
 }
 
-/** @param schemas at least one */
+/** @param schemas at least one schema */
 export function mergeSchemas([first = {}, ...others]: readonly JsonObject[]): MergedSchema {
   const missing: string[] = [];
   const schema = others.reduce((merged, other) => mergeTwo(merged, other, '', missing), first);
@@ -36,7 +39,10 @@ function mergeTwo(one: JsonObject, other: JsonObject, path: string, missing: str
   return Object.fromEntries(members);
 }
 
-/** Both as they are; annotations that decide when the value is sent remain outside. */
+/**
+ * Combines two schemas as alternatives. Annotations that decide when the value is sent stay outside the
+ * alternatives.
+ */
 function eitherOf(one: JsonObject, other: JsonObject): JsonObject {
   const { context, readonly, ...first } = one;
   const { context: otherContext, readonly: otherReadonly, ...second } = other;
@@ -53,13 +59,19 @@ function eitherOf(one: JsonObject, other: JsonObject): JsonObject {
   };
 }
 
-/** A schema that only lists alternatives is these alternatives, so that a third release adds to the list. */
+/**
+ * The alternatives of a schema. A schema that only consists of `anyOf` already is a list, to which a third
+ * release adds its schema.
+ */
 const alternativesOf = (schema: JsonObject): readonly unknown[] =>
   Array.isArray(schema['anyOf']) && Object.keys(schema).length === 1 ? schema['anyOf'] : [schema];
 
 type MergeKeyword = (one: unknown, other: unknown, path: string, missing: string[]) => unknown;
 
-/** A keyword without a row is left out where it differs, so that no value is excluded. */
+/**
+ * Merges two different values of a keyword. A keyword that is not in the table is removed, so that no value is
+ * excluded.
+ */
 const mergeKeyword: Readonly<Partial<Record<string, MergeKeyword>>> = {
   type: (one, other) => listUnion(one, other),
   enum: (one, other) => (one === undefined || other === undefined ? undefined : listUnion(one, other)),

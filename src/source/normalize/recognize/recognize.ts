@@ -1,5 +1,5 @@
-// Finds the response schemas of an index that has none. Its arguments show which releases of WordPress and WooCommerce
-// the site runs, and the schemas of these releases are known.
+// Finds response schemas for an index that has none. The arguments in the index show which releases of WordPress and
+// WooCommerce the site runs, and the schemas of these releases are known.
 
 import type { WireIndex } from '../../../core/model/index-document.ts';
 import {
@@ -18,23 +18,23 @@ import { adaptToSite, type SiteContext } from './site-schema.ts';
 import { endpointFor, undescribedRoutes, type SiteRoute } from './site-routes.ts';
 import { recognizeReleases, releasesText, type RecognizedReleases } from './vote.ts';
 
-/** The schema of a route, from the releases that match the site. */
+/** The schema of a route in the releases that match the site. */
 export interface RecognizedSchema {
-  /** As a site would write it. */
+  /** The schema in the format in which a site sends it. */
   readonly schema: JsonObject;
-  /** Properties that the site may not send, as `Deviation.property`. */
+  /** The paths of properties that responses may lack, in the format of `Deviation.property`. */
   readonly missing: readonly string[];
-  /** `WordPress 6.8 to 6.9`. */
+  /** The name of the releases, such as `WordPress 6.8 to 6.9`. */
   readonly releases: string;
 }
 
-/** By the key of the route. */
+/** The schemas of routes, by the key of the route. */
 export type RecognizedSchemas = ReadonlyMap<string, RecognizedSchema>;
 
 /**
- * Recognizes the routes of released software in an index.
+ * Finds the schemas of the routes that belong to released software.
  *
- * @returns the schemas of the routes that match; nothing for namespaces whose own schemas the index contains
+ * @returns the schemas of the matching routes; a namespace in which the index contains schemas is skipped
  */
 export function recognizeSchemas(index: WireIndex, software: readonly ReleaseFacts[]): RecognizedSchemas {
   const routes = software.length === 0 ? new Map<string, SiteRoute>() : undescribedRoutes(index);
@@ -73,7 +73,10 @@ function schemaOf(
   return adaptedSchema(variants, route, contextOf(route, collectionOf(route.key), routes));
 }
 
-/** The declarations of a route that match the site best, of the recognized releases or else of any. */
+/**
+ * The recorded declarations of a route that match the site best. Declarations of the recognized releases come
+ * first. If none matches, a declaration of another release is used that equals the site's.
+ */
 function bestVariants(
   history: History,
   { releases }: ReleaseFacts,
@@ -99,7 +102,7 @@ function adaptedSchema(
   return adaptToSite(mergeSchemas(schemas), last, route, context);
 }
 
-/** Properties that only post types and taxonomies with pages of their own have. */
+/** Properties of post types and taxonomies that have public pages. */
 const ofViewable = ['permalink_template', 'generated_slug', 'class_list'];
 
 function contentSchemaOf(
@@ -131,7 +134,7 @@ function contentSchemaOf(
   };
 }
 
-/** The schema of a tag is titled `tag`, although its slug is `post_tag`. */
+/** In the schema of a tag, the title is `tag`, although the slug is `post_tag`. */
 const templateTitle = (title: string, slug: string): string =>
   title.startsWith(slug) ? slug : (title.split('-')[0] ?? title);
 
@@ -155,5 +158,5 @@ function contextOf(
   };
 }
 
-/** `/wp/v2/posts/(?P<id>[\d]+)` gives `/wp/v2/posts`. */
+/** The key of the collection of an item, such as `/wp/v2/posts` for `/wp/v2/posts/(?P<id>[\d]+)`. */
 const collectionOf = (key: string): string => (key.endsWith(')') ? key.slice(0, key.lastIndexOf('/(')) : key);

@@ -1,11 +1,9 @@
-// Reports the releases that were recognized in an index.
-
 import type { Report } from '../../../core/diagnostics/diagnostic.ts';
 import { isRecord, type WireIndex } from '../../../core/model/index-document.ts';
 import { indexProblem } from '../problems.ts';
 import type { RecognizedSchemas } from './recognize.ts';
 
-/** Reports each release, or range of releases, once. */
+/** Reports the releases that were recognized in an index, each release or range of releases once. */
 export function reportRecognized(recognized: RecognizedSchemas, { routes }: WireIndex, report: Report): void {
   const byReleases = new Map<string, Set<string>>();
   for (const [key, { releases }] of recognized) {

@@ -1,13 +1,13 @@
-// Revisions and autosaves. They have the texts that their posts have.
+// Adapts the schemas of revisions and autosaves. A revision only has the texts that its post has.
 
 import { isRecord } from '../../../core/model/index-document.ts';
 import type { JsonObject } from '../known/releases.ts';
 import { endpointFor, type SiteRoute } from './site-routes.ts';
 
-/** Properties that a revision has only where its post has them. */
+/** Properties that a revision only has if its post has them. */
 const texts = ['title', 'content', 'excerpt'];
 
-/** The schema of revisions without the texts that cannot be written to the posts of the site. */
+/** Removes the texts from the schema of revisions that clients of the site cannot write to the posts. */
 export function withTextsOfPost(
   schema: JsonObject,
   key: string,
@@ -22,7 +22,10 @@ export function withTextsOfPost(
   return { ...schema, properties: Object.fromEntries(properties) };
 }
 
-/** `/wp/v2/posts/(?P<parent>[\d]+)/revisions` gives `/wp/v2/posts`; other routes nothing. */
+/**
+ * The key of the posts of a revision, such as `/wp/v2/posts` for `/wp/v2/posts/(?P<parent>[\d]+)/revisions`;
+ * empty for other routes.
+ */
 function postsOf(key: string): string {
   const item = key.slice(0, Math.max(0, key.search(/\/(?:revisions|autosaves)(?:\/|$)/)));
   return item.slice(0, Math.max(0, item.lastIndexOf('/(')));

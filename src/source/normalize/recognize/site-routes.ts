@@ -1,11 +1,10 @@
-// The routes of an index in the form in which facts of releases are compared with them.
+// Prepares the routes of an index for the comparison with the facts of releases.
 
 import { isRecord, type WireIndex } from '../../../core/model/index-document.ts';
 import type { Json } from '../../../core/schema/schema.ts';
 import { factArgument } from '../known/fact-schema.ts';
 import { objectOf, type JsonObject } from '../known/releases.ts';
 
-/** A route of an index. */
 export interface SiteRoute {
   readonly key: string;
   readonly namespace: string;
@@ -14,9 +13,9 @@ export interface SiteRoute {
 
 export interface SiteEndpoint {
   readonly methods: readonly string[];
-  /** As the site writes them. */
+  /** The arguments as the site writes them, by name. */
   readonly written: JsonObject;
-  /** Their facts, by name. */
+  /** The facts of the arguments, by name. */
   readonly args: JsonObject;
 }
 
@@ -24,7 +23,10 @@ export interface SiteEndpoint {
 export const routesOf = (index: WireIndex): ReadonlyMap<string, SiteRoute> =>
   new Map(rawRoutes(index).map(({ key, namespace, raw }) => [key, siteRoute(key, namespace, raw)]));
 
-/** The routes of the namespaces that describe no response at all: the site's own schemas take precedence. */
+/**
+ * The routes of all namespaces without any response schema. In other namespaces, the site's own schemas take
+ * precedence.
+ */
 export function undescribedRoutes(index: WireIndex): ReadonlyMap<string, SiteRoute> {
   const read = rawRoutes(index);
   const described = new Set(
@@ -60,7 +62,7 @@ const readEndpoints = (endpoints: unknown): readonly SiteEndpoint[] =>
     return [{ methods: methodsOf(endpoint['methods']), written, args }];
   });
 
-/** The methods of an endpoint, in any of the forms in which sites write them. */
+/** The methods of an endpoint. Sites write methods as a list, a map or a text. */
 export const methodsOf = (methods: unknown): readonly string[] =>
   (Array.isArray(methods)
     ? methods

@@ -1,5 +1,5 @@
-// Adapts the schema of a release to a site. WordPress derives the arguments of create and update from the schema, so the
-// site's own arguments show which properties it has removed, changed or added.
+// Adapts the schema of a release to a site. WordPress derives the arguments of create and update from the schema, so
+// the site's arguments show which properties the site has removed, changed or added.
 
 import { applyPatch, patchBetween } from '../known/merge-patch.ts';
 import { factSchema } from '../known/fact-schema.ts';
@@ -9,16 +9,16 @@ import type { Json } from '../../../core/schema/schema.ts';
 import type { MergedSchema } from './merge-schemas.ts';
 import { endpointFor, type SiteRoute } from './site-routes.ts';
 
-/** The contexts of the terms of a post: they are not embedded. */
+/** The contexts in which a post contains its terms. The context `embed` does not contain them. */
 const termContexts = ['view', 'edit'];
 
-/** The routes of the site that belong to the route. */
+/** Other routes of the site that belong to the described route. */
 export interface SiteContext {
   readonly filters: JsonObject;
   readonly counterpart: SiteRoute | undefined;
 }
 
-/** Arguments of a request that are no properties of a response. */
+/** Arguments of requests that are not properties of responses. */
 const requestOnly: ReadonlySet<string> = new Set(['context', 'force', 'reassign', 'password']);
 
 /**
@@ -26,7 +26,7 @@ const requestOnly: ReadonlySet<string> = new Set(['context', 'force', 'reassign'
  *
  * @param facts the declaration of the route in the release
  * @param site.filters the arguments with which the site's list can be filtered
- * @param site.counterpart the item of a list, or the list of an item
+ * @param site.counterpart the item route of a list, or the list route of an item
  */
 export function adaptToSite(
   { schema, missing }: MergedSchema,
@@ -40,7 +40,7 @@ export function adaptToSite(
     methods.split(',').includes('POST'),
   )?.[1];
   const expectedArgs = expected?.args ?? {};
-  // A few arguments are parameters of an action, not properties of the resource.
+  // If most arguments are no properties, they are parameters of an action.
   if (!own || !isRecord(schema['properties']) || !hasItsProperties(expectedArgs, schema['properties']))
     return { schema, missing };
   const properties = new Map(Object.entries(schema['properties']));
@@ -55,11 +55,11 @@ export function adaptToSite(
   for (const [name, written] of Object.entries(own.written)) {
     const isPathParameter = route.key.includes(`(?P<${name}>`);
     const isKnown = Object.hasOwn(expectedArgs, name) || properties.has(name);
-    // A property can be created and updated; an argument of one of them is no property.
+    // Both create and update accept a property, so an argument of only one of them is no property.
     const isOfRequest = requestOnly.has(name) || (also && !Object.hasOwn(also.written, name));
     if (isKnown || isPathParameter || isOfRequest) continue;
     properties.set(name, withTexts(objectOf(propertyFacts(written)), written));
-    // A list can be filtered by every taxonomy of its posts, and every post has its terms.
+    // A list of posts can be filtered by every taxonomy of the posts, and every post contains its terms.
     if (Object.hasOwn(filters, `${name}_exclude`))
       properties.set(name, { ...objectOf(properties.get(name)), context: termContexts });
     else uncertain.push(name);
@@ -70,26 +70,26 @@ export function adaptToSite(
   };
 }
 
-/** Whether arguments are derived from a schema: most of them are its properties. */
+/** Whether arguments are derived from a schema. Arguments are derived if most of them are properties of the schema. */
 function hasItsProperties(args: JsonObject, properties: JsonObject): boolean {
   const names = Object.keys(args).filter((name) => !requestOnly.has(name));
   const shared = names.filter((name) => Object.hasOwn(properties, name));
   return names.length > 0 && shared.length * 2 > names.length;
 }
 
-/** An argument without the members that only concern the request. */
+/** The facts of an argument without members that only concern the request. */
 function propertyFacts(argument: unknown): Json {
   const { required, ...facts } = factSchema(argument as Json);
   return Array.isArray(required) ? { ...facts, required } : facts;
 }
 
-/** Applies the differences between the site's argument and that of the release to the property. */
+/** Changes a property in the way in which the site's argument differs from the release's argument. */
 function adaptProperty(property: unknown, expected: unknown, written: unknown): unknown {
   const change = patchBetween(propertyFacts(expected), propertyFacts(written));
   return withTexts(objectOf(applyPatch(property as Json, change)), written);
 }
 
-/** The property with the site's own descriptions. */
+/** Adds the site's own descriptions to a property. */
 function withTexts(property: JsonObject, written: unknown): JsonObject {
   const { description, properties, items } = objectOf(written);
   const own = objectOf(properties);

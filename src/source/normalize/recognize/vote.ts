@@ -1,16 +1,20 @@
-// Recognizes the releases of a site's software. A single route matches many releases, so all routes of a namespace vote.
+// Recognizes the releases of the software of a site. A single route matches many releases, so the differences of all
+// routes in a namespace are added.
 
 import { variantsOf, type ReleaseFacts, type RouteFacts } from '../known/releases.ts';
 import { costWithout, isRouteOf, matchVariants } from './match-route.ts';
 import type { SiteRoute } from './site-routes.ts';
 
-/** The releases that match a namespace best, as positions in `releases`; never empty. */
+/** The positions in `releases` of the releases that match a namespace best. At least one release matches. */
 export type RecognizedReleases = readonly number[];
 
-/** A namespace with fewer of the routes of a release is another software's. */
+/**
+ * The minimum share of a release's routes in a namespace. With fewer routes, the namespace belongs to other
+ * software.
+ */
 const minShareOfRoutes = 0.25;
 
-/** The recognized releases, by namespace. Namespaces of other software are not in it. */
+/** The recognized releases, by namespace. The result contains no namespaces of other software. */
 export function recognizeReleases(
   routes: ReadonlyMap<string, SiteRoute>,
   facts: ReleaseFacts,
@@ -38,7 +42,7 @@ function voteOf(
     if (variants[0]?.value.namespace !== namespace) continue;
     const route = routes.get(key);
     const byRelease = releases.map(() => costWithout(route));
-    // Another plugin's route under the same key.
+    // The site's route with this key belongs to another plugin.
     if (route && !variants.some(({ value }) => isRouteOf(route, value))) continue;
     for (const { variant, cost } of matchVariants(variants, route))
       for (let at = variant.from; at < variant.to; at++) {
@@ -61,7 +65,10 @@ function voteOf(
   return best.length === 0 ? undefined : best;
 }
 
-/** Namespaces of one software have one version: where their releases overlap, only the common ones remain. */
+/**
+ * All namespaces of one piece of software have one version. If the releases of two namespaces overlap, only the
+ * common releases remain.
+ */
 function agreeing(voted: ReadonlyMap<string, RecognizedReleases>): ReadonlyMap<string, RecognizedReleases> {
   const bySize = [...voted].sort(([, one], [, other]) => one.length - other.length);
   let common = bySize[0]?.[1] ?? [];
@@ -77,7 +84,10 @@ function agreeing(voted: ReadonlyMap<string, RecognizedReleases>): ReadonlyMap<s
   );
 }
 
-/** `WordPress 6.8 to 6.9`; `WordPress 6.9 or later` where the newest recorded release is among them. */
+/**
+ * The name of the recognized releases, such as `WordPress 6.8 to 6.9`. If the newest recorded release was
+ * recognized, the name is `WordPress 6.9 or later`.
+ */
 export function releasesText({ software, releases }: ReleaseFacts, found: RecognizedReleases): string {
   const [first, last] = [Math.min(...found), Math.max(...found)];
   const end =
