@@ -1,6 +1,5 @@
-// One call of an operation: checks and places the arguments, sends the request and reads the
-// response. Values that JSON cannot represent are refused before anything is sent, because
-// the site would receive something else.
+// A call of an operation checks the arguments, sends the request and reads the response.
+// Values that JSON cannot represent are refused, because the site would receive other values.
 
 import {
   AbortError,
@@ -23,32 +22,32 @@ import {
   type Transport,
 } from './transport.js';
 
-/** The forms in which `as` returns a response; none of them is decoded as JSON. */
+/** The formats in which `as` returns a response without decoding JSON. */
 export interface Bodies {
   readonly blob: Blob;
   readonly bytes: Uint8Array;
   readonly text: string;
-  /** The body as it arrives; null if there is none. */
+  /** The body as a stream, or null if the response has no body. */
   readonly stream: ReadableStream<Uint8Array> | null;
-  /** The response with its body unread. */
+  /** The response, whose body was not read. */
   readonly response: Response;
 }
 
-/** How a response is read; `json` by default. */
+/** The format of the returned data. The default is `json`. */
 export type As = 'json' | keyof Bodies;
 
-/** The type of the data that a call returns, by how it is read. */
+/** The type of the returned data, by format. */
 export type Read<Result, Kind extends As> = As extends Kind
   ? Result
   : Kind extends keyof Bodies
     ? Bodies[Kind]
     : Result;
 
-/** Options for responses that are not JSON (CSV, ZIP, images). */
+/** Options for responses that are not JSON, such as CSV files, ZIP files and images. */
 export interface Reading<Kind extends As> {
   /**
-   * Returns the response as `text`, `bytes`, `blob`, `stream` or the whole `response`.
-   * Errors are read as usual.
+   * Returns the response as `text`, `bytes`, `blob`, `stream` or the whole `response`. Errors are
+   * read as usual.
    */
   readonly as?: Kind | undefined;
 }
@@ -58,42 +57,45 @@ export interface CallOptions<Method extends string = string> {
   /** Another HTTP method of the endpoint. */
   readonly method?: Method | undefined;
   /**
-   * Arguments that the site does not declare. They are sent in the query or the body, as
-   * usual for the method.
+   * Arguments that the site does not declare. Undeclared arguments are sent in the query or the
+   * body, as usual for the method.
    */
   readonly extra?: Arguments | undefined;
   readonly headers?: HeaderSource;
   readonly signal?: AbortSignal | undefined;
-  /** Milliseconds until the call fails, including retries and reading; 0 for no limit. */
+  /**
+   * The timeout in milliseconds, including retries and reading. With the value 0, the call has no
+   * time limit.
+   */
   readonly timeout?: number | undefined;
   /**
-   * Passed to `fetch` unchanged: `cache`, `credentials`, options of a framework. The
-   * operation sets the method and the body.
+   * Options for `fetch`, such as `cache`, `credentials`, or options of a framework. The operation
+   * sets the method and the body.
    */
   readonly init?: RequestInit | undefined;
-  /** Checks the arguments before anything is sent; `false` skips the client's own check. */
+  /** Checks the arguments before sending. With `false`, the client does not check the arguments. */
   readonly validate?: StandardSchema | false | undefined;
   /**
-   * Compares the response with the site's declaration (`site` or `strict`), or with a
-   * schema; `false` turns this off. A standalone call with `site` or `strict` needs a
-   * transport that can compare: `inspect: checkResponses({ … })`.
+   * Compares the response with the site's declaration (`site` or `strict`), or with a schema. With
+   * `false`, the client does not compare the response. For a standalone call with `site` or
+   * `strict`, the transport must have the option `inspect: checkResponses({ … })`.
    */
   readonly validateResponse?: 'site' | 'strict' | StandardSchema | Inspect | false | undefined;
   /**
-   * Called when a response is not as expected, if responses are compared; `throw` makes
-   * the call fail instead.
+   * Called if the response does not match its declaration or schema. With `throw`, the call fails
+   * instead.
    */
   readonly onResponseMismatch?: OnResponseMismatch | undefined;
 }
 
-/** The data, and the response that it was read from. */
+/** The data of a response, with the response. */
 export interface ApiResponse<Result> extends Totals {
   readonly data: Result;
-  /** The body has been read, unless `as` is `stream` or `response`. */
+  /** The response body has been read, unless `as` is `stream` or `response`. */
   readonly response: Response;
 }
 
-/** The result or the error of a call, for code that prefers not to catch errors. */
+/** The result or the error of a call, for code without `try` and `catch`. */
 export type Outcome<Result> =
   | { readonly ok: true; readonly data: Result; readonly response: Response }
   | { readonly ok: false; readonly kind: 'http'; readonly error: ApiError }
@@ -104,7 +106,10 @@ export type Outcome<Result> =
   | { readonly ok: false; readonly kind: 'mismatch'; readonly error: ResponseMismatch }
   | { readonly ok: false; readonly kind: 'local'; readonly error: LocalError };
 
-/** The part of Standard Schema that the runtime uses; zod, valibot, arktype and others implement it. */
+/**
+ * The members of Standard Schema that the client uses. Zod, valibot and arktype implement Standard
+ * Schema.
+ */
 export interface StandardSchema {
   readonly '~standard': {
     readonly validate: (
@@ -123,24 +128,24 @@ export async function perform(
 ): Promise<ApiResponse<unknown>> {
   const { as = 'json', timeout = transport.timeout } = options;
   const operation = { ...info, method: options.method ?? info.method };
-  // The schema only checks: the caller's arguments are sent unchanged.
+  // The schema is only used to check the arguments. The client sends the arguments unchanged.
   const issues = options.validate && (await options.validate['~standard'].validate(args)).issues;
   if (issues) throw new ValidationError(operation, issues);
   const inspect = transport.inspect ?? options.validateResponse;
-  // A standalone call has no code to compare responses, unless the transport brings it.
+  // A standalone call can compare responses only with a transport that has the code for comparing.
   if (typeof inspect !== 'function' && inspect)
     throw new TypeError('`validateResponse` needs `inspect`');
   const call = prepare(operation, transport, args, options);
   const asked = options.signal ?? call.signal;
   const own = new AbortController();
-  // Not `AbortSignal.any`: React Native and older browsers do not have it. And `fetch` may
-  // never end a body with a wrong `content-encoding`, even after it is aborted.
+  // React Native and older browsers do not support `AbortSignal.any`.
+  // After an abort, `fetch` may never end a body with a wrong `content-encoding`.
   return new Promise((resolve, reject) => {
     /** @param event the abort event of the caller's signal; undefined after the timeout */
     const stop = (event?: unknown) => {
       const reason = (event ? asked?.reason : 'no response within ' + String(timeout) + ' ms') as
         Partial<Error> | undefined;
-      // `AbortSignal.timeout` uses an error with that name.
+      // `AbortSignal.timeout` uses an error with the name `TimeoutError`.
       reject(
         new (event && reason?.name !== 'TimeoutError' ? AbortError : TimeoutError)(
           operation,
@@ -152,7 +157,7 @@ export async function perform(
     };
     if (asked?.aborted) stop(asked);
     asked?.addEventListener('abort', stop);
-    // Timers count at most 24 days; a longer timeout is treated as none.
+    // Timers are limited to 24 days, so a longer timeout is treated as no limit.
     const timer = timeout && timeout < 2e9 ? setTimeout(stop, timeout) : 0;
     const answered = async () => {
       try {
@@ -164,7 +169,7 @@ export async function perform(
         resolve(answer);
       } finally {
         clearTimeout(timer);
-        // A body that is returned unread may still be aborted.
+        // If the body is returned unread, the caller can still abort reading.
         if (!as.includes('re')) asked?.removeEventListener('abort', stop);
       }
     };
@@ -173,7 +178,7 @@ export async function perform(
 }
 
 /**
- * Prepares a call for the transport: fills in the path and places the arguments.
+ * Prepares a call for the transport, with its path, query and body.
  *
  * @throws ValidationError for a value that cannot be part of the path or is not JSON
  */
@@ -213,14 +218,13 @@ export function prepare(
 }
 
 /**
- * The path of the first value that JSON cannot represent: the site would receive something
- * else, or nothing.
+ * The path of the first value that JSON cannot represent. If JSON cannot represent a value, the
+ * site would receive another value or no value.
  *
- * @param parents the objects that contain the value
- * @returns undefined if there is none
+ * @returns undefined if JSON can represent all values
  */
 function notJson(value: unknown, parents: unknown[] = []): readonly string[] | undefined {
-  // Dates, URLs and the like define their JSON themselves.
+  // Dates, URLs and some other objects define their JSON themselves.
   const plain: unknown = (value as Partial<Date> | null | undefined)?.toJSON?.() ?? value;
   if (typeof plain === 'number' ? !isFinite(plain) : /^(bi|sy)/.test(typeof plain)) return [];
   if (plain !== Object(plain)) return undefined;
@@ -243,6 +247,6 @@ function notJson(value: unknown, parents: unknown[] = []): readonly string[] | u
   return undefined;
 }
 
-/** The members to send; `undefined` members are left out. */
+/** The members to send, without members whose value is `undefined`. */
 export const membersOf = (value: object): [string, unknown][] =>
   Object.entries(value).filter(([, member]) => member !== undefined);

@@ -1,5 +1,5 @@
-// Composes a client from the parts that an app imports: whole namespaces, single resources,
-// single operations. Parts that are not imported are not in the bundle.
+// Creates a client from imported parts: namespaces, single resources and single operations.
+// A bundle contains only the imported parts.
 
 import type { CallOptions, StandardSchema } from './call.js';
 import { CallError } from './call-errors.js';
@@ -16,28 +16,34 @@ import { createTransport, type Transport, type TransportOptions } from './transp
 /** The parts of a client, by their names in the client. */
 export type Parts = Readonly<Record<string, ClientPart<unknown>>>;
 
-/** A client composed of parts, each bound to the transport. */
+/** A client with parts that use the client's transport. */
 export type Client<Composed extends Parts> = {
   readonly [Name in keyof Composed]: HereOf<Composed[Name]>;
 };
 
-/** Validators by namespace and name, as `zod/index.ts` exports them: `validators.shopAnalytics.ordersListArgs`. */
+/** Validators by namespace and name, as exported by `zod/index.ts`. */
 export type Validators = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
 
 /**
- * The options of `createClient`: those of a transport, or a transport; with validators `{
- * ...transport, validators }`.
+ * The options of `createClient` are the options of a transport, or a transport. A transport can
+ * also have validators, as in `{ ...transport, validators }`.
  */
 export type ClientOptions = (TransportOptions | Transport) & {
-  /** Checks arguments before they are sent: `import * as validators from './zod/index.js'`. */
+  /**
+   * Validators that check arguments before sending, from
+   * `import * as validators from './zod/index.js'`.
+   */
   readonly validators?: Validators | undefined;
-  /** Explains an error and how to fix it; the text is added to the error's message: `explain`. */
+  /**
+   * Explains an error and how to fix the error. The client adds the explanation to the error's
+   * message.
+   */
   readonly explain?: ((error: CallError, baseUrl?: string) => string) | undefined;
 };
 
 /**
- * Additional members of client operations, by name. Each function receives the transport,
- * the operation (with the client's checks), and its own arguments.
+ * Additional functions of client operations, by name. Each function receives the transport, the
+ * operation (with the client's checks), and the function's own arguments.
  */
 export type Extensions = Readonly<
   Record<string, (transport: Transport, operation: never, ...given: never[]) => unknown>
@@ -47,8 +53,8 @@ export type Extensions = Readonly<
 export type OtherPart = (transport: Transport, ...given: never[]) => unknown;
 
 /**
- * Binds parts to a transport. Each operation is bound when it is first used, so that
- * thousands of them cost nothing until one is called.
+ * Binds parts to a transport. Each operation is bound when the operation is first used, so unused
+ * operations cost no time.
  */
 export function compose<Whole>(
   options: ClientOptions,
@@ -104,17 +110,17 @@ export function compose<Whole>(
   return bind(parts) as Whole;
 }
 
-/** A part that contains other parts, and binds them as the client does. */
+/** A client part that contains other parts, and binds the other parts to the transport. */
 export interface MadePart {
   readonly made: (bind: (part: unknown) => unknown) => unknown;
 }
 
-/** The declared type of the constant that the result is assigned to. */
+/** Generated constants declare the result type. */
 type Made<Shape> = Shape;
 
 /**
- * The validator for the `Args`, `Result`, `ResultEdit`, `ResultEditStrict` … of an
- * operation, if there is one.
+ * The validator of the operation with the given suffix, such as `Args`, `Result` or
+ * `ResultEditStrict`.
  */
 export function validatorOf(
   { name }: OperationInfo,

@@ -1,15 +1,16 @@
 // Explains why a call failed and how to fix it, with the texts of the command line.
-// `createSite` adds them to the messages of its errors. With a transport of your own, call
-// `explain(error)`. An app that does not import it has none of this in its bundle.
+// `createSite` adds the explanations to the messages of its errors.
+// With your own transport, call `explain(error)`.
+// If an app does not import `explain`, the app's bundle contains no explanations.
 
 import { ApiError, NetworkError, ValidationError, type CallError } from './call-errors.js';
 
 type Says = (host: string) => string;
 
-/** Patterns and what they mean; the first match applies. */
+/** Patterns with their explanations. The first matching pattern applies. */
 type Table = readonly (readonly [mark: RegExp, says: Says])[];
 
-/** By the code or the message of a network error. */
+/** Explanations by the code or the message of a network error. */
 const troubles: Table = [
   [/ENOTFOUND/, (host) => `There is no host named ${host}. Check the spelling of the address.`],
   [
@@ -74,7 +75,7 @@ const troubles: Table = [
   ],
 ];
 
-/** By the status and the text of a response that is not JSON. */
+/** Explanations by the status and the text of a response that is not JSON. */
 const pages: Table = [
   [
     /_cf_chl_opt|\/\.well-known\/sgcaptcha\/|sucuri_cloudproxy_js|imunify360|ddos-guard|awsWafCookie/i,
@@ -84,7 +85,7 @@ const pages: Table = [
   [
     /loginform|login-action-login/i,
     () =>
-      'The site shows a login page instead. It is closed to visitors (a membership or “coming soon” plugin). Allow the REST interface in that plugin, or sign in with `auth`.',
+      'The site shows a login page instead. The site is closed to visitors (a membership or “coming soon” plugin). Allow the REST interface in that plugin, or sign in with `auth`.',
   ],
   [
     /^503[^]*maintenance/i,
@@ -108,17 +109,18 @@ const pages: Table = [
   [
     /^(?:200|404) [^]*<(?:!doctype|html|head|body|title)/i,
     (host) =>
-      `The response is an HTML page, not JSON of the REST interface. Set \`baseUrl\` to the REST base, usually https://${host}/wp-json or https://${host}/?rest_route=/; a site in a folder has that folder in its address.`,
+      `The response is an HTML page, not JSON of the REST interface. Set \`baseUrl\` to the REST base, usually https://${host}/wp-json or https://${host}/?rest_route=/; if the site is in a folder, the address also contains the folder.`,
   ],
 ];
 
-/** Error pages identify themselves near their beginning. */
+/** Error pages can be identified by their first characters. */
 const longestLook = 20_000;
 
 /**
- * Explains an error and how to fix it; empty if the error's message is enough.
+ * Explains an error and how to fix the error. The explanation is empty if the error's message is
+ * enough.
  *
- * @param baseUrl of the transport, for texts that name the host
+ * @param baseUrl the base URL of the transport, for explanations with the host name
  */
 export function explain(error: CallError, baseUrl = ''): string {
   const host = /^\w+:\/\/([^/?#]+)/.exec(baseUrl)?.[1] ?? 'the site';
@@ -148,7 +150,7 @@ export function explain(error: CallError, baseUrl = ''): string {
   return code === 'internal_server_error' ? 'The site failed: see its PHP error log.' : '';
 }
 
-/** The codes and messages of an error's causes, the outermost first. */
+/** The codes and messages of an error's causes, starting with the outermost cause. */
 function causesOf(error: unknown): readonly string[] {
   const found: string[] = [];
   for (

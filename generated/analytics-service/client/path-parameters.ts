@@ -3,22 +3,21 @@
 import { ValidationError } from './call-errors.js';
 import type { Fill, OperationInfo } from './operation.js';
 
-/** Fills in the path parameters. */
 export const pathParameters: Fill = (operation, given) =>
   operation.path.replace(/{(.*?)}/g, (_, name: string) => segment(operation, given, name));
 
 /**
- * Removes a path parameter from the given arguments and returns its text for the path.
+ * Removes a path parameter from the given arguments and returns the parameter's text for the path.
  *
- * @throws ValidationError for a value that would lead to another path: an empty one, or
- * one with a segment `.` or `..`, even if only a proxy sees it that decodes the path,
- * reads a backslash as a slash or drops the text after `;`, `?` or `#`
+ * @throws ValidationError for a value that would lead to another path, such as an empty value or
+ * the segments `.` and `..`. The check also covers proxies that decode the path, treat a backslash
+ * as a slash, or drop the text after `;`, `?` or `#`.
  */
 function segment(
   operation: OperationInfo,
   given: Map<string, unknown>,
   name: string,
-  // A value of any type is converted to text by the platform.
+  // The platform converts any value to text.
   text = (given.get(name) ?? '') as string,
 ): string {
   given.delete(name);
@@ -29,10 +28,12 @@ function segment(
   return encodeURIComponent(text);
 }
 
-/** As `pathParameters`, for a path with a parameter `{/path}`, whose value may contain slashes. */
+/**
+ * Like `pathParameters`, for a path with a parameter `{/path}`, whose value may contain slashes.
+ */
 export const slashParameters: Fill = (operation, given) => {
   const path = operation.path.replace(/{\/(.*?)}/g, (_, name: string) => {
-    // Repeated slashes are allowed: `theme//template` names a template.
+    // Repeated slashes are allowed, because `theme//template` is the name of a template.
     const parts = ''.concat((given.get(name) ?? '') as string).split(/(\/+)/);
     return parts
       .map((part, at) => (at % 2 ? part : segment(operation, given, name, part)))
@@ -42,8 +43,8 @@ export const slashParameters: Fill = (operation, given) => {
 };
 
 /**
- * As `slashParameters`, for a path with optional parts in brackets. A part is kept if all
- * of its parameters are given.
+ * Like `slashParameters`, for a path with optional parts in brackets. The path contains an optional
+ * part if all of the part's parameters are given.
  */
 export const optionalParameters: Fill = (operation, given) => {
   // Inner brackets first.

@@ -1,16 +1,16 @@
-// Supports sites whose web server does not route `/wp-json`, while `?rest_route=` works:
-// sites with plain permalinks, or with missing or broken rewrite rules.
+// Supports sites with plain permalinks, or with missing or broken rewrite rules.
+// The web server of these sites does not route `/wp-json`, but the site responds to `?rest_route=`.
 
 import type { ClientOptions } from './compose.js';
 import type { ClientRequest, Middleware } from './transport.js';
 
 /**
- * Middleware that switches to `?rest_route=` when a call below `/wp-json` gets an HTML
- * page with status 404, and logs that once with `console.warn`. A 404 with JSON comes from
- * the REST API itself and is returned as it is.
+ * Middleware that switches to `?rest_route=` if a call below `/wp-json` gets an HTML page with
+ * status 404. The middleware logs the switch once with `console.warn`. A 404 response with JSON
+ * comes from the REST API itself and is returned unchanged.
  *
- * A client with a `baseUrl` has it already. Otherwise put it last in `middleware`, so that
- * the others see addresses below `baseUrl`.
+ * A client with the option `baseUrl` already has this middleware. In your own transport, put this
+ * middleware last, so that all other middleware sees URLs below `baseUrl`.
  */
 export function plainPermalinks(): Middleware {
   let isPlain = false;
@@ -37,17 +37,17 @@ export function plainPermalinks(): Middleware {
 const isJson = ({ headers }: Response): boolean =>
   /\bjson\b/.test(headers.get('content-type') ?? '');
 
-/** The same request with `?rest_route=`; undefined for an address that is not below `/wp-json`. */
+/** The request with `?rest_route=`, or undefined for a URL that is not below `/wp-json`. */
 function asPlain(request: ClientRequest): ClientRequest | undefined {
   const found = /^(.*?)\/wp-json(\/[^?]*)(?:\?(.*))?$/.exec(request.url);
   if (!found) return undefined;
   const [, site = '', route = '', query = ''] = found;
-  // Encoded twice: a slash within a value stays encoded when PHP decodes the parameter.
+  // PHP decodes the parameter `rest_route` once more, so the path is encoded twice.
   const written = route.replace(/%2F|[&+]/g, encodeURIComponent);
   return { ...request, url: `${site}/?rest_route=${written}${query ? `&${query}` : ''}` };
 }
 
-/** The options of a client, with this middleware added if they create a transport. */
+/** The options of a client. If the client creates the transport, this middleware is added. */
 export const withPlainPermalinks = (options: ClientOptions): ClientOptions =>
   'send' in options
     ? options

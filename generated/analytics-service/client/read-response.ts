@@ -1,4 +1,4 @@
-// Reads the body of a response: JSON, a list, or the form that `as` requests.
+// Reads the body of a response as JSON, as a list, or in the format of `as`.
 
 import type { As } from './call.js';
 import { ApiError, broken } from './call-errors.js';
@@ -10,13 +10,14 @@ export const totals = ({ headers }: Response): Totals => {
   return { total: count('x-wp-total'), totalPages: count('x-wp-totalpages') };
 };
 
-/** Reads a list. PHP writes a list as an object if its keys have gaps or another order. */
+/**
+ * Reads a list. PHP writes a list as an object if the keys of the list have gaps or another order.
+ */
 export const items: ListReader = (operation, response, data, text) => {
   if (Array.isArray(data) || operation.method === 'HEAD') return data;
   const keyed = data as Readonly<Record<string, unknown>>;
   if (text.startsWith('{') && Object.keys(keyed).every((key) => /^\d+$/.test(key)))
-    // JavaScript sorts numeric keys of an object; with a mark they keep the order of the
-    // site.
+    // JavaScript sorts numeric keys of an object, so a prefix keeps the keys in the site's order.
     return Object.keys(JSON.parse(text.replace(/"(?=\d+"\s*:)/g, '"_')) as object).map(
       (key) => keyed[key.replace('_', '')],
     );
@@ -26,11 +27,11 @@ export const items: ListReader = (operation, response, data, text) => {
 };
 
 /**
- * The content of a response: its JSON, undefined for an empty body, or the form that `as`
- * requests. Text around the JSON is not removed: if a site prints PHP notices before it,
- * the call fails with an ApiError, which has the site's own error if one follows. A
- * redirected POST fails with an ApiError too: `fetch` turns it into a GET, so that nothing
- * is written and the response is to another request.
+ * Returns the JSON of a response, undefined for an empty body, or the format of `as`. Text before
+ * or after the JSON is not removed. If a site prints PHP notices before the JSON, the call fails
+ * with an ApiError. If the site's own error follows the PHP notices, the ApiError contains the
+ * site's error. A redirected POST request also fails with an ApiError. After a redirect, `fetch`
+ * sends a POST request as GET, which writes nothing.
  */
 export async function read(operation: OperationInfo, response: Response, as: As): Promise<unknown> {
   const isRight = response.ok && !(response.redirected && operation.method === 'POST');
@@ -49,12 +50,11 @@ export async function read(operation: OperationInfo, response: Response, as: As)
   throw new ApiError(
     operation,
     response,
-    // The site's own error may follow the notices of PHP.
+    // PHP notices may precede the site's own error.
     isJson ? data : (parsed(String(/{\s*"code":[^]*}/.exec(text))) ?? text),
   );
 }
 
-/** Undefined if a text is not JSON. */
 function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

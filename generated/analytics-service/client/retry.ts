@@ -4,20 +4,24 @@ import { NetworkError } from './call-errors.js';
 import type { Middleware } from './transport.js';
 
 export interface RetryOptions {
-  /** The number of retries; 2 when left out. */
+  /** The maximum number of retries. The default is 2. */
   readonly times?: number | undefined;
-  /** Milliseconds before the first retry; doubles with each, less a random part. 500 when left out. */
+  /**
+   * Milliseconds before the first retry. With each retry, the delay doubles, minus a random amount.
+   * The default is 500.
+   */
   readonly delay?: number | undefined;
   /**
-   * The longest wait in milliseconds; if a site requires more, the request is not
-   * repeated. 30,000 when left out.
+   * The maximum delay in milliseconds. If a site requires a longer delay than the maximum, the
+   * request is not repeated. The default is 30,000.
    */
   readonly longest?: number | undefined;
 }
 
 /**
- * Middleware that retries GET, HEAD, PUT, DELETE and OPTIONS requests after a network
- * error or status 429, 502, 503 or 504. `Retry-After` (seconds or a date) is honoured.
+ * Middleware that repeats GET, HEAD, PUT, DELETE and OPTIONS requests after a network error or
+ * status 429, 502, 503 or 504. The middleware respects the header `Retry-After` (seconds or a
+ * date).
  */
 export const retry =
   ({ times = 2, delay = 500, longest = 30_000 }: RetryOptions = {}): Middleware =>

@@ -1,6 +1,6 @@
-// Ways to authenticate that need more than a header: a nonce that expires, a shop's key and
-// secret for signing, a visitor's cart. An app that imports none of them has none of them in
-// its bundle.
+// Ways to authenticate that need more than a header.
+// Examples are an expiring nonce, a shop's key and secret for signing, and a visitor's cart.
+// If an app does not import these functions, the functions are not in the app's bundle.
 
 import { broken } from './call-errors.js';
 import { applicationPassword, keepHome, revealed, type Secret } from './sign-in.js';
@@ -14,31 +14,33 @@ import {
   type Send,
 } from './transport.js';
 
-/* ----------------------------------------------------------------- cookie and nonce */
+/* ---- cookie and nonce */
 
 export interface CookieSessionOptions {
-  /** The nonce that came with the page. If left out, one is requested before the first request. */
+  /**
+   * The nonce that the page contains. Without a `nonce` option, the client requests a nonce before
+   * the first request.
+   */
   readonly nonce?: string | undefined;
   /**
-   * The source of a fresh nonce: an address of the site that returns it as text,
-   * `/wp-admin/admin-ajax.php?action=rest-nonce`, or a function that returns it.
+   * The source of a new nonce. Use a function that returns the nonce, or a URL of the site that
+   * returns the nonce as text, such as `/wp-admin/admin-ajax.php?action=rest-nonce`.
    */
   readonly refresh: string | (() => string | Promise<string>);
 }
 
 /**
- * Middleware for a user who is signed in by cookie. It sends the nonce, and uses the newer
- * one that a response brings. A call that is refused because of a stale nonce is sent once
- * more with a fresh one; calls that are refused at the same time share it. If the site
- * returns no nonce, the visitor is signed out: calls are sent without one, and a refusal
- * is final.
+ * Middleware for a user who is signed in by cookie. The middleware sends the nonce, and uses the
+ * newer nonce of each response. If the site refuses a call because the nonce has expired, the call
+ * is sent once more with a new nonce. Calls that are refused at the same time share the new nonce.
+ * If the site returns no nonce, the visitor is signed out. Calls are then sent without a nonce, and
+ * refused calls are not repeated.
  *
- * From another origin the cookie is sent only with `init: { credentials: 'include' }`.
+ * On another origin, the browser sends the cookie only with `init: { credentials: 'include' }`.
  */
 export function cookieSession({ nonce, refresh }: CookieSessionOptions): Middleware {
   const isHome = homeOfFirst();
   const together = sharing();
-  // Empty for a visitor who is signed out.
   let current = nonce;
   const renew = (request: ClientRequest, next: Send) =>
     together(async () => {
@@ -64,29 +66,31 @@ export function cookieSession({ nonce, refresh }: CookieSessionOptions): Middlew
 
 export const staleCookieNonce: Pick<RegExp, 'test'> = /^rest_cookie_invalid_nonce$/;
 
-/** The nonce in the response of such an address; empty if there is none (`0`, `-1`, an error page). */
+/**
+ * The nonce in a response. The nonce is empty if the response contains none (`0`, `-1`, an error
+ * page).
+ */
 export async function nonceIn(response: Response): Promise<string> {
   const text = (await response.text()).trim();
   return response.ok && /^\w{2,64}$/.test(text) ? text : '';
 }
 
-/* ------------------------------------------------------------------- key and secret */
+/* ---- key and secret */
 
 export interface KeySecretOptions {
   /**
-   * Over https: whether to send them in the `Authorization` header, or in the query if a
-   * host drops that header. `header` when left out.
+   * Whether to send key and secret in the `Authorization` header over https. Use the query if your
+   * host drops the `Authorization` header. `header` when left out.
    */
   readonly in?: 'header' | 'query' | undefined;
-  /** The hash for signatures over http; `SHA-256` when left out. */
+  /** The hash for signatures over http. The default is `SHA-256`. */
   readonly hash?: 'SHA-256' | 'SHA-1' | undefined;
 }
 
 /**
- * Signs in with a shop's consumer key and secret. Over https both are sent. Over http the
- * secret is never sent: each request is signed in its query (OAuth 1.0a, RFC 5849, without
- * a token). Signing needs `crypto.subtle`, which browsers do not offer to pages loaded
- * over http.
+ * Signs in with a shop's consumer key and secret. Over https both are sent. The secret is never
+ * sent over http. Each request over http is signed in its query (OAuth 1.0a, RFC 5849, without a
+ * token). Signing needs `crypto.subtle`, which browsers do not offer to pages loaded over http.
  */
 export const keySecret =
   (key: string, secret: Secret, options: KeySecretOptions = {}): Auth =>
@@ -112,8 +116,7 @@ const concealing =
     const isHome = absolute(address).origin === home;
     const response = await ask(isHome ? address : conceal(address), init).catch(
       (error: unknown) => {
-        // Some errors quote the address: those of Deno, Bun and many custom `fetch`
-        // functions.
+        // Errors of Deno, Bun and many custom `fetch` functions contain the URL.
         const { message, cause } = Object(error) as { message?: unknown; cause?: unknown };
         throw new TypeError(conceal([message, cause].filter(Boolean).map(String).join(': ')));
       },
@@ -125,7 +128,7 @@ const concealing =
 
 type Parameter = readonly [name: string, value: string];
 
-/** Signs a request in its query: PHP does not receive `Authorization` on every host. */
+/** Signs a request in its query, because PHP does not receive `Authorization` on every host. */
 async function sign(
   request: ClientRequest,
   key: string,
@@ -148,16 +151,15 @@ async function sign(
     secret,
     hash,
   );
-  // The sent query is sorted too: a shop sorts only by outer names and leaves lists in their
-  // order.
+  // Shops sort only by outer names and keep the order of lists, so the sent query is sorted too.
   url.search = `${normalized(query)}&oauth_signature=${escaped(signature)}`;
   request.url = url.href;
   if (isForm) request.body = normalized(form);
 }
 
 /**
- * The text that is signed: method, address and parameters (RFC 5849, section 3.4.1). It
- * ignores the query of the address.
+ * The text to sign, with method, URL and parameters (RFC 5849, section 3.4.1). The query of the URL
+ * is not part of the signed text.
  */
 export function signatureBase(
   method: string,
@@ -182,7 +184,7 @@ export async function signatureOf(base: string, secret: string, hash: string): P
   return btoa(String.fromCharCode(...new Uint8Array(signature)));
 }
 
-/** Section 3.4.1.3.2: sorted by encoded name, then by encoded value. */
+/** Sorts parameters by encoded name, then by encoded value (section 3.4.1.3.2). */
 const normalized = (parameters: readonly Parameter[]): string =>
   parameters
     // A space sorts before every character of an encoded name; `=` does not.
@@ -191,7 +193,7 @@ const normalized = (parameters: readonly Parameter[]): string =>
     .map((line) => line.replace(' ', '='))
     .join('&');
 
-/** Section 3.6: encodes all characters except letters, digits, `-`, `.`, `_` and `~`. */
+/** Encodes all characters except letters, digits, `-`, `.`, `_` and `~` (section 3.6). */
 const escaped = (text: string): string =>
   encodeURIComponent(text).replace(
     /[!'()*]/g,
@@ -199,9 +201,9 @@ const escaped = (text: string): string =>
   );
 
 /**
- * Numbers the items of lists as PHP does, `a[]=x&a[]=y` as `a[0]=x&a[1]=y`, because the
- * shop signs these names. More than ten items are numbered from a power of ten, so that
- * all numbers have the same length and sort as text in their order.
+ * Numbers the items of lists like PHP, because the shop signs the numbered names. For example,
+ * `a[]=x&a[]=y` becomes `a[0]=x&a[1]=y`. For more than ten items, the numbers have equal lengths,
+ * so that their order as text is correct.
  */
 function numbered(parameters: URLSearchParams): readonly Parameter[] {
   const all: Parameter[] = [];
@@ -221,42 +223,44 @@ function numbered(parameters: URLSearchParams): readonly Parameter[] {
   });
 }
 
-/* ----------------------------------------------------------------------- store cart */
+/* ---- store cart */
 
-/** The identification of a visitor's cart: plain texts that can be kept in a cookie or in browser storage. */
+/** The identification of a visitor's cart as text for a cookie or browser storage. */
 export interface StoreCart {
-  /** From the response header `Cart-Token`. */
+  /** The value of the response header `Cart-Token`. */
   readonly token?: string | undefined;
-  /** From the response header `Nonce`. */
+  /** The value of the response header `Nonce`. */
   readonly nonce?: string | undefined;
 }
 
 /** Stores the cart of one visitor. */
 export interface CartStorage {
   readonly get: () => StoreCart | null | undefined | Promise<StoreCart | null | undefined>;
-  /** A returned promise is awaited. */
+  /** If the function returns a promise, the client awaits the promise. */
   readonly set: (cart: StoreCart) => unknown;
 }
 
 export interface StoreCartOptions {
-  /** The storage of one visitor; on a server, of the visitor who sent the current request. */
+  /**
+   * The storage of one visitor. On a server, use the storage of the visitor who sent the current
+   * request.
+   */
   readonly storage: CartStorage;
   /**
-   * Matches the beginning of an operation's path, before the store's `/cart`; other
-   * operations are not changed. When left out, `/shop-store/v1`, `/any/store/v1` and the
-   * like.
+   * Matches the start of an operation's path, before the store's `/cart`. The middleware does not
+   * change operations without a match. The default pattern matches `/shop-store/v1`,
+   * `/any/store/v1` and similar paths.
    */
   readonly paths?: RegExp | undefined;
 }
 
 /**
- * Middleware that keeps a visitor's cart: it stores `Cart-Token` and `Nonce` of responses
- * and sends them with the next calls. A call that is refused because of its nonce is sent
- * once more, with the nonce of the refusal or of a new request for the cart. The first
- * call that writes also requests the cart first, so that two calls at a time do not open
- * two carts.
+ * Middleware that keeps a visitor's cart. The middleware stores `Cart-Token` and `Nonce` of
+ * responses and sends both with later calls. If a call is refused because of its nonce, the call is
+ * sent once more with a new nonce. Before the first write, the middleware requests the cart, so
+ * that concurrent calls create only one cart.
  *
- * It stores nothing itself: each visitor needs a storage of their own.
+ * The middleware stores nothing itself, so each visitor needs a separate storage.
  */
 export function storeCart({
   storage,
@@ -276,7 +280,7 @@ export function storeCart({
     const token = response.headers.get('cart-token') ?? cart.token;
     const nonce = response.headers.get('nonce') ?? cart.nonce;
     const now = await kept();
-    // Another response may have opened a cart in the meantime; that one has the items.
+    // Another response may have created a cart in the meantime, and the items are in that cart.
     const isOurs = now.token === undefined || now.token === cart.token;
     if (isOurs && (token !== now.token || nonce !== now.nonce)) await storage.set({ token, nonce });
     return response;
@@ -291,7 +295,7 @@ export function storeCart({
       const { body } = await send(aside(request, url), next, cart);
       await body?.cancel();
     };
-    // The result of another request helps only if it uses the same storage.
+    // Two requests share a result only if both requests use one storage.
     while ((await isKept(cart)) && !(await together(look, request.signal)));
   };
   return async (request, next) => {
@@ -312,11 +316,11 @@ export function storeCart({
 
 const staleNonce = /^(?!rest_cookie_).*_nonce$/;
 
-/* --------------------------------------------------------------------- in common */
+/* ---- in common */
 
 /**
- * Whether a request goes to the origin of the first one: credentials of a session are for
- * no other origin.
+ * Whether a request goes to the origin of the first request. Credentials of a session are never
+ * sent to another origin.
  */
 function homeOfFirst(): (request: ClientRequest) => boolean {
   let home: string | undefined;
@@ -324,9 +328,8 @@ function homeOfFirst(): (request: ClientRequest) => boolean {
 }
 
 /**
- * Work that is done once for all callers who request it at the same time. It belongs to no
- * single call: aborting one leaves the others waiting. Returns whether this caller started
- * the work.
+ * Work that is done once for all concurrent callers. Aborting a call does not abort the shared
+ * work. The result shows whether the caller started the shared work.
  */
 export function sharing(): (
   work: () => Promise<void>,
@@ -356,7 +359,10 @@ function unlessAborted(work: Promise<void>, signal: AbortSignal): Promise<void> 
   });
 }
 
-/** Whether the error code of a response says that the nonce is invalid; its body can still be read. */
+/**
+ * Whether the error code of a response reports an invalid nonce. The function does not consume the
+ * response body.
+ */
 export async function isRefused(response: Response, code: Pick<RegExp, 'test'>): Promise<boolean> {
   const isRefusal = [401, 403].includes(response.status);
   const said: unknown =
@@ -368,10 +374,7 @@ export async function isRefused(response: Response, code: Pick<RegExp, 'test'>):
   return code.test(String((Object(said) as { readonly code?: unknown }).code));
 }
 
-/**
- * A separate request to another address of the site, sent the same way, and independent of
- * the call's signal.
- */
+/** A separate request to another URL of the site, without the signal of the call. */
 function aside(request: ClientRequest, url: string): ClientRequest {
   const headers = new Headers(request.headers);
   headers.delete('content-type');
@@ -384,7 +387,7 @@ function withHeaders(
   request: ClientRequest,
   added: Readonly<Record<string, string | undefined>>,
 ): ClientRequest {
-  // A copy, so that headers of one attempt are not sent with the next.
+  // The headers are copied, so that a retry does not send the headers of an earlier attempt.
   const headers = new Headers(request.headers);
   const copy = { ...request, headers };
   for (const [name, value] of Object.entries(added))

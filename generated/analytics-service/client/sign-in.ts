@@ -1,8 +1,8 @@
-// Ways to sign in: each adds credentials to a request.
+// Ways to sign in. Each function adds credentials to a request.
 
 import { setHeaders, type Auth, type ClientRequest, type MaybePage } from './transport.js';
 
-/** A secret, or a function that returns it for each request. */
+/** A secret, or a function that returns the secret for each request. */
 export type Secret = string | (() => string | Promise<string>);
 
 export const revealed = (secret: Secret): string | Promise<string> =>
@@ -15,7 +15,7 @@ export const bearer =
     setHeaders(headers, { authorization: `Bearer ${await revealed(token)}` }, 'authorization');
   };
 
-/** A user's application password, created on the site's profile page. */
+/** A user's application password, which users create on the site's profile page. */
 export const applicationPassword =
   (user: string, password: Secret): Auth =>
   async ({ headers }) => {
@@ -24,13 +24,13 @@ export const applicationPassword =
   };
 
 /**
- * The nonce of a user who is signed in by cookie, for pages of the site itself.
- * `cookieSession` also renews it. From another origin the cookie is sent only with `init:
- * { credentials: 'include' }`.
+ * The nonce of a user who is signed in by cookie, for pages of the site itself. `cookieSession`
+ * also renews the nonce. On another origin, the browser sends the cookie only with
+ * `init: { credentials: 'include' }`.
  */
 export const cookieNonce = (nonce: Secret): Auth => headerKey('x-wp-nonce', nonce);
 
-/** A key in its own header: `headerKey('X-Api-Key', key)`. */
+/** Sends a key in a header, as in `headerKey('X-Api-Key', key)`. */
 export const headerKey =
   (name: string, key: Secret): Auth =>
   async (request) => {
@@ -39,8 +39,9 @@ export const headerKey =
   };
 
 /**
- * Follows redirects by hand, so that no header is sent to another origin. Requests that
- * write are not redirected. In a browser redirects fail, because it hides their target.
+ * Redirects are followed, but the header is not sent to another origin. Requests that write are not
+ * redirected. In a browser, redirected requests fail, because the browser hides the target of a
+ * redirect.
  */
 export function keepHome(request: ClientRequest): void {
   const { through, redirect = 'follow' } = request;

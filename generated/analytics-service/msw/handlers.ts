@@ -1,16 +1,19 @@
-// Connects Mock Service Worker with the engine of the mock: a request goes to the engine or
-// to your override, and the result becomes the response.
+// Connects Mock Service Worker with the engine of the mock.
+// The engine or your override returns the response.
 
 import { http, HttpResponse, type HttpHandler } from 'msw';
 
 /** A call of an operation with an override. */
 export interface OverrideCall<Args> {
-  /** The arguments as the site reads them, already checked. */
+  /** The checked arguments, as the site reads them. */
   readonly args: Args;
   readonly request: Request;
 }
 
-/** Replaces the response of an operation: returns its result, or a response of any kind. */
+/**
+ * Replaces the response of an operation. The override returns the operation's result, or a response
+ * of any kind.
+ */
 export type Override<Args, Result> = (
   call: OverrideCall<Args>,
 ) => Result | Response | Promise<Result | Response>;
@@ -21,16 +24,16 @@ export type MakeHandlers<Overrides> = (
   options?: HandlerOptions,
 ) => HttpHandler[];
 
-/** Any of the results that the caller may select. */
+/** Any response that the caller can select. */
 export type AnyOf<Results> = Results[keyof Results];
 
 export interface HandlerOptions {
   /**
-   * The REST base of the requests: `https://your-site.example/wp-json`. When left out,
-   * that path on any host.
+   * The REST base of the requests, such as `https://your-site.example/wp-json`. Without a base URL,
+   * the handlers match the path on any host.
    */
   readonly baseUrl?: string | undefined;
-  /** The same seed gives the same responses; 1 when left out. */
+  /** Equal seeds give equal responses. The default is 1. */
   readonly seed?: number | undefined;
 }
 
@@ -129,7 +132,7 @@ function mockHandlers(
       headers: named(request.headers),
       body,
     });
-    // The engine responds synchronously, so no other call can change this in between.
+    // The engine responds synchronously, so no other call can change `chosen`.
     const mine = chosen;
     chosen = undefined;
     if (mine === undefined) return response(made, status, headers);
@@ -153,7 +156,7 @@ const response = (
         headers: { 'Content-Type': 'application/json; charset=UTF-8', ...headers },
       });
 
-/** Read one by one: with some compilers, headers are iterable only with `dom.iterable`. */
+/** Headers are read one by one, because some compilers iterate headers only with `dom.iterable`. */
 function named(headers: Headers): Readonly<Record<string, string>> {
   const all: [string, string][] = [];
   headers.forEach((value, name) => all.push([name, value]));

@@ -1,15 +1,18 @@
-// A transport that uses the `apiFetch` of the site's admin pages, with its address, nonce
-// and middleware.
+// Connects the client to the `apiFetch` function of the site's admin pages.
+// The client uses the address, nonce and middleware of `apiFetch`.
 
 import { NetworkError } from './call-errors.js';
 import type { OperationInfo } from './operation.js';
 import { isRefused, nonceIn, sharing, staleCookieNonce } from './sessions.js';
 import type { CallDefaults, Transport } from './transport.js';
 
-/** The parts of the caller's `apiFetch` that the transport uses. */
+/** The members of `apiFetch` that the transport uses. */
 export interface ApiFetch {
   (options: ApiFetchOptions): Promise<unknown>;
-  /** The address that returns a fresh nonce, and the middleware that sends it; the admin pages set both. */
+  /**
+   * `nonceEndpoint` is the URL for a new nonce, and `nonceMiddleware` sends the nonce. The admin
+   * pages of the site set both members.
+   */
   readonly nonceEndpoint?: string | undefined;
   readonly nonceMiddleware?: { nonce: string } | undefined;
 }
@@ -23,10 +26,10 @@ export interface ApiFetchOptions extends RequestInit {
 }
 
 /**
- * Connects operations to a site through the caller's `apiFetch`:
- * `createClient(apiFetchTransport(apiFetch))`. Responses, errors, `raw` and paging work as
- * with `createTransport`. The transport renews a stale nonce itself, because `apiFetch`
- * does so only for responses that it parses.
+ * Connects operations to a site through the page's `apiFetch`, as in
+ * `createClient(apiFetchTransport(apiFetch))`. Responses, errors, `raw` and paging work as with
+ * `createTransport`. The transport replaces an expired nonce, because `apiFetch` does not do so for
+ * unparsed responses.
  */
 export function apiFetchTransport(apiFetch: ApiFetch, defaults: CallDefaults = {}): Transport {
   const together = sharing();
@@ -40,7 +43,7 @@ export function apiFetchTransport(apiFetch: ApiFetch, defaults: CallDefaults = {
     ...defaults,
     send: async ({ operation, path, values, headers, ...init }) => {
       const body = values && operation.encode?.(values, headers, operation);
-      // JSON is sent as `data`, because middleware looks for it there.
+      // JSON is sent as `data`, because middleware of `apiFetch` expects `data`.
       const isJson = headers.get('content-type') === 'application/json';
       const content = isJson ? { data: values, body: null } : { body: body ?? null };
       const ask = () =>
@@ -62,10 +65,7 @@ export function apiFetchTransport(apiFetch: ApiFetch, defaults: CallDefaults = {
   };
 }
 
-/**
- * Header names are spelled as `apiFetch` and its middleware spell them; otherwise a header
- * could be sent twice.
- */
+/** Header names are spelled as in `apiFetch`, so that no header is sent twice. */
 function plain(headers: Headers): Record<string, string> {
   const written: Record<string, string> = {};
   headers.forEach((value, name) => {
@@ -82,7 +82,9 @@ const isResponse = (value: unknown): value is Response =>
 const responseOf = (answer: unknown): Response =>
   isResponse(answer) ? answer : new Response(JSON.stringify(answer));
 
-/** The error may be a response, the parsed JSON of one, or `{ code, message }` if there is no response. */
+/**
+ * The error can be a response, a parsed JSON body, or `{ code, message }` if there is no response.
+ */
 const refusalOf =
   (operation: OperationInfo) =>
   (error: unknown): Response => {

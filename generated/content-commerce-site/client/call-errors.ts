@@ -1,4 +1,5 @@
-// The errors of a call. All extend `CallError`; `kind` tells them apart.
+// The errors of a call.
+// All errors of a call extend `CallError` and have different values of `kind`.
 
 import type { OperationInfo } from './operation.js';
 
@@ -13,7 +14,7 @@ export abstract class CallError extends Error {
   constructor(operation: OperationInfo, message: unknown, cause?: unknown) {
     // String concatenation takes three bytes less in a bundle than a template.
     super(operation.method + ' ' + operation.path + ': ' + String(message));
-    // The types of ES2020 and ES2021 have no second argument of `Error`.
+    // The types of ES2020 and ES2021 do not declare the second argument of `Error`.
     Object.assign(this, { operation, cause });
   }
 }
@@ -40,20 +41,20 @@ export interface ValidationIssue {
   readonly path?: readonly PathPart[] | undefined;
 }
 
-/** The path of the issue in the value. */
+/** The path to the invalid member in the checked value. */
 export const placeOf = ({ path = [] }: ValidationIssue): readonly string[] =>
   path.map((part) => String((part as { readonly key?: PropertyKey }).key ?? (part as PropertyKey)));
 
 /**
- * The outcome of `.safe` when the call itself would throw `cause`: for a header that HTTP
- * does not allow, or an error thrown by `auth`, middleware or a callback.
+ * The outcome of `.safe` if the call itself would throw `cause`. Examples of a `cause` are an
+ * invalid header, and an error thrown by middleware.
  */
 export class LocalError extends CallError {
   override readonly name = 'LocalError';
   override readonly kind = 'local';
 }
 
-/** There was no response, or it broke off. */
+/** There was no response, or the response ended early. */
 export class NetworkError extends CallError {
   override readonly name = 'NetworkError';
   override readonly kind = 'network';
@@ -64,24 +65,24 @@ export class TimeoutError extends CallError {
   override readonly kind = 'timeout';
 }
 
-/** The caller's signal was aborted; `cause` is its reason. */
+/** The caller's signal was aborted. The signal's reason is in `cause`. */
 export class AbortError extends CallError {
   override readonly name = 'AbortError';
   override readonly kind = 'abort';
 }
 
-/** The site responded with an error, with a body that is not JSON, or to a POST that was redirected. */
+/** The site responded with an error or a body that is not JSON, or redirected a POST request. */
 export class ApiError extends CallError {
   override readonly name = 'ApiError';
   override readonly kind = 'http';
   readonly status!: number;
   /** The site's error code: `rest_invalid_param`. */
   readonly code!: string | undefined;
-  /** The site's error message, in the language of the site: `Invalid post ID.` */
+  /** The site's error message, in the language of the site, such as `Invalid post ID.` */
   readonly reason!: string | undefined;
-  /** The site's message for each invalid argument, by name. */
+  /** The site's message for each invalid argument, by argument name. */
   readonly params!: Readonly<Record<string, string>>;
-  /** The whole body: its JSON, or its text if it is not JSON. */
+  /** The whole body as JSON, or as text if the body is not JSON. */
   readonly data!: unknown;
   readonly response!: Response;
 
@@ -89,7 +90,7 @@ export class ApiError extends CallError {
     const { code, message, data: details } = Object(data) as Partial<Record<string, unknown>>;
     const { params } = Object(details) as { params?: unknown };
     const reason = typeof message === 'string' ? message : undefined;
-    // For an HTML page, the title describes it.
+    // The title of an HTML page describes the page.
     const said =
       typeof data === 'string'
         ? 'not JSON: ' + (/<title[^<>]*>([^<]+)/i.exec(data)?.[1] ?? data.slice(0, 80))
@@ -117,7 +118,7 @@ export class ApiError extends CallError {
 export const broken =
   (operation: OperationInfo) =>
   (cause: unknown): never => {
-    // `fetch` wraps the network's error in one with a generic message.
+    // `fetch` wraps the network's error in an error with a generic message.
     let root = cause;
     for (let next = cause as Caused | null | undefined; next; next = next.cause ?? next.errors?.[0])
       root = next;

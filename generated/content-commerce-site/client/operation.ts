@@ -1,5 +1,4 @@
-// Defines operations, for their callers and for the runtime, and the functions by which
-// generated modules create them.
+// The types of operations, and the functions with which generated modules create operations.
 
 import {
   perform,
@@ -15,36 +14,42 @@ import type { Transport } from './transport.js';
 
 export type Arguments = Readonly<Record<string, unknown>>;
 
-/** The description of an operation for the runtime. */
 export interface OperationInfo {
-  /** As the client spells it: `shopAnalytics.orders.list`. */
+  /**
+   * The name of the operation, as spelled in the client. An example is `shopAnalytics.orders.list`.
+   */
   readonly name: string;
   readonly method: string;
-  /** `/orders/{id}`. The value of `{/path}` may contain slashes; a part in brackets is optional. */
+  /**
+   * `/orders/{id}`. The value of `{/path}` may contain slashes, and text in brackets is optional.
+   */
   readonly path: string;
   /**
-   * Arguments that are not sent where the method's others are: in the query of a POST, in
-   * the body of a DELETE.
+   * Arguments in an unusual part of the request, such as the query of a POST or the body of a
+   * DELETE.
    */
   readonly elsewhere?: readonly string[];
   readonly headers?: Readonly<Record<string, string>>;
-  /** Fills in the path parameters, if the path has any. */
+  /** Fills in the path parameters, if the path has parameters. */
   readonly fill?: Fill;
-  /** Writes the query. It may be missing if all methods have a body and no argument is in `elsewhere`. */
+  /**
+   * Writes the query. The function may be missing if all methods have a body and `elsewhere` is
+   * empty.
+   */
   readonly query?: Query;
-  /** Lists in the query that select items: an empty one would select every item. */
+  /** Lists in the query that select items. An empty list would select every item. */
   readonly selects?: readonly string[];
-  /** Writes the body, if there is one. */
+  /** Writes the request body, if the operation has a body. */
   readonly encode?: Encode;
   /** Reads the totals from the headers of a paginated list. */
   readonly tell?: (response: Response) => Totals;
   /** Reads the items, if the operation returns a list. */
   readonly list?: ListReader;
-  /** The number of requests that the site accepts in one batch, if it accepts this operation there. */
+  /** The maximum number of requests in a batch, if the batch route accepts the operation. */
   readonly batch?: number;
 }
 
-/** The totals of a list, from its headers. */
+/** The totals of a list, from the response headers. */
 export interface Totals {
   /** The number of items on all pages (`X-WP-Total`). */
   readonly total?: number | undefined;
@@ -60,7 +65,7 @@ export type Query = (pairs: readonly Pair[], operation: OperationInfo) => string
 
 export type Pair = readonly [string, unknown];
 
-/** Writes the body and sets its content type. */
+/** Writes the body and sets the content type of the request. */
 export type Encode = (
   values: Arguments,
   headers: Headers,
@@ -68,9 +73,9 @@ export type Encode = (
 ) => string | FormData | Blob;
 
 /**
- * Turns the JSON of a response into a list.
+ * Converts the JSON of a response to a list.
  *
- * @throws ApiError if it is not a list
+ * @throws ApiError if the response is not a list
  */
 export type ListReader = (
   operation: OperationInfo,
@@ -79,18 +84,20 @@ export type ListReader = (
   text: string,
 ) => unknown;
 
-/** The type of a part in a client; this member exists only for the compiler. */
+/** The part's type in a client. The member exists only for the compiler. */
 declare const bound: unique symbol;
 
-/** A part of a client: a namespace, a resource, an operation. `Here` is its type in the client. */
+/**
+ * A part of a client, such as a namespace, a resource or an operation. The type parameter `Here` is
+ * the part's type in the client.
+ */
 export interface ClientPart<Here> {
   readonly [bound]: Here;
 }
 
-/** The type of a part in a client. */
 export type HereOf<Of extends ClientPart<unknown>> = Of[typeof bound];
 
-/** An operation that needs arguments. */
+/** An operation with required arguments. */
 export interface Operation<Args, Result, Method extends string = string> extends ClientPart<
   Bound<Args, Result, Method>
 > {
@@ -100,13 +107,13 @@ export interface Operation<Args, Result, Method extends string = string> extends
     args: Args,
     options?: CallOptions<Method> & Reading<Kind>,
   ): Promise<Read<Result, Kind>>;
-  /** Returns the response as well. */
+  /** Returns the data together with the response. */
   readonly raw: <Kind extends As = 'json'>(
     transport: Transport,
     args: Args,
     options?: CallOptions<Method> & Reading<Kind>,
   ) => Promise<ApiResponse<Read<Result, Kind>>>;
-  /** Returns an outcome instead of throwing. */
+  /** Returns the result or the error instead of throwing the error. */
   readonly safe: <Kind extends As = 'json'>(
     transport: Transport,
     args: Args,
@@ -125,13 +132,13 @@ export interface OptionalOperation<Args, Result, Method extends string = string>
     args?: Args,
     options?: CallOptions<Method> & Reading<Kind>,
   ): Promise<Read<Result, Kind>>;
-  /** Returns the response as well. */
+  /** Returns the data together with the response. */
   readonly raw: <Kind extends As = 'json'>(
     transport: Transport,
     args?: Args,
     options?: CallOptions<Method> & Reading<Kind>,
   ) => Promise<ApiResponse<Read<Result, Kind>>>;
-  /** Returns an outcome instead of throwing. */
+  /** Returns the result or the error instead of throwing the error. */
   readonly safe: <Kind extends As = 'json'>(
     transport: Transport,
     args?: Args,
@@ -140,19 +147,19 @@ export interface OptionalOperation<Args, Result, Method extends string = string>
   readonly info: OperationInfo;
 }
 
-/** An operation of a client; it uses the client's transport. */
+/** An operation of a client. The operation uses the client's transport. */
 export interface Bound<Args, Result, Method extends string = string> {
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
   <Kind extends As = 'json'>(
     args: Args,
     options?: CallOptions<Method> & Reading<Kind>,
   ): Promise<Read<Result, Kind>>;
-  /** Returns the response as well. */
+  /** Returns the data together with the response. */
   readonly raw: <Kind extends As = 'json'>(
     args: Args,
     options?: CallOptions<Method> & Reading<Kind>,
   ) => Promise<ApiResponse<Read<Result, Kind>>>;
-  /** Returns an outcome instead of throwing. */
+  /** Returns the result or the error instead of throwing the error. */
   readonly safe: <Kind extends As = 'json'>(
     args: Args,
     options?: CallOptions<Method> & Reading<Kind>,
@@ -166,12 +173,12 @@ export interface OptionalBound<Args, Result, Method extends string = string> {
     args?: Args,
     options?: CallOptions<Method> & Reading<Kind>,
   ): Promise<Read<Result, Kind>>;
-  /** Returns the response as well. */
+  /** Returns the data together with the response. */
   readonly raw: <Kind extends As = 'json'>(
     args?: Args,
     options?: CallOptions<Method> & Reading<Kind>,
   ) => Promise<ApiResponse<Read<Result, Kind>>>;
-  /** Returns an outcome instead of throwing. */
+  /** Returns the result or the error instead of throwing the error. */
   readonly safe: <Kind extends As = 'json'>(
     args?: Args,
     options?: CallOptions<Method> & Reading<Kind>,
@@ -183,10 +190,10 @@ export interface AnyOperation {
   readonly info: OperationInfo;
 }
 
-/** The declared type of the constant that the result is assigned to. */
+/** Generated constants declare the result type. */
 type Made<Shape> = Shape;
 
-/** The properties that many operations share; the client has a table of them. */
+/** The properties that many operations share. */
 export type Kind = Omit<OperationInfo, 'name' | 'path'> &
   (
     | { readonly method: 'POST' | 'PUT' | 'PATCH'; readonly elsewhere?: never }
@@ -194,12 +201,12 @@ export type Kind = Omit<OperationInfo, 'name' | 'path'> &
     | { readonly query: Query }
   );
 
-/** The properties of an operation that its kind does not have. */
+/** The properties of an operation that are not in the operation's kind. */
 export type Facts = Partial<Omit<OperationInfo, 'name' | 'path'>>;
 
 /**
- * Creates an operation; called by generated modules. Its type is the declared type of the
- * constant: nothing is inferred, so thousands of operations compile quickly.
+ * Creates an operation for a generated module. The type of the constant is declared and not
+ * inferred, so thousands of operations compile quickly.
  */
 export function operation<Shape>(
   kind: Kind,
@@ -232,14 +239,14 @@ export function operation<Shape>(
 }
 
 /**
- * The operations of a resource by verb: the kind of each, its path below the resource's,
- * and further properties.
+ * The operations of a resource by verb. Each operation has a kind, a path below the resource's
+ * path, and additional properties.
  */
 export type Verbs = Readonly<Record<string, readonly [kind: Kind, path?: string, facts?: Facts]>>;
 
 /**
- * Creates a resource, an object with operations. Each operation is created when it is
- * first used, so that thousands of them cost nothing until one is called.
+ * Creates a resource, which is an object with operations. Each operation is created when the
+ * operation is first used, so unused operations cost no time.
  */
 export function resource<Shape>(name: string, path: string, verbs: Verbs): Made<Shape> {
   return lazily(verbs, ([kind, below = '', facts], verb) =>
@@ -247,7 +254,7 @@ export function resource<Shape>(name: string, path: string, verbs: Verbs): Made<
   ) as Made<Shape>;
 }
 
-/** Creates each member when it is first used. */
+/** Creates each member when the member is first used. */
 export function lazily<Member>(
   members: Readonly<Record<string, Member | undefined>>,
   make: (member: Member, name: string) => unknown,

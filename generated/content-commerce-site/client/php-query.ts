@@ -1,19 +1,17 @@
-// Writes arguments the way PHP reads them; `undefined` is not sent. In a query or a form a
-// list is `key[]=a&key[]=b`, an object `key[sub]=v`, a list of objects `key[0][sub]=v`;
-// booleans are `true` and `false`, `null` is `key=`. Empty lists and objects are left out,
-// except a list in a form: it is written as `key=`, which PHP reads as no items.
+// Writes arguments in the format of PHP, without `undefined` values.
+// In a query or a form, `key[]=a&key[]=b` is a list, and `key[sub]=v` is an object.
+// A list of objects is `key[0][sub]=v`. Booleans are `true` and `false`, and `null` is `key=`.
+// Empty lists and objects are left out. In a form, an empty list is `key=`.
 
 import { membersOf } from './call.js';
 import { ValidationError } from './call-errors.js';
 import type { Arguments, Encode, OperationInfo, Pair, Query } from './operation.js';
 
 /**
- * Writes pairs as a query or a form that PHP can read. Empty lists and objects are left
- * out.
+ * Writes pairs as a query or a form that PHP can read. Empty lists and objects are left out.
  *
- * @throws ValidationError for a name that PHP would change or drop: it ends a name at NUL
- * and a key at `]`, replaces a space, a dot and an open bracket by `_`, and numbers empty
- * keys
+ * @throws ValidationError for a name that PHP would change or drop. PHP ends a name at NUL and a
+ * key at `]`. PHP also replaces a space, a dot and an open bracket by `_`, and numbers empty keys.
  */
 export const phpQuery: Query = (pairs, operation) => {
   const flatPairs = pairs.flatMap(flat);
@@ -26,7 +24,7 @@ export const phpQuery: Query = (pairs, operation) => {
 };
 
 function flat([key, value]: Pair): [string, string][] {
-  // Dates, URLs and the like define their JSON themselves.
+  // Dates, URLs and some other objects define their JSON themselves.
   const plain = (value as Partial<Date> | null)?.toJSON?.() ?? value;
   return plain === Object(plain)
     ? membersOf(plain as object).flatMap(([name, member]) =>
@@ -59,10 +57,7 @@ export const selecting: Query = (pairs, operation) => {
   return phpQuery(pairs, operation);
 };
 
-/**
- * Writes a query in which empty lists and objects are an empty text, which PHP reads as an
- * empty list or object.
- */
+/** Writes a query in which an empty text stands for an empty list or object, as PHP expects. */
 export const withEmpty: Query = (pairs, operation) =>
   phpQuery(
     pairs.map(([key, value]) => [key, phpQuery([[key, value]], operation) ? value : '']),
@@ -78,7 +73,8 @@ export const json: Encode = (values, headers) => {
 /** Writes a body as `application/x-www-form-urlencoded`. */
 export const form = (values: Arguments, headers: Headers, operation: OperationInfo): string => {
   headers.set('content-type', 'application/x-www-form-urlencoded');
-  // An empty list is written, because it clears the site's value; an empty object is not.
+  // An empty list is written, because an empty list clears the site's value.
+  // An empty object is left out of the form.
   const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
   return phpQuery(
     Object.entries(values).map(([name, value]) => [name, isEmptyList(value) ? '' : value]),

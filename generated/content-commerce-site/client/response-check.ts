@@ -1,9 +1,8 @@
-// Compares responses with the site's declaration, or with a schema of yours. An unexpected
-// response is reported and returned all the same; you decide whether the call fails.
-//
-// The validator fits the request: its context, a forced deletion. With `_fields`, only the
-// requested properties are checked, for presence and type. Undeclared properties are not
-// checked, and neither is a response in an envelope.
+// Compares responses with the site's declaration, or with your schema.
+// A mismatch is reported, and the call still returns the response unless you use `throw`.
+// The validator depends on the requested context, and on whether a deletion is forced.
+// With `_fields`, only the requested properties are checked, for presence and type.
+// Undeclared properties and responses in an envelope are not checked.
 
 import type { ApiResponse, StandardSchema } from './call.js';
 import { CallError, placeOf, type ValidationIssue } from './call-errors.js';
@@ -11,11 +10,14 @@ import { validatorOf, type Validators } from './compose.js';
 import type { OperationInfo } from './operation.js';
 import type { Call, Inspect } from './transport.js';
 
-/** A response that is not as expected. It is reported, and thrown only if you request that. */
+/**
+ * A response that does not match its declaration or schema. The mismatch is reported. A call fails
+ * with the mismatch only if you use `throw`.
+ */
 export class ResponseMismatch extends CallError {
   override readonly name = 'ResponseMismatch';
   override readonly kind = 'mismatch';
-  /** The errors, and their paths in the response. */
+  /** The errors, with their paths in the response. */
   readonly issues: readonly ValidationIssue[];
   readonly data: unknown;
   readonly response: Response;
@@ -31,7 +33,7 @@ export class ResponseMismatch extends CallError {
     const more = issues.length - said.length;
     super(
       operation,
-      `not what was expected: ${said.join('; ')}${more > 0 ? `; and ${String(more)} more` : ''}`,
+      `the response differs from its declaration: ${said.join('; ')}${more > 0 ? `; and ${String(more)} more` : ''}`,
     );
     this.issues = issues;
     this.data = data;
@@ -41,27 +43,30 @@ export class ResponseMismatch extends CallError {
 
 const longestList = 5;
 
-/** Called for a mismatch; a returned promise is awaited. `throw` throws the mismatch. */
+/**
+ * Called for each mismatch. If the function returns a promise, the client awaits the promise. With
+ * `throw`, the call fails with the mismatch.
+ */
 export type OnResponseMismatch = 'throw' | ((mismatch: ResponseMismatch) => unknown);
 
 export interface ResponseCheckOptions {
   /**
-   * `import * as validators from './zod/index.js'`; without them only calls with their own
-   * schema are checked.
+   * The validators, from `import * as validators from './zod/index.js'`. Without validators, only
+   * calls with their own schema are checked.
    */
   readonly validators?: Validators | undefined;
-  /** How responses are compared by default; `site` when left out. */
+  /** How strictly responses are compared. The default is `site`. */
   readonly validateResponse?: 'site' | 'strict' | StandardSchema | undefined;
   /**
-   * If this is left out, only calls that request it are checked, and mismatches are logged
-   * with `console.warn`.
+   * Without `onResponseMismatch`, only calls that request a check are checked, and mismatches are
+   * logged with `console.warn`.
    */
   readonly onResponseMismatch?: OnResponseMismatch | undefined;
 }
 
 /**
- * Creates the `inspect` of a transport, which checks every response. It is also valid as
- * the `validateResponse` of one call, if the transport does not check.
+ * Creates the `inspect` option of a transport, which checks every response. Without `inspect` in
+ * the transport, a single call can use the function as `validateResponse`.
  */
 export function checkResponses(options: ResponseCheckOptions = {}): Inspect {
   const inspect: Inspect = async (call, answer, asked) => {
@@ -95,7 +100,7 @@ const warn = (mismatch: ResponseMismatch): void => {
   console.warn(mismatch);
 };
 
-/** A schema may be a function as well. */
+/** A schema can also be a function. */
 const isInspect = (value: unknown): value is Inspect =>
   typeof value === 'function' && !('~standard' in value);
 
@@ -115,8 +120,8 @@ function argumentsOf({ path, values = {} }: Call): Given {
 }
 
 /**
- * The first validator that exists: for the requested context or deletion, or else the
- * default one. Other contexts have none.
+ * The validator for the requested context or deletion, or else the default validator. Other
+ * contexts have none.
  */
 function resultValidator(
   operation: OperationInfo,
@@ -143,26 +148,29 @@ function resultValidator(
   return undefined;
 }
 
-/** The requested properties, as paths; empty if all are. */
+/** The requested properties as paths. */
 const fieldsOf = (given: Given): readonly (readonly string[])[] =>
   (given.get('_fields') ?? [])
     .flatMap((list) => list.split(/[\s,]+/))
     .filter((field) => field !== '')
     .map((field) => field.split('.'));
 
-/** Whether an error counts, given the requested fields. An error at the top level always does. */
+/**
+ * Whether an error concerns the requested fields. An error at the top level always concerns the
+ * requested fields.
+ */
 function isMeant(
   place: readonly string[],
   data: unknown,
   fields: readonly (readonly string[])[],
 ): boolean {
   const within = Array.isArray(data) ? place.slice(1) : place;
-  // Sites add these to any resource.
+  // Sites add the properties `_links` and `_embedded` to any resource.
   if (within.length === 1 && /^_(?:links|embedded)$/.test(within.join())) return false;
   if (fields.length === 0 || within.length === 0) return true;
   if (fields.some((field) => startsWith(within, field))) return true;
-  // An object above a requested field is there only in part; any other value in its place is
-  // an error.
+  // With `_fields`, a parent object contains only the requested members.
+  // A parent of a requested field must be an object.
   const isAbove = fields.some((field) => startsWith(field, within));
   return isAbove && !isObject(place.reduce(memberOf, data));
 }

@@ -1,24 +1,24 @@
-// Types of operations whose response depends on their arguments: `context` selects a form of
-// the resource, `force` the response of a deletion, `_fields` narrows, `_embed` adds. This
-// file has only types: nothing of it exists at run time, and the compiler evaluates a type
-// only for operations that are called.
+// Types of operations whose response depends on their arguments.
+// `context` selects a form of the resource, and `force` selects the response of a deletion.
+// `_fields` selects properties, and `_embed` adds linked resources.
+// This module contains only types, which the compiler evaluates only for called operations.
 
 import type { ApiResponse, As, CallOptions, Outcome, Read, Reading } from './call.js';
 import type { OperationInfo, ClientPart } from './operation.js';
 import type { Transport } from './transport.js';
 
-/* ---------------------------------------------------------------------- responses */
+/* ---- responses */
 
-/** The possible responses, and the argument that selects one. */
+/** The possible responses, and the argument that selects a response. */
 export interface Reply {
   readonly by: string;
   readonly results: object;
   readonly otherwise: string | boolean;
-  /** The resources that `_embed` puts into `_embedded`, by link relation. */
+  /** The resources that `_embed` adds to `_embedded`, by link relation. */
   readonly embeds: object;
 }
 
-/** The resources that `_embed` adds if the targets of links are not known. */
+/** The resources that `_embed` adds if the linked resources are unknown. */
 export type AnyEmbedded = Record<string, unknown[]>;
 
 /** The argument `context` selects the response. */
@@ -33,7 +33,9 @@ export interface ByContext<
   readonly embeds: Embeds;
 }
 
-/** The argument `force` selects the response: without it an item may be moved to the trash. */
+/**
+ * The argument `force` selects the response. Without `force`, an item may be moved to the trash.
+ */
 export interface ByForce<
   Results extends { readonly true: unknown; readonly false: unknown },
   Default = false,
@@ -44,7 +46,7 @@ export interface ByForce<
   readonly embeds: AnyEmbedded;
 }
 
-/** No argument selects: there is one response. */
+/** There is only one response, so no argument selects a response. */
 export interface Always<Result, Embeds extends object = AnyEmbedded> {
   readonly by: never;
   readonly results: { readonly true: Result };
@@ -60,24 +62,30 @@ export type ChoiceOf<Of extends Reply> = ValueOf<keyof Of['results']> & (string 
 type ResultOf<Of extends Reply, Choice extends string | boolean> = Of['results'][`${Choice}` &
   keyof Of['results']];
 
-/* ------------------------------------------------------- arguments of every route */
+/* ---- arguments */
 
-/** Arguments that every route accepts in addition to its own. */
+/** Arguments that every route accepts in addition to its own arguments. */
 export type Shaping<
   Of extends Reply,
   Choice extends string | boolean,
   Fields extends readonly string[],
   Embed,
 > = { readonly [Name in Of['by'] as Name]?: Choice | undefined } & {
-  /** The properties to return, such as `'id'` or `'title.rendered'`; others are not sent. */
+  /**
+   * The properties to return, such as `'id'` or `'title.rendered'`. The site sends only the listed
+   * properties.
+   */
   readonly _fields?: FieldsFor<ResultOf<Of, Choice>, Fields> | undefined;
-  /** Embeds linked resources in the response: all embeddable ones, or those of some link relations. */
+  /**
+   * Embeds linked resources in the response. You can embed all linked resources, or select link
+   * relations.
+   */
   readonly _embed?: Embed | undefined;
 };
 
 /**
- * The keys of a map are not known, and `_fields` would select items by them: it is not
- * allowed there. The paths are a branch of their own, so that editors can suggest them.
+ * `_fields` is not allowed for maps, because the keys of a map are unknown. Editors can suggest the
+ * paths, because the paths are a separate branch of the type.
  */
 type FieldsFor<Result, Fields extends readonly string[]> = [FieldOf<Result>] extends [never]
   ? never
@@ -98,10 +106,10 @@ type TopPath<Item> = string extends keyof Item
     : never
   : FieldPath<Item>;
 
-/** A separate type, so that it is named in messages of the compiler. */
+/** A separate type has a name in compiler messages. */
 type FieldPath<Item> = Path<Item, [0, 0, 0]> | '_embedded';
 
-/** The length of `Deep` is the number of further segments that a path may have. */
+/** The length of `Deep` is the maximum number of additional path segments. */
 type Path<Item, Deep extends readonly 0[]> = {
   [Name in keyof Item & string]: Name | `${Name}.${Inner<NonNullable<Item[Name]>, Deep>}`;
 }[keyof Item & string];
@@ -116,7 +124,7 @@ type Inner<Member, Deep extends readonly 0[]> = Member extends Scalar | readonly
 
 type Scalar = string | number | boolean | null | undefined;
 
-/* ------------------------------------------------------------ shapes of a response */
+/* ---- shapes of a response */
 
 /** The type of the response for the given arguments. */
 export type Shaped<
@@ -151,7 +159,7 @@ export interface Embedding<Embeds extends object = AnyEmbedded> {
   _embedded?: Embeds;
 }
 
-/** With a list of relations, only these are embedded. */
+/** With a list of relations, only resources with the listed relations are embedded. */
 type Asked<Embeds, Embed> = Embed extends readonly (infer Relation)[]
   ? string extends Relation
     ? Embeds
@@ -159,8 +167,8 @@ type Asked<Embeds, Embed> = Embed extends readonly (infer Relation)[]
   : Embeds;
 
 /**
- * Takes the place of a linked resource that could not be read: the caller has no
- * permission, or it was deleted.
+ * Replaces a linked resource that could not be read, because the caller has no permission or the
+ * resource was deleted.
  */
 export interface EmbedError {
   code: string;
@@ -168,13 +176,13 @@ export interface EmbedError {
   data?: unknown;
 }
 
-/** Takes the place of an item in a batch that could not be created, updated or deleted. */
+/** Replaces an item in a batch that could not be created, updated or deleted. */
 export interface BatchError {
   id: number | string;
   error: { code: string; message: string; data?: unknown };
 }
 
-/** Embedding reads the links, so `_fields` must include them. */
+/** Embedding reads the links, so `_fields` must include the links. */
 type Narrowed<Item, Fields extends readonly string[], Added> = [Added] extends [false]
   ? Listed<Item, Fields>
   : Extract<Fields[number], '_links' | '_embedded'> extends never
@@ -209,11 +217,11 @@ type Rest<Name, Field extends string> = Name extends string
     : never
   : never;
 
-/* --------------------------------------------------------------------- operations */
+/* ---- operations */
 
 export type Otherwise<Of extends Reply> = Of['otherwise'] & ChoiceOf<Of>;
 
-/** An operation that needs arguments, which determine the type of its response. */
+/** An operation with required arguments, which determine the type of the response. */
 export interface ShapedOperation<
   Args,
   Of extends Reply,
@@ -230,7 +238,7 @@ export interface ShapedOperation<
     args: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
   ): Promise<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>;
-  /** Returns the response as well. */
+  /** Returns the data together with the response. */
   readonly raw: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -241,7 +249,7 @@ export interface ShapedOperation<
     args: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
   ) => Promise<ApiResponse<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
-  /** Returns an outcome instead of throwing. */
+  /** Returns the result or the error instead of throwing the error. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -255,7 +263,7 @@ export interface ShapedOperation<
   readonly info: OperationInfo;
 }
 
-/** An operation whose arguments are all optional and determine the type of its response. */
+/** An operation whose arguments are all optional and determine the type of the response. */
 export interface OptionalShapedOperation<
   Args,
   Of extends Reply,
@@ -272,7 +280,7 @@ export interface OptionalShapedOperation<
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
   ): Promise<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>;
-  /** Returns the response as well. */
+  /** Returns the data together with the response. */
   readonly raw: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -283,7 +291,7 @@ export interface OptionalShapedOperation<
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
   ) => Promise<ApiResponse<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
-  /** Returns an outcome instead of throwing. */
+  /** Returns the result or the error instead of throwing the error. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -297,7 +305,7 @@ export interface OptionalShapedOperation<
   readonly info: OperationInfo;
 }
 
-/** A `ShapedOperation` of a client; it uses the client's transport. */
+/** A `ShapedOperation` of a client. The operation uses the client's transport. */
 export interface ShapedBound<Args, Of extends Reply, Method extends string = string> {
   /** @throws ApiError, NetworkError, AbortError, TimeoutError or ValidationError */
   <
@@ -309,7 +317,7 @@ export interface ShapedBound<Args, Of extends Reply, Method extends string = str
     args: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
   ): Promise<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>;
-  /** Returns the response as well. */
+  /** Returns the data together with the response. */
   readonly raw: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -319,7 +327,7 @@ export interface ShapedBound<Args, Of extends Reply, Method extends string = str
     args: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
   ) => Promise<ApiResponse<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
-  /** Returns an outcome instead of throwing. */
+  /** Returns the result or the error instead of throwing the error. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -343,7 +351,7 @@ export interface OptionalShapedBound<Args, Of extends Reply, Method extends stri
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
   ): Promise<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>;
-  /** Returns the response as well. */
+  /** Returns the data together with the response. */
   readonly raw: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,
@@ -353,7 +361,7 @@ export interface OptionalShapedBound<Args, Of extends Reply, Method extends stri
     args?: Args & Shaping<Of, Choice, Fields, Embed>,
     options?: CallOptions<Method> & Reading<Kind>,
   ) => Promise<ApiResponse<Read<Shaped<Of, Choice, Fields, Embed>, Kind>>>;
-  /** Returns an outcome instead of throwing. */
+  /** Returns the result or the error instead of throwing the error. */
   readonly safe: <
     const Choice extends ChoiceOf<Of> = Otherwise<Of>,
     const Fields extends readonly string[] = never,

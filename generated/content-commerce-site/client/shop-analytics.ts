@@ -139,7 +139,7 @@ export const adminNotesDeleteDeleteById: Operation<
 );
 
 export interface AdminNotesDeleteAllDeleteArgs {
-  /** Not empty: the site would read an empty list as all items, so the call throws an error. */
+  /** The list must not be empty: the site would treat an empty list as all items, so the call throws an error. */
   status?: readonly ('pending' | 'actioned' | 'unactioned' | 'snoozed' | 'sent')[] | undefined;
 }
 
@@ -263,7 +263,7 @@ export interface CouponsListArgs {
   /** @default [] */
   exclude?: readonly number[] | undefined;
   /**
-   * Not empty: the site would read an empty list as all items, so the call throws an error.
+   * The list must not be empty: the site would treat an empty list as all items, so the call throws an error.
    *
    * @default []
    */
@@ -613,7 +613,7 @@ export interface OrdersListArgs {
   /** @default [] */
   exclude?: readonly number[] | undefined;
   /**
-   * Not empty: the site would read an empty list as all items, so the call throws an error.
+   * The list must not be empty: the site would treat an empty list as all items, so the call throws an error.
    *
    * @default []
    */
@@ -1068,7 +1068,7 @@ export interface ProductsListArgs {
   /** @default [] */
   exclude?: readonly number[] | undefined;
   /**
-   * Not empty: the site would read an empty list as all items, so the call throws an error.
+   * The list must not be empty: the site would treat an empty list as all items, so the call throws an error.
    *
    * @default []
    */

@@ -1,48 +1,45 @@
-// The connection to one site: its address, credentials and middleware around `fetch`. It
-// contains no operations, and needs nothing but `fetch` and its types.
+// The connection to one site: its address, credentials and middleware around `fetch`.
+// The transport contains no operations, and needs only `fetch` and its types.
 
 import type { ApiResponse, CallOptions } from './call.js';
 import { broken } from './call-errors.js';
 import type { Arguments, OperationInfo } from './operation.js';
 
-/** A call of an operation, complete except for the site's address. */
+/** A complete call of an operation, without the site's address. */
 export interface Call extends RequestInit {
   readonly operation: OperationInfo;
   readonly method: string;
   readonly headers: Headers;
-  /** Path and query below the REST base: `/wp/v2/posts?search=a`. */
+  /** Path and query below the REST base, such as `/wp/v2/posts?search=a`. */
   readonly path: string;
-  /** The arguments of the body, not yet encoded; absent if there is no body. */
+  /** The arguments of the body before encoding. */
   readonly values?: Arguments | undefined;
 }
 
 export interface Transport extends CallDefaults {
-  /** Sends a call and returns the response, unread. */
+  /** Sends a call and returns the response without reading the body. */
   readonly send: (call: Call) => Promise<Response>;
 }
 
 /** Defaults for every call of a transport. */
 export interface CallDefaults {
-  /**
-   * Arguments sent with every call, in the query or the body as usual for its method,
-   * unless the call has its own (even `undefined`): `{ lang: 'en' }`.
-   */
+  /** Arguments that are sent with every call, such as An example is `{ lang: 'en' }`. */
   readonly defaults?: Arguments | undefined;
   readonly headers?: HeaderSource;
-  /** Milliseconds until a call fails, including retries and reading. */
+  /** The timeout of a call in milliseconds, including retries and reading. */
   readonly timeout?: number | undefined;
-  /** Passed to every `fetch`: `{ credentials: 'include' }`. */
+  /** Options for every `fetch`, such as `{ credentials: 'include' }`. */
   readonly init?: RequestInit | undefined;
   /**
-   * Called with every response before the caller receives it: `checkResponses({ … })`. If
-   * it throws, the call fails with that error.
+   * Called with every response before the caller receives the response, for example to
+   * `checkResponses({ … })`. An error thrown by the function makes the call fail.
    */
   readonly inspect?: Inspect | undefined;
 }
 
 export type HeaderSource = RequestInit['headers'];
 
-/** Inspects the response of a call; `options` are those of the call. */
+/** Inspects the response of a call. */
 export type Inspect = (
   call: Call,
   answer: ApiResponse<unknown>,
@@ -50,65 +47,74 @@ export type Inspect = (
 ) => void | Promise<void>;
 
 export interface TransportOptions extends CallDefaults {
-  /** The REST base: `https://x.test/wp-json`, `https://x.test/?rest_route=/`, or the base of another API. */
+  /**
+   * The URL of the REST API, such as `https://x.test/wp-json`, `https://x.test/?rest_route=/`, or
+   * the base URL of another API.
+   */
   readonly baseUrl: string;
   /**
-   * Authenticates each request: `bearer(…)`, `applicationPassword(…)`, `keySecret(…)` or a
-   * function of your own.
+   * Authenticates each request, for example with `bearer(…)`, `applicationPassword(…)`,
+   * `keySecret(…)` or your own function.
    */
   readonly auth?: Auth | undefined;
-  /** Wraps every request, the first outermost: `[retry(), cookieSession(…)]`. */
+  /**
+   * Wraps every request. The first middleware is the outermost, as in An example is
+   * `[retry(), cookieSession(…)]`.
+   */
   readonly middleware?: readonly Middleware[] | undefined;
-  /** Used instead of the global `fetch`. */
+  /** A function that replaces the global `fetch`. */
   readonly fetch?: Fetch | undefined;
 }
 
 export type Fetch = (url: string, init: RequestInit) => Promise<Response>;
 
-/** A request on its way to `fetch`, with all options of `fetch`. */
+/** A request for `fetch`, with all options of `fetch`. */
 export interface ClientRequest extends RequestInit {
   readonly operation: OperationInfo;
   url: string;
   method: string;
   headers: Headers;
-  /** Wraps `fetch` for this request; for code that must see redirects. */
+  /** Wraps `fetch` for a single request, for code that must see redirects. */
   through?: ((ask: Fetch) => Fetch) | undefined;
 }
 
 export type Send = (request: ClientRequest) => Promise<Response>;
 
-/** Receives each request and its response. It may change either, or call `next` again. */
+/**
+ * Middleware receives each request and its response. Middleware may change the request or the
+ * response, or call `next` again.
+ */
 export type Middleware = (request: ClientRequest, next: Send) => Promise<Response>;
 
 /**
- * Adds credentials to a request. It runs last, once per attempt, and only for requests to
- * the origin of `baseUrl`. When `fetch` follows a redirect to another origin, it sends
- * every header along except `Authorization` and `Cookie`. Therefore, if a function of
- * yours sets another header, a redirected call fails, unless `init` has `redirect:
- * 'follow'`. `headerKey` follows redirects without sending the key to another origin.
+ * Adds credentials to a request. The `auth` function runs last, once per attempt, and only for
+ * requests to the origin of `baseUrl`. After a redirect to another origin, `fetch` sends every
+ * header except `Authorization` and `Cookie`. If your function sets another header, a redirected
+ * call fails, unless `init` has `redirect: 'follow'`. `headerKey` follows redirects without sending
+ * the key to another origin.
  */
 export type Auth = (request: ClientRequest) => void | Promise<void>;
 
 /**
- * Connects operations to a site. It contains no operations, so an app bundles only those
- * it imports.
+ * Connects operations to a site. The transport contains no operations, so a bundle contains only
+ * the operations that the app imports.
  *
  * @throws TypeError if `baseUrl` is missing, or contains a password, which `fetch` would
  * refuse and print
  */
 export function createTransport(options: TransportOptions): Transport {
   const { baseUrl, middleware = [] } = options;
-  // From an environment variable it may be undefined, although its type is string.
+  // An environment variable may be undefined, although its type is string.
   if ((baseUrl as string | undefined) == null || /\/\/[^/?#]*@/.test(baseUrl))
     throw new TypeError('`baseUrl` is missing, or has a password: use `auth`');
   const send: Send = async (request) => {
-    // A copy, so that credentials of one attempt are not sent with the next.
+    // The headers are copied, so that a retry does not send the credentials of an earlier attempt.
     const signed = { ...request, headers: new Headers(request.headers) };
     if (absolute(request.url).origin === absolute(baseUrl).origin) await options.auth?.(signed);
     const { operation, url, through = (same: Fetch) => same, ...init } = signed;
     init.headers.forEach((_, name) => {
-      // When redirected to another origin, `fetch` drops only `Authorization` and `Cookie`,
-      // and keeps the body (307, 308); `accept…` is harmless.
+      // After a redirect to another origin, `fetch` drops only `Authorization` and `Cookie`.
+      // With status 307 and 308, `fetch` keeps the body. The `accept…` headers contain no secrets.
       if (init.body || !/^(accept|authorization$|cookie$)/.test(name)) init.redirect ??= 'error';
     });
     return through(options.fetch ?? fetch)(url, init).catch(broken(operation));
@@ -124,12 +130,11 @@ export function createTransport(options: TransportOptions): Transport {
         ...call,
         url:
           baseUrl.replace(/\/+$/, '') +
-          // If the base ends in `?rest_route=/`, the path is part of that parameter and the
-          // query follows after `&`.
+          // If the base URL has `?rest_route=/`, the path is part of `rest_route`.
+          // The query follows after `&`.
           (baseUrl.includes('?')
             ? path
-                // Encoded twice: a slash within a value stays encoded when PHP decodes the
-                // parameter.
+                // The path is encoded twice, because PHP decodes `rest_route` once more.
                 .replace(/^[^?]*/, (route) => route.replace(/%2F|[&+]/g, encodeURIComponent))
                 .replace('?', '&')
             : path),
@@ -139,8 +144,8 @@ export function createTransport(options: TransportOptions): Transport {
 }
 
 /**
- * @throws TypeError with `name` but without the value: the platform's error for an invalid
- * header quotes it, and it may be a secret
+ * @throws TypeError with `name` but without the value, because the value may be a secret; the
+ * platform's own error would quote the value
  */
 export function setHeaders(headers: Headers, source: HeaderSource, name: string): void {
   try {
@@ -152,11 +157,14 @@ export function setHeaders(headers: Headers, source: HeaderSource, name: string)
   }
 }
 
-/** Resolves an address that may be relative to the page; without a page, `fetch` reports the error. */
+/**
+ * Resolves a URL that may be relative to the page. Outside of a page, `fetch` reports an error for
+ * a relative URL.
+ */
 export const absolute = (url: string): URL =>
   new URL(url, (globalThis as MaybePage).location?.href ?? 'no:/');
 
-/** The global object, which has a `location` if this runs in a page. */
+/** The global object, which has a `location` in a page. */
 export interface MaybePage {
   readonly location?: { readonly href: string };
 }

@@ -1,6 +1,7 @@
-// Sends a file as the body of a call, which an index does not declare as an argument: as one
-// part of a form, with the call's arguments as the other parts, or as the body itself, with
-// the arguments in the query. Sites with media accept both.
+// Sends a file as the body of a call. An index does not declare the file as an argument.
+// A multipart form contains the file as one part, and the call's arguments as the other parts.
+// In a binary upload, the file is the whole body, and the arguments are in the query.
+// Sites with media accept both kinds of upload.
 
 import type { CallOptions } from './call.js';
 import type { Arguments, Encode, Operation, ClientPart } from './operation.js';
@@ -13,16 +14,16 @@ export type UploadFile = Blob & { readonly name?: string };
 
 export interface UploadOptions {
   /**
-   * The file name for the site; a path before it is dropped. Required if neither the file
-   * nor its type gives one.
+   * The file name for the site. A folder in front of the file name is removed. The file name is
+   * required if neither the file nor its type has a usable name.
    */
   readonly filename?: string | undefined;
   /**
-   * `multipart`: a form, which contains the arguments as well; `binary`: only the file.
-   * `multipart` when left out.
+   * A `multipart` upload is a form with the file and the arguments. A `binary` upload contains only
+   * the file. The default is `multipart`.
    */
   readonly as?: 'multipart' | 'binary' | undefined;
-  /** The name of the file in a form; `file` when left out. */
+  /** The name of the form field for the file. The default is `file`. */
   readonly field?: string | undefined;
 }
 
@@ -31,12 +32,12 @@ export type Uploadable<Args, Result, Method extends string = string> = ClientPar
   Uploading<Args, Result, Method>
 >;
 
-/** As `Uploadable`, for operations whose response type depends on their arguments. */
+/** Like `Uploadable`, for operations whose response type depends on their arguments. */
 export type ShapedUploadable<Args, Of extends Reply, Method extends string = string> = ClientPart<
   ShapedUploading<Args, Of, Method>
 >;
 
-/** The additional member of client operations that accept a file. */
+/** The `upload` function of client operations that accept a file. */
 export interface Uploading<Args, Result, Method extends string> {
   /** Calls the operation with a file as the body. */
   readonly upload: (
@@ -46,7 +47,7 @@ export interface Uploading<Args, Result, Method extends string> {
   ) => Promise<Result>;
 }
 
-/** As `Uploading`, for operations whose response type depends on their arguments. */
+/** Like `Uploading`, for operations whose response type depends on their arguments. */
 export interface ShapedUploading<Args, Of extends Reply, Method extends string> {
   /** Calls the operation with a file as the body. */
   readonly upload: <
@@ -61,10 +62,11 @@ export interface ShapedUploading<Args, Of extends Reply, Method extends string> 
 }
 
 /**
- * Returns a transport that adds a file to calls: `mediaCreate(withFile(transport, file), {
- * title: 'A cat' })`. It works with any operation that writes.
+ * Returns a transport that adds a file to calls, as in
+ * `mediaCreate(withFile(transport, file), { title: 'A cat' })`. The transport with the file works
+ * for any operation that writes.
  *
- * @throws TypeError when called, for a file without a name whose type gives none
+ * @throws TypeError for a file without a name, if the file's type has no usable name
  */
 export const withFile = (
   transport: Transport,
@@ -75,7 +77,7 @@ export const withFile = (
   send: (call) => transport.send((options.as === 'binary' ? asBody : inForm)(call, file, options)),
 });
 
-/** `upload` as a member of client operations. */
+/** Adds `upload` to client operations. */
 export const clientUpload = async (
   transport: Transport,
   operation: never,
@@ -96,10 +98,10 @@ const inForm = (call: Call, file: UploadFile, { filename, field = 'file' }: Uplo
       parts.append(name, value);
     });
     parts.append(field, file, nameOf(file, filename));
-    // `fetch` sets it, with the boundary.
+    // `fetch` sets the content type, including the multipart boundary.
     headers.delete('content-type');
-    // The default of `fetch`. With a header set, the transport recognizes that there is a
-    // body.
+    // The value of `accept` is the default of `fetch`.
+    // The `accept` header shows the transport that the call has a body.
     headers.set('accept', '*/*');
     return parts;
   });
@@ -126,14 +128,19 @@ const withBody = ({ operation, ...call }: Call, values: Arguments = {}, encode: 
 
 const longestName = 200;
 
-/** File extensions that differ from the name of the type; sites recognize a file by its extension. */
+/**
+ * File extensions that differ from the name of the type. Sites recognize a file by its extension.
+ */
 const endings: ReadonlyMap<string, string> = /*#__PURE__*/ new Map([
   ['audio/mpeg', 'mp3'],
   ['text/plain', 'txt'],
   ['video/quicktime', 'mov'],
 ]);
 
-/** `file.png` for `image/png`; empty for a type without a usable name (`application/octet-stream`). */
+/**
+ * The default file name, such as `file.png` for `image/png`. For a type without a usable name
+ * (`application/octet-stream`), the file name is empty.
+ */
 function nameByType(type: string): string {
   const [plain = ''] = type.toLowerCase().split(';');
   const ending = endings.get(plain) ?? /^[a-z]+\/([a-z\d]{2,5})(?:\+[a-z]+)?$/.exec(plain)?.[1];
@@ -145,11 +152,11 @@ function nameByType(type: string): string {
 /** The last segment of a path, without characters that are invalid in a header. */
 function nameOf(file: UploadFile, filename = file.name ?? ''): string {
   const [last = ''] = /[^/\\]*$/.exec(filename || nameByType(file.type)) ?? [];
-  // Drops control characters and lone surrogates.
+  // Removes control characters and lone surrogates.
   return last.slice(-longestName).replace(/[^ -~\xa0-\ud7ff\ue000-\u{10ffff}]/gu, '') || 'file';
 }
 
-/** RFC 6266. WordPress reads only the first name and ends it at a `;`, so that name is plain. */
+/** RFC 6266. WordPress reads only the first name up to a `;`, so the first name is plain text. */
 function disposition(name: string): string {
   const plain = name
     .normalize('NFKD')

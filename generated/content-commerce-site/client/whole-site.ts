@@ -1,5 +1,4 @@
-// The additions of a client of the whole site: explanations of errors, and comparison of
-// responses on request.
+// The additional features of `createSite`: explanations of errors, and comparison of responses.
 
 import type { ClientOptions } from './compose.js';
 import { explain } from './explain.js';
@@ -7,13 +6,19 @@ import { checkResponses, type OnResponseMismatch } from './response-check.js';
 
 /** The options of `createSite`. */
 export type SiteOptions = ClientOptions & {
-  /** Called for every response that the validators do not accept; `throw` makes the call fail instead. */
+  /**
+   * Called for every response that the validators do not accept. The value `throw` makes the call
+   * fail instead.
+   */
   readonly onResponseMismatch?: OnResponseMismatch | undefined;
-  /** How strictly responses are compared by default; `site` when left out. */
+  /** How strictly responses are compared. The default is `site`. */
   readonly validateResponse?: 'site' | 'strict' | undefined;
 };
 
-/** The options of a client with these additions. A transport may have checks of its own. */
+/**
+ * The options of a client with the additional features of `createSite`. A transport may have its
+ * own checks.
+ */
 export const wholeSite = (options: SiteOptions): ClientOptions => ({
   explain,
   ...options,

@@ -98,7 +98,7 @@ var twoDigits = (at) => String(at % 28 + 1).padStart(2, "0"), formatTable = /* @
   [
     "date",
     {
-      // Sites do not check this format: a plugin has the default `-7 days`.
+      // Sites do not check dates. For example, a plugin has the default `-7 days`.
       words: "a date such as 2026-01-31",
       example: "2026-01-31",
       numbered: (at) => `2024-05-${twoDigits(at)}`
@@ -188,7 +188,7 @@ function memberErrors(schema, name, value, at) {
   return judges.length > 0 ? judges.flatMap((one) => schemaErrors(one, value, at)) : typeof additionalProperties == "object" ? schemaErrors(additionalProperties, value, at) : additionalProperties ? [] : [{ at, message: "is not an allowed property" }];
 }
 var countFittingBranches = (branches, value) => branches.filter((branch) => fits(branch, value)).length, checkedWithOtherKeyword = () => [], keywordRules = {
-  // The caller checks it first: a value of another type is not checked further.
+  // The caller checks `type` first, and does not check a value of another type further.
   type: checkedWithOtherKeyword,
   enum: keywordRule("enum", isAmong, () => "must be one of the values listed"),
   minimum: ruleFor(
@@ -356,7 +356,8 @@ var photo = "https://site.example/photo.jpg", instant = "2026-01-31T10:00:00", p
   ...Object.entries(postalAddress),
   ["address_2", "Floor 2"],
   ["confirm", !0],
-  // Not user 1, because samples delete that user, and WordPress refuses to reassign posts to the deleted user.
+  // The value is not user 1, because samples delete user 1, and WordPress refuses to reassign posts to the deleted
+  // user.
   ["reassign", 2],
   ["widgets", "block-2"],
   ["location", "US"],
@@ -493,7 +494,7 @@ var exampleByType = {
   boolean: () => !0,
   integer: (schema) => exampleNumber(schema, 1),
   number: (schema) => exampleNumber(schema, 0.5),
-  // A pattern is ignored: the name explains more than the shortest matching text.
+  // The pattern is ignored, because a text made from the name is easier to understand than the shortest matching text.
   string: ({ format }, name) => formatOf(format)?.example ?? name,
   array: ({ items = {}, minItems = 1 }, name, depth) => minItems === 0 || depth >= maxExampleDepth ? [] : [exampleValue(items, name, depth + 1)],
   object: exampleObject
@@ -657,14 +658,11 @@ var textOrNumber = (value) => typeof value == "object" || value === void 0 ? "" 
     let list = this.lists.get(path) ?? newList(collection), stored = list.stored.get(id);
     return stored !== void 0 ? stored.item : list.ids.has(id) || this.mayBe(collection, list, id) ? this.made(collection, path, id) : void 0;
   }
-  /**
-   * Whether an item may exist. If no route lists the items, their ids are unknown, so every id exists that
-   * was not deleted.
-   */
+  /** Whether an item may exist. If no route lists the items, every id exists unless a caller deleted it. */
   mayBe({ isOpen = !1 }, { gone }, id) {
     return isOpen && !gone.has(id);
   }
-  /** The item with this id before any value is set: an initial item or a new item. */
+  /** The item with an id before callers set any value: an initial item or a new item. */
   made(collection, path, id) {
     let { schema, key, ids, status, known = {} } = collection, ordinal = /^\d+$/.test(id) ? Number(id) : seededChance(0, id)(1e3), value = madeValue(schema, "", newMaking(seededChance(this.seed, `${path} ${id}`), ordinal)), item = typeof value == "object" && value !== null && !Array.isArray(value) ? value : {}, declared = schema.properties ?? {};
     return {
@@ -680,7 +678,7 @@ var textOrNumber = (value) => typeof value == "object" || value === void 0 ? "" 
   put(collection, path, id, item) {
     let list = this.list(collection, path), before = list.stored.get(id), size = JSON.stringify(item).length, characters = this.characters + size - (before?.size ?? 0);
     if (before === void 0 && this.items >= maxStoredItems || characters > maxCharacters)
-      throw new SiteError(507, "mock_store_full", "The mock is full: restart it.");
+      throw new SiteError(507, "mock_store_full", "The mock is full. Restart the mock.");
     this.characters = characters, before === void 0 && (this.items += 1), list.stored.set(id, { item, size }), list.ids.add(id), list.gone.delete(id) && (this.items -= 1);
   }
   remove(collection, path, id) {
@@ -701,7 +699,7 @@ var textOrNumber = (value) => typeof value == "object" || value === void 0 ? "" 
     if (known !== void 0) return known;
     let list = newList(collection);
     if (this.lists.set(path, list), this.lists.size > maxStoredItems)
-      throw this.lists.delete(path), new SiteError(507, "mock_store_full", "The mock is full: restart it.");
+      throw this.lists.delete(path), new SiteError(507, "mock_store_full", "The mock is full. Restart the mock.");
     return list;
   }
 };
@@ -1069,7 +1067,7 @@ var noCheck = () => {
 }, commonChecks = {
   anyOf: (schema, value, param, depth) => schema.anyOf && fitsNone(checkedBranches(schema, schema.anyOf, value, param, depth), value, param),
   oneOf: (schema, value, param, depth) => schema.oneOf && fitsNotJustOne(checkedBranches(schema, schema.oneOf, value, param, depth), value, param),
-  // The type is checked when the value is read.
+  // The check of `type` is not in this table, because reading the value checks the type.
   type: noCheck,
   enum: noCheck
 }, numberChecks = {
@@ -1085,7 +1083,7 @@ var noCheck = () => {
   minLength: tooShort,
   maxLength: tooLongRefusal,
   pattern: notInPattern,
-  // The site checks `enum` first.
+  // The site checks `enum` before all other keywords.
   format: noCheck
 }, listChecks = {
   items: wrongItem,

@@ -1,19 +1,20 @@
-// The type of the response for a path. The tree of routes (`routes.ts`) is followed by the
-// segments of the path, so the work depends on the length of the path and not on the number
-// of routes. This file has only types: nothing of it exists at run time.
+// The type of the response for a path.
+// The compiler follows the segments of the path in the tree of routes (`routes.ts`).
+// The compiler's work depends on the length of the path, and not on the number of routes.
+// This module contains only types.
 
-/* ---------------------------------------------------------------------- responses */
+/* ---- responses */
 
-/** The possible responses, and the parameter that selects one. */
+/** The possible responses, and the parameter that selects a response. */
 interface Reply {
   readonly by: string;
   readonly results: object;
   readonly otherwise: string | boolean;
-  /** The resources that `_embed` puts into `_embedded`, by link relation. */
+  /** The resources that `_embed` adds to `_embedded`, by link relation. */
   readonly embeds: object;
 }
 
-/** The resources that `_embed` adds if the targets of links are not known. */
+/** The resources that `_embed` adds if the linked resources are unknown. */
 type AnyEmbedded = Record<string, unknown[]>;
 
 /** The parameter `context` selects the response. */
@@ -28,7 +29,9 @@ export interface ByContext<
   readonly embeds: Embeds;
 }
 
-/** The parameter `force` selects the response: without it an item may be moved to the trash. */
+/**
+ * The parameter `force` selects the response. Without `force`, an item may be moved to the trash.
+ */
 export interface ByForce<
   Results extends { readonly true: unknown; readonly false: unknown },
   Default = false,
@@ -39,7 +42,7 @@ export interface ByForce<
   readonly embeds: AnyEmbedded;
 }
 
-/** No parameter selects: there is one response. */
+/** There is only one response, so no parameter selects the response. */
 export interface Always<Result, Embeds extends object = AnyEmbedded> {
   readonly by: never;
   readonly results: { readonly true: Result };
@@ -47,14 +50,14 @@ export interface Always<Result, Embeds extends object = AnyEmbedded> {
   readonly embeds: Embeds;
 }
 
-/* -------------------------------------------------------------- from path to reply */
+/* ---- from path to reply */
 
 /**
- * The possible responses of a request; `never` if no route matches, or the response is not
- * known.
+ * The possible responses of a request. The type is `never` if no route matches or the response is
+ * unknown.
  *
- * @typeParam Routes a tree: its keys are path segments, and `{number}`, `{text}` and
- * `{rest}` for path parameters; `/` has the responses by method
+ * @typeParam Routes a tree with path segments as keys. The keys `{number}`, `{text}` and `{rest}`
+ * are path parameters, and `/` contains the responses by method.
  */
 export type RepliesTo<Routes, Path extends string, Method extends string> = Path extends unknown
   ? string extends Path
@@ -62,10 +65,13 @@ export type RepliesTo<Routes, Path extends string, Method extends string> = Path
     : At<Routes, Bare<Path>, Method>
   : never;
 
-/** An additional constraint on a path: none if there is a response. */
+/** A path without a response is not accepted. */
 export type HasReply<Replies> = [Replies] extends [never] ? never : unknown;
 
-/** The path without the query and without slashes at either end, as WordPress matches it. */
+/**
+ * The path without the query and without slashes at the start and end, as WordPress matches the
+ * path.
+ */
 type Bare<Path extends string> = Path extends `${infer Before}?${string}`
   ? Bare<Before>
   : Path extends `/${infer Inside}`
@@ -101,7 +107,7 @@ type Child<
   Method extends string,
 > = Key extends keyof Node ? At<Node[Key], Further, Method> : never;
 
-/** A `string` may be a number or a word, so both branches apply. */
+/** A `string` in a path may be a number or a word, so both branches apply. */
 type Filled<
   Node,
   Segment extends string,
@@ -117,7 +123,7 @@ type Filled<
       Spanning<Node, Further, Method>
     >;
 
-/** A value that may contain slashes: it ends where the rest of the path matches the route. */
+/** A value with slashes ends where the remaining path matches the route. */
 type Spanning<Node, Further extends string, Method extends string> = Node extends {
   readonly '{rest}': infer Inside;
 }
@@ -133,7 +139,7 @@ type Within<Node, Path extends string, Method extends string> = Or<
       : End<Node, Method>
 >;
 
-/* ---------------------------------------------------------- from reply to response */
+/* ---- responses */
 
 /**
  * The type that `apiFetch` returns for a response.
@@ -170,30 +176,36 @@ type ChoiceOf<By extends string, Query extends string, Data, Otherwise extends s
         : Otherwise
     >;
 
-/** The value of a parameter: `string` if it is not known, `never` if there is none. */
+/**
+ * The value of a parameter: `string` means that the parameter is unknown, and `never` means that
+ * the parameter is missing.
+ */
 type ParameterOf<Query extends string, Name extends string> = string extends Query
   ? string
   : `&${Query}&` extends `${string}&${Name}=${infer Value}&${string}`
     ? Value
     : never;
 
-/** A value that is not known at compile time, or is none of the choices, may select any. */
+/** A value that is unknown or not listed may select any response. */
 type Chosen<Results, Choice extends string> = Choice extends unknown
   ? Spelt<Choice> extends keyof Results
     ? Results[Spelt<Choice>]
     : Results[keyof Results]
   : never;
 
-/** A boolean as WordPress reads it. */
+/** Converts a value to a boolean like WordPress. */
 type Spelt<Choice extends string> = Choice extends '1'
   ? 'true'
   : Choice extends '0'
     ? 'false'
     : Choice;
 
-/* ------------------------------------------------------------ `_fields` and `_embed` */
+/* ---- `_fields` and `_embed` */
 
-/** The requested fields: `string` if they are not known, `never` if all are. */
+/**
+ * The requested fields: `string` means that the fields are unknown, and `never` means that all
+ * fields are requested.
+ */
 type FieldsOf<Query extends string> = string extends Query
   ? never
   : `&${Query}` extends `${string}&_fields[${string}`

@@ -1,5 +1,5 @@
-// Operations for TanStack Query: plain objects, with types that the hooks of each framework
-// read. Nothing of TanStack Query is imported at run time.
+// Operations for TanStack Query as plain objects, with types for the hooks of each framework.
+// Nothing of TanStack Query is imported at run time.
 
 import type { DataTag } from '@tanstack/query-core';
 import type { CallOptions, Outcome } from '../../client/call.js';
@@ -7,37 +7,40 @@ import type { AnyOperation, Arguments } from '../../client/operation.js';
 import type { Transport } from '../../client/transport.js';
 import { affects, tags, type AffectRules, type Tagged } from './tags.js';
 
-/** The site that a query calls: a transport, or a client that has the namespace. */
+/** The site that a query calls, as a transport or as a client with the namespace. */
 export type Site<Accessor extends string> = Transport | Readonly<Record<Accessor, object>>;
 
 /** The errors of a query. */
 export type Failure = Extract<Outcome<never>, { readonly ok: false }>['error'];
 
-/** The beginning of the key in the cache: namespace, resource, verb. */
+/** The start of the query key, with namespace, resource and verb. */
 export type KeyStart = readonly [namespace: string, resource: string, verb: string];
 
-/** The whole key. TanStack Query matches the arguments at its end partially: `{}` matches any. */
+/**
+ * The whole key. TanStack Query matches the arguments partially, so they are at the end of the key.
+ * For example, the arguments `{}` match any arguments.
+ */
 export type Key<Start extends KeyStart, Args> = readonly [...Start, Partial<Args>];
 
-/** The options of the call of a query. TanStack Query provides the signal. */
+/** The options of the call of a query. */
 export type QueryCallOptions = Omit<CallOptions, 'signal' | 'method'>;
 
-/** The cache cannot contain `undefined`: without a body, the data is null. */
+/** The query cache cannot contain `undefined`, so the data of a response without a body is null. */
 export type Held<Result> = [Result] extends [undefined] ? null : Result;
 
-// A type, because an interface is not assignable to the open metadata of TanStack Query.
+// A type alias, because an interface is not assignable to the open metadata of TanStack Query.
 type Made = Readonly<Record<'tags', readonly string[]>>;
 
-/** For `useQuery`, `prefetchQuery`, `ensureQueryData` and the like. */
+/** Options for `useQuery`, `prefetchQuery`, `ensureQueryData` and similar functions. */
 export interface QueryOptions<At extends readonly unknown[], Data> {
   readonly queryKey: DataTag<At, Data, Failure>;
   readonly queryFn: (context: { readonly signal: AbortSignal }) => Promise<Data>;
   readonly meta: Made;
-  /** Declares the type of `error`; it is never set. */
+  /** Declares the type of `error`. The member has no value. */
   readonly throwOnError?: (error: Failure) => boolean;
 }
 
-/** Arguments that may be left out if none is required. */
+/** Optional arguments, if no argument is required. */
 export type Called<Args, Given, Options> =
   Partial<Args> extends Args ? [args?: Given, options?: Options] : [args: Given, options?: Options];
 
@@ -48,26 +51,29 @@ export interface QueryFactory<
   Args,
   Result,
 > extends Tagged {
-  /** For `useQuery` and the like. */
+  /** Options for `useQuery` and similar functions. */
   readonly queryOptions: (
     site: Site<Accessor>,
     ...call: Called<Args, Args, QueryCallOptions>
   ) => QueryOptions<Key<Start, Args>, Held<Result>>;
-  /** The key of the data in the cache. With fewer arguments it is a filter for all keys that have these. */
+  /**
+   * The key of the data in the cache. A key with fewer arguments matches all keys that contain
+   * these arguments.
+   */
   readonly queryKey: (args?: Partial<Args>) => DataTag<Key<Start, Args>, Held<Result>, Failure>;
   /** The tags of the response. */
   readonly tags: (args?: Partial<Args>) => readonly string[];
 }
 
-// A type, because an interface is not assignable to the open metadata of TanStack Query.
+// A type alias, because an interface is not assignable to the open metadata of TanStack Query.
 type Writes = Readonly<Record<'info', Tagged['info']>>;
 
-/** For `useMutation` and the like. */
+/** Options for `useMutation` and similar hooks. */
 export interface MutationOptions<Start extends KeyStart, Variables, Data> {
   readonly mutationKey: Start;
   readonly mutationFn: (variables: Variables) => Promise<Data>;
   readonly meta: Writes;
-  /** Declares the type of `error`; it is never set. */
+  /** Declares the type of `error`. The member has no value. */
   readonly throwOnError?: (error: Failure) => boolean;
 }
 
@@ -82,7 +88,7 @@ export interface MutationFactory<
   Result,
   Method extends string,
 > extends Tagged {
-  /** For `useMutation` and the like. */
+  /** Options for `useMutation` and similar hooks. */
   readonly mutationOptions: (
     site: Site<Accessor>,
     options?: Omit<CallOptions<Method>, 'signal'>,
@@ -92,10 +98,10 @@ export interface MutationFactory<
   readonly affects: (args?: Partial<Args>, rules?: AffectRules) => readonly string[];
 }
 
-/** The declared type of the constant that the result is assigned to. */
+/** Generated constants declare the result type. */
 type Declared<Shape> = Shape;
 
-/** Creates the query of an operation; called by generated modules. */
+/** Creates the query of an operation for a generated module. */
 export function query<Shape>(operation: AnyOperation, namespace: string): Declared<Shape> {
   const { info } = operation;
   const start = keyStart(info.name, namespace);
@@ -115,7 +121,7 @@ export function query<Shape>(operation: AnyOperation, namespace: string): Declar
   } as Declared<Shape>;
 }
 
-/** Creates the mutation of an operation; called by generated modules. */
+/** Creates the mutation of an operation for a generated module. */
 export function mutation<Shape>(operation: AnyOperation, namespace: string): Declared<Shape> {
   const { info } = operation;
   const mutationKey = keyStart(info.name, namespace);
@@ -139,9 +145,9 @@ export function mutation<Shape>(operation: AnyOperation, namespace: string): Dec
 }
 
 /**
- * The tags that a generated mutation probably made stale, for a cache that invalidates
- * after each mutation: `invalidateQueries(madeOf(staleAfter(mutation, variables)))`. Empty
- * for other mutations.
+ * The tags that a generated mutation probably made stale, for a cache that invalidates after each
+ * mutation. An example is `invalidateQueries(madeOf(staleAfter(mutation, variables)))`. For all
+ * other mutations, the list of tags is empty.
  */
 export function staleAfter(
   mutation: { readonly meta: unknown },
@@ -152,7 +158,9 @@ export function staleAfter(
   return info === undefined ? [] : affects({ info }, Object(variables) as object, rules);
 }
 
-/** The namespace as the site spells it, then the resource and the verb as the client does. */
+/**
+ * The namespace has the site's spelling, but the resource and the verb have the client's spelling.
+ */
 export function keyStart(name: string, namespace: string): readonly string[] {
   const [, resource = '', ...verb] = name.split('.');
   return [namespace, resource, verb.join('.')];
@@ -178,15 +186,14 @@ type Bound = Readonly<
 >;
 
 /**
- * Calls an operation through a transport, or as a member of a client, with its checks and
- * explanations.
+ * Calls an operation through a transport, or through a client with its checks and explanations.
  *
  * @throws TypeError for a client that does not have the operation
  */
 export function callerOf(operation: AnyOperation, site: object): Caller {
   const { name } = operation.info;
   const transport = site as Transport;
-  // A namespace may be named `send`, but it is not a function.
+  // A namespace can have the name `send`, but a namespace is not a function.
   if (typeof transport.send === 'function') {
     const { safe } = operation as AnyOperation & {
       readonly safe: Safe<[Transport, Arguments?, CallOptions?]>;
@@ -200,7 +207,7 @@ export function callerOf(operation: AnyOperation, site: object): Caller {
 }
 
 function succeeded(outcome: Outcome<unknown>): Came {
-  // Unlike `outcome.ok`, this narrows the type even in a project that is not strict.
+  // Without strict mode, `'error' in outcome` narrows the type, but `outcome.ok` does not.
   if ('error' in outcome) throw outcome.error;
   return outcome;
 }

@@ -1,12 +1,13 @@
-// Tags name the resources in a response, so that a change can be mapped to the responses
-// that it makes stale: `wp/v2/posts` is a list, `wp/v2/posts:12` an item of it, and
-// `wp/v2/posts:*` any item. A tag is derived only from the path of a route, so queries, the
-// cache of Next.js and webhooks use the same tags.
+// Tags name the resources in a response.
+// After a change of a resource, the tags show which responses are stale.
+// For example, `wp/v2/posts` is a list, and `wp/v2/posts:12` is an item of the list.
+// The tag `wp/v2/posts:*` means any item of the list. A tag is derived only from a route's path.
+// Queries, the cache of Next.js and webhooks have equal tags.
 
 import type { OperationInfo } from '../../client/operation.js';
 import { namespaces } from './namespaces.js';
 
-/** Anything with a path: an operation of the client. */
+/** An object with a path, such as an operation of the client. */
 export interface Tagged {
   readonly info: OperationInfo;
 }
@@ -14,11 +15,11 @@ export interface Tagged {
 type Values = Readonly<Record<string, unknown>>;
 
 /**
- * The tags of the response of a reading operation: `tags(postsGet, { id: 12 })`. An item
- * has its own tag; a route below an item also has the item's; a word below a list
- * (`users/me`) also has the list's. A path parameter that is left out matches any item.
+ * The tags of the response of a reading operation, as in `tags(postsGet, { id: 12 })`. An item has
+ * its own tag. A route below an item also has the item's tag, and `users/me` also has the tag of
+ * the list `users`. A missing path parameter matches any item.
  *
- * @returns each tag once, the operation's own first
+ * @returns distinct tags, starting with the operation's own tag
  */
 export function tags(operation: Tagged, args: object = {}): readonly string[] {
   const steps = stepsOf(operation.info, args as Values);
@@ -31,22 +32,23 @@ export function tags(operation: Tagged, args: object = {}): readonly string[] {
   return each(found.flatMap(({ tag, any }) => (any === undefined ? tag : [tag, any])));
 }
 
-/** Returns the tags that a write makes stale, given the default ones. */
+/** Returns the tags that a write makes stale, for the given default tags. */
 export type Affecting = (args: Values, usual: readonly string[]) => readonly string[];
 
 /**
- * Rules by the operation's name in the client: `{ 'wpV2.categories.delete': (args, usual)
- * => [...usual, 'wp/v2/posts:*'] }`.
+ * Rules by the operation's name in the client, such as
+ * `{ 'wpV2.categories.delete': (args, usual) => [...usual, 'wp/v2/posts:*'] }`.
  */
 export type AffectRules = Readonly<Record<string, Affecting | undefined>>;
 
 /**
- * The tags that a write probably makes stale: `affects(postsUpdate, { id: 12 })` returns
- * the item, its list, and the lists and items above both. A write to a word below a list
- * (`products/batch`) may change any item of it; a batch lists the items. This is a hint: a
- * site does not declare what else depends on a write. Add what you know as `rules`.
+ * The tags that a write probably makes stale. For example, `affects(postsUpdate, { id: 12 })`
+ * returns the tags of the post and of the list of posts. A write to `products/batch` may change any
+ * item of the list `products`. For a batch, the tags name the changed items. The tags are a hint,
+ * because a site does not declare which other resources depend on a write. Add your own `rules` for
+ * other dependencies.
  *
- * @returns each tag once
+ * @returns distinct tags
  */
 export function affects(
   operation: Tagged,
@@ -65,7 +67,7 @@ export function affects(
   return each(rule ? rule(values, each(usual)) : usual);
 }
 
-/** A filter for `invalidateQueries`: the queries whose responses have one of the tags. */
+/** A filter for `invalidateQueries`, which matches queries with one of the tags. */
 export function madeOf(stale: readonly string[]): {
   readonly predicate: (query: { readonly meta: unknown }) => boolean;
 } {
@@ -81,14 +83,16 @@ export function madeOf(stale: readonly string[]): {
 /** A segment of a path with its tag. */
 interface Step {
   readonly tag: string;
-  /** For an item: the tag of any item. */
   readonly any: string | undefined;
 }
 
 const fromEnd = (steps: readonly Step[], place: number): Step | undefined =>
   steps[steps.length - place];
 
-/** The segments of an operation's path below the namespace: `wp/v2/posts`, then `wp/v2/posts:12`. */
+/**
+ * The segments of an operation's path below the namespace, such as `wp/v2/posts`, then
+ * `wp/v2/posts:12`.
+ */
 function stepsOf({ path }: OperationInfo, values: Values): readonly Step[] {
   const words = withoutOptional(path, values).replace(/{\//g, '{').split('/').filter(Boolean);
   const depth = depthOf(words);
@@ -106,7 +110,7 @@ function stepsOf({ path }: OperationInfo, values: Values): readonly Step[] {
 const joined = (before: string, sign: string, word: string): string =>
   before === '' ? word : before + sign + word;
 
-/** The number of segments that are the namespace. */
+/** The number of segments in the namespace. */
 const depthOf = (words: readonly string[]): number =>
   Math.max(
     0,
@@ -117,8 +121,8 @@ const depthOf = (words: readonly string[]): number =>
   );
 
 /**
- * Resolves optional parts in brackets, the innermost first. A part is kept if all of its
- * parameters are given.
+ * Resolves optional parts in brackets, starting with the innermost part. An optional part is kept
+ * if all of its parameters are given.
  */
 function withoutOptional(path: string, values: Values): string {
   const less = path.replace(/\[([^[\]]*)\]/g, (_, part: string) =>
@@ -139,7 +143,7 @@ function valueOf(values: Values, name: string): string {
     : '*';
 }
 
-/** An own member of an object: an external name may be `constructor`. */
+/** An external name may be `constructor`, so only own members are read. */
 export function member<Value>(
   holder: Readonly<Record<string, Value>>,
   name: string,
@@ -147,11 +151,14 @@ export function member<Value>(
   return Object.prototype.hasOwnProperty.call(holder, name) ? holder[name] : undefined;
 }
 
-/** A value in the spelling of tags, without the characters that separate tags and their parts. */
+/** A value as part of a tag, without characters that have a meaning in tags. */
 export const written = (value: string | number | bigint): string =>
   encodeURIComponent(String(value).replace(/\p{Cs}/gu, '\ufffd'));
 
-/** The items in `{ create, update, delete }`; undefined if the body has another form. */
+/**
+ * The items in `{ create, update, delete }`. If the body has another structure, the result is
+ * undefined.
+ */
 function itemsOfBatch({ path }: OperationInfo, values: Values): readonly string[] | undefined {
   const lists = ['create', 'update', 'delete'].map((name) => values[name]);
   if (!path.endsWith('/batch') || !lists.some(Array.isArray)) return undefined;

@@ -1,19 +1,18 @@
-// For Next.js: adds tags to the responses in its cache.
+// Adds tags to the responses in the cache of Next.js.
 
 import type { OperationInfo } from '../../client/operation.js';
 import type { ClientRequest, Middleware } from '../../client/transport.js';
 import { tags } from './tags.js';
 
-/** The limits of Next.js: the length of a tag, and the number of tags for one response. */
+/** The limits of Next.js for the length of a tag, and for the number of tags of a response. */
 const longest = 256;
 const most = 128;
 
 /**
- * Middleware that gives Next.js the tags of each response (`next: { tags }`), in addition
- * to those of the call: `createTransport({ baseUrl, middleware: [nextTags()] })`. You
- * decide how long a response is cached: `init: { cache: 'force-cache' }`. To make all
- * responses with a tag stale, call `revalidateTag(tag, { expire: 0 })`, or
- * `revalidateTag(tag)` before Next.js 16.
+ * Middleware that gives Next.js the tags of each response (`next: { tags }`), in addition to the
+ * call's own tags. You decide how long a response is cached, for example with
+ * `init: { cache: 'force-cache' }`. To make all responses with a tag stale, call
+ * `revalidateTag(tag, { expire: 0 })`. Before Next.js 16, call `revalidateTag(tag)`.
  */
 export const nextTags = (): Middleware => (request, next) => {
   if (request.method !== 'GET' && request.method !== 'HEAD') return next(request);
@@ -32,13 +31,13 @@ type WithNext = ClientRequest & {
   readonly next?: { readonly tags?: readonly string[] | undefined } | undefined;
 };
 
-/** The path parameters of an operation, read from the address of a call. */
+/** The path parameters of an operation, read from the URL of a call. */
 function valuesIn(url: string, { path }: OperationInfo): Readonly<Record<string, string>> {
   const plain = /[?&]rest_route=([^&]*)/.exec(url)?.[1]?.replace(/%252F/g, '%2F');
   const route = plain ?? url.replace(/\?.*$/, '');
   const names = Array.from(path.matchAll(/{\/?(.*?)}/g), ([, name = '']) => name);
   const [, ...found] = patternOf(path).exec(route) ?? [];
-  // A parameter of a part that was left out is undefined, although its type is string.
+  // In a missing optional part, path parameters are undefined, although their type is string.
   return Object.fromEntries(
     found.flatMap((value: string | undefined, at) =>
       value === undefined ? [] : [[names[at] ?? '', decodeURIComponent(value)]],
@@ -46,7 +45,7 @@ function valuesIn(url: string, { path }: OperationInfo): Readonly<Record<string,
   );
 }
 
-/** Matches the address of a call that ends in the path. */
+/** Matches a URL that ends in the path of the operation. */
 const patternOf = (path: string): RegExp =>
   new RegExp(
     `${path

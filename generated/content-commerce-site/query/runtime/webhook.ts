@@ -1,18 +1,21 @@
-// Webhooks: those of WooCommerce, and those of a small plugin that signs in the same way and
-// reports changed posts, terms, users, menus and options. It needs `Request` and Web Crypto,
-// which Node, edge runtimes, Deno and Bun all have.
-//
-// The signature covers only the body: not the topic, which is a header, and not the time.
-// Anyone who has intercepted a delivery can send it again, even under another topic. For
-// tags that is harmless: fresh data is requested once more. If you do more with a webhook,
-// remember `delivery` and `payload`, and read from the site before you act.
+// Receives webhooks of WooCommerce, and of a small plugin that signs like WooCommerce.
+// The plugin reports changed posts, terms, users, menus and options.
+// The receiver needs `Request` and Web Crypto of Node, edge runtimes, Deno or Bun.
+// The signature covers only the body, and neither the topic (a header) nor the time.
+// Anyone who intercepts a delivery can send the delivery again, even with another topic.
+// For tags, a repeated delivery is harmless, because the app only requests fresh data.
+// If a webhook triggers other work, remember `delivery` and `payload` to detect repetitions.
+// Before other work, also read the current data from the site.
 
 import { member, written } from './tags.js';
 
 export interface WebhookOptions {
-  /** The secret that the site signs with. With several, any may match, while one replaces another. */
+  /**
+   * The secret that the site signs with. If you replace a secret, give several secrets. All given
+   * secrets are accepted.
+   */
   readonly secret: string | readonly string[];
-  /** The maximum size of a body; 5 MiB when left out. */
+  /** The maximum size of a body. The default is 5 MiB. */
   readonly maxBytes?: number | undefined;
 }
 
@@ -20,7 +23,7 @@ const usualMaxBytes = 5 * 2 ** 20;
 
 /** The properties of every delivery. */
 export interface Delivery {
-  /** The tags that it makes stale, to be revalidated one by one. */
+  /** The tags that the delivery makes stale, to be revalidated one by one. */
   readonly tags: readonly string[];
   /** The identifier of the delivery (`X-WC-Webhook-Delivery-ID`). */
   readonly delivery: string | undefined;
@@ -29,8 +32,8 @@ export interface Delivery {
 }
 
 /**
- * WooCommerce sends this when a webhook is created, to check the address. It is not
- * signed, and contains nothing else.
+ * WooCommerce sends a ping to check the address when a webhook is created. The ping is not signed,
+ * and contains no other data.
  */
 export interface Ping extends Delivery {
   readonly topic: 'ping';
@@ -43,12 +46,12 @@ export interface ActionCalled extends Delivery {
   readonly payload: { readonly action: string; readonly arg: unknown };
 }
 
-/** The changes in one request, as the plugin reports them. */
+/** The changes in one request, as reported by the plugin. */
 export interface ContentChanged extends Delivery {
   readonly topic: 'content.changed';
   readonly payload: {
     readonly changes: readonly ContentChange[];
-    /** When it was sent: seconds since 1970. */
+    /** The time of sending, in seconds since 1970. */
     readonly sent: number;
   };
 }
@@ -56,9 +59,9 @@ export interface ContentChanged extends Delivery {
 export interface ContentChange {
   readonly kind: 'post' | 'term' | 'user' | 'menu' | 'option';
   readonly event: 'created' | 'updated' | 'trashed' | 'restored' | 'deleted';
-  /** The path of its list below the REST base: `wp/v2/posts`. */
+  /** The path of the changed resource's list below the REST base, such as `wp/v2/posts`. */
   readonly resource: string;
-  /** Left out for a single resource; `*` if too many items changed to list them. */
+  /** For a single resource, there is no id. If too many items changed, the id is `*`. */
   readonly id?: number | string | undefined;
   /** The name of the post type, the taxonomy or the option. */
   readonly name?: string | undefined;
@@ -75,7 +78,10 @@ export interface AnyItem {
   readonly [name: string]: unknown;
 }
 
-/** The payload of product topics. They also report variations, with one value for each attribute. */
+/**
+ * The payload of product topics. Product topics also report variations, with one value for each
+ * attribute.
+ */
 export type WebhookProduct<Product> = Product | WebhookVariation<Product>;
 
 export type WebhookVariation<Product> = Omit<Product, 'type' | 'attributes' | 'total_sales'> & {
@@ -122,7 +128,9 @@ const statuses: Readonly<Record<WebhookProblem, number>> = {
 export class WebhookError extends Error {
   override readonly name = 'WebhookError';
   readonly code: WebhookProblem;
-  /** The status for your response: `new Response(error.message, { status: error.status })`. */
+  /**
+   * The status for your response, as in `new Response(error.message, { status: error.status })`.
+   */
   readonly status: number;
 
   constructor(code: WebhookProblem, message: string) {
@@ -132,20 +140,20 @@ export class WebhookError extends Error {
   }
 }
 
-/** Reads the webhooks of a site; `receiveWebhook` has this type. */
+/** Reads the webhooks of a site. */
 export type ReceiveWebhook<Payloads> = (
   request: Request,
   options: WebhookOptions,
 ) => Promise<Webhook<Payloads>>;
 
-/** The lists that contain a resource of a shop, by its name in topics. */
+/** The lists that contain a resource of a shop, by the resource's name in topics. */
 export type Lists = Readonly<Record<string, readonly string[]>>;
 
-/** Creates the receiver of a site; called by a generated module. */
+/** Creates the webhook receiver of a site for a generated module. */
 export function receiving<Payloads>(lists: Lists): ReceiveWebhook<Payloads> {
   return async (request, { secret, maxBytes = usualMaxBytes }) => {
     const secrets = [secret].flat().filter((one) => one !== '');
-    // From an environment variable it may be undefined, although its type is string.
+    // An environment variable may be undefined, although its type is string.
     if (secrets.length === 0 || secrets.some((one: unknown) => typeof one !== 'string'))
       throw new TypeError('no `secret` to check webhooks with');
     if (request.method !== 'POST')
@@ -163,12 +171,12 @@ export function receiving<Payloads>(lists: Lists): ReceiveWebhook<Payloads> {
     const topic = header('topic') ?? '';
     const payload = parsed(textOf(body));
     const tags = tagsOf(topic, payload, lists);
-    // The payload types are those that the site declares for each topic.
+    // The site declares the payload types of each topic.
     return { topic, payload, tags, ...about } as Webhook<Payloads>;
   };
 }
 
-/** @throws WebhookError for a longer body, before all of it is read */
+/** @throws WebhookError for a body above the maximum size, before the whole body is read */
 async function bodyOf(request: Request, maxBytes: number): Promise<Uint8Array<ArrayBuffer>> {
   const tooLarge = new WebhookError(
     'too-large',
@@ -200,7 +208,7 @@ async function bodyOf(request: Request, maxBytes: number): Promise<Uint8Array<Ar
 const textOf = (body: Uint8Array): string => new TextDecoder().decode(body);
 
 /**
- * Compares in constant time, as Web Crypto does.
+ * Compares signatures in constant time, like Web Crypto.
  *
  * @throws WebhookError if no secret matches the signature
  */
@@ -273,7 +281,7 @@ const staleItems = (
 /** `*` is any item. */
 const tagOf = (list: string, item: string | number): string => `${list}:${written(item)}`;
 
-/** The tags of a kind of change, in addition to those of its resource. */
+/** The tags of a kind of change, in addition to the tags of the changed resource. */
 const furtherTags: Readonly<Partial<Record<string, readonly string[]>>> = {
   post: ['wp/v2/search'],
   term: ['wp/v2/search'],
@@ -297,7 +305,7 @@ function contentTags({ changes, sent }: Members, lists: Lists): readonly string[
     const isItem = typeof id === 'string' || typeof id === 'number';
     if (typeof resource !== 'string' || !path.test(resource) || (id !== undefined && !isItem))
       throw malformed('A change has no resource.');
-    // The same item may be in several lists: a product is also in those of the shop.
+    // An item may be in several lists. For example, a product is also in the shop's lists.
     const same = Object.values(lists).find((all) => all.includes(resource)) ?? [resource];
     return [...staleItems(same, isItem ? [id] : []), ...(furtherTags[String(kind)] ?? [])];
   });
