@@ -43,6 +43,7 @@ import type { ReleaseFacts } from './known/releases.ts';
 import { recognizeSchemas, type RecognizedSchemas } from './recognize/recognize.ts';
 import { reportRecognized } from './recognize/report.ts';
 import { readSiteParts } from './site.ts';
+import { withUnlistedFields } from './unlisted-fields.ts';
 
 export interface NormalizeOptions {
   /** The kept names, by the path of the named item. */
@@ -111,6 +112,8 @@ export const normalize = (
       };
     });
     const settled = resolveResults(described, report, facts);
+    const completeResources = completed(resources, settled, facts);
+    const namespaces = namespacesOf(unnamed, listed, report);
     const title = plainTextOf(index.name);
     const description = plainTextOf(index.description);
     return {
@@ -119,9 +122,12 @@ export const normalize = (
       ...(description !== '' && { description }),
       baseUrl: '{rest_base}',
       auth: authSchemes(index),
-      namespaces: nameNamespaces(namespacesOf(unnamed, listed, report), report, keptAccessors(unnamed, kept)),
-      routes: markBatches(settled.routes, report),
-      ...(resources.size > 0 && { resources: completed(resources, settled, facts) }),
+      namespaces: nameNamespaces(namespaces, report, keptAccessors(unnamed, kept)),
+      routes: markBatches(
+        withUnlistedFields(settled.routes, completeResources, facts, new Set(namespaces)),
+        report,
+      ),
+      ...(resources.size > 0 && { resources: completeResources }),
       ...(site && { site: site.site }),
     };
   });

@@ -6,8 +6,10 @@ import type { HttpMethod, ResourceEmbed, ResourceResponse } from '../../../core/
 import type { Deviation } from '../../../core/schema/deviation.ts';
 import type { Schema, SchemaType } from '../../../core/schema/schema.ts';
 import advancedCustomFields from './advanced-custom-fields.json' with { type: 'json' };
+import customFields from './custom-fields.json' with { type: 'json' };
 import woocommerce from './woocommerce.json' with { type: 'json' };
 import wordpress from './wordpress.json' with { type: 'json' };
+import yoastSeo from './yoast-seo.json' with { type: 'json' };
 
 /** The facts about one piece of software. */
 export interface SoftwareFacts {
@@ -19,6 +21,7 @@ export interface SoftwareFacts {
   readonly access?: readonly AccessFact[];
   readonly forms?: readonly FormRow[];
   readonly fields?: readonly FieldsRow[];
+  readonly writable?: readonly WritableRow[];
 }
 
 /** The members of every recorded fact. */
@@ -168,6 +171,16 @@ export interface FieldsRow extends FactRow {
   readonly detail?: { readonly suffix: string; readonly schema: Schema };
 }
 
+/** Properties that a plugin adds to responses without declaring them, and that requests may also contain. */
+export interface WritableRow extends FactRow {
+  /** A name that ends in `*` matches every name with that beginning. */
+  readonly namespaces: readonly string[];
+  /** The namespace of the plugin. The row does not apply to sites without it. */
+  readonly ifNamespace?: string;
+  /** The properties; every observed property that the site does not declare when left out. */
+  readonly properties?: readonly string[];
+}
+
 /** The further values of the fields with a declaration. */
 export interface FieldValues {
   /** The field types, as the plugin names them. */
@@ -189,7 +202,7 @@ export interface FieldDeclaration {
   readonly items?: boolean;
 }
 
-const factFiles: readonly unknown[] = [wordpress, woocommerce, advancedCustomFields];
+const factFiles: readonly unknown[] = [wordpress, woocommerce, advancedCustomFields, customFields, yoastSeo];
 
 /** The facts of all known software, in the order in which they apply. */
 export const softwareFacts = factFiles as readonly SoftwareFacts[];
