@@ -5,17 +5,16 @@ import { readFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../src/core/diagnostics/diagnostic.ts';
-import type { ApiModel, Operation, Route } from '../../src/core/model/api.ts';
+import type { ApiModel } from '../../src/core/model/api.ts';
 import { isRecord, type WireIndex } from '../../src/core/model/index-document.ts';
-import type { Schema } from '../../src/core/schema/schema.ts';
-import { schemaErrors } from '../../src/core/schema/value-errors.ts';
-import { responseChoice } from '../../src/generate/targets/types/response-choice.ts';
-import {
-  loosenedBodySchema,
-  responseValidatorSchema,
-} from '../../src/generate/targets/zod/response-schema.ts';
 import { defaultLoadOptions } from '../../src/source/load-options.ts';
 import { readModel } from '../../src/source/read-model.ts';
+import {
+  describedIn,
+  responseErrors,
+  responseSchemaFor,
+  type Described,
+} from '../support/response-errors.ts';
 import type { Answer } from './answers.ts';
 
 /** @param snapshot the file of an index with schemas */
@@ -39,15 +38,6 @@ export async function recognizedModel(
   }
 }
 
-/** What of a model describes an operation. */
-interface Described {
-  readonly route: Route;
-  readonly operation: Operation;
-}
-
-const describedIn = (model: ApiModel): readonly Described[] =>
-  model.routes.flatMap((route) => route.operations.map((operation) => ({ route, operation })));
-
 /** The responses that the recognized model describes, and what is wrong with its descriptions. */
 export function compareRecognized(
   answers: readonly Answer[],
@@ -64,34 +54,13 @@ export function compareRecognized(
   for (const { operation, asked, data } of answers) {
     const found = named.get(operation);
     const counterpart = found && counterparts.get(placeOf(found));
-    const schema = counterpart && schemaFor(counterpart, asked, recognized);
+    const schema = counterpart && responseSchemaFor(counterpart, asked, recognized);
     if (!schema) continue;
     operations.add(operation);
-    for (const { at, message } of schemaErrors(schema, data))
-      wrong.add(
-        `${operation} ${at.filter((step) => typeof step === 'string').join('.')}: ${message} (${asked.toString()})`,
-      );
+    for (const error of responseErrors(schema, data))
+      wrong.add(`${operation} ${error} (${asked.toString()})`);
   }
   return { operations, wrong: [...wrong].sort() };
 }
 
 const placeOf = ({ route, operation }: Described): string => `${operation.method} ${route.key}`;
-
-/** The schema of a response; undefined where it is unknown, or only a part was requested. */
-function schemaFor(
-  { route, operation }: Described,
-  asked: URLSearchParams,
-  model: ApiModel,
-): Schema | undefined {
-  if ([...asked.keys()].some((name) => name.startsWith('_fields'))) return undefined;
-  const { response } = operation;
-  if (response.kind === 'schema') return loosenedBodySchema(response.schema);
-  if (response.kind !== 'resource') return undefined;
-  const resource = model.resources?.find(
-    ({ name, namespace }) => name === response.resource && namespace === route.namespace,
-  );
-  const { by, answers, otherwise } = responseChoice(operation, response);
-  const key = (by && asked.get(by)) ?? String(otherwise);
-  const answer = answers.find((one) => one.key === key);
-  return resource && answer && responseValidatorSchema(answer, resource, 'site');
-}
