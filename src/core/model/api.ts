@@ -1,7 +1,7 @@
 // The model: the one description of an interface that every later stage reads. It is plain JSON: a hand-written model
 // is a file of the same form. `model.schema.json` in this folder is its published schema.
 
-import type { Access } from './access.ts';
+import type { Access, RouteAccess } from './access.ts';
 import type { Deviation } from '../schema/deviation.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Site } from './site.ts';
@@ -122,6 +122,8 @@ export interface Route {
   readonly operations: readonly Operation[];
   /** The methods that the site allows the caller who read it; absent on most sites, which do not send them. */
   readonly allow?: readonly HttpMethod[];
+  /** Which methods a caller was observed to be let in to; absent where the access was not observed. */
+  readonly access?: RouteAccess;
   readonly description?: string;
   readonly notes?: readonly string[];
 }
@@ -160,7 +162,7 @@ export interface Operation {
   readonly methods: readonly HttpMethod[];
   readonly description?: string;
   readonly deprecated?: boolean;
-  /** Who may call the operation; absent where the access was not observed. */
+  /** Who may call the operation; absent where the access was not observed and is not known. */
   readonly access?: Access;
   /** The site's batch route (`/batch/v1`) accepts the operation. */
   readonly batchable?: boolean;

@@ -48,6 +48,8 @@ export const causeKinds = [
   'post-type-added',
   'taxonomy-removed',
   'taxonomy-added',
+  'access-tightened',
+  'access-loosened',
   'plugin-updated',
   'core-updated',
 ] as const;
@@ -62,7 +64,7 @@ export interface Cause {
   readonly kind: CauseKind;
   /** A short description: `WooCommerce 8.9.3 → 9.9.0`. */
   readonly title: string;
-  /** A plugin's slug, a post type or a path. */
+  /** A plugin's slug, a post type, a path or a namespace. */
   readonly subject: string;
   /** The versions of a plugin or of WordPress; null unless the software of both sides is known. */
   readonly versions: { readonly before: string | null; readonly after: string | null } | null;
@@ -136,6 +138,8 @@ export type Touches =
   | 'property-in-context'
   /** The line reads the links of a response. */
   | 'links'
+  /** No line: the people who run the site decide whether the site should allow the callers. */
+  | 'permission'
   /** The line names the type of the removed resource. */
   | 'type'
   /** The line calls the operation in a batch. */
