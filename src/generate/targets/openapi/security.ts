@@ -78,6 +78,7 @@ interface AccessRule {
   readonly to: (placed: PlacedOperation) => boolean;
 }
 
+const shops = /^wc\/v\d+$|^wc-(?:admin|analytics)(?:\/|$)/;
 const store = /^wc\/store(?:\/|$)/;
 
 /** Facts from the source code of WordPress and WooCommerce. The first matching row applies. */
@@ -90,6 +91,12 @@ const accessRules: readonly AccessRule[] = [
   {
     access: 'either',
     to: ({ route, operation }) => operation.method === 'POST' && route.path === '/wp/v2/comments',
+  },
+  // A hand-written model does not contain the known facts.
+  { access: 'protected', to: ({ route }) => shops.test(route.namespace) },
+  {
+    access: 'protected',
+    to: ({ route, operation }) => route.namespace === 'wp/v2' && operation.method !== 'GET',
   },
 ];
 
