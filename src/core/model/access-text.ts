@@ -12,7 +12,10 @@ export function accessLabel({ who, role }: Access): string {
 /** What was observed or is known, without a full stop. */
 export function accessReason({ who, role, provenance }: Access): string {
   if (who === 'public') return 'Visitors were allowed';
-  if (who === 'refused') return 'The signed-in user was refused when the site was read';
+  if (who === 'refused')
+    return role === undefined
+      ? 'The signed-in user was refused when the site was read'
+      : `Even the role ${role} was refused`;
   if (provenance === 'known') return 'Only signed-in users are allowed';
   return role === undefined
     ? 'Visitors were refused'

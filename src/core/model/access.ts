@@ -18,7 +18,10 @@ export type LowestCaller = (typeof lowestCallers)[number];
 
 export interface Access {
   readonly who: Who;
-  /** With `signed-in`: the lowest role that was let in; absent where only one account was tried. */
+  /**
+   * With `signed-in`: the lowest role that was let in. With `refused`: the highest role that was refused. Absent
+   * where only one account was tried.
+   */
   readonly role?: AccessRole;
   /** The day of the observation (`2026-11-22`); absent where the snapshot does not record it. */
   readonly observedOn?: string;

@@ -40,9 +40,9 @@ export function methodAccess(route: Route, method: HttpMethod): MethodAccess {
 const unmeasured: MethodAccess = { visitor: undefined, account: undefined, lowest: undefined };
 
 const statedAccess = ({ who, role }: Access): MethodAccess => ({
-  visitor: who === 'refused' ? undefined : who === 'public',
-  account: who === 'refused' ? false : undefined,
-  lowest: who === 'public' ? 'visitor' : role,
+  visitor: who === 'refused' && role === undefined ? undefined : who === 'public',
+  account: who === 'refused' && role === undefined ? false : undefined,
+  lowest: who === 'public' ? 'visitor' : who === 'refused' ? role && 'none' : role,
 });
 
 /** The lowest caller that is allowed: `visitor`, `signed-in` where no role was tried, or a role. */

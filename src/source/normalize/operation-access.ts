@@ -71,7 +71,7 @@ function accessByRole(methods: readonly HttpMethod[], roles: MethodRoles): Acces
   if (lowest === undefined) return undefined;
   if (lowest === 'visitor') return { who: 'public' };
   const role = accessRoles.find((one) => one === lowest);
-  return role === undefined ? { who: 'refused' } : { who: 'signed-in', role };
+  return role === undefined ? { who: 'refused', role: 'administrator' } : { who: 'signed-in', role };
 }
 
 /** A signed-in caller's access does not show whether other callers have access. */
