@@ -4,7 +4,7 @@ import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Loaded } from './load.ts';
 import { askRoutes, type RouteResponse } from './site/ask-routes.ts';
-import { methodsIn, stableAccess, type SeenAccess } from '../core/model/access.ts';
+import { methodsIn, type SeenAccess } from '../core/model/access.ts';
 import type { ApiModel, Resource } from '../core/model/api.ts';
 import type { Observation } from '../core/model/observation.ts';
 import { provenanceOf } from '../core/model/provenance.ts';
@@ -56,11 +56,11 @@ function accessIn(answers: readonly RouteResponse[], routes: readonly string[]):
   const sendsAllow = answers.some(({ allow }) => allow.length > 0);
   for (const { route, status, allow, signedIn, values } of answers) {
     const isListed = allow.length > 0 || (sendsAllow && status !== 200);
-    seen.set(route, stableAccess({ ...(isListed && { allow: methodsIn(allow) }), signedIn, status }));
+    seen.set(route, { ...(isListed && { allow: methodsIn(allow) }), signedIn, status });
     // The caller may often change only some of the items.
     const hints = values.flatMap((value) => (Array.isArray(value) ? value.flatMap(allowHints) : []));
     const item = hints.length > 0 ? itemRoute(route, routes) : undefined;
-    if (item !== undefined) seen.set(item, stableAccess({ allow: methodsIn(hints.flat()), signedIn }));
+    if (item !== undefined) seen.set(item, { allow: methodsIn(hints.flat()), signedIn });
   }
   return seen;
 }

@@ -77,7 +77,7 @@ export function seenAccessIn(raw: unknown): SeenAccess | undefined {
   });
 }
 
-/** The same facts, written in only one way: sorted members, methods in the order of `httpMethods`. */
+/** The same facts, written in only one way: sorted members, and listed methods in the order of `httpMethods`. */
 export const stableAccess = ({ status, allow, roles, signedIn }: SeenAccess): SeenAccess => ({
   ...(allow && { allow: methodsIn(allow) }),
   ...(roles && { roles: sortedRoles((method) => roles[method]) }),
@@ -99,7 +99,7 @@ function methodRolesIn(raw: unknown): MethodRoles | undefined {
 
 const sortedRoles = (roleOf: (method: HttpMethod) => LowestCaller | undefined): MethodRoles =>
   Object.fromEntries(
-    httpMethods.flatMap((method) => {
+    httpMethods.toSorted().flatMap((method) => {
       const role = roleOf(method);
       return role === undefined ? [] : [[method, role] as const];
     }),

@@ -69,6 +69,6 @@ test('the same facts are the same bytes', () => {
   });
   expect(JSON.stringify(one)).toBe(JSON.stringify(other));
   expect(JSON.stringify(one)).toBe(
-    '{"allow":["GET","POST"],"roles":{"GET":"visitor","DELETE":"administrator"},"signedIn":false,"status":200}',
+    '{"allow":["GET","POST"],"roles":{"DELETE":"administrator","GET":"visitor"},"signedIn":false,"status":200}',
   );
 });
