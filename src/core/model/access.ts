@@ -1,6 +1,6 @@
 // Who may call an operation: as observed on a site, or as known from the source code of WordPress and plugins.
 
-import { httpMethods, type HttpMethod } from './api.ts';
+import { httpMethods, type HttpMethod } from './http-methods.ts';
 import { isRecord } from './index-document.ts';
 
 /** `public`: every caller. `signed-in`: only signed-in callers. `refused`: not even the signed-in caller. */

@@ -4,7 +4,10 @@
 import type { Access, RouteAccess } from './access.ts';
 import type { Deviation } from '../schema/deviation.ts';
 import type { Schema } from '../schema/schema.ts';
+import type { HttpMethod } from './http-methods.ts';
 import type { Site } from './site.ts';
+
+export { httpMethods, type HttpMethod } from './http-methods.ts';
 
 export const modelVersion = 2;
 
@@ -144,10 +147,6 @@ export interface PathParameter {
   /** The pattern accepts a `/`, so the value may span several segments. */
   readonly slashes?: boolean;
 }
-
-export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
-
-export type HttpMethod = (typeof httpMethods)[number];
 
 /** One function of the client. It requests one endpoint with one family of methods. */
 export interface Operation {

@@ -48,19 +48,3 @@ const statedAccess = ({ who, role }: Access): MethodAccess => ({
 /** The lowest caller that is allowed: `visitor`, `signed-in` where no role was tried, or a role. */
 export const lowestCallerText = ({ visitor, lowest }: MethodAccess): string =>
   lowest ?? (visitor === true ? 'visitor' : 'signed-in');
-
-/** From the least to the most restricted access, as the findings of the rules name them. */
-const restrictions = [
-  'allowed',
-  'visitor',
-  'signed-in',
-  'subscriber',
-  'editor',
-  'administrator',
-  'none',
-  'refused',
-];
-
-/** Whether a change of access refuses callers that were allowed. */
-export const isTightened = (before: unknown, after: unknown): boolean =>
-  restrictions.findIndex((one) => one === after) > restrictions.findIndex((one) => one === before);

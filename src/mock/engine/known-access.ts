@@ -4,7 +4,7 @@
 
 import type { Who } from '../../core/model/access.ts';
 import type { Operation, Route } from '../../core/model/api.ts';
-import { accessRowOf, type AccessRows } from '../../source/normalize/known-access.ts';
+import { accessRowOf, type AccessRows } from '../../source/normalize/known/known-access.ts';
 import type { KnownError } from '../../source/normalize/known/software-facts.ts';
 
 export interface KnownAccess {

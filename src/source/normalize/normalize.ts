@@ -22,7 +22,7 @@ import { readEndpoint } from './endpoint.ts';
 import { recognizedSource } from '../../core/model/provenance.ts';
 import { addressesIn, relativiserOf } from '../../core/model/site-address.ts';
 import { abilityNamespace } from '../../core/model/site.ts';
-import { accessRows, type AccessRows } from './known-access.ts';
+import { accessRows, type AccessRows } from './known/known-access.ts';
 import { knownEmbedsOf } from './known-embeds.ts';
 import { softwareFacts, type SoftwareFacts } from './known/software-facts.ts';
 import { createSchemaReader, type SchemaReadings } from './intern.ts';

@@ -9,7 +9,7 @@ import {
   type SeenAccess,
 } from '../../core/model/access.ts';
 import { httpMethods, type HttpMethod, type Operation, type Route } from '../../core/model/api.ts';
-import { accessRowOf, knownAccess, type AccessRows } from './known-access.ts';
+import { accessRowOf, knownAccess, type AccessRows } from './known/known-access.ts';
 
 /** The caller who fetched the index, as a snapshot recorded it. */
 export interface RecordedCaller {

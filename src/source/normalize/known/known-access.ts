@@ -1,9 +1,9 @@
 // The facts about who may call an operation, from the source code of WordPress and known plugins.
 
-import type { Access } from '../../core/model/access.ts';
-import type { HttpMethod, Operation, Route } from '../../core/model/api.ts';
-import { globMatcher } from '../../core/model/glob.ts';
-import { softwareFacts, type AccessFact, type SoftwareFacts } from './known/software-facts.ts';
+import type { Access } from '../../../core/model/access.ts';
+import type { HttpMethod, Operation, Route } from '../../../core/model/api.ts';
+import { globMatcher } from '../../../core/model/glob.ts';
+import { softwareFacts, type AccessFact, type SoftwareFacts } from './software-facts.ts';
 
 /** Finds the first row whose path matches. */
 export type AccessRows = (to: AccessFact['to'], path: string) => AccessFact | undefined;
