@@ -49,7 +49,7 @@ export function describeOperation(context: ToolContext, given: ToolArguments): J
     ...(operation.batchable === true && { batchable: true }),
     ...(operation.batchOf && { batch: 'creates, updates and deletes many items in one request' }),
     access: {
-      ...(operation.access && { who: operation.access.who }),
+      ...operation.access,
       signInBy: model.auth.map(({ kind }) => kind),
       callsAreSignedIn: context.signsIn,
     },

@@ -5,7 +5,7 @@ import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Loaded } from './load.ts';
 import { askRoutes, type RouteResponse } from './site/ask-routes.ts';
-import type { SeenAccess } from '../core/model/access.ts';
+import { methodsIn, type SeenAccess } from '../core/model/access.ts';
 import type { ApiModel, Resource } from '../core/model/api.ts';
 import type { Observation } from '../core/model/observation.ts';
 import { provenanceOf } from '../core/model/provenance.ts';
@@ -53,18 +53,18 @@ export async function observeSite(loaded: Loaded): Promise<SiteObservations> {
 
 function accessIn(answers: readonly RouteResponse[], routes: readonly string[]): SiteObservations['access'] {
   const seen = new Map<string, SeenAccess>();
+  // WordPress leaves `Allow` out where the caller may use no method. A proxy may remove it from every response.
+  const sendsAllow = answers.some(({ allow }) => allow.length > 0);
   for (const { route, status, allow, signedIn, values } of answers) {
-    seen.set(route, { ...(allow.length > 0 && { allow }), signedIn, status });
-    const [first] = values;
-    const [hint] = Array.isArray(first) ? first.flatMap(allowHints) : [];
-    const item = hint && itemRoute(route, routes);
-    if (item !== undefined) seen.set(item, { allow: stringsIn(hint), signedIn });
+    const isListed = allow.length > 0 || (sendsAllow && status !== 200);
+    seen.set(route, { ...(isListed && { allow: methodsIn(allow) }), signedIn, status });
+    // The caller may often change only some of the items.
+    const hints = values.flatMap((value) => (Array.isArray(value) ? value.flatMap(allowHints) : []));
+    const item = hints.length > 0 ? itemRoute(route, routes) : undefined;
+    if (item !== undefined) seen.set(item, { allow: methodsIn(hints.flat()), signedIn });
   }
   return seen;
 }
-
-const stringsIn = (list: readonly unknown[] | undefined): readonly string[] =>
-  (list ?? []).filter((one) => typeof one === 'string');
 
 /** Returns the route of the items of a list, such as `/wp/v2/posts/(?P<id>[\\d]+)` for `/wp/v2/posts`. */
 const itemRoute = (list: string, routes: readonly string[]): string | undefined =>

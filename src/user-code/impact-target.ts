@@ -49,6 +49,7 @@ export function impactTargetOf(
   if (route === null) return undefined;
   switch (touches) {
     case 'nothing':
+    case 'permission':
       return undefined;
     case 'call':
       return { kind: 'calls' };

@@ -62,13 +62,14 @@ describe('routes --json', () => {
     const model = JSON.parse((await routewright(['model', site])).stdout) as ApiModel;
     const rows = JSON.parse((await routewright(['routes', site, '--json'])).stdout) as unknown[];
     const expected = model.routes.flatMap(({ key, path, namespace, operations }) =>
-      operations.flatMap(({ name, methods, arguments: list }) =>
+      operations.flatMap(({ name, methods, access, arguments: list }) =>
         methods.map((method) => ({
           method,
           path,
           route: key,
           namespace,
           operation: name,
+          ...(access && { access }),
           args: Object.fromEntries(list.map(({ name: argument, ...facts }) => [argument, facts])),
         })),
       ),

@@ -205,7 +205,7 @@ describeInBrowser('what changed', (browser) => {
       browser.visit(`${address}index.html`, { own: address }, async ({ page }) => {
         await page.getByPlaceholder('Filter by namespace or name').fill('new');
         expect(await page.locator('.route-group li:visible .name').allTextContents()).toEqual([
-          'new users.me',
+          'new users.me needs sign-in',
         ]);
       }),
     );

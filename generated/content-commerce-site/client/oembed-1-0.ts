@@ -81,7 +81,7 @@ export interface ProxyGetResult {
 
 export const proxyGetFormatValues = ['json', 'xml'] as const;
 
-/** `GET /oembed/1.0/proxy` */
+/** `GET /oembed/1.0/proxy`. Needs sign-in (known from wp-includes/class-wp-oembed-controller.php). */
 export const proxyGet: Operation<ProxyGetArgs, ProxyGetResult, 'GET'> = /*#__PURE__*/ operation(
   kinds.get,
   'oembed10.proxy.get',
@@ -99,7 +99,7 @@ export interface Facade {
     readonly get: OptionalBound<IndexGetArgs, IndexGetResult, 'GET'>;
   };
   readonly proxy: {
-    /** `GET /oembed/1.0/proxy` */
+    /** `GET /oembed/1.0/proxy`. Needs sign-in (known from wp-includes/class-wp-oembed-controller.php). */
     readonly get: Bound<ProxyGetArgs, ProxyGetResult, 'GET'>;
   };
 }

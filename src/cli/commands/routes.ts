@@ -6,6 +6,8 @@ import {
   type Operation,
   type Route,
 } from '../../core/model/api.ts';
+import type { Access } from '../../core/model/access.ts';
+import { accessLabel } from '../../core/model/access-text.ts';
 import { globMatcher } from '../../core/model/glob.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import { countText } from '../../core/schema/schema-text.ts';
@@ -23,6 +25,8 @@ interface RouteJson {
   readonly route: string;
   readonly namespace: string;
   readonly operation: string;
+  /** Who may call it; absent where that is unknown. */
+  readonly access?: Access;
   readonly args: Readonly<Record<string, ArgumentFacts>>;
 }
 
@@ -131,6 +135,7 @@ function routeJsonRows({ route, operation }: ListedOperation): readonly RouteJso
     route: route.key,
     namespace: route.namespace,
     operation: operation.name,
+    ...(operation.access && { access: operation.access }),
     args,
   }));
 }
@@ -141,6 +146,7 @@ function routeLines(namespaces: readonly Namespace[], places: readonly ListedOpe
       cyan(operation.methods.join(' ')),
       route.path,
       dim(operation.name),
+      ...(operation.access ? [dim(accessLabel(operation.access))] : []),
     ]),
     '  ',
   );

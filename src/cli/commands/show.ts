@@ -1,5 +1,6 @@
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { ApiModel, Argument, ResponseShape } from '../../core/model/api.ts';
+import { accessText } from '../../core/model/access-text.ts';
 import { childrenOf } from '../../core/schema/children.ts';
 import type { ContainerKeyword } from '../../core/schema/keywords.ts';
 import type { Schema, Json } from '../../core/schema/schema.ts';
@@ -135,6 +136,7 @@ function operationLines(found: FoundOperation, model: ApiModel): readonly Line[]
         ['route', route.key],
         ['sends', requestText(found)],
         ...Object.entries(operation.headers ?? {}).map(([name, value]) => ['header', `${name}: ${value}`]),
+        ...(operation.access ? [['access', accessText(operation.access)]] : []),
         ['answers', responseTypeText(operation.response)],
       ],
       '  ',

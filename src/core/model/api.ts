@@ -1,10 +1,13 @@
 // The model describes an interface, and all later stages use only the model. The model is plain JSON, so a user can
 // also write it as a file. `model.schema.json` in this folder is the published JSON Schema of the model.
 
-import type { Access } from './access.ts';
+import type { Access, RouteAccess } from './access.ts';
 import type { Deviation } from '../schema/deviation.ts';
 import type { Schema } from '../schema/schema.ts';
+import type { HttpMethod } from './http-methods.ts';
 import type { Site } from './site.ts';
+
+export { httpMethods, type HttpMethod } from './http-methods.ts';
 
 export const modelVersion = 2;
 
@@ -131,6 +134,8 @@ export interface Route {
   readonly operations: readonly Operation[];
   /** The methods that the caller may use on the route; absent on most sites, because few sites list these methods. */
   readonly allow?: readonly HttpMethod[];
+  /** Which methods a caller was observed to be let in to; absent where the access was not observed. */
+  readonly access?: RouteAccess;
   readonly description?: string;
   readonly notes?: readonly string[];
 }
@@ -152,10 +157,6 @@ export interface PathParameter {
   readonly slashes?: boolean;
 }
 
-export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
-
-export type HttpMethod = (typeof httpMethods)[number];
-
 /**
  * An operation: one function of the generated client. The function sends requests to one endpoint, with one kind
  * of methods (reading, writing or deleting).
@@ -175,7 +176,7 @@ export interface Operation {
   readonly methods: readonly HttpMethod[];
   readonly description?: string;
   readonly deprecated?: boolean;
-  /** The callers who may use the operation; absent if the access was not observed. */
+  /** Who may call the operation; absent where the access was not observed and is not known. */
   readonly access?: Access;
   /** Whether the site's batch route (`/batch/v1`) accepts the operation. */
   readonly batchable?: boolean;

@@ -49,6 +49,8 @@ export const causeKinds = [
   'post-type-added',
   'taxonomy-removed',
   'taxonomy-added',
+  'access-tightened',
+  'access-loosened',
   'plugin-updated',
   'core-updated',
 ] as const;
@@ -66,7 +68,7 @@ export interface Cause {
   readonly kind: CauseKind;
   /** A short description of the cause: `WooCommerce 8.9.3 → 9.9.0`. */
   readonly title: string;
-  /** The subject of the cause: the slug of a plugin, a post type or a path. */
+  /** The subject of the cause: the slug of a plugin, a post type, a path or a namespace. */
   readonly subject: string;
   /** The versions of the plugin or of WordPress; null unless the software of both sources is known. */
   readonly versions: { readonly before: string | null; readonly after: string | null } | null;
@@ -153,6 +155,8 @@ export type Touches =
   | 'property-in-context'
   /** The line reads the links of a response. */
   | 'links'
+  /** No line: the people who run the site decide whether the site should allow the callers. */
+  | 'permission'
   /** The line uses the name of the type of the removed resource. */
   | 'type'
   /** The line calls the operation in a batch request. */

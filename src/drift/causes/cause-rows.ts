@@ -6,6 +6,7 @@ import type { ApiModel } from '../../core/model/api.ts';
 import { isCoreNamespace, isCoreRoute } from '../../core/model/core-routes.ts';
 import type { Cause, CauseKind, Finding } from '../../core/model/drift.ts';
 import { countText } from '../../core/schema/schema-text.ts';
+import { accessCauses } from './access-causes.ts';
 import { findCut } from './cut-index.ts';
 import {
   isAdditionFinding,
@@ -96,6 +97,7 @@ export const causeRows: readonly CauseRow[] = [
     kinds: ['post-type-removed', 'post-type-added', 'taxonomy-removed', 'taxonomy-added'],
     find: contentCauses,
   },
+  { kinds: ['access-tightened', 'access-loosened'], find: accessCauses },
   { kinds: ['plugin-updated', 'core-updated'], find: updateCauses },
 ];
 

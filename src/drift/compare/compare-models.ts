@@ -5,6 +5,7 @@ import { pointer } from '../../core/schema/json-pointer.ts';
 import { httpMethods, type AuthScheme } from '../../core/model/api.ts';
 import type { Place } from '../../core/model/drift.ts';
 import { pairAbilities, withoutAbilities } from './abilities.ts';
+import { compareAccess } from './compare-access.ts';
 import { compareOperations } from './compare-operations.ts';
 import {
   operationForMethod,
@@ -83,6 +84,7 @@ function compareRoutes(pair: RoutePair, comparison: ComparisonContext): readonly
   const differences = [
     ...ofRoute,
     ...(options.comparePermissions ? comparePermissions(pair, context) : []),
+    ...compareAccess(pair, comparison),
     ...compareOperations(pair, comparison),
   ];
   if (differences.length === 0) return differences;

@@ -77,6 +77,7 @@ const whenItMayBreak: Readonly<Record<Touches, string>> = {
   batch: 'Check every batch request that contains this operation.',
   'sign-in': 'Check how your code signs in.',
   client: 'Check where your code creates its client.',
+  permission: 'Check whether the site should allow these callers.',
   nothing: 'No line of code depends directly on this change. Check the calls of this route.',
 };
 
@@ -84,6 +85,8 @@ function howToProceed({ code, level, approval, usages }: Finding, rules: Rules):
   if (approval) return 'Nothing to do: the finding is approved.';
   if (level === 'safe' || level === 'docs')
     return 'Nothing to do: existing calls still work. To use the additions, update the baseline.';
-  if (usages?.length === 0) return 'Nothing to do: your code does not use the changed part of the interface.';
-  return whenItMayBreak[rules.get(code)?.touches ?? 'call'];
+  const touches = rules.get(code)?.touches ?? 'call';
+  if (usages?.length === 0 && touches !== 'permission')
+    return 'Nothing to do: your code does not use the changed part of the interface.';
+  return whenItMayBreak[touches];
 }

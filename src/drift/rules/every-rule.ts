@@ -2,6 +2,7 @@
 
 import type { DriftRule } from './rule.ts';
 import { ruleChecks } from './rule.ts';
+import { accessRows } from './access-rows.ts';
 import { abilityRows } from './ability-rows.ts';
 import { argumentRows } from './argument-rows.ts';
 import { methodRows, operationRows } from './operation-rows.ts';
@@ -15,6 +16,7 @@ export const authChecks = ruleChecks('request', authRows);
 export const namespaceChecks = ruleChecks('request', namespaceRows);
 export const routeChecks = ruleChecks('request', routeRows);
 export const permissionChecks = ruleChecks('request', permissionRows);
+export const accessChecks = ruleChecks('request', accessRows);
 export const abilityChecks = ruleChecks('request', abilityRows);
 export const methodChecks = ruleChecks('request', methodRows);
 export const operationChecks = ruleChecks('request', operationRows);
@@ -30,6 +32,7 @@ export const everyRule: ReadonlyMap<string, DriftRule> = new Map(
     ...namespaceChecks,
     ...routeChecks,
     ...permissionChecks,
+    ...accessChecks,
     ...abilityChecks,
     ...methodChecks,
     ...operationChecks,

@@ -4,7 +4,8 @@ import type { ApiModel, AuthScheme, HttpMethod, Operation, Route } from '../../c
 import { itemPath } from '../../core/model/item-schema.ts';
 import { deviate } from '../../core/schema/deviation.ts';
 import type { MockCollection, MockData, MockOperation, MockResponse, Action } from './mock-data.ts';
-import { accessRows, whoMayCall, type AccessRows } from './known-access.ts';
+import { accessRows, type AccessRows } from '../../source/normalize/known/known-access.ts';
+import { whoMayCall } from './known-access.ts';
 import { plainSchema } from './plain-schema.ts';
 import { planCollections } from './plan-collections.ts';
 import { routeExpression } from './route-expression.ts';

@@ -10,10 +10,9 @@ import {
   type Resource,
   httpMethods,
   modelVersion,
-  type Operation,
 } from '../../core/model/api.ts';
 import { noNames, type NamesByPlace } from '../../core/model/names-file.ts';
-import { seenAccessIn, seenDayIn, type Access, type SeenAccess } from '../../core/model/access.ts';
+import { seenDayIn } from '../../core/model/access.ts';
 import { fetchedIn } from '../../core/model/fetched.ts';
 import { textOfMarkup } from '../../core/model/markup-text.ts';
 import type { Observation } from '../../core/model/observation.ts';
@@ -24,11 +23,13 @@ import { readEndpoint } from './endpoint.ts';
 import { recognizedSource } from '../../core/model/provenance.ts';
 import { addressesIn, relativiserOf } from '../../core/model/site-address.ts';
 import { abilityNamespace } from '../../core/model/site.ts';
+import { accessRows, type AccessRows } from './known/known-access.ts';
 import { knownEmbedsOf } from './known-embeds.ts';
 import { softwareFacts, type SoftwareFacts } from './known/software-facts.ts';
 import { createSchemaReader, type SchemaReadings } from './intern.ts';
 import { type UnnamedRoute, nameOperations } from './name-operations.ts';
 import { keptAccessors, nameNamespaces } from './namespace-names.ts';
+import { accessOfRoute, type RecordedCaller } from './operation-access.ts';
 import { readObservation } from './read-observation.ts';
 import { indexProblem } from './problems.ts';
 import {
@@ -83,6 +84,7 @@ export const normalize = (
       readSchema: createSchemaReader(relative, readings),
       relative,
       fromReleases: new Map([...merged, ...recognized]),
+      access: accessRows(facts),
     };
     const releasesOfRoute = (key: string): string | undefined => {
       const found = recognized.get(key);
@@ -192,12 +194,6 @@ function listedNamespaces(index: WireIndex, report: Report): readonly string[] {
   return [...names];
 }
 
-/** The caller who fetched the index, as the snapshot recorded the caller. */
-interface RecordedCaller {
-  readonly signedIn: boolean | undefined;
-  readonly seen: Pick<Access, 'observedOn'>;
-}
-
 function recordedCaller(record: unknown): RecordedCaller {
   const fetched = fetchedIn(record);
   const observedOn = seenDayIn(record);
@@ -211,6 +207,7 @@ interface RouteReader extends DescriptionReader {
   readonly readPath: PathReader;
   /** The schemas that come from releases of software, not from the site. */
   readonly fromReleases: RecognizedSchemas;
+  readonly access: AccessRows;
 }
 
 interface ReadRoute {
@@ -260,15 +257,11 @@ function readRoute(
   );
   const [allowed] = allowHints(raw);
   const allow = allowed && httpMethods.filter((method) => allowed.includes(method));
-  const access = seenAccessIn(raw['access']);
   const describedBy = (schema: unknown, missing?: readonly string[]): ResourceDescription | undefined => {
     const read = readDescription(schema, { namespace, path: path.template }, where, reader, report);
     return read && missing ? { ...read, missing } : read;
   };
-  const known = operations.map((operation) => {
-    const who = operationAccess(operation, access, allow, asked.signedIn);
-    return who === undefined ? operation : { ...operation, access: { who, ...asked.seen } };
-  });
+  const place = { namespace, path: path.template, operations };
   return {
     route: {
       key,
@@ -276,7 +269,7 @@ function readRoute(
       path: path.template,
       parts: path.parts,
       ...(path.fixedEnd !== undefined && { fixedEnd: path.fixedEnd }),
-      operations: known,
+      ...accessOfRoute(place, raw['access'], allow, asked, reader.access),
       ...(allow && { allow }),
     },
     description: describedBy(described, recognized?.missing),
@@ -311,42 +304,3 @@ function relativeToSite(address: string, sites: readonly unknown[]): string {
   if (typeof site === 'string') return `{site_url}${address.slice(site.length)}`;
   return URL.canParse(address) ? `{site_url}${new URL(address).pathname}` : address;
 }
-
-// Derives the access to an operation from an observed response and from the declarations of the route.
-
-/**
- * @param allow the methods that the index allows the caller, if the index lists methods
- * @param signedIn whether the caller was signed in; undefined if unknown
- */
-export function operationAccess(
-  { methods }: Pick<Operation, 'methods'>,
-  seen: SeenAccess | undefined,
-  allow: readonly HttpMethod[] | undefined,
-  signedIn: boolean | undefined,
-): Access['who'] | undefined {
-  const answer = seen && isMethodAllowed(methods, seen);
-  if (seen !== undefined && answer !== undefined) return whoOf(answer, seen.signedIn);
-  return allow && signedIn !== undefined ? whoOf(allowsAny(methods, allow), signedIn) : undefined;
-}
-
-/**
- * Whether the caller may use the method. WordPress lists the allowed methods in the header `Allow`. Without the
- * header, the status only shows the access to GET.
- */
-function isMethodAllowed(
-  methods: readonly HttpMethod[],
-  { status, allow = [] }: SeenAccess,
-): boolean | undefined {
-  if (methods.includes('GET') && status !== undefined) return status === 200;
-  return allow.length === 0 ? undefined : allowsAny(methods, allow);
-}
-
-const allowsAny = (methods: readonly HttpMethod[], allow: readonly string[]): boolean =>
-  methods.some((method) => allow.includes(method));
-
-/**
- * Who has access to the operation. The access of a signed-in caller does not show whether other callers have
- * access.
- */
-const whoOf = (isAllowed: boolean, signedIn: boolean): Access['who'] | undefined =>
-  signedIn ? (isAllowed ? undefined : 'refused') : isAllowed ? 'public' : 'signed-in';

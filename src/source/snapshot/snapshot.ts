@@ -14,7 +14,7 @@ import {
 } from '../../core/model/site-address.ts';
 import { allowHints, isRecord, type WireIndex } from '../../core/model/index-document.ts';
 import { keptOfEntry, siteEntries, sitePartNames } from '../../core/model/index-site.ts';
-import type { SeenAccess } from '../../core/model/access.ts';
+import { stableAccess, type SeenAccess } from '../../core/model/access.ts';
 import type { Observation } from '../../core/model/observation.ts';
 
 export interface HowFetched extends Fetched {
@@ -77,7 +77,10 @@ export function snapshotDocument(
 export const besideRoute = (
   observed: Observation | undefined,
   access: SeenAccess | undefined,
-): Readonly<Record<string, unknown>> => ({ ...(observed && { observed }), ...(access && { access }) });
+): Readonly<Record<string, unknown>> => ({
+  ...(observed && { observed }),
+  ...(access && { access: stableAccess(access) }),
+});
 
 function newSnapshotRecord(how: HowFetched | undefined, { restPath }: SiteAddresses) {
   const path = isPlainPath(restPath) && how?.permalinks !== 'plain' ? { restPath } : {};

@@ -9,7 +9,7 @@ import { readModel } from '../../../src/source/read-model.ts';
 import { load } from '../../../src/source/load.ts';
 import { defaultLoadOptions } from '../../../src/source/load-options.ts';
 import { askRoutes } from '../../../src/source/site/ask-routes.ts';
-import { operationAccess } from '../../../src/source/normalize/normalize.ts';
+import { operationAccess } from '../../../src/source/normalize/operation-access.ts';
 import { observationRequests, observe } from '../../../src/source/snapshot/observation.ts';
 import { fakeRoutes, fakeSite, sendJson } from '../../support/fake-site.ts';
 import { withHttpServer } from '../../support/http-server.ts';
@@ -205,7 +205,7 @@ test.each([
   ['POST', { status: 200, allow: ['GET', 'POST'], signedIn: false }, 'public'],
   ['DELETE', { allow: ['GET'], signedIn: true }, 'refused'],
 ] as const)('%s after %j is %s', (method, seen, who) => {
-  expect(operationAccess({ methods: [method] }, seen, undefined, undefined)).toBe(who);
+  expect(operationAccess({ method, methods: [method] }, seen, undefined, undefined)?.who).toBe(who);
 });
 
 test('a site that has had enough is asked no more', async () => {

@@ -45,7 +45,7 @@ routewright.receive("search-index", {"namespaces":[
 [0,"POST","/batch/v1","batch.create","","root.html#batch.create",[0,1]],
 [0,"GET","/","index.get","","root.html#index.get",[2]],
 [1,"GET","/oembed/1.0/embed","embed.get","","oembed-1-0.html#embed.get",[3,4,5]],
-[1,"GET","/oembed/1.0/proxy","proxy.get","","oembed-1-0.html#proxy.get",[3,6,7,8,9]],
+[1,"GET","/oembed/1.0/proxy","proxy.get","","oembed-1-0.html#proxy.get",[3,6,7,8,9],-1,"signed-in"],
 [1,"GET","/oembed/1.0","index.get","","oembed-1-0.html#index.get",[10,2]],
 [2,"GET","/seo-ext/v1/options","options.get","","seo-ext-v1.html#options.get",[]],
 [2,"POST","/seo-ext/v1/options","options.create","","seo-ext-v1.html#options.create",[]],

@@ -1,6 +1,7 @@
 // The data of `templates/client/module.ts.hbs`, with the types and operations of a namespace.
 
 import type { ApiModel, Namespace, Operation } from '../../../core/model/api.ts';
+import { accessComment } from '../../../core/model/access-text.ts';
 import { code, comment, commentLines, propertyKey, quote, type Code, type CommentText } from '../code.ts';
 import { upperFirst } from '../../../core/model/name-letters.ts';
 import type { ModulePart, NamespaceParts } from '../module-parts.ts';
@@ -84,6 +85,8 @@ interface OperationDoc {
   readonly method: CommentText;
   readonly path: CommentText;
   readonly others: CommentText | undefined;
+  /** Who may call the operation. Undefined if that is unknown. */
+  readonly access: CommentText | undefined;
   readonly isDeprecated: boolean;
 }
 
@@ -309,6 +312,7 @@ function operationDoc({ route, operation }: NamedOperation): OperationDoc {
     method: comment(operation.method),
     path: comment(route.path),
     others: others.length === 0 ? undefined : comment(others.join(', ')),
+    access: operation.access && comment(accessComment(operation.access)),
     isDeprecated,
   };
 }

@@ -3,6 +3,7 @@
 // Screen readers and the filter use the text of a mark. A legend explains the marks.
 
 import type { Access } from '../../../core/model/access.ts';
+import { accessLabel } from '../../../core/model/access-text.ts';
 import type { OperationPart, Reference } from './reference.ts';
 
 export interface MarkView {
@@ -11,19 +12,18 @@ export interface MarkView {
   readonly text: string;
 }
 
-export const accessTexts: Readonly<Record<Access['who'], readonly [text: string, title: string]>> = {
-  public: ['public', 'Visitors were allowed'],
-  'signed-in': ['needs sign-in', 'Visitors were refused'],
-  refused: ['refused', 'The signed-in user was refused when the site was read'],
-};
-
-const accessMark = (who: Access['who']): MarkView => ({ kind: `who-${who}`, text: accessTexts[who][0] });
+const accessMark = (access: Access): MarkView => ({
+  kind: `who-${access.who}`,
+  text: accessLabel(access),
+});
 
 const usedMark: MarkView = { kind: 'used', text: 'used' };
 
-/** The marks of an operation, in the order of the legend. */
+/**
+ * The marks of an operation, in the order of the legend. Empty if the access is unknown and no code was read.
+ */
 export const operationMarks = ({ operation, isUsed }: OperationPart): readonly MarkView[] => [
-  ...(operation.access === undefined ? [] : [accessMark(operation.access.who)]),
+  ...(operation.access === undefined ? [] : [accessMark(operation.access)]),
   ...(isUsed ? [usedMark] : []),
 ];
 
@@ -33,10 +33,12 @@ export const operationMarks = ({ operation, isUsed }: OperationPart): readonly M
  */
 export function marksOfGroup(operations: readonly OperationPart[]): readonly MarkView[] {
   const [first] = operations;
-  const who = first?.operation.access?.who;
-  const isShared = operations.every(({ operation }) => operation.access?.who === who);
+  const mark = first?.operation.access && accessMark(first.operation.access);
+  const isShared = operations.every(
+    ({ operation: { access } }) => access !== undefined && accessMark(access).text === mark?.text,
+  );
   return [
-    ...(who !== undefined && isShared ? [accessMark(who)] : []),
+    ...(mark && isShared ? [mark] : []),
     ...(operations.some(({ isUsed }) => isUsed) ? [usedMark] : []),
   ];
 }
@@ -44,7 +46,7 @@ export function marksOfGroup(operations: readonly OperationPart[]): readonly Mar
 export function legendOf(operations: readonly OperationPart[], { options }: Reference): readonly MarkView[] {
   const kinds = new Set(operations.flatMap(operationMarks).map(({ kind }) => kind));
   const all = [
-    ...(['public', 'signed-in', 'refused'] as const).map(accessMark),
+    ...(['public', 'signed-in', 'refused'] as const).map((who) => accessMark({ who })),
     { ...usedMark, text: `used by ${options.code?.project ?? ''}` },
   ];
   return all.filter(({ kind }) => kinds.has(kind));

@@ -1,10 +1,10 @@
 import type { Access } from '../../../core/model/access.ts';
+import { accessLabel, accessOrigin, accessReason } from '../../../core/model/access-text.ts';
 import type { Argument, HttpMethod, Operation, PathPart } from '../../../core/model/api.ts';
 import { escapeText, joinMarkup, markup, textMarkup, type Markup } from '../markup.ts';
 import { memberAnchor, partAnchor } from './anchors.ts';
 import type { ResponseCardPrinter } from './responses/response-card.ts';
 import type { CodeUsePrinter } from './code-use-view.ts';
-import { accessTexts } from './marks-view.ts';
 import { proseMarkup } from './prose.ts';
 import { badgeOf, type OperationPart, type Reference } from './reference.ts';
 import { isHeading } from '../operation-title.ts';
@@ -127,10 +127,15 @@ function viewTags({ operation }: OperationPart): readonly TagView[] {
   ];
 }
 
-function viewAccess({ who, observedOn }: Access): TagView {
-  const [text, title] = accessTexts[who];
-  const day = observedOn === undefined ? '' : `, seen ${observedOn}`;
-  return { kind: `who-${who}`, text: `${text}${day}`, title: `${title}${day}.` };
+function viewAccess(access: Access): TagView {
+  const { who, observedOn, provenance } = access;
+  const day = observedOn === undefined ? '' : `, observed on ${observedOn}`;
+  const origin = provenance === 'known' ? `, ${accessOrigin(access)}` : day;
+  return {
+    kind: `who-${who}`,
+    text: `${accessLabel(access)}${day}`,
+    title: `${accessReason(access)}${origin}.`,
+  };
 }
 
 const batchText = ({ batchable }: Operation): string =>

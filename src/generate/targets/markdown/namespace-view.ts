@@ -9,6 +9,7 @@ import type {
   ResponseShape,
   Route,
 } from '../../../core/model/api.ts';
+import { accessText } from '../../../core/model/access-text.ts';
 import { schemaTypeText } from '../../../core/schema/schema-text.ts';
 import type { Code } from '../code.ts';
 import { callOf, sampleContext } from '../html/samples/call-of.ts';
@@ -68,6 +69,7 @@ function viewMarkdownOperation(
     ...operationChanges(operation, changes),
     ...[operation.description ?? '', ...(operation.notes ?? [])].filter((text) => text !== '').map(prose),
     `Client: ${codeSpan(`${namespace.accessor}.${operation.name}`)}${operation.batchable === true ? '. The batch route accepts this operation.' : ''}`,
+    ...(operation.access ? [`Access: ${prose(accessText(operation.access))}.`] : []),
     ...(route.key === route.path ? [] : [`Route: ${codeSpan(route.key)}`]),
     ...(operation.bodyEncoding === 'form' && args.some((argument) => argument.in === 'body')
       ? ['The body is form-urlencoded.']

@@ -144,6 +144,7 @@ class Writer {
       ...(requestBody && { requestBody }),
       responses,
       'x-routewright-answer': provenanceNote(operation.response),
+      ...(operation.access && { 'x-routewright-access': operation.access }),
       ...(otherMethods.length > 0 && { 'x-routewright-methods': otherMethods }),
       ...(operation.batchable === true && { 'x-routewright-batchable': true }),
     };

@@ -1,5 +1,5 @@
-// The sign-in methods, and the operations that require signing in.
-// An index lists the sign-in methods of the site, but does not show which operations are public.
+// The sign-in methods, and the operations that need them. An index lists the sign-in methods of the site, but
+// does not show which operations are public. That is observed (`--observe`), or known from source code.
 
 import type { ApiModel, AuthScheme } from '../../../core/model/api.ts';
 import { signInHelper } from '../../../core/model/sign-in-helpers.ts';
@@ -61,15 +61,17 @@ export function securityOf({ auth, baseUrl }: ApiModel): Security {
     // In a hand-written model, every listed scheme is required.
     usual: isWordPress && required.length > 0 ? [{}, ...required] : required,
     of: (placed) => {
-      const access = isWordPress ? accessTo(placed) : undefined;
-      if (access === 'public') return [];
-      return access === 'protected' && required.length > 0 ? required : undefined;
+      const requirement = requirementOf(placed, isWordPress);
+      if (requirement === 'public') return [];
+      return requirement === 'protected' && required.length > 0 ? required : undefined;
     },
   };
 }
 
+type Requirement = 'public' | 'protected' | 'either';
+
 interface AccessRule {
-  readonly access: 'public' | 'protected';
+  readonly access: Requirement;
   readonly to: (placed: PlacedOperation) => boolean;
 }
 
@@ -81,14 +83,25 @@ const accessRules: readonly AccessRule[] = [
   { access: 'public', to: ({ route }) => route.path === '/' || route.path === `/${route.namespace}` },
   { access: 'public', to: ({ route }) => store.test(route.namespace) },
   { access: 'public', to: ({ route }) => route.path === '/oembed/1.0/embed' },
-  { access: 'protected', to: ({ route }) => shops.test(route.namespace) },
   // Some sites allow visitors to write comments without signing in.
   {
+    access: 'either',
+    to: ({ route, operation }) => operation.method === 'POST' && route.path === '/wp/v2/comments',
+  },
+  // A hand-written model does not contain the known facts.
+  { access: 'protected', to: ({ route }) => shops.test(route.namespace) },
+  {
     access: 'protected',
-    to: ({ route, operation }) =>
-      route.namespace === 'wp/v2' && operation.method !== 'GET' && !route.path.startsWith('/wp/v2/comments'),
+    to: ({ route, operation }) => route.namespace === 'wp/v2' && operation.method !== 'GET',
   },
 ];
 
-const accessTo = (placed: PlacedOperation): AccessRule['access'] | undefined =>
-  accessRules.find(({ to }) => to(placed))?.access;
+/** What was observed counts first, then the facts about the path, then the facts of the model. */
+function requirementOf(placed: PlacedOperation, isWordPress: boolean): Requirement {
+  const { access } = placed.operation;
+  const isObserved = access !== undefined && access.provenance !== 'known';
+  const rule = isObserved || !isWordPress ? undefined : accessRules.find(({ to }) => to(placed));
+  if (rule) return rule.access;
+  if (access === undefined) return 'either';
+  return access.who === 'public' ? 'public' : 'protected';
+}

@@ -15,6 +15,7 @@ test.each([
   'resource-links',
   'embeds',
   'schemas-within-schemas',
+  'access',
 ])('%s', async (name) => {
   for (const { path, text } of markdownOf(name))
     await expect(text).toMatchFileSnapshot(

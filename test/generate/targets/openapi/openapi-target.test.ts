@@ -57,7 +57,7 @@ async function errorsOf(text: string): Promise<readonly string[]> {
   ];
 }
 
-test.each(['responses', 'resource-links', 'enums'])('%s', async (name) => {
+test.each(['responses', 'resource-links', 'enums', 'access'])('%s', async (name) => {
   await expect(textOf(normalized(name))).toMatchFileSnapshot(
     caseFile('render', `openapi/${name}`, 'openapi.json'),
   );

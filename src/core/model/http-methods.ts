@@ -1,0 +1,3 @@
+export const httpMethods = ['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS'] as const;
+
+export type HttpMethod = (typeof httpMethods)[number];

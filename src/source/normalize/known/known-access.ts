@@ -1,0 +1,35 @@
+// The facts about who may call an operation, from the source code of WordPress and known plugins.
+
+import type { Access } from '../../../core/model/access.ts';
+import type { HttpMethod, Operation, Route } from '../../../core/model/api.ts';
+import { globMatcher } from '../../../core/model/glob.ts';
+import { softwareFacts, type AccessFact, type SoftwareFacts } from './software-facts.ts';
+
+/** Finds the first row whose path matches. */
+export type AccessRows = (to: AccessFact['to'], path: string) => AccessFact | undefined;
+
+export function accessRows(facts: readonly SoftwareFacts[] = softwareFacts): AccessRows {
+  const rows = facts
+    .flatMap(({ access = [] }) => access)
+    .map((row) => ({ row, matchers: row.paths.map(globMatcher) }));
+  return (to, path) =>
+    rows.find(({ row, matchers }) => row.to === to && matchers.some((matches) => matches(path)))?.row;
+}
+
+const isReadMethod: readonly HttpMethod[] = ['GET', 'HEAD', 'OPTIONS'];
+
+/** The row about an operation. The index of a namespace is public, also where a glob matches it. */
+export function accessRowOf(
+  { path, namespace }: Pick<Route, 'path' | 'namespace'>,
+  { method }: Pick<Operation, 'method'>,
+  rows: AccessRows,
+): AccessFact | undefined {
+  const isRead = isReadMethod.includes(method);
+  return isRead && path === `/${namespace}` ? undefined : rows(isRead ? 'read' : 'write', path);
+}
+
+export const knownAccess = (row: AccessFact): Access => ({
+  who: 'signed-in',
+  provenance: 'known',
+  source: row.source,
+});
