@@ -73,7 +73,8 @@ function nameOne(route: Route, operation: Operation): NamedOperation {
 }
 
 /**
- * The type prefix. If two names differ only in a capital letter that has no effect (`_404Get`), `T` is added.
+ * The type prefix. A name that starts with `_` or `$` has no capital letter there, so the prefix starts with
+ * `T` (`T_404Get`).
  */
 const typeNameOf = (identifier: string): string =>
   upperFirst(identifier) === identifier ? `T${identifier}` : upperFirst(identifier);

@@ -113,7 +113,7 @@ export function expressionPrinter({ node, check }: PartMakers): (schema: Schema)
   return expression;
 }
 
-/** The maximum length of a list that is printed instead of the word `all`. */
+/** A longer list is printed as the word `all` if it contains all members. */
 const maxInlineListLength = 3;
 
 const requiredOf = (names: readonly string[], members: number): PartArgument =>
