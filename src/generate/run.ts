@@ -52,8 +52,8 @@ import { siteBase } from '../source/site-base.ts';
  * Reads, filters and renders a source, and updates the output folder. Either all files change or no file
  * changes.
  *
- * @throws Halt if the source cannot be read, the filter matches nothing, the output folder contains a foreign
- * or edited file, or the disk refuses a change
+ * @throws Halt if the source cannot be read, the filter matches nothing, the output folder contains an edited
+ * file or a file of the user, or the disk refuses a change
  */
 export async function generate(options: GenerateOptions): Promise<Generation> {
   const { generation, write } = await planGeneration(options);

@@ -82,7 +82,7 @@ const sourceFileName = (source: string): string =>
  */
 const maxNamedParts = 12;
 
-/** @returns an empty list when the software of one side is unknown */
+/** @returns an empty list when the software of one of the states is unknown */
 function softwareChanges(before: Software | null, after: Software | null): readonly string[] {
   if (before === null || after === null) return [];
   const words = [

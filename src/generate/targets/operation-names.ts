@@ -73,8 +73,8 @@ function nameOne(route: Route, operation: Operation): NamedOperation {
 }
 
 /**
- * The type prefix. A name that starts with `_` or `$` has no capital letter there, so the prefix starts with
- * `T` (`T_404Get`).
+ * The type prefix. If the name has no form with a capital letter (`_404Get`), the prefix starts with `T`
+ * (`T_404Get`).
  */
 const typeNameOf = (identifier: string): string =>
   upperFirst(identifier) === identifier ? `T${identifier}` : upperFirst(identifier);
