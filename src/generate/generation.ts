@@ -17,7 +17,8 @@ export interface Generation {
   /** Whether the source is a live site. */
   readonly isLive: boolean;
   /**
-   * How well the site's responses match its declarations. The report is absent if no response was requested.
+   * How well responses of the site match the site's declarations. The report is absent if no response was
+   * requested.
    */
   readonly observed?: TruthReport;
   /**

@@ -22,7 +22,8 @@ interface SinceOptions extends ReadOptions {
 }
 
 /**
- * Compares the earlier state, if there is one, with the current model. The filter applies to both states.
+ * Compares the earlier state, if there is one, with the current model. The filter applies to the earlier and
+ * the newer state.
  *
  * @param reading the newer state, with the filtered model
  * @throws Halt when the earlier state cannot be read

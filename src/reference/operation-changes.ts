@@ -72,7 +72,7 @@ export function changesByOperation(
   };
 }
 
-/** Removes the findings about namespaces that are shown with their operations. */
+/** Removes findings about a namespace if the page shows the operations of the namespace. */
 const withoutListed = ({ summary, ...drift }: Drift, listed: ReadonlySet<string>): Drift => ({
   ...drift,
   summary: {

@@ -43,7 +43,7 @@ export const returnsList = ({ response }: Operation): boolean =>
     ? response.form === 'array'
     : response.kind === 'schema' && response.schema.type === 'array';
 
-/** Whether the operation returns a paged list of known items. */
+/** Whether the operation returns a paged list with items of a known type. */
 export const isPaged = (operation: Operation): boolean =>
   operation.method === 'GET' &&
   operation.arguments.some(({ name, in: place }) => name === 'page' && place === 'query') &&

@@ -129,7 +129,7 @@ const withoutNarrower = (types: readonly SchemaType[]): readonly SchemaType[] =>
 const withTypes = (branch: Schema, type: Schema['type']): Schema =>
   branch.type === undefined && type !== undefined ? { ...branch, type } : branch;
 
-/** Whether each alternative implies the parent schema. */
+/** Whether every value that matches an alternative also matches the parent schema. */
 function isImplied(schema: Schema, branches: readonly Schema[] | undefined): boolean {
   if (branches === undefined || schema.enum !== undefined || constrainedTypes(schema).length > 0)
     return false;
