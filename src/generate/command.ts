@@ -191,8 +191,8 @@ async function generateAll(
 }
 
 /**
- * The projects to generate. A project without an output folder may only record snapshots. If another project
- * has an output folder, `generate` skips the projects without one.
+ * The projects to generate. A project without an output folder is only for recording snapshots. If another
+ * project has an output folder, `generate` skips the projects without one.
  */
 function thoseWithOutput(
   projects: readonly Project[],

@@ -36,7 +36,10 @@ export const detailLines = (options: ReportedOptions, generation: Generation): r
 const notCompared =
   'the types are as the site declares them; use --observe to compare them with real responses';
 
-/** The import extension of the generated modules, and the reason if routewright detected the extension. */
+/**
+ * The import extension of the generated modules. If routewright detected the extension, the line also shows
+ * the reason.
+ */
 const importRows = ({ imports: { extension, why } }: Generation): readonly (readonly string[])[] =>
   why === undefined
     ? []

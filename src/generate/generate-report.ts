@@ -82,7 +82,7 @@ export function editedLines({ plan }: Generation): readonly Line[] {
 /** The maximum number of names in the list without `--verbose`. */
 const maxListedNames = 3;
 
-/** Reports kept names that differ from the default names, and changed names. */
+/** Reports each changed name, and each kept name that differs from the default name. */
 export const namesLines = (
   { names: { file, added, moved } }: Generation,
   verbose: boolean,

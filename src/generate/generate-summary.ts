@@ -60,7 +60,8 @@ function unchangedRows(options: SummaryOptions, generation: Generation): readonl
   const install = installText(missingPackages, options.targets);
   return [
     [green('Unchanged'), bold(options.folder), `: ${size}, in ${secondsText(options.elapsed)}`],
-    // Missing packages are reported before the counts of a first run, because they prevent compiling.
+    // On a first run, missing packages are reported before the counts, because the code does not compile
+    // without these packages.
     ...(missingPackages.length > 0
       ? ([[yellow('Needs'), `${needsText(missingPackages)}: `, cyan(install)]] as const)
       : foundRow(options, generation)),

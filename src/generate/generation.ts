@@ -17,10 +17,14 @@ export interface Generation {
   /** Whether the source is a live site. */
   readonly isLive: boolean;
   /**
-   * How well the site's responses match its declarations. The report is absent if no response was requested.
+   * How well responses of the site match the site's declarations. The report is absent if no response was
+   * requested.
    */
   readonly observed?: TruthReport;
-  /** What OPTIONS requests of content types showed; absent if none was sent, or the site refuses them. */
+  /**
+   * The results of OPTIONS requests for content types; absent if no such request was sent, or the site
+   * refuses them.
+   */
   readonly options?: OptionsReading;
   /** The problems found in the source. */
   readonly diagnostics: readonly Diagnostic[];
@@ -34,7 +38,7 @@ export interface Generation {
   /** The names in generated code that changed since the previous run. */
   readonly names: NameChanges;
   readonly imports: ImportChoice;
-  /** The npm packages that generated modules import, but that the package of the output folder does not have. */
+  /** The npm packages that generated modules import, but that are not installed in the user's project. */
   readonly missingPackages: readonly MissingPackage[];
   /** The built-in targets that were rendered, including targets that other targets need. */
   readonly targets: readonly TargetName[];
@@ -45,7 +49,9 @@ export interface Generation {
 export interface NameChanges {
   /** The file with the names that generated code keeps. */
   readonly file: string | undefined;
-  /** The names that generated code keeps from now on. `now` is the name that the naming rules would give. */
+  /**
+   * The names that generated code keeps from now on. `now` is the name that the current naming rules give.
+   */
   readonly added: readonly NameChange[];
   readonly moved: readonly NameChange[];
 }

@@ -17,7 +17,7 @@ export interface NameChange {
   /** `GET /wc/v3/products`. */
   readonly place: string;
   readonly before: string;
-  /** The new name, or the name that the naming rules would give. */
+  /** The new name. For a kept name: the name that the current naming rules give. */
   readonly now: string;
 }
 

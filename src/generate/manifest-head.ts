@@ -53,7 +53,7 @@ function* modelParts(
   if (code) yield codeUseText(code);
 }
 
-/** The calls as a text, which is equal if the code calls the site at equal positions. */
+/** All uses of the site in the code as one text, for comparison with an earlier run. */
 const codeUseText = ({ operations }: CodeUse): string =>
   JSON.stringify(
     [...operations.values()].map(({ calls, arguments: passed, properties }) => [
@@ -81,8 +81,8 @@ const manifestOptions = (
 });
 
 /**
- * Yields the text of `JSON.stringify` for an object in parts. A large model would otherwise be one very large
- * string in memory.
+ * Yields the text of `JSON.stringify` for an object in parts. Without parts, a large model would be one very
+ * large string in memory.
  */
 export function* jsonParts(value: object): Generator<string> {
   let before = '{';

@@ -22,8 +22,8 @@ interface PackagesOutput {
 
 /**
  * Resolves packages like the imports of the modules in the output folder. Returns an empty list if the
- * installed packages cannot be determined: outside of any package, and with Yarn's archives. A generated
- * package declares its dependencies itself, so the list for a generated package is empty.
+ * installed packages cannot be determined, for example outside of any package, or with Yarn's archives. A
+ * generated package declares its dependencies itself, so the list for a generated package is empty.
  *
  * @param files the generated files, whose imports are checked; absent before the first run
  */

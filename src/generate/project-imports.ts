@@ -1,5 +1,5 @@
 // Chooses the import extension of generated modules by the files around the output folder.
-// Compilers that follow Node need the extension of the compiled file.
+// Compilers with the module resolution of Node need the extension of the compiled file, such as `.js`.
 // Bundlers and test runners look for a file with exactly the imported name.
 
 import { existsSync, readFileSync } from 'node:fs';
@@ -11,7 +11,7 @@ import type { ImportExtension } from './targets/import-extension.ts';
 export interface ImportChoice {
   /** The extension in imports. `none` means imports without an extension. */
   readonly extension: ImportExtension;
-  /** The reason for the extension, if a file near the folder decided it: `"next" in package.json`. */
+  /** The reason for a detected extension, such as `"next" in package.json`. */
   readonly why?: string;
   /** The reason for a compiler error in the user's configuration, and the fix. */
   readonly needs?: string;
@@ -103,9 +103,9 @@ function nodeLike({ module, moduleResolution }: ImportContext['compiler']): stri
 }
 
 /**
- * The reason why a compiler that follows Node refuses ES modules in a CommonJS package. The compiler refuses
- * ES modules if `package.json` declares CommonJS, the default of `npm init`, and the compiler keeps module
- * syntax.
+ * The reason why a compiler with the module resolution of Node refuses ES modules in a CommonJS package. The
+ * compiler refuses ES modules if `package.json` declares CommonJS (the default of `npm init`) and the
+ * compiler keeps module syntax.
  */
 function moduleNeeds({
   compiler,

@@ -49,11 +49,11 @@ import { readModel, type ModelResult } from '../source/read-model.ts';
 import { siteBase } from '../source/site-base.ts';
 
 /**
- * Reads, filters and renders a source, and updates the output folder. All files change together, or no file
+ * Reads, filters and renders a source, and updates the output folder. Either all files change or no file
  * changes.
  *
- * @throws Halt if the source cannot be read, the filter matches nothing, a file that routewright did not
- * write or that was edited is in the way, or the disk refuses; then nothing has changed
+ * @throws Halt if the source cannot be read, the filter matches nothing, the output folder contains an edited
+ * file or a file of the user, or the disk refuses a change
  */
 export async function generate(options: GenerateOptions): Promise<Generation> {
   const { generation, write } = await planGeneration(options);

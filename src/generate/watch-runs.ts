@@ -1,4 +1,4 @@
-// Repeats a run after each change of the source files, until the user interrupts it.
+// Repeats a run after each change of the source files, until the user interrupts the program.
 
 import { filesOfSource, watchFiles } from '../source/watch-source.ts';
 import { failureLines } from '../cli/failure.ts';

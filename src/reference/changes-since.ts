@@ -22,7 +22,8 @@ interface SinceOptions extends ReadOptions {
 }
 
 /**
- * Compares the earlier state, if there is one, with the current model. The filter applies to both states.
+ * Compares the earlier state, if there is one, with the current model. The filter applies to the earlier and
+ * the newer state.
  *
  * @param reading the newer state, with the filtered model
  * @throws Halt when the earlier state cannot be read
@@ -82,7 +83,7 @@ const sourceFileName = (source: string): string =>
  */
 const maxNamedParts = 12;
 
-/** @returns an empty list when the software of one side is unknown */
+/** @returns an empty list when the software of one of the states is unknown */
 function softwareChanges(before: Software | null, after: Software | null): readonly string[] {
   if (before === null || after === null) return [];
   const words = [

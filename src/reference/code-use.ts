@@ -1,4 +1,4 @@
-// Finds, for each operation, the places in a project that call it: with the generated client, or hand-written.
+// Finds the places in a project that call each operation, with the generated client or in hand-written code.
 // The search functions come from `drift`.
 
 import type { ApiModel, Operation, Route } from '../core/model/api.ts';
@@ -22,7 +22,7 @@ export interface CodeUseOptions extends ReadOptions {
   readonly client?: string | undefined;
 }
 
-/** An item to search for, in the form of a finding about the operation. */
+/** A call, argument or property to search for, in the form of a finding about the operation. */
 interface UsageTarget extends SoughtFinding {
   readonly operation: Operation;
   readonly touches: keyof typeof usageRules;

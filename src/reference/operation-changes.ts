@@ -33,7 +33,7 @@ export function changesByOperation(
   const operations = comparedOperations(...comparableAbilities(before, after), drift.summary.compared.routes);
   const collected = new Map<Operation, Collected>();
   const site: ChangeNote[] = [];
-  // The page lists the operations of an added or removed namespace, and no finding about the namespace.
+  // For an added or removed namespace, the page lists the operations instead of the finding.
   const added = new Set(operations.added);
   const listed = new Set([
     ...after.routes.filter((route) => route.operations.some((one) => added.has(one))).map(routeNamespace),
@@ -72,7 +72,7 @@ export function changesByOperation(
   };
 }
 
-/** Removes the findings about namespaces that are shown with their operations. */
+/** Removes findings about a namespace if the page shows the operations of the namespace. */
 const withoutListed = ({ summary, ...drift }: Drift, listed: ReadonlySet<string>): Drift => ({
   ...drift,
   summary: {
@@ -98,13 +98,13 @@ const isMoreThanDocs = ({ notes }: Collected): boolean => notes.some(({ level })
 interface ComparedOperations {
   readonly added: readonly Operation[];
   readonly removed: readonly { readonly route: Route; readonly operation: Operation }[];
-  /** Returns the operations of the newer model at the place of a finding, without added operations. */
+  /** Returns the operations of the newer model that a finding concerns, except added operations. */
   readonly at: (place: Place) => readonly Operation[];
 }
 
 /**
- * @param judgesRoutes if false, a caller may not see all routes, so a route on only one side is neither added
- * nor removed
+ * @param judgesRoutes false if one of the states may not list all routes; a route in only one state then
+ * counts neither as added nor as removed
  */
 function comparedOperations(before: ApiModel, after: ApiModel, judgesRoutes: boolean): ComparedOperations {
   const now = counterparts(before, after);
@@ -139,8 +139,8 @@ const sharesMethod = ({ methods }: Operation, route: Route): boolean =>
   route.operations.some((other) => other.methods.some((method) => methods.includes(method)));
 
 /**
- * The operations with the method. If no operation has the method, the result is the operations with other
- * methods of the old operation.
+ * The operation with the method. If no operation has the method, the function returns an operation with
+ * another method of the old operation.
  */
 function operationsFor(method: HttpMethod, old: Route, kept: readonly Operation[]): readonly Operation[] {
   const answering = (methods: readonly HttpMethod[]): Operation | undefined =>

@@ -86,7 +86,7 @@ export function abilityPart<Shape>(
   return Object.assign(() => undefined, { made }) as unknown as Made<Shape>;
 }
 
-/** Generated constants declare the result type. */
+/** The type that a generated constant declares for itself. */
 type Made<Shape> = Shape;
 
 type Call = (args?: { readonly input: unknown }, options?: CallOptions) => Promise<unknown>;

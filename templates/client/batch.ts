@@ -5,7 +5,8 @@
 // If there are too many requests for the site's limit, the client sends several batches in order.
 // In `require-all-validate` mode, the site first validates the arguments of all requests.
 // The site performs no request if any argument is invalid.
-// Several batches cannot guarantee that, so the client refuses more requests than the site's limit.
+// The site validates each batch separately, so in this mode the client refuses more requests than
+// the site's limit.
 // With the option `split`, the client sends several batches, which the site validates separately.
 
 import type { CallOptions, Outcome } from './call.js';
@@ -33,7 +34,10 @@ import type { Call, Transport } from './transport.js';
 
 /* ---- requests */
 
-/** The types from which `request` infers. The member exists only for the compiler. */
+/**
+ * The key of a member from which the compiler infers the types of `request`. The member does not
+ * exist at run time.
+ */
 declare const plain: unique symbol;
 declare const shaped: unique symbol;
 

@@ -24,7 +24,10 @@ interface PageArgs {
   readonly page?: number | undefined;
 }
 
-/** The types from which `paginate` infers. The members exist only for the compiler. */
+/**
+ * The keys of members from which the compiler infers the types of `paginate`. The members do not
+ * exist at run time.
+ */
 declare const plain: unique symbol;
 declare const shaped: unique symbol;
 
@@ -283,7 +286,7 @@ class Place {
     this.#skipped = this.#hasOffset ? Number(given['offset']) : (this.page - 1) * this.#full;
   }
 
-  /** The arguments that select the page. They replace the given arguments. */
+  /** The arguments that select the page. These arguments replace the caller's paging arguments. */
   asked(): Arguments {
     return this.#hasOffset ? { page: undefined, offset: this.#skipped } : { page: this.page };
   }
@@ -325,8 +328,8 @@ class Place {
 }
 
 /**
- * Items without an identifier can be equal by chance, so the reported number of pages takes
- * precedence.
+ * Items without an identifier can be equal by chance. If the site reports the number of pages, such
+ * items are not compared.
  */
 function isSamePage(items: unknown, before: unknown, isCounted: boolean): boolean {
   if (!Array.isArray(items) || !Array.isArray(before) || items.length !== before.length)

@@ -1,6 +1,6 @@
 // A hash of a file's content that ignores formatting.
 // The hash distinguishes an edit by hand from a change by a formatter.
-// A comparison with newly generated code would also show changes of the site.
+// The hash is needed because newly generated code also differs if the site has changed.
 
 import { hashOfBytes } from './manifest.ts';
 
@@ -17,7 +17,7 @@ const layoutCharacters: Readonly<Record<string, string>> = {
 
 /**
  * @param bytes the text of the file in UTF-8
- * @returns undefined for other file types
+ * @returns undefined for file types without an entry in `layoutCharacters`
  */
 export function hashWithoutLayout(path: string, bytes: Uint8Array): string | undefined {
   const signs = layoutCharacters[path.slice(path.lastIndexOf('.') + 1)];

@@ -1,6 +1,6 @@
 // Decides which files of an output folder were generated.
-// Anyone can edit the manifest, so an entry in the manifest is not enough.
-// The file must also be in a target's folder, and its text must match the recorded hash.
+// Anyone can edit the manifest, so an entry in the manifest does not prove that a file was generated.
+// A generated file is in a target's folder, and its text matches the hash in the manifest.
 
 import { hashWithoutLayout } from './content-hash.ts';
 import { hashOfNormalizedText, type FileHashes, type Manifest } from './manifest.ts';
@@ -15,7 +15,9 @@ export const isAsWritten = (path: string, { written, content }: FileHashes, text
 
 const filesOutsideTargets: ReadonlySet<string> = new Set(['.gitattributes', 'package.json', 'README.md']);
 
-/** Files at other paths are not treated as generated, even if the manifest lists them. */
+/**
+ * Whether routewright can have generated a file with this path. If not, an entry in the manifest is ignored.
+ */
 export function isOfTargets(path: string, targets: readonly string[] = []): boolean {
   const [top = '', ...below] = path.split('/');
   return below.length === 0 ? filesOutsideTargets.has(top) : targets.includes(top);

@@ -8,7 +8,8 @@ import { hasEnded, isOwnerMark, ownerMark } from './process-mark.ts';
 export const lockOf = (file: string): string => `${file}.lock`;
 
 /**
- * Runs work that must not be interrupted. Two processes never run work for equal lock files at once.
+ * Runs work that must not be interrupted. While a process runs work, no other process can run work with the
+ * lock file.
  *
  * @param work a synchronous function
  * @returns false if another process has the lock

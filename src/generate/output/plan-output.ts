@@ -1,4 +1,4 @@
-// The changes that a run would make in the output folder, with the causes of each file.
+// The changes that a run would make in the output folder, with the causes of each change.
 // `generate` carries out a plan and `--check` prints a plan, so their results always agree.
 
 import { recordedChanges } from '../../core/model/options/recorded-options.ts';
@@ -179,7 +179,7 @@ function upstreamCauses(
   const siteChanged =
     before.model !== now.model && sameFilters(before.options, now.options) && before.config === now.config;
   const toolChanged = toolChanges.length > 0;
-  // If model, version and options are equal but the text differs, the program itself was changed.
+  // If model, version and options are equal but the text differs, the code of routewright was changed.
   if (!siteChanged && !toolChanged) return ['tool-changed'];
   return [
     ...(siteChanged ? ['site-changed' as const] : []),

@@ -16,7 +16,8 @@ export const isOwnerMark = (text: string): boolean => ofOwner.test(text);
 
 /**
  * Whether the process has ended. For processes of other machines that share the disk, the result is false.
- * Callers check marks before they create their own mark, so a mark with the current process id is old.
+ * Callers check marks before they create their own mark, so a mark with the current process id is from an
+ * earlier process.
  */
 export function hasEnded(mark: string): boolean {
   const [, pid, host] = ofOwner.exec(mark) ?? [];

@@ -140,8 +140,8 @@ const printableName = (name: string): string => name.replace(/[\p{C}\p{Z}]/gu, '
 
 /**
  * A run writes only files in target folders that the run's own manifest lists. A run replaces or removes only
- * files that match the manifest from before the run. A malicious staging folder could only do harm by naming
- * other files.
+ * files that match the manifest from before the run. A malicious staging folder could do harm only by naming
+ * files that were not generated.
  *
  * A run with `force` can replace edited files. After a killed run with `force`, the staging folder is
  * therefore renamed with all its files.

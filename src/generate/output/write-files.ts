@@ -1,5 +1,5 @@
 // The only module that writes generated files.
-// All files change or none, even if the disk refuses a change or the process is killed.
+// Either all files change or no file changes, even if the disk refuses a change or the process is killed.
 // New files are first written to a staging folder, next to links to the files to replace.
 // After that, the changes are recorded in the journal (journal.ts).
 // The last changes are only renames, which the next run completes if the process is killed.

@@ -24,7 +24,7 @@ export const codeTemplates = (folder: TemplateFolder): Templates => templatesIn(
 
 export const typesTemplate = <View>(name: string): Template<View> => codeTemplates(types)<View>(name);
 
-/** A partial of `templates/types/` for text that is needed before its module is printed. */
+/** A partial of `templates/types/`, whose text is needed before the module is printed. */
 export const sharedPartial =
   <View extends object>(name: string): Template<View> =>
   (view) =>

@@ -59,8 +59,8 @@ const uncountable = new Set(
 export const isUncountable = (word: string): boolean => uncountable.has(word.toLowerCase());
 
 /**
- * Words whose first letter and first sound differ, as consonant and vowel. For example, `user` sounds like
- * `you`, `SMS` like `ess`, and `xprofile` like `ex`.
+ * Words that start with a vowel letter but a consonant sound, or with a consonant letter but a vowel sound.
+ * For example, `user` sounds like `you`, `SMS` like `ess`, and `xprofile` like `ex`.
  */
 const soundsOfConsonant = /^(?:uni(?![nmd])|us[aeiu]|ut[ei]|eu|one\b|u(?:rls?|uids?|is?|sa|k)\b)/i;
 const lettersWithVowel = /^[AEFHILMNORSX](?=[A-Z]{1,4}\b)/;

@@ -37,7 +37,7 @@ const minSizes = { folder: 800, module: 100 } as const;
 /** The minimum size of an existing module, as a share of the minimum size of a new module. */
 const keptShare = 0.5;
 
-/** The number of all other files, plus a reserve. */
+/** The number of files other than modules, plus a reserve. */
 const otherFiles = 18;
 
 /**

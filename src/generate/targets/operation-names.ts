@@ -73,7 +73,8 @@ function nameOne(route: Route, operation: Operation): NamedOperation {
 }
 
 /**
- * The type prefix. If two names differ only in a capital letter that has no effect (`_404Get`), `T` is added.
+ * The type prefix. If the name has no form with a capital letter (`_404Get`), the prefix starts with `T`
+ * (`T_404Get`).
  */
 const typeNameOf = (identifier: string): string =>
   upperFirst(identifier) === identifier ? `T${identifier}` : upperFirst(identifier);

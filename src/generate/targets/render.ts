@@ -7,14 +7,14 @@ import type { CodeOptions } from './types/user-types.ts';
 
 /** The data that a target receives in addition to the model. */
 export interface RenderOptions extends CodeOptions, TargetFacts {
-  /** The options of each target, by the name of the target: `{ openapi: { format: 'yaml' } }`. */
+  /** The options by the name of the target, such as `{ openapi: { format: 'yaml' } }`. */
   readonly options: OptionsByTarget;
 }
 
 /**
  * Renders the files of targets, in the order of the table of targets. The function writes no files.
  *
- * @param options defaults: paths of the user's own types start in the output folder, modules import `.js`,
+ * @param options by default, paths of the user's own types start in the output folder, modules import `.js`,
  * and nothing was written before
  * @throws Halt `usage` for an unknown target name, and for an option or value that a target does not accept
  */

@@ -57,7 +57,7 @@ export interface TargetDefinition<Options = never, Name extends string = string>
   readonly summary: string;
   /** The file that users open first, relative to the target's folder. */
   readonly entry: string;
-  /** Targets that provide imported files, such as `client`. They are rendered too. */
+  /** Targets whose files this target imports, such as `client`. They are rendered too. */
   readonly needs?: readonly string[];
   /** The facts of the run on which the target's files depend. */
   readonly uses?: readonly (keyof TargetFacts)[];

@@ -82,5 +82,6 @@ function start(): void {
 }
 
 openForParts();
-// The script can use the whole document, because it is at the end of a single file, or deferred on other pages.
+// In a single file, the script is at the end; on other pages, the script is deferred. The script can
+// therefore use the whole document.
 start();

@@ -11,8 +11,8 @@ export async function callAt(anchor: string): Promise<OperationCall | undefined>
 }
 
 /**
- * The module of an operation's namespace. In a single file, the module is the first part of the id; on other
- * pages, it is the module of the page.
+ * The module of an operation's namespace. In a single file, the module is the first part of the operation's
+ * id. On other pages, the module is a setting of the page.
  */
 export const moduleOfAnchor = (anchor: string): string =>
   anchor.includes('/') ? anchor.slice(0, anchor.indexOf('/')) : pageSettings().module;

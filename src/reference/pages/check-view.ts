@@ -10,7 +10,7 @@ import type { Checked } from './site-check.ts';
 export interface CheckView {
   readonly element: HTMLElement;
   readonly marks: readonly Mark[];
-  /** The first difference of each kind. The tree initially unfolds the values with these differences. */
+  /** The first difference of each kind, whose value the tree initially unfolds. */
   readonly first: readonly Mark[];
 }
 

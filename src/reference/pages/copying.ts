@@ -22,7 +22,7 @@ function copySelected(text: string): void {
   area.remove();
 }
 
-/** The normal label of each button, while the button shows "copied". */
+/** The label of each button before the button shows "copied". */
 const buttonLabels = new WeakMap<HTMLElement, string | null>();
 
 const timers = new WeakMap<HTMLElement, ReturnType<typeof setTimeout>>();

@@ -29,8 +29,9 @@ function followAnchor(): void {
 }
 
 /**
- * The existing link target that is nearest to the removed target. For a removed argument, the nearest target is
- * the operation. For a removed operation, the nearest target is the operation with the most similar name.
+ * The existing link target that the page suggests for a removed target. For a removed argument, the
+ * suggestion is the operation. For a removed operation, the suggestion is the operation with the most similar
+ * name.
  */
 function nearestTo(id: string): HTMLElement | undefined {
   const sections = queryAll('main .operation, main .type-group li[id]');

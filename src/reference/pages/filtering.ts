@@ -18,9 +18,7 @@ function currentFilter(): Filter {
 
 const isEmptyFilter = ({ words, methods }: Filter): boolean => words.length === 0 && methods.size === 0;
 
-/**
- * @param around the names of the namespace and of the resource, which also match for all operations within them
- */
+/** @param around the names of the namespace and the resource; the filter also searches these names */
 function matchesFilter(filter: Filter, around: string, item: HTMLElement): boolean {
   const resource = item.closest<HTMLElement>('[data-resource]')?.dataset['resource'] ?? '';
   return fitsMethod(filter, item.dataset['methods'] ?? '', `${around} ${resource}.${item.textContent}`);
@@ -90,7 +88,8 @@ function apply(): void {
   const count = byId('page:count');
   if (count === null) return;
   const shown = rows.length > 0 ? inPage : inList;
-  // The count waits for the operations of other pages, because screen readers would first read a wrong count.
+  // The count waits for the operations of other pages, because screen readers would otherwise read a wrong
+  // count first.
   count.textContent =
     isEmptyFilter(filter) || areOthersReading() ? '' : shown === 1 ? '1 operation' : `${shown} operations`;
   const note = byId('page:filtered');

@@ -33,7 +33,8 @@ export function followWith(section: HTMLElement | undefined): void {
     if (isTypingInPage()) return;
     const id = decodedHash();
     const target = id === '' ? null : byId(id);
-    // The address stays if its target is within the section, or visible when the page is scrolled to the end.
+    // The address is not changed if its target is within the section. At the end of the page, the address is
+    // not changed if its target is visible.
     if (target !== null && (section?.contains(target) === true || (isScrolledToEnd() && isInSight(target))))
       return;
     // The address may refer to text before the first section of the page.

@@ -1,5 +1,6 @@
 // The cards with example responses. A card shows the chosen response, which comes from the data of the page.
-// The first response also comes from the data if the page contains it only in the card of another operation.
+// If only the card of another operation contains the first response, the first response comes from the data
+// too.
 
 import { queryAll, element } from './element.ts';
 import { moduleOfAnchor } from './calls.ts';

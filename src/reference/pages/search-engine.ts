@@ -95,7 +95,8 @@ export async function searchEngine(data: SearchData): Promise<SearchEngine> {
   };
 
   /**
-   * The result if no item matches all words: the query without the word whose removal leaves the fewest hits.
+   * The result if no item matches all words. One word is left out of the query: the word whose removal gives
+   * the fewest results.
    */
   const answerOfSome = (query: SearchQuery): SearchResult => {
     if (query.words.length < 2 || query.words.length > maxWordsLeftOut) return nothing;

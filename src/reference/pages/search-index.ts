@@ -36,8 +36,8 @@ export interface SearchIndex {
 const chunkSize = 150;
 
 /**
- * The words for the index. For example, `adminNotes` is indexed as a whole and as separate words, also in the
- * singular.
+ * The words for the index. For example, `adminNotes` is indexed as `adminnotes`, `admin` and `notes`, and
+ * each word is indexed in the singular too.
  */
 function indexedWords(word: string): string[] {
   const parts = word.split(/(?<=[a-z0-9])(?=[A-Z])/);

@@ -1,5 +1,6 @@
 // Scores how well a word matches a part of an operation. Parts that a reader sees first have the highest scores.
-// The order is: the resource, the end of the path, other words of both, arguments, their values, the response.
+// The order is: the resource, the end of the path, other words of the resource and the path, arguments, their
+// values, the response.
 // Descriptions have the lowest score.
 
 import type {

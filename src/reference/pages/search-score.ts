@@ -104,9 +104,7 @@ const hasMethod = (methods: string, wanted: readonly string[]): boolean =>
     .split(' ')
     .some((one) => wanted.includes(one));
 
-/**
- * Of the arguments whose names contain a word: the argument with exactly that name, or else the first argument.
- */
+/** The argument whose name is exactly the word, or else the first argument whose name contains the word. */
 function bestArgument(takes: readonly number[], wanted: string, data: SearchData): number | undefined {
   const named = takes.filter((at) => data.arguments[at]?.[0].toLowerCase().includes(wanted) === true);
   return named.find((at) => data.arguments[at]?.[0].toLowerCase() === wanted) ?? named[0];

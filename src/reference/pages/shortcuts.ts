@@ -1,4 +1,5 @@
-// Keyboard shortcuts, and the list of them. Keyboard shortcuts are disabled while a reader types.
+// Keyboard shortcuts, and the help that lists the shortcuts. Keyboard shortcuts are disabled while a reader
+// types.
 
 import { byId, element } from './element.ts';
 

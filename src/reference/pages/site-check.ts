@@ -19,7 +19,7 @@ export interface ResponseDeviation {
   /** The value in the response; undefined when the value is missing. */
   readonly value: Json | undefined;
   /**
-   * The path within an item in the form of the configuration (`title.raw`). The path is undefined when the
+   * The path within an item, as written in the configuration (`title.raw`). The path is undefined when the
    * configuration cannot express it.
    */
   readonly property: string | undefined;
@@ -105,8 +105,8 @@ function responseItems(form: DeclarationTuple[1], answer: Json): readonly Respon
 }
 
 /**
- * The difference for an error of an item; undefined for a harmless error: an empty list instead of an empty
- * object.
+ * The difference for an error of an item. An empty list instead of an empty object is harmless, and the
+ * result is undefined.
  */
 function differenceOf(
   schema: Schema,
@@ -164,8 +164,8 @@ const fieldPaths = (given: ArgumentValues): readonly (readonly string[])[] =>
     .map((field) => field.split('.'));
 
 /**
- * Whether a difference is relevant. Links are never a difference, because sites add them to any resource. A
- * property that was not requested is not missing.
+ * Whether the page reports a difference. Links are never a difference, because sites add them to any
+ * resource. A property that was not requested is not missing.
  */
 function isRelevant({ at, kind }: ResponseDeviation, fields: readonly (readonly string[])[]): boolean {
   if (at.length === 1 && /^_(?:links|embedded)$/.test(String(at[0]))) return false;

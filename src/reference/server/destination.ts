@@ -17,7 +17,7 @@ export function destinationOf(text: string, base: URL): URL | undefined {
 /** Whether the site uses plain permalinks. With plain permalinks, the route is a query parameter. */
 const isPlain = (base: URL): boolean => base.searchParams.has('rest_route');
 
-/** Matches characters that URL parsers remove or convert, each in its own way. */
+/** Matches characters that URL parsers remove or convert in different ways. */
 const hasOddCharacter = (text: string): boolean => /[\u0000-\u0020\u007f\\]/.test(text);
 
 function belowPretty(url: URL, text: string, base: URL): URL | undefined {
@@ -36,8 +36,8 @@ function belowPlain(url: URL, base: URL): URL | undefined {
 }
 
 /**
- * Whether no parameter names another route. A parameter `rest_route` overrides the path, so it is not allowed.
- * With plain permalinks, the first parameter `rest_route` is the path.
+ * Whether the query parameters lead to no other route. A parameter `rest_route` overrides the path, so it is
+ * not allowed. With plain permalinks, the first parameter `rest_route` is the path.
  */
 const namesNoRoute = ({ searchParams }: URL, hasRoute: boolean): boolean =>
   [...searchParams.keys()]
@@ -47,8 +47,8 @@ const namesNoRoute = ({ searchParams }: URL, hasRoute: boolean): boolean =>
 const maxEncodingDepth = 5;
 
 /**
- * Whether each segment is safe, even if it is encoded several times. A safe segment is not empty, does not
- * lead to the parent, and does not end the text early.
+ * Whether each segment is safe, even if it is encoded several times. A safe segment is not empty, is not `.`
+ * or `..`, and contains no control characters or backslashes.
  */
 function isStraight(path: string): boolean {
   let seen = path;

@@ -105,7 +105,7 @@ export interface ShapedListFactory<
   >['queryKey'];
 }
 
-/** Generated constants declare the result type. */
+/** The type that a generated constant declares for itself. */
 type Declared<Shape> = Shape;
 
 /** Creates the query of a paginated list for a generated module. */

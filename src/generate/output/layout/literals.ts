@@ -37,7 +37,7 @@ export function readKey(reader: TokenReader): string {
   const key = readString(reader);
   const content = key.slice(1, -1);
   if (unquotedKey.test(content)) return content;
-  // Prettier keeps the quotes for surrogate pairs.
+  // Keys with surrogate pairs keep their quotes in prettier.
   if (unicodeName.test(content) && !ofPairs.test(content)) reader.fail();
   return key;
 }

@@ -108,11 +108,12 @@ export class TokenReader {
 }
 
 // The tokens of generated TypeScript.
-// Prettier formats files with template literals, regular expressions or arithmetic operators.
+// Files with template literals, regular expressions or arithmetic operators are formatted by prettier
+// instead.
 export interface Token {
   readonly kind: 'name' | 'number' | 'string' | 'sign' | 'comment' | 'end';
   readonly text: string;
-  /** The number of line breaks before the token: 0, 1, or 2 for two or more. */
+  /** The number of line breaks before the token. The value 2 means two or more. */
   readonly breaks: 0 | 1 | 2;
   readonly start: number;
   readonly end: number;

@@ -14,10 +14,7 @@ import { reexportedNames } from './runtime-source.ts';
 export interface IndexView {
   readonly imports: readonly RuntimeImport[];
   readonly runtime: readonly RuntimeView[];
-  /**
-   * Functions that every operation of a client has in addition to its call, such as `pages` and
-   * `request: clientRequest`.
-   */
+  /** The functions that a client adds to its operations, such as `pages` and `request: clientRequest`. */
   readonly extensions: readonly ExtensionView[] | undefined;
   readonly namespaces: readonly NamespaceTypesView[];
   readonly hasAbilities: boolean;

@@ -294,8 +294,8 @@ function viewClientOperation(
 }
 
 /**
- * Whether callers can shape the response. If the route itself declares `_fields` or `_embed`, callers cannot
- * shape the response.
+ * Whether callers can shape the response by `_fields` and `_embed`. If the route itself declares `_fields` or
+ * `_embed`, callers cannot shape the response.
  */
 export const isShapedByCaller = ({ arguments: args }: Operation): boolean =>
   !args.some(({ name }) => name === '_fields' || name === '_embed');

@@ -166,8 +166,8 @@ const writes = (method: Operation['method']): boolean =>
   method === 'POST' || method === 'PUT' || method === 'PATCH';
 
 /**
- * Whether an argument is not in the usual part of the request for the method. `fetch` sends no body with GET
- * and HEAD.
+ * Whether an argument is in an unusual part of the request for the method, such as the query of a POST.
+ * `fetch` sends no body with GET and HEAD.
  */
 function isInOtherPlace(argument: Argument, operation: Operation): boolean {
   if (argument.in === 'path') return false;

@@ -25,11 +25,11 @@ export interface RuntimeModule {
   /** The types that the module adds to the types of some operations. */
   readonly joins?: {
     readonly to: (operation: Operation, route: Route, batchRoute: BatchRoute) => boolean;
-    /** The additional type of the operation itself. */
+    /** The type that is added to the type of the operation. */
     readonly operation: string;
     readonly bound: string;
   };
-  /** An additional function of every operation in the client, with its runtime function. */
+  /** The function that a client adds to every operation, with the runtime function that performs it. */
   readonly extensions?: Readonly<Record<string, string>>;
   /**
    * A part of the site client that is not a namespace. The client part is left out if a namespace has an
@@ -43,7 +43,7 @@ export const returnsList = ({ response }: Operation): boolean =>
     ? response.form === 'array'
     : response.kind === 'schema' && response.schema.type === 'array';
 
-/** Whether the operation returns a paged list of known items. */
+/** Whether the operation returns a paged list with items of a known type. */
 export const isPaged = (operation: Operation): boolean =>
   operation.method === 'GET' &&
   operation.arguments.some(({ name, in: place }) => name === 'page' && place === 'query') &&

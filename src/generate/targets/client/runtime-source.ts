@@ -1,6 +1,6 @@
 // Reads the source of the generated runtime from `templates/client/` and `templates/query/`.
-// Exports after the mark `/* internal */` are only for other generated files.
-// The `index.ts` file in the runtime's folder exports everything before the mark.
+// Exports below the line `/* internal */` are only for other generated files.
+// The `index.ts` file in the runtime's folder re-exports only the exports above the line.
 
 import client from '#templates/client';
 import { fileIn, type TemplateFolder } from '../templates.ts';

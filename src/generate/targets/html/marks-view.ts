@@ -28,8 +28,8 @@ export const operationMarks = ({ operation, isUsed }: OperationPart): readonly M
 ];
 
 /**
- * The marks of a group. An access mark appears only if the mark applies to all operations. The mark `used`
- * appears if the user's code uses an operation.
+ * The marks of a group. The group has an access mark only if all operations have equal access. The mark
+ * `used` appears if the user's code uses at least one operation.
  */
 export function marksOfGroup(operations: readonly OperationPart[]): readonly MarkView[] {
   const [first] = operations;

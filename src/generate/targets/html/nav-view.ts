@@ -66,7 +66,10 @@ interface NavOperationLink {
 
 type NamespaceLinkPrinter = (part: NamespacePart, current: boolean) => Markup;
 
-/** All other pages have an equal sidebar entry for a namespace, so the entry is printed only once. */
+/**
+ * The sidebar entry of a namespace is equal on all pages of other namespaces, so the entry is printed only
+ * once.
+ */
 export function namespaceLinkPrinter(
   template: Template<NamespaceLinkView>,
   reference: Reference,
@@ -83,8 +86,8 @@ export function namespaceLinkPrinter(
 }
 
 /**
- * On a site with more namespaces, only the overview lists all namespaces. Sidebars with every namespace could
- * fill the disk for a very large site.
+ * On a site with more namespaces than this number, only the overview lists all namespaces. Sidebars with
+ * every namespace could fill the disk for a very large site.
  */
 const maxNamespaces = 300;
 

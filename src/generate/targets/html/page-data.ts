@@ -46,7 +46,7 @@ export function dataFile<Data extends object>(name: string, data: Data, form: Da
   return { name, text: form.wrap(name, `{${members.join(',\n')}}`) };
 }
 
-/** Nested schemas below a limit are left out, because functions of the page process schemas recursively. */
+/** More deeply nested schemas are left out, because functions of the page process schemas recursively. */
 export const maxSentDepth = 60;
 const anyValue: Schema = {};
 

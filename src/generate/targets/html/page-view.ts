@@ -33,7 +33,7 @@ interface PageParts {
   readonly crumbs: readonly Crumb[];
   readonly nav: Markup;
   readonly content: Markup;
-  /** The texts of style sheets, scripts and data, which a single file contains inline. */
+  /** The texts of style sheets, scripts and data, which a reference in a single file contains inline. */
   readonly inline?: InlineFiles;
 }
 

@@ -21,7 +21,7 @@ export interface SamplesView {
 
 export type SamplesPrinter = (name: string, group: string, text: string, hasExample: boolean) => Markup;
 
-/** A placeholder is an index between two such characters. */
+/** A placeholder is an index between two NUL characters. */
 const sampleMark = '\u0000';
 
 const markAt = (at: number): Markup => markup(sampleMark + String(at) + sampleMark);

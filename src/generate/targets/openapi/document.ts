@@ -159,7 +159,8 @@ class Writer {
   }
 
   /**
-   * A unique operation id. Equal ids could result from hand-written names, or from omitted path parameters.
+   * A unique operation id. Two operations could have equal ids because of hand-written names or omitted path
+   * parameters.
    */
   private operationId({ namespace, without, resource, verb, route, operation }: PlacedOperation): string {
     const id = operationIdOf(namespace.accessor, { resource, verb: verb + withoutSuffix(without) });

@@ -22,7 +22,7 @@ const copyKeyword =
   (keyword: Keyword): KeywordWriter =>
   (schema) => ({ [keyword]: schema[keyword] });
 
-/** Omits a keyword without a counterpart in JSON Schema, or with another row in the table. */
+/** Omits a keyword that JSON Schema does not have, or that another row of the table converts. */
 const omitted: KeywordWriter = () => ({});
 
 const writeEach = (

@@ -58,7 +58,7 @@ export function securityOf({ auth, baseUrl }: ApiModel): Security {
   const isWordPress = baseUrl.startsWith('{rest_base}');
   return {
     schemes: Object.fromEntries(named),
-    // In a hand-written model, every listed scheme is required.
+    // In a hand-written model, every listed sign-in method is required.
     usual: isWordPress && required.length > 0 ? [{}, ...required] : required,
     of: (placed) => {
       const requirement = requirementOf(placed, isWordPress);

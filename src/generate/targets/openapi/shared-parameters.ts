@@ -78,8 +78,8 @@ function useOf(
 }
 
 /**
- * The first parameter with an argument's name gets the argument's name. Later parameters with an equal name
- * are distinguished by the name of the resource or operation.
+ * The first parameter is named after its argument. Later parameters with the argument's name are
+ * distinguished by the name of the resource or operation.
  */
 function freeParameterName(
   { parameter, namespace, resource, verb }: ParameterUse,

@@ -57,7 +57,7 @@ const withoutRepetition = (words: readonly (readonly string[])[]): readonly (rea
     if (more.length > 0) return true;
     const [before = '', after = []] = [words[at - 1]?.at(-1), words[at + 1]];
     if (singular(noun) === singular(before)) return false;
-    // The pattern also matches `payments/woopayments`, where only the repeated word is left out.
+    // In `payments/woopayments`, only the repeated word is left out.
     const isSaidAgain = (after.at(-1) ?? '').toLowerCase().endsWith(noun.toLowerCase());
     return !isSaidAgain || after.join(' ') === noun;
   });

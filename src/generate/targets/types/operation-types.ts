@@ -274,7 +274,7 @@ function resourceResult(operation: Operation, response: ResourceResponse, types:
   };
 }
 
-/** Response forms with an item, or with a list of items, whose links can be embedded. */
+/** Forms of a response in which links can be embedded: one item, a list of items, or an unknown form. */
 const embedding: ReadonlySet<PossibleResponse['form']> = new Set(['item', 'array', 'unknown']);
 
 /** The default values of selecting arguments, as in `shaped.ts`. */

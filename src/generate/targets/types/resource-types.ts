@@ -275,10 +275,7 @@ const isPlainObjectType = ({ type, properties, anyOf, oneOf }: Schema): boolean 
 
 const membersByShape = new WeakMap<Schema, ReadonlyMap<string, TypeMember>>();
 
-/**
- * The members of a shape. The result is cached, because the comparison with each other context needs the
- * members of `view`.
- */
+/** The members of a shape. The result is cached, because every comparison needs the members of `view`. */
 function shapeMembers(shape: Schema): ReadonlyMap<string, TypeMember> {
   let members = membersByShape.get(shape);
   if (members === undefined) {

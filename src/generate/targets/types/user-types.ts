@@ -13,7 +13,7 @@ export const userTypeText = (name: string): string => `import('./${userTypesModu
 /**
  * Adjusts the imports in the text of a module to the module's path.
  *
- * @param path the path without extension: `wp-v2/posts`
+ * @param path the path without extension, such as `wp-v2/posts`
  */
 export const userTypesFrom = (text: string, path: string): string =>
   path.includes('/') ? text.replaceAll(userTypesImport, userTypesImport.replace('./', '../')) : text;

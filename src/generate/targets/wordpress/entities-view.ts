@@ -48,7 +48,7 @@ export function viewEntities(model: ApiModel, folder: string): EntitiesView {
 }
 
 function viewEntity({ name, namespace, types, context }: Entity, modules: TypeModules): EntityView {
-  // A resource without a form for the requested context always has its only form.
+  // If a resource has no form for the requested context, its only form is used for every context.
   const typeIn = (wanted: ShapeContext): Code =>
     code(modules.typeOf(namespace, types.nameOf(types.contexts.includes(wanted) ? wanted : 'view')));
   return {

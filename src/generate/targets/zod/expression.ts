@@ -113,7 +113,7 @@ export function expressionPrinter({ node, check }: PartMakers): (schema: Schema)
   return expression;
 }
 
-/** The maximum length of a list that is printed instead of the word `all`. */
+/** A longer list is printed as the word `all` if it contains all members. */
 const maxInlineListLength = 3;
 
 const requiredOf = (names: readonly string[], members: number): PartArgument =>
@@ -129,7 +129,7 @@ const withoutNarrower = (types: readonly SchemaType[]): readonly SchemaType[] =>
 const withTypes = (branch: Schema, type: Schema['type']): Schema =>
   branch.type === undefined && type !== undefined ? { ...branch, type } : branch;
 
-/** Whether each alternative implies the parent schema. */
+/** Whether every value that matches an alternative also matches the parent schema. */
 function isImplied(schema: Schema, branches: readonly Schema[] | undefined): boolean {
   if (branches === undefined || schema.enum !== undefined || constrainedTypes(schema).length > 0)
     return false;

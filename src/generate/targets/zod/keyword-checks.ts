@@ -77,7 +77,7 @@ const namedRows = {
 /** The table of checks, accessible by any keyword. */
 const checkRows: CheckRows = namedRows;
 
-/** The template must export a check for each of these limits. */
+/** The template must export a check for each limit. */
 export type LimitName = Extract<(typeof namedRows)[AssertionKeyword], { readonly name: string }>['name'];
 
 /**

@@ -45,7 +45,7 @@ interface ValidatorGroupView {
   }[];
 }
 
-/** In characters. A shorter expression is more readable inline. The length is in characters. */
+/** An expression with fewer characters is printed inline, which is more readable. */
 const minSharedLength = 60;
 
 export interface ModulePlace {

@@ -105,7 +105,8 @@ function ofResource(
     return strengthNames.flatMap(({ strength, ending, says }): readonly Validator[] => {
       const schema = responseValidatorSchema(answer, resource, strength);
       // If a deletion response is unknown, its validator accepts any value.
-      // Without its own validator, it would be checked by the validator of the other deletion response.
+      // Without its own validator, the response would be checked by the validator of the other deletion
+      // response.
       const isOpen = by === 'force' && !isUsual && strength === 'site';
       if (schema === undefined && !isOpen) return [];
       const prefix = resource.name + (answer.context === 'view' ? '' : upperFirst(answer.context)) + ending;

@@ -1,7 +1,7 @@
 // The declared responses of the operations of a page.
 // A script of the page compares real responses with the declared responses.
 // As in the `site` validators, the comparison allows harmless differences of real sites.
-// Harmless differences are other values of an enumeration, and text with another format or length.
+// Harmless differences are values outside an enumeration, and text with another format or length.
 
 import { resourcesOf } from '../../../../core/model/named-resources.ts';
 import { mapChildren } from '../../../../core/schema/children.ts';

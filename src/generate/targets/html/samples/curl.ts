@@ -7,8 +7,8 @@ export const curl: WriteSample = ({ request, signIn }) =>
   [...target(request), ...curlSignIn(signIn), ...curlHeaders(request), ...curlBody(request)].join(' \\\n  ');
 
 /**
- * The URL and query as options for curl. Without a body, each value is a separate option, and `--get` encodes
- * the query.
+ * The URL and query as options for curl. Without a body, each value is a separate option of curl, and `--get`
+ * adds the values to the query.
  */
 function target(request: Request): readonly string[] {
   const { method, query, url } = request;
