@@ -20,12 +20,12 @@ export interface Generation {
    * How well the site's responses match its declarations. The report is absent if no response was requested.
    */
   readonly observed?: TruthReport;
-  /** What OPTIONS requests of content types showed; absent if none was sent, or the site refuses them. */
+  /** The results of OPTIONS requests to content types; absent if no request was sent, or the site refuses it. */
   readonly options?: OptionsReading;
   /** The problems found in the source. */
   readonly diagnostics: readonly Diagnostic[];
   /**
-   * Facts that the generated files cannot express, because the source or the format of the files does not contain
+   * Facts that are missing in the generated files, because the source lacks them or the file format cannot express
    * them.
    */
   readonly targetDiagnostics: readonly Diagnostic[];

@@ -11,7 +11,7 @@ import type { ImportExtension } from './targets/import-extension.ts';
 export interface ImportChoice {
   /** The extension in imports. `none` means imports without an extension. */
   readonly extension: ImportExtension;
-  /** The reason for the extension, if a file near the folder decided it: `"next" in package.json`. */
+  /** The reason for the extension, if a configuration file near the folder requires it: `"next" in package.json`. */
   readonly why?: string;
   /** The reason for a compiler error in the user's configuration, and the fix. */
   readonly needs?: string;

@@ -173,7 +173,7 @@ export const routeRows: readonly RouteRow[] = [
     level: 'risky',
     title: 'Another route now handles some paths of a route',
     reason:
-      'WordPress uses the first route that matches a path. For some paths, the first route is now another route, with other arguments and responses.',
+      'WordPress uses the first route that matches a path. For some paths, the first matching route is now another route, with other arguments and responses.',
     find: (pair) =>
       pair.kind === 'shadowed'
         ? {
