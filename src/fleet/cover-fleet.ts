@@ -30,7 +30,7 @@ export interface CoverOptions {
   readonly client?: string | undefined;
   /** Called at the beginning of each step. */
   readonly progress?: Progress | undefined;
-  /** Aborts the run. A comparison in progress stops before its next namespace. */
+  /** Aborts the run, at the latest before the comparison of the next namespace. */
   readonly signal?: AbortSignal | undefined;
 }
 

@@ -45,8 +45,8 @@ export interface LoadOptions extends SignInOptions {
    */
   readonly siteParts?: boolean;
   /**
-   * Waits until a request to a host is allowed. The caller calls the function to which the promise resolves when
-   * the host has responded.
+   * Waits until a request to a host is allowed. The promise resolves to a function, which is called when the host has
+   * responded.
    */
   readonly turn?: (host: string) => Promise<() => void>;
   /**

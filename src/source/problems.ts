@@ -136,13 +136,13 @@ export const sourceProblem = defineProblems({
       'Check the user name and the application password. An application password is not the password of the login page.',
   },
   'site-part-refused': {
-    title: 'The account may not list content types or abilities',
+    title: 'The account lacks permission to list content types or abilities',
     level: 'info',
     message: ({ words, reason }: { words: string; reason: string }) =>
       `The site does not list its ${words} for this account: ${reason}`,
     done: 'routewright continues without the list.',
     explain:
-      'The index has a route that lists the content types or abilities, but your account may not read this route. Only the types for code without a generated client need the list.',
+      'The index has a route that lists the content types or abilities, but your account is not allowed to read this route. Only the types for code without a generated client need the list.',
     howToProceed: 'Sign in with an account that may read the list, or make its route public.',
   },
   'site-part-not-read': {

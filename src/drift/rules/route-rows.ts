@@ -306,7 +306,7 @@ export const permissionRows: readonly RuleRow<KeptRoute>[] = [
   {
     code: 'target-hints-changed',
     level: 'risky',
-    title: 'The methods that your account may use changed',
+    title: 'Your account may now use other methods',
     reason:
       'The site now allows other methods for the account that read the index. The allowed methods of other users may be unchanged.',
     find: ({ before: { allow: before }, after: { allow: after } }) => {

@@ -244,7 +244,7 @@ export const indexProblem = defineProblems({
     howToProceed: 'Nothing to do.',
   },
   'digits-are-text': {
-    title: 'A number in the path must be passed as a string',
+    title: 'A number in the path must be a string',
     level: 'info',
     message: ({ name }: { name: string }) =>
       `"${name}" is declared as a number, but the path has a fixed number of digits or accepts leading zeros.`,
