@@ -128,10 +128,10 @@ export interface CompareOptions {
  * @param before the model of the earlier state
  * @param after the model of the current state
  * @param options the namespaces to compare, and the level at which the report fails
- * @returns the report that `routewright drift --format json` prints. The report contains no approvals and no
- *   lines of code.
+ * @returns the report that `routewright drift --format json` prints, without approvals and without lines of
+ *   code
  * @throws Halt `source` when the second model has no routes
- * @throws Halt `usage` when the indexes are those of two different namespaces, or a glob matches nothing
+ * @throws Halt `usage` when the two indexes belong to different namespaces, or a glob matches nothing
  * @example
  * ```js
  * import { readFileSync } from 'node:fs';

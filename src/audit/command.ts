@@ -52,7 +52,7 @@ export const audit = command(
       choices: failOn,
       default: 'breaking',
       requiresArg: true,
-      describe: 'the level from which audit exits with 1',
+      describe: 'the lowest level of findings that makes audit exit with 1',
       group: 'Audit:',
     },
     since: {

@@ -14,7 +14,7 @@ export const forceFlag = {
     type: 'boolean',
     default: false,
     describe:
-      'also compare what is skipped because the two sources were read in different ways, such as one of them without a sign-in',
+      'also compare parts that are skipped by default, because the two sources were read in different ways: for example, only one of them with a sign-in',
     group: 'Drift:',
   },
 } as const satisfies Readonly<Record<string, Options>>;

@@ -28,7 +28,7 @@ export function driftRulesPage(rules: ReadonlyMap<string, DriftRule>): DocPage {
       const usual = commonestReason(ofSide(side).filter(({ level }) => level === 'safe'));
       return [
         `## ${sideTitles[side]}`,
-        `Safe rules without an explanation of their own have this explanation: ${proseMarkdown(usual)}`,
+        `Some safe rules have no explanation. They are safe for this reason: ${proseMarkdown(usual)}`,
         ...ofSide(side).map((rule) => ruleText(rule, usual)),
       ];
     }),

@@ -84,19 +84,19 @@ export const drift = command(
     ...driftReportFlags,
     all: {
       ...driftReportFlags.all,
-      describe: 'show findings of every level; without a name, include every project',
+      describe: 'show findings of every level; without sources and project names, compare every project',
     },
     output: {
       ...driftReportFlags.output,
       describe:
-        'the file for the --format at the same position; {project} becomes the project name; the last --format without a file goes to standard output',
+        'the file for the --format at the same position; {project} in a file name becomes the project name; a --format without an --output goes to standard output',
     },
     ...approvalFlags,
     'update-baseline': {
       type: 'boolean',
       default: false,
       describe:
-        'after the comparison, overwrite the baseline file with a snapshot of the current side; exits with 0',
+        'after the comparison, overwrite the baseline file with a snapshot of the current source; exits with 0',
       group: 'Drift:',
     },
     ...configFlag,

@@ -23,7 +23,7 @@ export interface CompareOptions extends ReadOptions, SideOptions, ApprovalOption
   readonly baseline: string;
   /** The later state. */
   readonly current: string;
-  /** Sends the witnesses that only read data to the current side, which must be a live site. */
+  /** Sends example requests that only read data to the current source, which must be a live site. */
   readonly prove?: ProveOptions | undefined;
   /**
    * The tsconfig.json of code that uses the generated client, to find the lines that each finding affects.
@@ -36,11 +36,11 @@ export interface Comparison {
   readonly report: DriftReport;
   /** The baseline, with its model and diagnostics. */
   readonly before: Side;
-  /** The current side, with its model and diagnostics. */
+  /** The current source, with its model and diagnostics. */
   readonly after: Side;
-  /** The names of the sides in reports. */
+  /** The names of the two sources in reports. */
   readonly sources: Sources;
-  /** The versions of WordPress, plugins and themes on the current side; null if they are not known. */
+  /** The versions of WordPress, plugins and themes of the current source; null if they are not known. */
   readonly software: Software | null;
   /** Whether a finding or type error makes the run fail, by `failOn` and the approvals. */
   readonly fails: boolean;

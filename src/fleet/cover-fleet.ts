@@ -30,7 +30,7 @@ export interface CoverOptions {
   readonly client?: string | undefined;
   /** Called at the beginning of each step. */
   readonly progress?: Progress | undefined;
-  /** Aborts the run. A comparison in progress stops before its next namespace. */
+  /** Aborts the run, at the latest before the comparison of the next namespace. */
   readonly signal?: AbortSignal | undefined;
 }
 
@@ -58,7 +58,7 @@ export interface CoveredOperation {
   readonly places: readonly string[];
   /** The names of the sites that do not have the operation. */
   readonly lacking: readonly string[];
-  /** The names of the sites on which the operation differs, so that code for its most common form breaks. */
+  /** The names of the sites on which code for the most common form of the operation breaks. */
   readonly differing: readonly string[];
 }
 

@@ -107,8 +107,8 @@ export interface FleetDrift {
   /** The distinct changes, each with the sites that have the change. */
   readonly steps: readonly ReportedStep[];
   /**
-   * The number of sites that were compared, that did not change, and that have no earlier state; the names of
-   * missing and failed sites.
+   * The numbers of compared sites, of unchanged sites and of sites without an earlier state; the names of missing
+   * and failed sites.
    */
   readonly sites: FleetSteps['sites'] & {
     /** Sites in the baseline or in `only` that are not in the store, because they were not read. */

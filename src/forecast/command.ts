@@ -33,7 +33,7 @@ export const forecast = command(
     positionals: '<source> <release>',
     summary: 'report what an update of WordPress or WooCommerce will break, before you install it',
     description: [
-      'Recognizes, by routes and arguments, the release of WordPress or WooCommerce that a site runs. Then',
+      'Recognizes the release of WordPress or WooCommerce on a site by its routes and arguments. Then',
       'applies the recorded difference between that release and the given release to the index of the site,',
       'and reports how the interface of the site will change. Changes that plugins made to the index',
       'remain. The levels, formats and exit codes are the same as those of "routewright drift". For the',

@@ -30,7 +30,7 @@ export interface GenerateOptions extends ReadOptions, OptionsOf<'generate'> {
   /** The REST base that the reference shows and sends requests to, if the source does not contain the address. */
   readonly site?: URL | undefined;
   /**
-   * Runs the function that writes the files. A program that handles signals can wait here until all files are
+   * Runs the function that writes the files. A program that handles signals can delay its exit until all files are
    * written.
    */
   readonly uninterrupted?: (write: () => void) => Promise<void>;

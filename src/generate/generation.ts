@@ -29,7 +29,7 @@ export interface Generation {
   /** The problems found in the source. */
   readonly diagnostics: readonly Diagnostic[];
   /**
-   * Facts that the generated files cannot express, because the source or the format of the files does not contain
+   * Facts that are missing in the generated files, because the source lacks them or the file format cannot express
    * them.
    */
   readonly targetDiagnostics: readonly Diagnostic[];

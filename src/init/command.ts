@@ -34,7 +34,7 @@ export const init = command(
     summary: 'set up a project: configuration, client, packages, CI',
     description: [
       'Asks for a source, its namespaces and the targets, shows the files to write, writes them, and',
-      'generates. "routewright init" keeps existing files: it adds a project to the configuration, and a',
+      'generates the code. "routewright init" keeps existing files: it adds a project to the configuration, and a',
       'script to package.json. Each question has a flag. Without a terminal, in CI and with --yes,',
       '"routewright init" asks no questions. All other flags become settings of the project.',
     ].join(' '),

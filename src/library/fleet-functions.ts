@@ -108,7 +108,7 @@ const isIterable = (value: unknown): boolean =>
  * Compares the sites of a store with an earlier time or with another store.
  *
  * @param options the store, and the earlier state
- * @returns the report, and the sites that each change is on
+ * @returns the report, and the names of the sites that have each change
  * @throws Halt `source` when the store does not exist, or one of its files is damaged
  * @throws Halt `usage` when the approvals or the options are not valid
  * @example
@@ -125,7 +125,7 @@ export async function driftFleet(options: FleetDriftOptions): Promise<FleetDrift
 }
 
 /**
- * Finds the sites that lack an operation that your code uses, and the sites on which such an operation is different.
+ * Finds the sites that lack an operation of your code, and the sites on which an operation of your code differs.
  *
  * @param options the store and the project
  * @returns an entry for each operation that the code uses

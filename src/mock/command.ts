@@ -64,7 +64,7 @@ export const mock = command(
       'Serves a mock of a site on this machine until you press Ctrl+C, and prints its REST base. It writes',
       'no files. The mock matches and validates requests as WordPress does, and returns the same errors. It',
       'generates responses from the schemas. You can read, list, change and delete the items that you',
-      'create. The mock accepts any credentials as a signed-in user.',
+      'create. A request with any credentials counts as a request of a signed-in user.',
     ].join(' '),
     examples: [
       ['mock site.index.json', 'a saved index'],
@@ -96,7 +96,7 @@ export const mock = command(
     try {
       io.note([
         titleLine(model, options.source),
-        ['    The mock accepts any credentials as a signed-in user'],
+        ['    A request with any credentials counts as a request of a signed-in user'],
         [dim('  Press Ctrl+C to stop.')],
       ]);
       io.outText(streamText('words', `${base}\n`));

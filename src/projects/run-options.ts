@@ -181,7 +181,7 @@ function refuseFleet({ source, fleet }: ProjectSettings): void {
 /** The options of `compareProjects` that are not settings of a project. */
 export interface CompareRun extends RunContext, Pick<CompareOptions, 'force' | 'approve'> {
   /**
-   * Whether the snapshot is overwritten after the comparison. If true, all namespaces are compared.
+   * Whether the snapshot is overwritten after the comparison. If true, the run compares all namespaces.
    *
    * @default false
    */

@@ -38,7 +38,7 @@ export interface BrowseOptions extends ReadOptions {
    */
   readonly port?: number;
   /**
-   * Rewords messages for the user of the pages. Messages contain the names of options of the library, such as
+   * Changes the text of a message before a page shows it. Messages contain the names of options of the library, such as
    * `maxBytes`.
    *
    * @default messages are not changed

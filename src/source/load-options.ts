@@ -33,7 +33,7 @@ export interface LoadOptions extends SignInOptions {
   readonly schemas: boolean;
   /**
    * Whether the routes of content types are also requested with OPTIONS, because some plugins register their
-   * fields only for the route of a request. At most 150 requests.
+   * fields only when their route is requested. At most 150 requests.
    *
    * @default true
    */
@@ -45,8 +45,8 @@ export interface LoadOptions extends SignInOptions {
    */
   readonly siteParts?: boolean;
   /**
-   * Waits until a request to a host is allowed. The caller calls the function to which the promise resolves when
-   * the host has responded.
+   * Waits until a request to a host is allowed. The promise resolves to a function, which is called when the host has
+   * responded.
    */
   readonly turn?: (host: string) => Promise<() => void>;
   /**

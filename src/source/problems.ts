@@ -62,7 +62,7 @@ export const sourceProblem = defineProblems({
       `The response came from a cache and is ${seconds} s old, although a fresh response was requested.`,
     done: 'routewright uses the cached response.',
     explain: 'A cache sent the response instead of the site. The index may be outdated.',
-    howToProceed: 'Exclude /wp-json/ from the cache, or purge it, and run again.',
+    howToProceed: 'Exclude /wp-json/ from the cache, or purge the cache, and run again.',
   },
   'source-redirected': {
     title: 'The address redirects to another origin',
@@ -119,7 +119,7 @@ export const sourceProblem = defineProblems({
     level: 'info',
     message: ({ base }: { base: string }) =>
       `The site has plain permalinks: its REST base is ${base}, not /wp-json/.`,
-    done: 'routewright uses this REST base.',
+    done: 'routewright uses the REST base of plain permalinks.',
     explain:
       'Some plugins register routes only for requests whose address contains /wp-json/, so a site with plain permalinks does not have these routes.',
     howToProceed: 'Choose another permalink structure in the settings of the site.',
@@ -136,13 +136,13 @@ export const sourceProblem = defineProblems({
       'Check the user name and the application password. An application password is not the password of the login page.',
   },
   'site-part-refused': {
-    title: 'The account may not list content types or abilities',
+    title: 'The account lacks permission to list content types or abilities',
     level: 'info',
     message: ({ words, reason }: { words: string; reason: string }) =>
       `The site does not list its ${words} for this account: ${reason}`,
     done: 'routewright continues without the list.',
     explain:
-      'The index has a route that lists the content types or abilities, but your account may not read this route. Only the types for code without a generated client need the list.',
+      'The index has a route that lists the content types or abilities, but your account is not allowed to read this route. Only the types for code without a generated client need the list.',
     howToProceed: 'Sign in with an account that may read the list, or make its route public.',
   },
   'site-part-not-read': {
@@ -161,7 +161,7 @@ export const sourceProblem = defineProblems({
     level: 'info',
     message: ({ reason }: { reason: string }) =>
       `The site does not describe its content types in responses to OPTIONS requests: ${reason}`,
-    done: 'Fields that a plugin registers only for the route of a request remain unknown.',
+    done: 'If a plugin registers fields only when their route is requested, these fields remain unknown.',
     explain:
       'Advanced Custom Fields and similar plugins register their fields when a route is requested, so the index does not list them. The response to an OPTIONS request lists them, but a firewall or a server may refuse such requests.',
     howToProceed:

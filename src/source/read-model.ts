@@ -41,8 +41,8 @@ export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
   /** Called at the beginning of each step. */
   readonly progress?: Progress;
   /**
-   * Whether to send GET requests to the routes of a live site that need no arguments. The types then combine the
-   * observed responses with the declarations.
+   * Whether to send GET requests to the routes of a live site that need no arguments. With `observe`, the types combine
+   * the observed responses with the declarations.
    *
    * @default false
    */

@@ -5,7 +5,7 @@ export interface OutputFile {
   /** The path of the file, relative to the output folder and with `/`: `client/index.ts`. */
   readonly path: string;
   readonly text: string;
-  /** Set if the file needs no formatting. The import extension in the file still depends on an option. */
+  /** Set if the file needs no formatting. The option `importExtension` still sets the extension of its imports. */
   readonly isLaidOut?: true;
 }
 

@@ -28,7 +28,7 @@ export interface ChangelogOptions extends ReadOptions {
    */
   readonly labels?: readonly string[] | undefined;
   /**
-   * The maximum number of compared pairs of successive snapshots, counted from the newest, 1 or more.
+   * The maximum number of comparisons, 1 or more; the newest snapshots are compared first.
    *
    * @default all pairs
    */

@@ -83,7 +83,7 @@ const limitings: readonly Limiting[] = [
   {
     keyword: 'minItems',
     slug: 'min-items',
-    called: 'minimum number of list items',
+    called: 'minimum for the number of list items',
     end: low,
     shutOut: (limit) => `lists with fewer items than the ${limit} minimum`,
     type: 'array',
@@ -92,7 +92,7 @@ const limitings: readonly Limiting[] = [
   {
     keyword: 'maxItems',
     slug: 'max-items',
-    called: 'maximum number of list items',
+    called: 'maximum for the number of list items',
     end: high,
     shutOut: (limit) => `lists with more items than the ${limit} maximum`,
     type: 'array',
@@ -101,7 +101,7 @@ const limitings: readonly Limiting[] = [
   {
     keyword: 'minProperties',
     slug: 'min-properties',
-    called: 'minimum number of object properties',
+    called: 'minimum for the number of object properties',
     end: low,
     shutOut: (limit) => `objects with fewer properties than the ${limit} minimum`,
     type: 'object',
@@ -110,7 +110,7 @@ const limitings: readonly Limiting[] = [
   {
     keyword: 'maxProperties',
     slug: 'max-properties',
-    called: 'maximum number of object properties',
+    called: 'maximum for the number of object properties',
     end: high,
     shutOut: (limit) => `objects with more properties than the ${limit} maximum`,
     type: 'object',
@@ -175,9 +175,7 @@ function limitRuleRow(limiting: Limiting, move: Move): SchemaRow {
         }),
     response: stricter
       ? onlyOld
-      : risky(
-          `Responses may now contain ${shutOut('old')}, which code that stores or shows the value may not expect.`,
-        ),
+      : risky(`Responses may now contain ${shutOut('old')}, which existing code may not expect.`),
   };
 }
 

@@ -162,7 +162,7 @@ export const operationRows: readonly RuleRow<OperationPair>[] = [
   {
     code: 'headers-changed',
     level: 'risky',
-    title: 'The headers that every call sends changed',
+    title: 'Every call now sends other headers',
     reason:
       'A service may refuse calls without the new headers, or respond differently to calls with the old headers.',
     find: when((before, after) =>

@@ -173,7 +173,7 @@ export const routeRows: readonly RouteRow[] = [
     level: 'risky',
     title: 'Another route now handles some paths of a route',
     reason:
-      'WordPress uses the first route that matches a path. For some paths, the first route is now another route, with other arguments and responses.',
+      'WordPress uses the first route that matches a path. For some paths, the first matching route is now another route, with other arguments and responses.',
     find: (pair) =>
       pair.kind === 'shadowed'
         ? {
@@ -306,7 +306,7 @@ export const permissionRows: readonly RuleRow<KeptRoute>[] = [
   {
     code: 'target-hints-changed',
     level: 'risky',
-    title: 'The methods that your account may use changed',
+    title: 'Your account may now use other methods',
     reason:
       'The site now allows other methods for the account that read the index. The allowed methods of other users may be unchanged.',
     find: ({ before: { allow: before }, after: { allow: after } }) => {

@@ -16,9 +16,9 @@ export const coverage = command(
     summary: 'list the sites that lack operations your code uses',
     description: [
       'Finds the operations that your code uses, through a generated client or by hand-written calls. Lists',
-      'the sites that lack one of these operations. Also lists the sites on which an operation differs, so',
-      'that code written for the most common form of the operation breaks. Exits with 1 if it lists any',
-      'site.',
+      'the sites that lack one of these operations. Most sites have the same form of an operation; the list',
+      'also contains sites with another form, on which code for the common form breaks. Exits with 1 if it',
+      'lists any site.',
     ].join('\n'),
     examples: [
       ['fleet coverage fleet --project tsconfig.json', 'check all sites of the store'],

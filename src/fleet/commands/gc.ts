@@ -13,8 +13,8 @@ export const gc = command(
     positionals: '[folder]',
     summary: 'remove the files of a store that none of its sites needs',
     description: [
-      'Removes interfaces that no site has or had in the history of the store, and files that killed runs',
-      'left. Files younger than --older-than are kept, because another run may still need them.',
+      'Removes interfaces that no site has now or had earlier in the history of the store, and files that',
+      'killed runs left. Files younger than --older-than are kept, because another run may still need them.',
     ].join('\n'),
     examples: [['fleet gc fleet', 'after you removed sites from the list and from sites/']],
   },

@@ -10,7 +10,7 @@ import { isFilePath, isSiteName, siteName } from './site-name.ts';
 export interface FleetSite {
   /** The name of the site in the store. */
   readonly name: string;
-  /** The settings of the site, with the members of the settings of a project. `source` is its address. */
+  /** The settings of the site, which has the same settings as a project. `source` is its address. */
   readonly settings: ProjectSettings;
 }
 

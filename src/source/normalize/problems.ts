@@ -76,7 +76,7 @@ export const indexProblem = defineProblems({
     title: 'The site lists too many content types or abilities',
     level: 'warning',
     message: ({ words, most }: { words: string; most: number }) => `The site has more than ${most} ${words}.`,
-    done: 'routewright ignores the entries after this limit.',
+    done: 'routewright ignores all entries above the maximum number.',
     explain:
       'Each content type, status or ability adds types and documentation. Probably a plugin registers entries in a loop by mistake.',
     howToProceed: 'Find the plugin that registers so many entries.',
@@ -108,7 +108,7 @@ export const indexProblem = defineProblems({
     level: 'error',
     message: ({ reason }: { reason: string }) =>
       `The route's key is not a valid regular expression: ${reason}.`,
-    done: 'routewright ignores the route. The site cannot match its key either.',
+    done: 'routewright ignores the route. The site cannot match the key of the route either.',
     explain:
       'The key of a route is a PCRE fragment. If PHP cannot parse it, PHP raises a warning, and the route matches no request.',
     howToProceed: 'Correct the pattern of the route, or report it to the author of the plugin.',
@@ -244,7 +244,7 @@ export const indexProblem = defineProblems({
     howToProceed: 'Nothing to do.',
   },
   'digits-are-text': {
-    title: 'A number in the path must be typed as text',
+    title: 'A number in the path must be a string',
     level: 'info',
     message: ({ name }: { name: string }) =>
       `"${name}" is declared as a number, but the path has a fixed number of digits or accepts leading zeros.`,
@@ -301,7 +301,7 @@ export const indexProblem = defineProblems({
       `The source does not show whether the route returns one "${title}" or a list.`,
     done: 'The response type is unknown, unless the configuration sets it.',
     explain:
-      'The response schema describes one resource. Usually, the path, the arguments and the neighboring routes show whether a route returns a list. For some routes, the path, the arguments and the neighboring routes do not show it.',
+      'The response schema describes one resource. Usually, the path, the arguments and the neighboring routes show whether a route returns a list. For this route, the path, the arguments and the neighboring routes allow both an item and a list.',
     howToProceed:
       'Describe the response under `responses` in the configuration, or run the command with --observe on a live site.',
   },
@@ -342,7 +342,7 @@ export const indexProblem = defineProblems({
     title: 'A schema is nested too deeply',
     level: 'warning',
     message: ({ limit }: { limit: number }) => `A schema nests deeper than ${limit} levels.`,
-    done: 'Below this limit, the schema allows any value.',
+    done: 'Schemas below the maximum depth allow any value.',
     explain: 'The deepest known schema of a real site has 14 levels.',
     howToProceed:
       'If the plugin is yours, correct the schema. Otherwise, report the schema to the author of the plugin.',

@@ -1,4 +1,4 @@
-// Fields that a plugin registers only for the route of a request: OPTIONS shows them, and the index does not.
+// Fields that a plugin registers only when their route is requested: OPTIONS shows them, and the index does not.
 
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';

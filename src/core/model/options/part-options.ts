@@ -21,7 +21,7 @@ export const credentialOptions = {
     kind: 'variable',
     title: "The web server's password",
     description:
-      'The name of the environment variable with the user and password of the web server, as NAME:PASSWORD.',
+      'The name of the environment variable with the sign-in of the web server: the user name, a colon and the password.',
   },
   /** The environment variable with header lines, such as `Name: value`. */
   headers: {

@@ -36,7 +36,7 @@ export const projectOptions = {
     flag: {
       name: 'namespace',
       set: 'filter',
-      help: 'include include only namespaces that match the glob: wp/v2, shop*, !shop/v1',
+      help: 'include only namespaces that match the glob: wp/v2, shop*, !shop/v1',
     },
     description: 'Includes only namespaces that match a glob (--namespace): wp/v2, shop*, !shop/v1.',
   },
@@ -46,7 +46,7 @@ export const projectOptions = {
     flag: {
       name: 'route',
       set: 'filter',
-      help: "include include only routes whose path matches the glob: '/wp/v2/posts/**'",
+      help: "include only routes whose path matches the glob: '/wp/v2/posts/**'",
     },
     description: 'Includes only routes whose path matches a glob (--route): /wp/v2/posts/**.',
   },
@@ -337,7 +337,7 @@ export const projectOptions = {
       help: 'read response schemas; with --no-schemas, the types of responses are unknown',
     },
     default: true,
-    description: 'True to read response schemas, which is the default (--no-schemas).',
+    description: 'Reads response schemas. Default: true (--no-schemas sets false).',
     library: ['read'],
   },
   /** Whether the routes of content types are also requested with OPTIONS. */
@@ -346,11 +346,11 @@ export const projectOptions = {
     flag: {
       name: 'options',
       set: 'site',
-      help: 'request the routes of content types with OPTIONS, which shows the fields of plugins; --no-options for fewer requests',
+      help: 'send OPTIONS requests to the routes of content types, to find the fields of plugins; --no-options sends none',
     },
     default: true,
     description:
-      'Request the routes of content types with OPTIONS, which shows the fields of plugins (--no-options for fewer requests).',
+      'Sends OPTIONS requests to the routes of content types, to find the fields of plugins. Default: true (--no-options sets false).',
     library: ['read'],
   },
   /** How WordPress is started if the source is a plugin, a theme or a version of WordPress. */

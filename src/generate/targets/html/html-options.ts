@@ -45,7 +45,7 @@ export interface OperationUse {
   readonly properties: ReadonlyMap<string, readonly string[]>;
 }
 
-/** The differences of a site from an earlier state, as a comparison found them. */
+/** The differences between a site and an earlier state of the site. */
 export interface Changes {
   /** A short name of the earlier state, such as a file name. */
   readonly since: string;

@@ -20,7 +20,7 @@ export const problem = defineProblems({
     },
     done: 'The OpenAPI document merges each of these operations with another operation. The description of a merged operation and x-routewright-operations name all operations in it.',
     explain:
-      'WordPress distinguishes two routes by the patterns of their path parameters, such as (?P<id>[\\d]+) and (?P<slug>[\\S]+). An OpenAPI document can have only one path of the same shape. The merged operation accepts the arguments of all merged operations, and may return the response of any of them. The generated client does not merge operations.',
+      'WordPress distinguishes two routes by the patterns of their path parameters, such as (?P<id>[\\d]+) and (?P<slug>[\\S]+). An OpenAPI document can have only one path of each shape. The merged operation accepts the arguments of all merged operations, and may return the response of any of them. The generated client does not merge operations.',
     howToProceed: 'Nothing to do. If you need separate operations, use the generated client.',
   },
 });
