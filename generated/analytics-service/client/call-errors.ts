@@ -46,8 +46,8 @@ export const placeOf = ({ path = [] }: ValidationIssue): readonly string[] =>
   path.map((part) => String((part as { readonly key?: PropertyKey }).key ?? (part as PropertyKey)));
 
 /**
- * The outcome of `.safe` if the call itself would throw `cause`. Examples of a `cause` are an
- * invalid header, and an error thrown by middleware.
+ * The error that `.safe` returns in place of an error that is not a `CallError`. The property
+ * `cause` contains the original error, such as an error thrown by middleware.
  */
 export class LocalError extends CallError {
   override readonly name = 'LocalError';

@@ -54,7 +54,7 @@ export interface Reading<Kind extends As> {
 
 /** The options of one call. */
 export interface CallOptions<Method extends string = string> {
-  /** Another HTTP method of the endpoint. */
+  /** An HTTP method of the endpoint, instead of the default method. */
   readonly method?: Method | undefined;
   /**
    * Arguments that the site does not declare. Undeclared arguments are sent in the query or the

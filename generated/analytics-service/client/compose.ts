@@ -115,7 +115,7 @@ export interface MadePart {
   readonly made: (bind: (part: unknown) => unknown) => unknown;
 }
 
-/** Generated constants declare the result type. */
+/** The type that a generated constant declares for itself. */
 type Made<Shape> = Shape;
 
 /**

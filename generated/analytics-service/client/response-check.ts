@@ -1,5 +1,6 @@
 // Compares responses with the site's declaration, or with your schema.
-// A mismatch is reported, and the call still returns the response unless you use `throw`.
+// A mismatch is reported, and the call still returns the response. With `throw`, the call fails
+// instead.
 // The validator depends on the requested context, and on whether a deletion is forced.
 // With `_fields`, only the requested properties are checked, for presence and type.
 // Undeclared properties and responses in an envelope are not checked.

@@ -151,7 +151,8 @@ async function sign(
     secret,
     hash,
   );
-  // Shops sort only by outer names and keep the order of lists, so the sent query is sorted too.
+  // Shops sort parameters only by their outer names, such as `a` in `a[b]`. The query is therefore
+  // sent in sorted order.
   url.search = `${normalized(query)}&oauth_signature=${escaped(signature)}`;
   request.url = url.href;
   if (isForm) request.body = normalized(form);

@@ -190,7 +190,7 @@ export interface AnyOperation {
   readonly info: OperationInfo;
 }
 
-/** Generated constants declare the result type. */
+/** The type that a generated constant declares for itself. */
 type Made<Shape> = Shape;
 
 /** The properties that many operations share. */

@@ -17,7 +17,6 @@ function segment(
   operation: OperationInfo,
   given: Map<string, unknown>,
   name: string,
-  // The platform converts any value to text.
   text = (given.get(name) ?? '') as string,
 ): string {
   given.delete(name);

@@ -23,7 +23,7 @@ export interface Transport extends CallDefaults {
 
 /** Defaults for every call of a transport. */
 export interface CallDefaults {
-  /** Arguments that are sent with every call, such as An example is `{ lang: 'en' }`. */
+  /** Arguments that are sent with every call, such as `{ lang: 'en' }`. */
   readonly defaults?: Arguments | undefined;
   readonly headers?: HeaderSource;
   /** The timeout of a call in milliseconds, including retries and reading. */
@@ -58,8 +58,8 @@ export interface TransportOptions extends CallDefaults {
    */
   readonly auth?: Auth | undefined;
   /**
-   * Wraps every request. The first middleware is the outermost, as in An example is
-   * `[retry(), cookieSession(…)]`.
+   * Wraps every request. The first middleware is the outermost.
+   * An example is `[retry(), cookieSession(…)]`.
    */
   readonly middleware?: readonly Middleware[] | undefined;
   /** A function that replaces the global `fetch`. */

@@ -156,7 +156,10 @@ function nameOf(file: UploadFile, filename = file.name ?? ''): string {
   return last.slice(-longestName).replace(/[^ -~\xa0-\ud7ff\ue000-\u{10ffff}]/gu, '') || 'file';
 }
 
-/** RFC 6266. WordPress reads only the first name up to a `;`, so the first name is plain text. */
+/**
+ * The header has two file names (RFC 6266). WordPress reads only the first file name and ends it at
+ * a `;`, so the first file name has only plain characters.
+ */
 function disposition(name: string): string {
   const plain = name
     .normalize('NFKD')

@@ -199,7 +199,7 @@ export const record = (
 const namesIn = (value: Members): string[] =>
   Object.keys(value).filter((name) => own(value, name) !== undefined);
 
-/** Whether the node does not allow the type of the value. */
+/** Whether the error reports a value of a type that the node does not allow. */
 const isTypeIssue = ({ code, path = [] }: $ZodRawIssue): boolean =>
   code === 'invalid_type' && path.length === 0;
 

@@ -28,7 +28,8 @@ export type QueryCallOptions = Omit<CallOptions, 'signal' | 'method'>;
 /** The query cache cannot contain `undefined`, so the data of a response without a body is null. */
 export type Held<Result> = [Result] extends [undefined] ? null : Result;
 
-// A type alias, because an interface is not assignable to the open metadata of TanStack Query.
+// A type alias is used, because an interface is not assignable to the open metadata of TanStack
+// Query.
 type Made = Readonly<Record<'tags', readonly string[]>>;
 
 /** Options for `useQuery`, `prefetchQuery`, `ensureQueryData` and similar functions. */
@@ -65,7 +66,8 @@ export interface QueryFactory<
   readonly tags: (args?: Partial<Args>) => readonly string[];
 }
 
-// A type alias, because an interface is not assignable to the open metadata of TanStack Query.
+// A type alias is used, because an interface is not assignable to the open metadata of TanStack
+// Query.
 type Writes = Readonly<Record<'info', Tagged['info']>>;
 
 /** Options for `useMutation` and similar hooks. */
@@ -98,7 +100,7 @@ export interface MutationFactory<
   readonly affects: (args?: Partial<Args>, rules?: AffectRules) => readonly string[];
 }
 
-/** Generated constants declare the result type. */
+/** The type that a generated constant declares for itself. */
 type Declared<Shape> = Shape;
 
 /** Creates the query of an operation for a generated module. */

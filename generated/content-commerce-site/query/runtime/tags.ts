@@ -17,7 +17,7 @@ type Values = Readonly<Record<string, unknown>>;
 /**
  * The tags of the response of a reading operation, as in `tags(postsGet, { id: 12 })`. An item has
  * its own tag. A route below an item also has the item's tag, and `users/me` also has the tag of
- * the list `users`. A missing path parameter matches any item.
+ * the list `users`. If a path parameter is missing, the tag matches any item.
  *
  * @returns distinct tags, starting with the operation's own tag
  */
