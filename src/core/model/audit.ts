@@ -71,7 +71,7 @@ export interface AuditFinding extends CodePlace {
   /** The probable correction; null if no known name is similar. */
   readonly hint: string | null;
   readonly approval: Approval | null;
-  /** Whether the finding makes the run fail. This depends on `--fail-on`. */
+  /** Whether the finding makes the run fail, which depends on `--fail-on`. */
   readonly fails: boolean;
   /**
    * The fingerprint: twelve hexadecimal digits, computed from the code of the rule, the file and the called
@@ -132,7 +132,7 @@ export interface AuditedProject {
   readonly typescript: string;
   /** The number of files that were read. */
   readonly files: Count;
-  /** Files that were not read. Calls in these files were not found. */
+  /** Files that were not read, so that the report contains none of their calls. */
   readonly unread: readonly UnreadFiles[];
 }
 

@@ -27,6 +27,9 @@ export interface DriftIssue
 }
 
 export interface DriftPlace extends IssuePlace {
-  /** The fingerprint of the issue if it only had this place. Approvals of single places contain this fingerprint. */
+  /**
+   * The fingerprint that the issue would have if this were its only place. Approvals of single places contain
+   * this fingerprint.
+   */
   readonly fingerprint: Fingerprint;
 }

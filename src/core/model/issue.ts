@@ -39,7 +39,7 @@ export interface Issue<Level extends DriftLevel | LintLevel = DriftLevel | LintL
   readonly why: NonEmptyText;
   /** How the reader can fix the issue. */
   readonly howToProceed: NonEmptyText;
-  /** Whether the issue makes the run fail. The level in `--fail-on` decides. */
+  /** Whether the issue makes the run fail, which depends on `--fail-on`. */
   readonly fails: boolean;
   /** The approval of the issue; null if it is not approved. Issues of `lint` cannot be approved. */
   readonly approval: Approval | null;

@@ -34,7 +34,7 @@ export const recognizedSource = (releases: string): string => `${releases}${reco
 export interface RecognizedNamespaces {
   /** The recognized releases, such as `WordPress 6.8`. */
   readonly releases: readonly string[];
-  /** The namespaces with responses from recognized releases. Namespaces with the most such operations come first. */
+  /** The namespaces with responses from recognized releases. Namespaces with the most of these responses come first. */
   readonly namespaces: readonly string[];
 }
 

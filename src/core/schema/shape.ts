@@ -62,8 +62,8 @@ const declaredShapeRules: ShapeRules = {
 };
 
 /**
- * The schema of a resource in one context. It has only the properties sent in that context. `required` lists
- * those that are always present, and null is allowed where it may occur.
+ * The schema of a resource in one context. The schema has only the properties that the site sends in that
+ * context. `required` lists the properties that are always present, and null is allowed where it may occur.
  *
  * - At the top level, every sent property is required, except a shop's writable properties whose only context
  * is `["edit"]`.

@@ -1,5 +1,5 @@
 // Converts values as a WordPress-style site does before it checks them: "5" becomes an integer, "a,b" a list, and "" an
-// object. All code about values that a site accepts, assumes or reads uses this file. The rules are those of
+// object. All code about accepted values, defaults and conversions uses this file. The rules are those of
 // `rest_validate_value_from_schema`, `rest_sanitize_value_from_schema`, `rest_get_best_type_for_value` and the
 // `rest_is_*` functions of WordPress (wp-includes/rest-api.php). The live tests verify these rules.
 
