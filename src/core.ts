@@ -108,7 +108,7 @@ export const render = (
 export interface CompareOptions {
   /**
    * The indexes from which the models were made. With the indexes, different addresses of the site are not
-   * reported. Routes are not compared if the indexes were read in different ways, such as only one with a
+   * reported. Routes are not compared if the indexes were read in different ways, for example only one with a
    * sign-in.
    */
   readonly indexes?: { readonly before: unknown; readonly after: unknown };

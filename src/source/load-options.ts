@@ -45,8 +45,8 @@ export interface LoadOptions extends SignInOptions {
    */
   readonly siteParts?: boolean;
   /**
-   * Waits until a request to a host is allowed. The caller calls the function to which the promise resolves when
-   * the host has responded.
+   * Waits until a request to a host is allowed. When the host has responded, the caller calls the function to
+   * which the promise resolved.
    */
   readonly turn?: (host: string) => Promise<() => void>;
   /**

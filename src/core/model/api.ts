@@ -238,7 +238,10 @@ export interface UnknownResponse extends Attributed {
   readonly kind: 'unknown';
   /** The reason why the type is unknown, if the reason is known. */
   readonly reason?: string;
-  /** The name (`Resource.name`) of the resource in the route's namespace that the site describes at the route. */
+  /**
+   * The name (`Resource.name`) of the resource that the site describes at the route. The resource is in the
+   * route's namespace.
+   */
   readonly resource?: string;
   /** `config` if the configuration of the user sets the response to unknown. */
   readonly rule?: string;

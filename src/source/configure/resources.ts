@@ -130,8 +130,8 @@ function enumCloser(): (schema: Schema) => Schema {
 }
 
 /**
- * The property names of the resources that a key matches. If the key matches no resource, the property names of
- * all resources.
+ * The property names of the resources that a key matches. If the key matches no resource, the list contains the
+ * property names of all resources.
  */
 function propertyNames(resources: readonly Resource[], key: PropertyKey): readonly string[] {
   const meant = resources.filter(key.isOf);

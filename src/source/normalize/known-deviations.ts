@@ -73,7 +73,7 @@ function declaresAs(schema: Schema, { property, declared }: KnownDeviation): boo
   return areSameTypes(types, [declared].flat());
 }
 
-/** Whether the property is not declared for every context. A schema without properties accepts any property. */
+/** Whether at least one context does not declare the property. A schema without properties accepts any property. */
 function lacks(schema: Schema, { property }: KnownDeviation): boolean {
   const parent = parentSchema(schema, property);
   if (parent?.properties === undefined || Object.keys(parent.properties).length === 0) return false;

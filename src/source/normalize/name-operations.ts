@@ -20,7 +20,7 @@ import { indexProblem } from './problems.ts';
 import { shortHash } from '../../core/model/sha256.ts';
 
 export type UnnamedRoute = Omit<Route, 'operations'> & {
-  /** The value at the end of the path, if it is that of a parameter that can only have one value. */
+  /** The only value of the parameter at the end of the path, if the parameter can only have one value. */
   readonly fixedEnd?: string;
   readonly operations: readonly (UnnamedOperation & { readonly name?: string })[];
 };
@@ -138,8 +138,8 @@ const namingRank = ({ route, operation }: Nameless): Rank => [
 const familyRank = { read: 0, write: 1, delete: 2 } as const;
 
 /**
- * The first name that is not taken. If routes only differ by the patterns of their parameters, it is a name that
- * no other route produces.
+ * The first name that is not taken. If routes only differ by the patterns of their parameters, the function
+ * creates a name that no other route produces.
  */
 function freeOperationName(
   longer: readonly string[],

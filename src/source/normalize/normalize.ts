@@ -186,7 +186,7 @@ function listedNamespaces(index: WireIndex, report: Report): readonly string[] {
   return [...names];
 }
 
-/** The caller who fetched the index, as the snapshot recorded the caller. */
+/** The caller who fetched the index, from the member `_snapshot`. */
 interface RecordedCaller {
   readonly signedIn: boolean | undefined;
   readonly seen: Pick<Access, 'observedOn'>;

@@ -33,7 +33,7 @@ export interface DescribedOperation {
   readonly observation: Observation | undefined;
   /** Whether the path ends in a parameter that can only have one value. */
   readonly endsInFixed: boolean;
-  /** The releases from which the resource comes if the site does not describe it: `WordPress 6.8`. */
+  /** If the site does not describe the resource, the releases from which the resource comes: `WordPress 6.8`. */
   readonly recognized?: string | undefined;
 }
 

@@ -21,7 +21,10 @@ export interface GitPart {
   readonly path: string;
 }
 
-/** A prefix before which a source is not a path. Unlike an address, the source has no `//` after the colon. */
+/**
+ * Matches a source that begins with a prefix and is therefore no path. Unlike an address, the source has no `//`
+ * after the colon.
+ */
 const namedSource = /^(git|known|wordpress):(?!\/\/)(.+)$/s;
 
 /** Whether a source begins with a prefix of routewright: `git:main`, `wordpress:6.9`, `known:wordpress@6.9`. */

@@ -24,7 +24,7 @@ export interface SiteFacts {
   readonly base: RestBase;
   /** Whether the site sent response schemas. `some` means that at least one route has no schema. */
   readonly schemas: 'all' | 'some' | 'none';
-  /** Absent where no route was requested with OPTIONS, or the site refuses OPTIONS. */
+  /** The results of OPTIONS requests; absent if no route was requested with OPTIONS, or the site refuses OPTIONS. */
   readonly options?: OptionsReading;
   readonly signedIn: boolean;
   /** The HTTP client for more requests to the site. */

@@ -41,7 +41,7 @@ export interface Snapshot {
   readonly routes: number;
   /** How closely the responses match the site's declarations; absent if no responses were observed. */
   readonly observed?: TruthReport;
-  /** What OPTIONS requests of content types showed; absent if none was sent, or the site refuses them. */
+  /** The results of OPTIONS requests for content types; absent if no request was sent, or the site refuses OPTIONS. */
   readonly options?: OptionsReading;
   /** The software of the site and its versions; absent if the software was not requested. */
   readonly software?: Software;

@@ -151,7 +151,7 @@ const textsByEnding: readonly (readonly [words: string, value: string])[] = [
   ['id', '1'],
 ];
 
-/** Words that names of dates contain. Each word in `decisiveDateWords` alone shows that a name is that of a date. */
+/** Words of which names of dates consist. */
 const dateWords = new Set(
   `date datetime created modified updated published registered expires expired paid completed started ended
   formatted last next on at from to start end sale reminder access active order`.split(/\s+/),

@@ -125,8 +125,8 @@ export const hasArgumentsOf = (route: SiteRoute, facts: RouteFacts, optional: Re
   missingArguments(route, facts).missing?.every((name) => optional.has(name)) ?? false;
 
 /**
- * The recorded arguments of a route (those of GET, or else of its first endpoint), and those of them that the
- * site lacks. `missing` is undefined if the site has no such endpoint.
+ * The recorded arguments of a route's GET, or of its first endpoint if there is no GET. `missing` contains the
+ * arguments that the site lacks. `missing` is undefined if the site has no such endpoint.
  */
 function missingArguments(
   route: SiteRoute,
