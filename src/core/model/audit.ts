@@ -20,7 +20,7 @@ export interface AuditReport {
   readonly coverage: readonly UsedOperation[];
   /** Calls whose address the code does not show. */
   readonly unknownAddresses: readonly UnreadCall[];
-  /** REST calls of other sites, which the source does not describe. */
+  /** REST calls to other sites, which the source does not describe. */
   readonly otherHosts: readonly OtherHostCall[];
   readonly project: AuditedProject;
   readonly summary: AuditSummary;
@@ -168,7 +168,7 @@ export interface AuditSummary {
   readonly calls: Count;
   /** The number of calls whose address the code does not show. */
   readonly unknownAddresses: Count;
-  /** The number of REST calls of other sites. */
+  /** The number of REST calls to other sites. */
   readonly otherHosts: Count;
   /** The number of the site's operations that the code uses. */
   readonly operations: Count;

@@ -95,8 +95,8 @@ export interface Finding {
   /** The namespace of the first place; null if the finding concerns the whole site. */
   readonly namespace: string | null;
   /**
-   * The key of the first place's route, as in the baseline. For an added route, it is the key in the current
-   * source.
+   * The key of the first place's route, as in the baseline. For an added route, the current source contains the
+   * key.
    */
   readonly route: string | null;
   readonly method: HttpMethod | null;
@@ -170,8 +170,8 @@ export interface Place {
   readonly method: HttpMethod | null;
   readonly pointer: string;
   /**
-   * The operation's name in the generated client (`orders.list`), as in the baseline. For an added operation, it
-   * is the name in the current source. Null if the place concerns no single operation.
+   * The operation's name in the generated client (`orders.list`), as in the baseline. For an added operation,
+   * the current source contains the name. Null if the place concerns no single operation.
    */
   readonly operation: string | null;
 }
@@ -265,7 +265,7 @@ export interface CodePlace {
   readonly file: string;
   readonly line: LineNumber;
   readonly column: ColumnNumber;
-  /** The length of the marked text in its line, in UTF-16 code units. */
+  /** The length of the text at this place, in UTF-16 code units. */
   readonly length: Count;
   readonly frame: CodeFrame;
 }
@@ -314,8 +314,8 @@ export interface ProjectReport {
   /** The number of calls in the code that send requests to the site. */
   readonly calls: CallsRead;
   /**
-   * The version of TypeScript that checked the code. This is the project's own version if the project has
-   * TypeScript.
+   * The version of TypeScript that checked the code. If the project has TypeScript, the project's version is
+   * used.
    */
   readonly typescript: string;
   /** Reasons why the project's own compiler may report other errors. */

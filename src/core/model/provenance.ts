@@ -28,7 +28,7 @@ export function countProvenances({ routes }: ApiModel): ReadonlyMap<Provenance |
 
 const recognizedEnd = ', by its arguments';
 
-/** The source of a known response, if releases were recognized by the arguments of the site. */
+/** The source of a known response that comes from releases, which were recognized by the arguments of the site. */
 export const recognizedSource = (releases: string): string => `${releases}${recognizedEnd}`;
 
 export interface RecognizedNamespaces {

@@ -12,7 +12,7 @@ export const contexts = ['view', 'embed', 'edit'] as const;
 export type ShapeContext = (typeof contexts)[number];
 
 /**
- * Whether the namespace is that of a shop. Shops declare write-only settings (password, set_paid) with the
+ * Whether the namespace belongs to a shop. Shops declare write-only settings (password, set_paid) with the
  * context `edit` alone, and never send them.
  */
 export const isShopNamespace = (namespace: string): boolean => /^(?:wc|shop)(?:[/-]|$)/.test(namespace);

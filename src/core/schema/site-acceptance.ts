@@ -150,8 +150,8 @@ const constraintsOn = (type: SchemaType, schema: Schema, channel: Channel): Chec
   );
 
 /**
- * Checks a member of an object by its own schema, otherwise by the schema of the first pattern that matches its
- * name, otherwise by `additionalProperties`.
+ * Checks a member of an object by the first of these schemas that exists: the member's own schema, the schema of
+ * the first pattern that matches the member's name, `additionalProperties`.
  */
 function checkMembers(schema: Schema, channel: Channel): CheckValue {
   const { properties = {}, patternProperties = {}, additionalProperties = true } = schema;

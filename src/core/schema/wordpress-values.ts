@@ -107,8 +107,8 @@ export function readAsOneOf(types: readonly SchemaType[], value: unknown): ReadC
 }
 
 /**
- * The schema of a member of an object. The result is the member's own schema, otherwise that of the first
- * pattern that matches the member's name, otherwise that of additional members.
+ * The schema of a member of an object. The result is the first of these schemas that exists: the member's own
+ * schema, the schema of the first pattern that matches the member's name, the schema of additional members.
  */
 export function schemaOfMember<S>(
   name: string,

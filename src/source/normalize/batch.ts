@@ -7,8 +7,8 @@ import type { Operation, Route } from '../../core/model/api.ts';
 import { indexProblem } from './problems.ts';
 
 /**
- * Marks batch routes that declare the arguments of a single item. The mark names the operations that have these
- * arguments.
+ * Finds batch routes that declare the arguments of a single item, and adds the names of the operations that have
+ * these arguments to the routes.
  */
 export function markBatches(routes: readonly Route[], report: Report): readonly Route[] {
   const byPath = new Map<string, Route[]>();

@@ -14,7 +14,7 @@ interface RouteShape extends RoutePlace {
 
 export interface Collections {
   readonly isCollection: (route: RoutePlace) => boolean;
-  /** Whether the route is that of one item in a collection. */
+  /** Whether the route belongs to a single item of a collection. */
   readonly isItem: (route: RoutePlace) => boolean;
 }
 

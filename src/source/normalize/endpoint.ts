@@ -170,8 +170,8 @@ function locate(
 }
 
 /**
- * The schema of a path argument. The schema is that of the pattern if no type is declared, or if no path can
- * match the declared type. In all other cases, the declared schema is used.
+ * The schema of a path argument. If no type is declared, or no path can match the declared type, the schema is
+ * made from the pattern. In all other cases, the declared schema is used.
  */
 const parameterSchema = (declared: Schema, fromPattern: Schema): Schema =>
   isNumberSentAsText(declared, fromPattern) ||

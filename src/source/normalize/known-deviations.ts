@@ -47,8 +47,8 @@ export const deviationsIn = (facts: readonly SoftwareFacts[]): readonly KnownDev
 const knownDeviations = deviationsIn(softwareFacts);
 
 /**
- * The known deviations of a resource. Each of them only applies if the resource declares the property as it was
- * recorded.
+ * The known deviations of a resource. A known deviation only applies if the resource declares the property as it
+ * was recorded.
  *
  * @param namespaces all namespaces of the site
  */

@@ -77,7 +77,7 @@ export function resolveResults(
   return { routes: observed.correct(routes), deviations: observed.deviations() };
 }
 
-/** Marks a response whose resource comes from releases, not from the site. */
+/** Records that the resource of a response comes from releases, not from the site. */
 const recognizedResponse = (response: ResponseShape, source: string): ResponseShape =>
   response.kind === 'resource' && (response.provenance === 'declared' || response.provenance === 'inferred')
     ? { ...response, provenance: 'known', source }

@@ -142,7 +142,7 @@ function contentRoutes(index: WireIndex): readonly string[] {
   return [...new Set(lists)].filter((route) => Object.hasOwn(index.routes, route));
 }
 
-/** Lists of core with items that have a number. They are used if the site does not list its content types. */
+/** Lists of core whose items have a number, for sites that do not list their content types. */
 const listsOfCore = ({ routes }: WireIndex): readonly string[] =>
   Object.keys(routes).filter(
     (route) => /^\/wp\/v2\/[\w-]+$/.test(route) && Object.hasOwn(routes, `${route}/(?P<id>[\\d]+)`),

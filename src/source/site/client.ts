@@ -46,7 +46,7 @@ export interface SiteClient {
   readonly options: LoadOptions;
   readonly signIn: SignIn;
   /**
-   * Returns also a response with an error status.
+   * A response with an error status is returned like any other response.
    *
    * @throws Halt when the site does not respond, or the response is too large
    */

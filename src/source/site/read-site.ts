@@ -39,7 +39,7 @@ export type SiteReading =
       readonly site?: SiteFacts;
       /** The WordPress that was started for the source. The caller must close it after the last request. */
       readonly box?: Sandbox;
-      /** Set if the index is that of recorded releases, not of a site. */
+      /** Set if the index was made from recorded releases, not by a site. */
       readonly known?: Omit<KnownIndex, 'index'>;
     }
   | Extract<ReadDocument, { kind: 'model' }>;

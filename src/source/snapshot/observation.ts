@@ -69,7 +69,7 @@ const requestablePath = /^(?:\/[\w-][\w.-]*)+$/;
 const hasGet = (endpoint: unknown): boolean =>
   isRecord(endpoint) && Array.isArray(endpoint['methods']) && endpoint['methods'].includes('GET');
 
-/** Whether the route is the index of a namespace. That index was already read. */
+/** Whether the route is the index of a namespace, which was already read. */
 const isNamespaceRoot = (args: Readonly<Record<string, unknown>>): boolean =>
   Object.hasOwn(args, 'namespace') && Object.hasOwn(args, 'context') && Object.keys(args).length === 2;
 

@@ -161,7 +161,7 @@ const decisiveDateWords = new Set(
 );
 
 /**
- * Whether a name is that of a date. `date_created_gmt`, `modified`, `paid_at` and `expiry_date` are names of
+ * Whether a name is the name of a date. `date_created_gmt`, `modified`, `paid_at` and `expiry_date` are names of
  * dates; `created_via` and `date_format` are not.
  */
 function isDateName(snake: string): boolean {

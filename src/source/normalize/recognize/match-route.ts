@@ -90,8 +90,8 @@ const typeOf = (argument: unknown): string => {
 };
 
 /**
- * Whether an argument of the site equals that of a release. An additional enumerated value only counts if
- * another release has the value, because plugins add values to enumerations.
+ * Whether an argument of the site equals the argument of a release. An additional enumerated value only counts
+ * if another release has the value, because plugins add values to enumerations.
  */
 function isSameArgument(found: unknown, expected: unknown, known: ReadonlySet<string>): boolean {
   if (!isRecord(found) || typeOf(found) !== typeOf(expected)) return false;
