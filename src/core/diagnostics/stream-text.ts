@@ -22,7 +22,7 @@ const eachLine = (text: string, change: (line: string) => string): string =>
 const joint = '\u200b';
 
 const streamEscapes = {
-  /** JSON, whose escapes `visible` writes. Only strings in JSON contain characters to escape. */
+  /** In JSON, only strings contain characters to escape, and `visible` writes the escapes of JSON. */
   json: (text) => eachLine(text, visible),
   /** Text that routewright wrote, without text from a site. */
   words: (text) => eachLine(text, visible),

@@ -3,8 +3,8 @@
 import { isRecord } from './index-document.ts';
 
 /**
- * The callers who have access. `public`: every caller. `signed-in`: only signed-in callers. `refused`: not even
- * the signed-in caller.
+ * The callers who have access. `public` means every caller. `signed-in` means only signed-in callers. `refused`
+ * means not even the signed-in caller.
  */
 export type Who = 'public' | 'signed-in' | 'refused';
 

@@ -27,12 +27,12 @@ export interface Schema {
   readonly enum?: readonly Json[];
   /** The labels of the values in `enum`, in the order of `enum` ("Public", "Private", …). */
   readonly enumLabels?: readonly string[];
-  /** Whether responses only contain values in `enum`. Otherwise, plugins may add values. */
+  /** Whether responses only contain values in `enum`. Plugins may add values to any other enumeration. */
   readonly enumClosed?: boolean;
 
   /**
-   * The checks that the site omits for an argument. `everything`: the argument declares no type. `type`: the
-   * argument declares a type that is unknown to WordPress.
+   * The checks that the site omits for an argument. `everything` means that the argument declares no type.
+   * `type` means that the declared type is unknown to WordPress.
    */
   readonly unchecked?: 'everything' | 'type';
 
@@ -63,7 +63,7 @@ export interface Schema {
 
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  /** The schema of undeclared properties. Without this schema, undeclared properties may have any value. */
+  /** The schema of undeclared properties. Without `additionalProperties`, undeclared properties may have any value. */
   readonly additionalProperties?: boolean | Schema;
   readonly patternProperties?: Readonly<Record<string, Schema>>;
   readonly minProperties?: number;
@@ -74,7 +74,7 @@ export interface Schema {
 
   /**
    * The contexts (view, edit, embed …) in which the site sends the property. A property without `context` is
-   * sent in all contexts. A property with an empty list is never sent.
+   * sent in all contexts. A property with an empty `context` is never sent.
    */
   readonly context?: readonly string[];
 }

@@ -63,7 +63,7 @@ const declaredShapeRules: ShapeRules = {
 
 /**
  * The schema of a resource in one context. The schema has only the properties that the site sends in that
- * context. `required` lists the properties that are always present, and null is allowed where it may occur.
+ * context. `required` lists the properties that are always present. Null is allowed for values that may be null.
  *
  * - At the top level, every sent property is required, except a shop's writable properties whose only context
  * is `["edit"]`.

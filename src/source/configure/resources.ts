@@ -75,8 +75,8 @@ interface PropertyKey {
   /** The path of the property, in the format of `Deviation.property`. */
   readonly path: string;
   /**
-   * Whether the site need not declare the property. The key of an undeclared property must name one resource and
-   * a direct property of that resource.
+   * Whether the property may be undeclared. The key of an undeclared property must name one resource and a
+   * direct property of that resource.
    */
   readonly mayBeNew: boolean;
 }

@@ -1,6 +1,6 @@
-// Names the operations of each namespace. A name depends only on the operation itself (see operation-name.ts). Only the
-// name of an item also depends on whether a collection of the item exists. If two operations would get one name, the
-// operation with the longer path gets a longer name with its path parameters, its method, or all words of its path.
+// Names the operations of each namespace. A name depends on the operation itself (see operation-name.ts). The name for
+// an item also depends on whether a collection of the item exists. If two operations would get one name, the operation
+// with the longer path gets a longer name with its path parameters, its method, or all words of its path.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { httpMethods, type Operation, type PathPart, type Route } from '../../core/model/api.ts';

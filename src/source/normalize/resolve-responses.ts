@@ -33,7 +33,7 @@ export interface DescribedOperation {
   readonly observation: Observation | undefined;
   /** Whether the path ends in a parameter that can only have one value. */
   readonly endsInFixed: boolean;
-  /** If the site does not describe the resource, the releases from which the resource comes: `WordPress 6.8`. */
+  /** The releases (`WordPress 6.8`) from which the resource comes; absent if the site describes the resource. */
   readonly recognized?: string | undefined;
 }
 

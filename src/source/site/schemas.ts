@@ -20,7 +20,7 @@ import { routeUrl, type RestBase } from './rest-base.ts';
 export interface DescribedIndex {
   /** The index, in which a route has the member `schema` if the schema is known. */
   readonly index: WireIndex;
-  /** `some`: at least one route has no schema. `none`: no route has a schema. */
+  /** `some` means that at least one route has no schema. `none` means that no route has a schema. */
   readonly schemas: 'all' | 'some' | 'none';
   /** How long the response was in a cache, in seconds. */
   readonly age: number;

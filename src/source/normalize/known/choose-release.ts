@@ -8,8 +8,8 @@ export interface ChosenRelease {
   readonly version: string;
   /**
    * The positions of the releases, oldest first. For an unrecorded version, the list contains the releases
-   * before and after the version. A version before the oldest or after the newest release has only one such
-   * release.
+   * before and after the version. For a version before the oldest or after the newest release, the list contains
+   * only that release.
    */
   readonly at: readonly number[];
   /** Whether the version itself is recorded. */
