@@ -33,7 +33,7 @@ export interface LoadOptions extends SignInOptions {
   readonly schemas: boolean;
   /**
    * Whether the routes of content types are also requested with OPTIONS, because some plugins register their
-   * fields only for the route of a request. At most 150 requests.
+   * fields only for the route of a request. At most 150 of these requests are sent.
    *
    * @default true
    */

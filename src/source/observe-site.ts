@@ -1,4 +1,4 @@
-// Observes the responses of a live site. Afterwards, it reports how closely the responses match the site's
+// Observes the responses of a live site. Afterwards, the code reports how closely the responses match the site's
 // declarations.
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';

@@ -60,8 +60,8 @@ export interface AuditFinding extends CodePlace {
    */
   readonly pointer: string;
   /**
-   * The name of the operation in the generated client (`posts.list`); null if the issue concerns no single
-   * operation.
+   * The name of the operation in the generated client (`posts.list`); null if the issue concerns several
+   * operations or none.
    */
   readonly operation: string | null;
   /** The path of the request as the code writes it: `/wp/v2/posts/{id}`. */

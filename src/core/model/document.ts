@@ -7,7 +7,7 @@ import type { ApiModel, Argument, AuthScheme, Namespace, Operation, Route } from
 export interface ModelDocument extends Omit<ApiModel, 'auth' | 'namespaces' | 'routes'> {
   /** For editors: the address or path of the JSON Schema of this format. */
   readonly $schema?: string;
-  /** The sign-in methods of the site. If omitted, the site has no sign-in. */
+  /** The sign-in methods of the site. Without this list, the site has no sign-in. */
   readonly auth?: readonly AuthScheme[];
   readonly namespaces: readonly NamespaceDocument[];
   readonly routes: readonly RouteDocument[];

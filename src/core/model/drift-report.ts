@@ -9,7 +9,7 @@ export const driftReportVersion = 2;
 export interface DriftReport extends Omit<Drift, 'findings'> {
   /** The version of the report format. */
   readonly schemaVersion: typeof driftReportVersion;
-  /** The issues, worst first. The order depends only on the two sources. */
+  /** The issues, worst first. Two runs with the same sources list the issues in the same order. */
   readonly issues: readonly DriftIssue[];
 }
 

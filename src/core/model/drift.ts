@@ -94,10 +94,7 @@ export interface Finding {
   readonly side: DriftSide;
   /** The namespace of the first place; null if the finding concerns the whole site. */
   readonly namespace: string | null;
-  /**
-   * The key of the first place's route, as in the baseline. For an added route, the current source contains the
-   * key.
-   */
+  /** The key of the first place's route in the baseline, or in the current source if the route was added. */
   readonly route: string | null;
   readonly method: HttpMethod | null;
   /**
@@ -170,8 +167,8 @@ export interface Place {
   readonly method: HttpMethod | null;
   readonly pointer: string;
   /**
-   * The operation's name in the generated client (`orders.list`), as in the baseline. For an added operation,
-   * the current source contains the name. Null if the place concerns no single operation.
+   * The operation's name in the generated client (`orders.list`) of the baseline, or of the current source if
+   * the operation was added. Null if the place concerns several operations or none.
    */
   readonly operation: string | null;
 }

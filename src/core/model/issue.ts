@@ -61,8 +61,8 @@ export interface IssuePlace {
   /** The HTTP methods; empty if the place concerns no method. */
   readonly methods: readonly string[];
   /**
-   * The name of the operation in the generated client (`orders.list`); null if the place concerns no single
-   * operation.
+   * The name of the operation in the generated client (`orders.list`); null if the place concerns several
+   * operations or none.
    */
   readonly operation: string | null;
   /**

@@ -22,7 +22,7 @@ interface DescribedPath {
 export type UnnamedOperation = Omit<Operation, 'name'>;
 
 /**
- * Reads one endpoint into its operations. There is at most one operation for reading, one for writing (POST, PUT
+ * Reads the operations of one endpoint. There is at most one operation for reading, one for writing (POST, PUT
  * and PATCH are one update) and one for deleting.
  *
  * @param taken the methods of the route's earlier endpoints; this endpoint's methods are added

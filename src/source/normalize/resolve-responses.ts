@@ -127,7 +127,7 @@ interface ResponseFacts {
 
 interface FormRule {
   readonly name: string;
-  /** Whether the rule means a single item for every method. */
+  /** Whether the rule finds a single item for every method. */
   readonly isOne?: true;
   readonly form: ResourceResponse['form'];
   readonly when: (operation: Operation, facts: ResponseFacts) => boolean;

@@ -62,8 +62,8 @@ function enumValue(value: Json, target: SchemaDraft, at: string, report: SchemaR
 }
 
 /**
- * Converts a scalar in a list of texts to a text. PHP code may contain a number there, although the site would
- * not accept a number as a text.
+ * Converts a scalar in a list of texts to a text. PHP code may list a number, although the site does not accept
+ * a number as a text.
  */
 function readScalar(value: string | number | boolean, { type }: SchemaDraft): Json | undefined {
   if (type === undefined) return undefined;

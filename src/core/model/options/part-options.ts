@@ -3,7 +3,7 @@
 import { approvalsFileName } from '../approvals.ts';
 import type { OptionTable } from './option.ts';
 
-/** The names of environment variables with credentials. The flag `--credentials` sets several of them. */
+/** The names of environment variables with credentials. The flag `--credentials` sets several of these names. */
 export const credentialOptions = {
   user: {
     kind: 'variable',
