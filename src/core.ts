@@ -107,9 +107,9 @@ export const render = (
 
 export interface CompareOptions {
   /**
-   * The indexes that the models were made of. If they are given, different addresses of the site are not
-   * reported, and routes are not compared if the two indexes were read in different ways, such as one of them
-   * without a sign-in.
+   * The indexes from which the models were made. With the indexes, different addresses of the site are not
+   * reported. Routes are not compared if the indexes were read in different ways, for example only one with a
+   * sign-in.
    */
   readonly indexes?: { readonly before: unknown; readonly after: unknown };
   /** The lowest level of findings at which the report fails; `breaking` if left out. */

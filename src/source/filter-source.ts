@@ -26,7 +26,7 @@ export function applyFilter(model: ApiModel, filter: ModelFilter): ApiModel {
 }
 
 function nothingMatched(pattern: string, names: readonly string[]): string {
-  // `visible` escapes line feeds, which would break the line of the message.
+  // The function `visible` escapes line feeds, which would split the message into two lines.
   const candidates = [...new Set(names)].map(visible);
   const some = candidates.slice(0, 20);
   const rest = candidates.length - some.length;

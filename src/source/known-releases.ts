@@ -27,7 +27,7 @@ async function readReleases(slug: RecordedSoftware): Promise<ReleaseFacts> {
   return JSON.parse(await readFile(file, 'utf8')) as ReleaseFacts;
 }
 
-/** The releases of recorded software whose namespaces are in the index, but without any response schema. */
+/** The releases of recorded software whose namespaces are in the index, if the namespaces have no response schemas. */
 export async function releasesFor({ routes }: WireIndex): Promise<readonly ReleaseFacts[]> {
   const all = Object.values(routes).flatMap((route) =>
     isRecord(route) && typeof route['namespace'] === 'string'

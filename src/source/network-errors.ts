@@ -8,7 +8,7 @@ import { nameOfUrl } from './source-name.ts';
 /** The host name in the address does not exist. */
 export class NoSuchHost extends Halt {}
 
-/** The site did not respond by the scheme of the address. The other scheme (http or https) may work. */
+/** The site did not respond to a request with the scheme of the address. The other scheme (http or https) may work. */
 export class Unreachable extends Halt {}
 
 interface NetworkProblem {

@@ -1,4 +1,4 @@
-// Observes the responses of a live site. Afterwards, it reports how closely the responses match the site's
+// Observes the responses of a live site. Afterwards, the code reports how closely the responses match the site's
 // declarations.
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
@@ -16,7 +16,7 @@ import { besideRoute } from './snapshot/snapshot.ts';
 
 type LoadedIndex = Extract<Loaded, { kind: 'index' }>;
 
-/** The observations of a site's responses. The keys are those of the site's routes. */
+/** The observations of a site's responses. The keys are the keys of the site's routes. */
 export interface SiteObservations {
   /** The observed types of responses, without values. */
   readonly observations: ReadonlyMap<string, Observation>;

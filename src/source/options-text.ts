@@ -1,4 +1,4 @@
-// Describes in one line the result of the OPTIONS requests of a reading.
+// Describes the result of the OPTIONS requests to a site in one line.
 
 import { countText } from '../core/schema/schema-text.ts';
 import { plainText } from './file/plain-text.ts';

@@ -1,4 +1,4 @@
-// Problems of a source in spite of which the source can be read.
+// Problems of a source that can nevertheless be read.
 
 import { defineProblems } from '../core/diagnostics/define-problems.ts';
 import { plainText } from './file/plain-text.ts';

@@ -14,7 +14,7 @@ type ProgressStep =
   | { readonly kind: 'begin'; readonly message: string }
   /** A step within a stage, alone or one of many. */
   | LoadStep
-  /** An information during the run, with advice for the user. */
+  /** Information during the run, with advice for the user. */
   | { readonly kind: 'notice'; readonly message: string; readonly advice: string }
   /** A source was read. If the run fails later, the diagnostics of the source may explain the failure. */
   | { readonly kind: 'read'; readonly source: string; readonly diagnostics: readonly Diagnostic[] };

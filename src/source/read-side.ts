@@ -10,7 +10,10 @@ export interface Side extends ComparedSide {
   /** The diagnostics of the source that is compared. */
   readonly diagnostics: readonly Diagnostic[];
   readonly loaded: Loaded;
-  /** Reads the side again without the fields that only OPTIONS requests show; absent where it has none. */
+  /**
+   * Reads the source again without the fields that only OPTIONS requests show; absent if the source has no such
+   * fields.
+   */
   readonly withoutAdditions?: () => Promise<Side>;
 }
 
@@ -39,8 +42,8 @@ function sideOfResult(name: string, result: ModelResult): Side {
 }
 
 /**
- * Removes the fields that only OPTIONS requests show, if only one of two sides was read with such requests. A
- * side that is a model keeps them.
+ * Removes the fields that only OPTIONS requests show, if only one of the two sources was read with such
+ * requests. A source that is a model keeps the fields.
  */
 export async function withSameRequests(before: Side, after: Side): Promise<readonly [Side, Side]> {
   const isModel = before.loaded.kind === 'model' || after.loaded.kind === 'model';
@@ -51,7 +54,7 @@ export async function withSameRequests(before: Side, after: Side): Promise<reado
   return [withoutRecord(before), withoutRecord(after)];
 }
 
-/** The side as if no OPTIONS request had been sent: none showed anything. */
+/** Removes the result of the OPTIONS requests, because no request showed additional fields. */
 function withoutRecord(side: Side): Side {
   if (!side.fetched) return side;
   const { options: _, ...fetched } = side.fetched;

@@ -17,7 +17,7 @@ export interface ComparedSide {
   readonly namespace: string | null;
 }
 
-/** Turns a model without an index into one of two compared sources. */
+/** Prepares a model without an index for a comparison. */
 export const sideOfModel = (name: string, model: ApiModel): ComparedSide => ({
   name,
   model,
@@ -28,7 +28,7 @@ export const sideOfModel = (name: string, model: ApiModel): ComparedSide => ({
 });
 
 /**
- * Turns an index and its model into one of two compared sources.
+ * Prepares an index and its model for a comparison.
  *
  * @param how how the index was fetched; absent if the index is a file
  */
@@ -53,7 +53,7 @@ export const sideOfIndex = (
   namespace: onlyNamespace(index),
 });
 
-/** The address of the REST base in a model, unless the base is a template that the caller fills in. */
+/** The address of the REST base in a model; undefined if the base is a template that the caller fills in. */
 function addressesOfModel({ baseUrl }: ApiModel): SiteAddresses {
   if (!URL.canParse(baseUrl)) return { sites: [] };
   const { origin, pathname } = new URL(baseUrl);

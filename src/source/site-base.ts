@@ -6,7 +6,7 @@ import type { ModelResult } from './read-model.ts';
 /**
  * The REST base in a form that pages may contain. User names, passwords and parameters are removed, because they
  * may be secrets. The REST base comes from `--site`, from a live site, or from a model with a full address.
- * Without these, the result is undefined, also for a saved index that contains an address.
+ * Otherwise, the result is undefined, even if a saved index contains an address.
  *
  * @param given the value of `--site`
  */

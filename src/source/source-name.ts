@@ -4,8 +4,8 @@ import { plainText } from './file/plain-text.ts';
 import { hasScheme, looksLikeAddress } from './site/addresses.ts';
 
 /**
- * Query parameters that messages may show, each with a pattern for the values that messages may show. The
- * parameters select the response and contain no secret.
+ * Query parameters that messages may show, each with a pattern for its permitted values. The parameters select
+ * the response and contain no secret.
  */
 const shownParameters: ReadonlyMap<string, RegExp> = new Map([
   ['rest_route', /^[\w./-]*$/],

@@ -8,7 +8,7 @@ export interface TimeLimit {
   readonly signal: AbortSignal;
   /** Whether the time limit was reached. */
   readonly isOver: () => boolean;
-  /** Releases all resources. Call it when the work is done. */
+  /** Releases all resources when the work is done. */
   readonly end: () => void;
 }
 

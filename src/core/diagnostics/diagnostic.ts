@@ -40,7 +40,7 @@ export interface Diagnostic {
 export type Report = (diagnostic: Diagnostic) => void;
 
 export interface Staged<T> {
-  /** The result of the function. */
+  /** The result of this stage of the reading. */
   readonly value: T;
   /** The problems that this stage of the reading found in the data. */
   readonly diagnostics: readonly Diagnostic[];

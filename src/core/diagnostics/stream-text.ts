@@ -9,8 +9,8 @@ export class StreamText {
 }
 
 /**
- * Characters that a terminal or a CI runner executes, or that reverse the direction of text. `visible` escapes
- * more characters, but some languages need the others.
+ * Characters that a terminal or a CI runner executes, or that reverse the direction of text. The function
+ * `visible` escapes more characters, including some that texts in some languages need.
  */
 const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069]/g;
 
@@ -18,11 +18,11 @@ const obeyed = /[\u0000-\u0008\u000b-\u001f\u007f-\u009f\u061c\u200e\u200f\u2028
 const eachLine = (text: string, change: (line: string) => string): string =>
   text.split('\n').map(change).join('\n');
 
-/** A zero-width space. The space is inserted between two characters that would together begin a command. */
+/** A zero-width space, which is inserted between two characters that would together begin a command. */
 const joint = '\u200b';
 
 const streamEscapes = {
-  /** JSON. `visible` writes the escapes of JSON, and only strings contain characters to escape. */
+  /** In JSON, only strings contain characters to escape, and `visible` writes the escapes of JSON. */
   json: (text) => eachLine(text, visible),
   /** Text that routewright wrote, without text from a site. */
   words: (text) => eachLine(text, visible),

@@ -4,8 +4,8 @@ import { httpMethods, type HttpMethod } from './http-methods.ts';
 import { isRecord } from './index-document.ts';
 
 /**
- * The callers who have access. `public` means every caller, `signed-in` only signed-in callers, and `refused`
- * that even the signed-in caller was refused.
+ * The callers who have access. `public` means every caller. `signed-in` means only signed-in callers. `refused`
+ * means not even the signed-in caller.
  */
 export type Who = 'public' | 'signed-in' | 'refused';
 

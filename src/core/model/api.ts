@@ -17,8 +17,8 @@ export interface ApiModel {
   readonly title: string;
   readonly description?: string;
   /**
-   * The beginning of all request addresses. Placeholders in braces are possible, which the caller fills in:
-   * `{rest_base}`, `{base_url}/api/v1`.
+   * The beginning of all request addresses. The caller fills in placeholders in braces: `{rest_base}`,
+   * `{base_url}/api/v1`.
    */
   readonly baseUrl: string;
   readonly auth: readonly AuthScheme[];
@@ -239,7 +239,10 @@ export interface UnknownResponse extends Attributed {
   readonly kind: 'unknown';
   /** The reason why the type is unknown, if the reason is known. */
   readonly reason?: string;
-  /** The name (`Resource.name`) of the resource in the route's namespace that the site describes at the route. */
+  /**
+   * The name (`Resource.name`) of the resource that the site describes at the route. The resource is in the
+   * route's namespace.
+   */
   readonly resource?: string;
   /** `config` if the configuration of the user sets the response to unknown. */
   readonly rule?: string;
@@ -274,7 +277,7 @@ export interface ResourceResponse extends Attributed {
   readonly rule: string;
   /**
    * The context of the resource. `requested` means that the caller's argument `context` selects the context,
-   * with the default `view`. With any other value, the route always uses that context.
+   * with the default `view`. Any other value is the context that the route always uses.
    */
   readonly context: 'requested' | 'view' | 'embed' | 'edit';
   /** The response to a deletion with `force`: an object `{ deleted, previous }`, the item itself, or unknown. */

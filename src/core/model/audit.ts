@@ -20,7 +20,7 @@ export interface AuditReport {
   readonly coverage: readonly UsedOperation[];
   /** Calls whose address the code does not show. */
   readonly unknownAddresses: readonly UnreadCall[];
-  /** REST calls of other sites, which the source does not describe. */
+  /** REST calls to other sites, which the source does not describe. */
   readonly otherHosts: readonly OtherHostCall[];
   readonly project: AuditedProject;
   readonly summary: AuditSummary;
@@ -60,8 +60,8 @@ export interface AuditFinding extends CodePlace {
    */
   readonly pointer: string;
   /**
-   * The name of the operation in the generated client (`posts.list`); null if the issue concerns no single
-   * operation.
+   * The name of the operation in the generated client (`posts.list`); null if the issue concerns several
+   * operations or none.
    */
   readonly operation: string | null;
   /** The path of the request as the code writes it: `/wp/v2/posts/{id}`. */
@@ -71,7 +71,7 @@ export interface AuditFinding extends CodePlace {
   /** The probable correction; null if no known name is similar. */
   readonly hint: string | null;
   readonly approval: Approval | null;
-  /** Whether the finding makes the run fail. This depends on `--fail-on`. */
+  /** Whether the finding makes the run fail, which depends on `--fail-on`. */
   readonly fails: boolean;
   /**
    * The fingerprint: twelve hexadecimal digits, computed from the code of the rule, the file and the called
@@ -132,7 +132,7 @@ export interface AuditedProject {
   readonly typescript: string;
   /** The number of files that were read. */
   readonly files: Count;
-  /** Files that were not read. Calls in these files were not found. */
+  /** Files that were not read, so that the report contains none of their calls. */
   readonly unread: readonly UnreadFiles[];
 }
 
@@ -168,7 +168,7 @@ export interface AuditSummary {
   readonly calls: Count;
   /** The number of calls whose address the code does not show. */
   readonly unknownAddresses: Count;
-  /** The number of REST calls of other sites. */
+  /** The number of REST calls to other sites. */
   readonly otherHosts: Count;
   /** The number of the site's operations that the code uses. */
   readonly operations: Count;

@@ -54,8 +54,8 @@ export interface SiteConfig {
 export type ResponseForm = Exclude<ResourceResponse['form'], 'optional' | 'batch'>;
 
 /**
- * The type of a response: a form of the resource that the site describes at the route, a named type, or a type
- * of the user's own.
+ * The type of a response: for example a list of the resource that the site describes at the route, or the user's
+ * own type.
  */
 export type ResponseConfig =
   ResponseForm | 'unknown' | { readonly form: ResponseForm; readonly resource: string } | TypeConfig;

@@ -1,5 +1,5 @@
-// Namespaces and routes that WordPress itself registers. A missing namespace or route does not mean that a plugin was
-// deactivated: probably a security plugin hides it.
+// Namespaces and routes that WordPress itself registers. If a site lacks one of these routes, a security plugin
+// probably hides the route.
 
 /** Matches the first segment of WordPress's own namespaces. The name of the root namespace is empty. */
 export const coreNamespace = /^(?:|wp|wp-site-health|wp-block-editor|wp-abilities|wp-sync|oembed|batch)$/;
@@ -7,8 +7,8 @@ export const coreNamespace = /^(?:|wp|wp-site-health|wp-block-editor|wp-abilitie
 const firstWord = (namespace: string): string => namespace.split('/')[0]?.toLowerCase() ?? '';
 
 /**
- * Namespaces that every WordPress has since 4.7, the first version with the REST API. Later versions added other
- * namespaces.
+ * Namespaces in every version of WordPress since 4.7, the first version with the REST API. Later versions added
+ * other namespaces.
  */
 const oldestNamespaces: ReadonlySet<string> = new Set(['wp/v2', 'oembed/1.0']);
 

@@ -7,7 +7,7 @@ import type { ApiModel, Argument, AuthScheme, Namespace, Operation, Route } from
 export interface ModelDocument extends Omit<ApiModel, 'auth' | 'namespaces' | 'routes'> {
   /** For editors: the address or path of the JSON Schema of this format. */
   readonly $schema?: string;
-  /** The sign-in methods of the site. If omitted, the site has no sign-in. */
+  /** The sign-in methods of the site. Without this list, the site has no sign-in. */
   readonly auth?: readonly AuthScheme[];
   readonly namespaces: readonly NamespaceDocument[];
   readonly routes: readonly RouteDocument[];
@@ -39,8 +39,9 @@ export interface OperationDocument extends Omit<
 }
 
 /**
- * An argument. By default, `in` is `path` for the name of a path parameter, otherwise the method decides. By
- * default, `required` is true only in the path, and every value is allowed.
+ * An argument. By default, an argument with the name of a path parameter is in the path. For any other argument,
+ * the method decides between query and body. By default, only arguments in the path are required, and every
+ * value is allowed.
  */
 export type ArgumentDocument = WithOptional<Argument, 'in' | 'required' | 'schema'>;
 

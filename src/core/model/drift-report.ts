@@ -9,7 +9,7 @@ export const driftReportVersion = 2;
 export interface DriftReport extends Omit<Drift, 'findings'> {
   /** The version of the report format. */
   readonly schemaVersion: typeof driftReportVersion;
-  /** The issues, worst first. The order depends only on the two sources. */
+  /** The issues, worst first. Two runs with the same sources list the issues in the same order. */
   readonly issues: readonly DriftIssue[];
 }
 
@@ -27,6 +27,9 @@ export interface DriftIssue
 }
 
 export interface DriftPlace extends IssuePlace {
-  /** The fingerprint of the issue if it only had this place. Approvals of single places contain this fingerprint. */
+  /**
+   * The fingerprint that the issue would have if this were its only place. Approvals of single places contain
+   * this fingerprint.
+   */
   readonly fingerprint: Fingerprint;
 }

@@ -56,8 +56,8 @@ export const causeKinds = [
 ] as const;
 
 /**
- * A kind of cause in the drift of a fleet: on some sites, the interface of a namespace changed to another
- * interface of the fleet.
+ * A kind of cause in `fleet drift`: on some sites, a namespace changed from one interface in the fleet to
+ * another.
  */
 export const fleetStep = 'fleet-step';
 
@@ -70,7 +70,7 @@ export interface Cause {
   readonly title: string;
   /** The subject of the cause: the slug of a plugin, a post type, a path or a namespace. */
   readonly subject: string;
-  /** The versions of the plugin or of WordPress; null unless the software of both sources is known. */
+  /** The versions of the plugin or of WordPress; null if the software of a source is unknown. */
   readonly versions: { readonly before: string | null; readonly after: string | null } | null;
   /** The number of issues with this cause, by level. */
   readonly counts: LevelCounts;
@@ -96,10 +96,7 @@ export interface Finding {
   readonly side: DriftSide;
   /** The namespace of the first place; null if the finding concerns the whole site. */
   readonly namespace: string | null;
-  /**
-   * The key of the first place's route, as in the baseline. For an added route, it is the key in the current
-   * source.
-   */
+  /** The key of the first place's route in the baseline, or in the current source if the route was added. */
   readonly route: string | null;
   readonly method: HttpMethod | null;
   /**
@@ -128,7 +125,7 @@ export interface Finding {
   readonly approval: Approval | null;
   /** The fingerprint of the finding's cause; null if the cause is unknown. */
   readonly cause: Fingerprint | null;
-  /** Whether the finding makes the run fail. This depends on `--fail-on`. */
+  /** Whether the finding makes the run fail, which depends on `--fail-on`. */
   readonly fails: boolean;
   /**
    * The fingerprint: twelve hexadecimal digits, computed from the code, the places, the pointer, and the values
@@ -148,7 +145,7 @@ export interface RuleFacts {
   readonly deprecates?: true;
 }
 
-/** How a finding may affect a line of the user's code. The kinds of a usage (`Touch`) are included. */
+/** How a finding may affect a line of the user's code. */
 export type Touches =
   | Touch
   /** The line reads the property, which responses in other contexts still contain. */
@@ -174,15 +171,18 @@ export interface Place {
   readonly method: HttpMethod | null;
   readonly pointer: string;
   /**
-   * The operation's name in the generated client (`orders.list`), as in the baseline. For an added operation, it
-   * is the name in the current source. Null if the place concerns no single operation.
+   * The operation's name in the generated client (`orders.list`) of the baseline, or of the current source if
+   * the operation was added. Null if the place concerns several operations or none.
    */
   readonly operation: string | null;
 }
 
 /** A place of a finding. */
 export interface FindingPlace extends Place {
-  /** The fingerprint of the finding if it only had this place. Approvals of single places contain this fingerprint. */
+  /**
+   * The fingerprint that the finding would have if this were its only place. Approvals of single places contain
+   * this fingerprint.
+   */
   readonly fingerprint: Fingerprint;
 }
 
@@ -245,7 +245,7 @@ export interface ChangedMeaningWitness {
 
 export type WitnessKind = Witness['kind'];
 
-/** The result of checking on the current site whether it behaves as it declares. */
+/** The result of a request that checks whether the current site behaves as it declares. */
 export interface Proven {
   /**
    * The result of the check. `not-tried` means that the site did not allow the request (401, 403, 429), that the
@@ -266,7 +266,7 @@ export interface CodePlace {
   readonly file: string;
   readonly line: LineNumber;
   readonly column: ColumnNumber;
-  /** The length of the marked text in its line, in UTF-16 code units. */
+  /** The length of the text at this place, in UTF-16 code units. */
   readonly length: Count;
   readonly frame: CodeFrame;
 }
@@ -315,8 +315,8 @@ export interface ProjectReport {
   /** The number of calls in the code that send requests to the site. */
   readonly calls: CallsRead;
   /**
-   * The version of TypeScript that checked the code. This is the project's own version if the project has
-   * TypeScript.
+   * The version of TypeScript that checked the code. If the project has TypeScript, the project's version is
+   * used.
    */
   readonly typescript: string;
   /** Reasons why the project's own compiler may report other errors. */
@@ -356,10 +356,7 @@ export interface DriftSummary {
   readonly namespaces: { readonly onlyBefore: readonly string[]; readonly onlyAfter: readonly string[] };
   readonly routes: { readonly before: Count; readonly after: Count };
   readonly operations: { readonly before: Count; readonly after: Count };
-  /**
-   * Differences that are not reported as issues, because they affect no caller, or because two healthy sites
-   * always have them.
-   */
+  /** Differences that are not reported as issues: they affect no caller, or are normal between two healthy sites. */
   readonly ignored: {
     readonly volatileDefaults: Count;
     /** The number of changed operations that no request reaches, because another route matches all their paths. */

@@ -97,7 +97,7 @@ export interface UnmatchedPart {
   readonly candidates: readonly string[];
 }
 
-/** The patterns of a filter that match nothing in the model. Such patterns are probably misspelled. */
+/** The patterns of a filter that match nothing in the model and are therefore probably misspelled. */
 export function unmatchedParts(model: ApiModel, filter: ModelFilter): readonly UnmatchedPart[] {
   const namespaces = model.namespaces.map(namespaceNames);
   const routes = model.routes.map(routeNames);

@@ -86,8 +86,8 @@ function matchesPathOf({ route, operation }: FoundOperation, target: string): bo
 }
 
 /**
- * The positions in a text where the parts of a path can end, for all positions where they may begin. All
- * positions are followed at once, without backtracking. The site's patterns are not run.
+ * The positions in a text where the parts of a path can end, if the parts begin at one of the given positions.
+ * All positions are followed at once, without backtracking. The site's patterns are not run.
  */
 function matchEnds(
   parts: readonly PathPart[],

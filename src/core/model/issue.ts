@@ -39,7 +39,7 @@ export interface Issue<Level extends DriftLevel | LintLevel = DriftLevel | LintL
   readonly why: NonEmptyText;
   /** How the reader can fix the issue. */
   readonly howToProceed: NonEmptyText;
-  /** Whether the issue makes the run fail. The level in `--fail-on` decides. */
+  /** Whether the issue makes the run fail, which depends on `--fail-on`. */
   readonly fails: boolean;
   /** The approval of the issue; null if it is not approved. Issues of `lint` cannot be approved. */
   readonly approval: Approval | null;
@@ -61,8 +61,8 @@ export interface IssuePlace {
   /** The HTTP methods; empty if the place concerns no method. */
   readonly methods: readonly string[];
   /**
-   * The name of the operation in the generated client (`orders.list`); null if the place concerns no single
-   * operation.
+   * The name of the operation in the generated client (`orders.list`); null if the place concerns several
+   * operations or none.
    */
   readonly operation: string | null;
   /**

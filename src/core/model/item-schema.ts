@@ -5,10 +5,7 @@ import type { ApiModel, Operation, PathPart, Resource, Route, PathParameter } fr
 import { resourcesOf } from './named-resources.ts';
 import { templateOf } from './path-template.ts';
 
-/**
- * For the route of an item: the path of the list that contains the item, and the path parameter that follows the
- * path.
- */
+/** For an item's route: the path of the list that contains the item, and the path parameter after that path. */
 export function itemPath({
   parts,
 }: Route): { readonly list: string; readonly parameter: PathParameter } | undefined {

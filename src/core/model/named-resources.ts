@@ -23,7 +23,7 @@ function finderOf(resources: readonly Resource[]): FindResource {
   return (namespace, name) => byNamespace.get(namespace)?.get(name);
 }
 
-/** The resources of all namespaces. The list can add a copy of a resource to another namespace. */
+/** The resources of all namespaces. `ResourceList` can copy a resource to another namespace. */
 export class ResourceList {
   private readonly all: Resource[];
   private readonly copies = new Map<Resource, Map<string, string>>();
@@ -37,8 +37,8 @@ export class ResourceList {
   }
 
   /**
-   * The resources of that name in the namespace. If the namespace has none, the resources of that name in all
-   * namespaces.
+   * Finds the resources of a given name in a namespace. If the namespace has no resource of that name, finds
+   * such resources in all namespaces.
    */
   named(namespace: string, name: string): readonly Resource[] {
     const found = this.all.filter((one) => one.name === name);

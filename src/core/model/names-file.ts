@@ -1,5 +1,5 @@
-// The format of the file of kept names, which the current rules would choose differently. The keys are the site's own
-// descriptions of operations and types (method and path), so they do not depend on the rules.
+// The format of the file of kept names. The file contains names that the current rules would choose differently. The
+// keys are the site's own descriptions of operations and types (method and path), so they do not depend on the rules.
 
 import type { ApiModel, Namespace, Operation, Route } from './api.ts';
 

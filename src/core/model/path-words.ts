@@ -19,7 +19,7 @@ export const acts: ReadonlySet<string> = new Set(
   upload validate verify view`.split(/\s+/),
 );
 
-/** Words that end in s and are singular, and plurals that do not end in s. */
+/** Singular words that end in s, and plurals that do not end in s. */
 const notPlural = new Set([
   'news',
   'series',

@@ -29,7 +29,7 @@ export function phpVariableOf(parameter: string): PhpVariable | undefined {
     const isBlank = /^[ \t\n\v\f\r]\]/.test(text.slice(at + 1, at + 3));
     const end = text.indexOf(']', at + 1);
     if (end < 0) {
-      // If the first bracket is unclosed, it is part of the name. A later unclosed bracket is removed.
+      // An unclosed first bracket becomes a `_` in the name. An unclosed later bracket is removed.
       if (keys.length > 0) break;
       return { name: `${name}_${text.slice(at + 1).replace(/[ .[]/g, '_')}`, keys };
     }

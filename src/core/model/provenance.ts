@@ -28,13 +28,13 @@ export function countProvenances({ routes }: ApiModel): ReadonlyMap<Provenance |
 
 const recognizedEnd = ', by its arguments';
 
-/** The source of a known response, if releases were recognized by the arguments of the site. */
+/** The source of a known response that comes from releases, which were recognized by the arguments of the site. */
 export const recognizedSource = (releases: string): string => `${releases}${recognizedEnd}`;
 
 export interface RecognizedNamespaces {
   /** The recognized releases, such as `WordPress 6.8`. */
   readonly releases: readonly string[];
-  /** The namespaces with responses from recognized releases. Namespaces with the most such operations come first. */
+  /** The namespaces with responses from recognized releases. Namespaces with the most of these responses come first. */
   readonly namespaces: readonly string[];
 }
 

@@ -1,6 +1,6 @@
 // Arguments and properties that a plugin registers only when a route is requested, such as the fields of Advanced Custom
-// Fields. The index does not list them, but the response to an OPTIONS request of the route does. An index keeps them
-// in the member `options` of the route, apart from the site's index.
+// Fields. The index does not list them, but the response to an OPTIONS request of the route does. The additions are in
+// the member `options` of a route, separate from the declarations in the site's index.
 
 import { isRecord, type WireIndex } from './index-document.ts';
 
@@ -58,7 +58,7 @@ export const withoutAdditions = (index: WireIndex): WireIndex => ({
   ),
 });
 
-/** An index of which some routes have additions. */
+/** An index in which some routes have additions. */
 export const withAdditionsOf = (
   index: WireIndex,
   additions: ReadonlyMap<string, RouteAdditions>,

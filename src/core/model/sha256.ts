@@ -9,8 +9,8 @@ export const sha256Hex = (text: string, digits: number): string =>
   bytesToHex(sha256(utf8ToBytes(text))).slice(0, digits);
 
 /**
- * The first eight hexadecimal digits of the hash of a text. The digits make names unique. This hash function
- * must not change, because users keep the names.
+ * The first eight hexadecimal digits of the hash of a text. The digits make names unique. The hash function must
+ * not change, because users keep the names.
  */
 export const shortHash = (text: string): string => sha256Hex(text, 8);
 

@@ -68,14 +68,14 @@ export interface Ability {
   /** The unique name of the ability, which consists of a namespace and a name. */
   readonly name: string;
   readonly category?: string;
-  /** The key of the route that runs the ability. This route has one operation. */
+  /** The key of the route that runs the ability and has one operation. */
   readonly route: string;
   readonly annotations: AbilityAnnotations;
 }
 
-/** The behavior of an ability. A member is absent if the site does not declare it. */
+/** The behavior of an ability. If the site does not declare a member, the member is absent. */
 export interface AbilityAnnotations {
-  /** Whether the ability changes nothing. Such an ability runs by GET. */
+  /** Whether the ability changes nothing, so that GET runs it. */
   readonly readonly?: boolean;
   /**
    * Whether the ability may change or delete existing data. A destructive ability runs by DELETE if it is also

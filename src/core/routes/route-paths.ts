@@ -11,7 +11,7 @@ export interface RoutePaths {
   readonly takes: (path: string) => boolean;
   /** The automaton of the key; undefined if the key cannot be turned into an automaton. */
   readonly automaton: Automaton | undefined;
-  /** Example paths that the route matches, with plain paths first. If possible, there is at least one path. */
+  /** Example paths that the route matches, with plain paths first. */
   readonly examples: readonly string[];
 }
 

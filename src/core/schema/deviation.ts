@@ -15,7 +15,7 @@ export interface Deviation {
   /**
    * The undeclared value. A type: a value of that type. `missing`: no value. `map`: a map, keyed by name, of
    * declared values. `undeclared`: a property that is not declared. `other`: the value that `schema` describes.
-   * `replaced`: `schema` describes all values, in place of the declared schema.
+   * `replaced`: `schema` replaces the declared schema.
    */
   readonly kind: 'missing' | 'map' | 'undeclared' | 'other' | 'replaced' | SchemaType;
   /** For `undeclared`, `other` and `replaced`: the schema of the value. */
@@ -194,7 +194,7 @@ const noted = (schema: Schema, deviations: readonly Deviation[]): Schema => ({
   description: [schema.description ?? '', ...deviationNotes(deviations)].filter(Boolean).join(' '),
 });
 
-/** The sentences that the description of the schema gets, one sentence per origin of deviations. */
+/** The sentences that are added to the schema's description, one sentence per origin of deviations. */
 function deviationNotes(deviations: readonly Deviation[]): readonly string[] {
   return (['known', 'observed', 'config'] as const).flatMap((by) => {
     const seen = deviations

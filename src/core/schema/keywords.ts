@@ -48,7 +48,7 @@ export type ContainerKind = (typeof containerKinds)[keyof typeof containerKinds]
 
 const keywordEntries = Object.entries(keywords) as readonly (readonly [Keyword, KeywordRow])[];
 
-/** All keywords, in the order in which schemas contain them. */
+/** All keywords, in the order of their members in a schema. */
 export const keywordOrder: readonly Keyword[] = keywordEntries.map(([keyword]) => keyword);
 
 export const keywordsOf = (schema: Schema): readonly Keyword[] =>

@@ -7,8 +7,8 @@ import type { AST } from '@eslint-community/regexpp';
 import { charSetOf, everything, type CharSet } from './char-blocks.ts';
 
 /**
- * The maximum number of steps of the engine per character of a text. This maximum limits alternatives and short
- * repeated scans.
+ * The maximum number of steps of the engine per character of a text. The maximum limits the number of
+ * alternatives and of short repeated scans.
  */
 const maxStepsPerCharacter = 300;
 

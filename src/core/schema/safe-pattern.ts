@@ -40,8 +40,8 @@ function provenForm(pattern: string): string | undefined {
 }
 
 /**
- * Removes unneeded repetitions at both ends of a pattern. These repetitions do not change which texts match, but
- * with these repetitions, a search reads each position of the text repeatedly.
+ * Removes unneeded repetitions at both ends of a pattern. The repetitions do not affect which texts match, but
+ * make a search read the same text repeatedly.
  */
 const withoutLooseEnds = (pattern: AST.Pattern): string =>
   pattern.alternatives

@@ -12,7 +12,7 @@ export type SchemaType = (typeof schemaTypes)[number];
 export type Json = null | boolean | number | string | readonly Json[] | { readonly [key: string]: Json };
 
 export interface Schema {
-  /** The allowed types: one type, or a list in the site's order. If absent, every value is allowed. */
+  /** The allowed types: one type, or a list in the site's order. A schema without `type` allows every value. */
   readonly type?: SchemaType | readonly SchemaType[];
   readonly title?: string;
   readonly description?: string;
@@ -27,12 +27,12 @@ export interface Schema {
   readonly enum?: readonly Json[];
   /** The labels of the values in `enum`, in the order of `enum` ("Public", "Private", …). */
   readonly enumLabels?: readonly string[];
-  /** Whether responses only contain values in `enum`. If absent, plugins may add values. */
+  /** Whether responses only contain values in `enum`. Plugins may add values to any other enumeration. */
   readonly enumClosed?: boolean;
 
   /**
-   * The checks that the site omits for an argument. `everything` means that the argument declares no type,
-   * `type` that it declares a type that WordPress does not know.
+   * The checks that the site omits for an argument. `everything` means that the argument declares no type.
+   * `type` means that the declared type is unknown to WordPress.
    */
   readonly unchecked?: 'everything' | 'type';
 
@@ -63,7 +63,7 @@ export interface Schema {
 
   readonly properties?: Readonly<Record<string, Schema>>;
   readonly required?: readonly string[];
-  /** The schema of undeclared properties. If absent, undeclared properties are allowed, and their type is unknown. */
+  /** The schema of undeclared properties. Without `additionalProperties`, undeclared properties may have any value. */
   readonly additionalProperties?: boolean | Schema;
   readonly patternProperties?: Readonly<Record<string, Schema>>;
   readonly minProperties?: number;
@@ -73,8 +73,8 @@ export interface Schema {
   readonly oneOf?: readonly Schema[];
 
   /**
-   * The contexts (view, edit, embed …) in which the site sends the property. If absent, the site sends it in all
-   * contexts. If empty, the site never sends it.
+   * The contexts (view, edit, embed …) in which the site sends the property. A property without `context` is
+   * sent in all contexts. A property with an empty `context` is never sent.
    */
   readonly context?: readonly string[];
 }

@@ -12,7 +12,7 @@ export const contexts = ['view', 'embed', 'edit'] as const;
 export type ShapeContext = (typeof contexts)[number];
 
 /**
- * Whether the namespace is that of a shop. Shops declare write-only settings (password, set_paid) with the
+ * Whether the namespace belongs to a shop. Shops declare write-only settings (password, set_paid) with the
  * context `edit` alone, and never send them.
  */
 export const isShopNamespace = (namespace: string): boolean => /^(?:wc|shop)(?:[/-]|$)/.test(namespace);
@@ -62,8 +62,8 @@ const declaredShapeRules: ShapeRules = {
 };
 
 /**
- * The schema of a resource in one context. It has only the properties sent in that context. `required` lists
- * those that are always present, and null is allowed where it may occur.
+ * The schema of a resource in one context. The schema has only the properties that the site sends in that
+ * context. `required` lists the properties that are always present. Null is allowed for values that may be null.
  *
  * - At the top level, every sent property is required, except a shop's writable properties whose only context
  * is `["edit"]`.

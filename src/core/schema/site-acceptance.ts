@@ -1,8 +1,7 @@
-// Decides which values a WordPress-style site accepts for a declared schema. The site converts a value before it checks
-// the value (wordpress-values.ts). The site converts the value to the first type that fits, and the result must be
-// valid. The rules are those of `rest_validate_value_from_schema` (wp-includes/rest-api.php), and the live tests verify
-// them. In two cases, the declared schema is used instead: values in a list or an object are compared with the parent's
-// `enum` without conversion, and an `anyOf` or `oneOf` without a type is the only check.
+// Decides which values a WordPress-style site accepts for a declared schema. Before the check, the site converts the
+// value to the first type that fits (wordpress-values.ts). The rules are those of `rest_validate_value_from_schema`
+// (wp-includes/rest-api.php), and the live tests verify them. There are two exceptions. Values in a list or an object
+// are compared with the parent's `enum` without conversion. An `anyOf` or `oneOf` without a type is the only check.
 
 import { errorsByKeyword } from './value-errors.ts';
 import { expression } from './checks.ts';
@@ -150,8 +149,8 @@ const constraintsOn = (type: SchemaType, schema: Schema, channel: Channel): Chec
   );
 
 /**
- * Checks a member of an object by its own schema, otherwise by the schema of the first pattern that matches its
- * name, otherwise by `additionalProperties`.
+ * Checks a member of an object by the first of these schemas that exists: the member's own schema, the schema of
+ * the first pattern that matches the member's name, `additionalProperties`.
  */
 function checkMembers(schema: Schema, channel: Channel): CheckValue {
   const { properties = {}, patternProperties = {}, additionalProperties = true } = schema;

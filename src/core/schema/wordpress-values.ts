@@ -1,5 +1,5 @@
 // Converts values as a WordPress-style site does before it checks them: "5" becomes an integer, "a,b" a list, and "" an
-// object. All code about values that a site accepts, assumes or reads uses this file. The rules are those of
+// object. All code about accepted values, defaults and conversions uses this file. The rules are those of
 // `rest_validate_value_from_schema`, `rest_sanitize_value_from_schema`, `rest_get_best_type_for_value` and the
 // `rest_is_*` functions of WordPress (wp-includes/rest-api.php). The live tests verify these rules.
 
@@ -107,8 +107,8 @@ export function readAsOneOf(types: readonly SchemaType[], value: unknown): ReadC
 }
 
 /**
- * The schema of a member of an object. The result is the member's own schema, otherwise that of the first
- * pattern that matches the member's name, otherwise that of additional members.
+ * The schema of a member of an object. The result is the first of these schemas that exists: the member's own
+ * schema, the schema of the first pattern that matches the member's name, the schema of additional members.
  */
 export function schemaOfMember<S>(
   name: string,

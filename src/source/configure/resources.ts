@@ -75,8 +75,8 @@ interface PropertyKey {
   /** The path of the property, in the format of `Deviation.property`. */
   readonly path: string;
   /**
-   * Whether the property may be one that the site does not declare. A property that is not declared requires a
-   * key that names one resource and a property of that resource itself.
+   * Whether the property may be undeclared. The key of an undeclared property must name one resource and a
+   * direct property of that resource.
    */
   readonly mayBeNew: boolean;
 }
@@ -130,8 +130,8 @@ function enumCloser(): (schema: Schema) => Schema {
 }
 
 /**
- * The property names of the resources that a key matches. If the key matches no resource, the property names of
- * all resources.
+ * The property names of the resources that a key matches. If the key matches no resource, the list contains the
+ * property names of all resources.
  */
 function propertyNames(resources: readonly Resource[], key: PropertyKey): readonly string[] {
   const meant = resources.filter(key.isOf);

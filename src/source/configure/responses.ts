@@ -90,7 +90,7 @@ function configuredResponse(
 const hasName = ({ namespace, name, title }: Resource, text: string): boolean =>
   [name, title].some((one) => one !== undefined && (text === one || text === `${namespace}:${one}`));
 
-/** The resource of an operation's response by the site's own declarations. */
+/** The resource that an operation returns by the site's own declarations. */
 const describedBy = (response: ResponseShape): string | undefined =>
   response.kind === 'resource' || response.kind === 'unknown' ? response.resource : undefined;
 

@@ -45,8 +45,8 @@ function sourcePatterns(source: string, folder: string): readonly string[] {
 }
 
 /**
- * The addresses by which the key of a section may name a source. For `https://x.test/blog/wp-json/` they include
- * `https://x.test`, `x.test`, `https://x.test/blog` and `x.test/blog`.
+ * The addresses by which the key of a section may name a source. For `https://x.test/blog/wp-json/`, the
+ * addresses include `https://x.test`, `x.test`, `https://x.test/blog` and `x.test/blog`.
  */
 function addressesAround({ origin, host, pathname }: URL, hasScheme: boolean): readonly string[] {
   const segments = pathname.split('/').filter((segment) => segment !== '');

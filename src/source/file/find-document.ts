@@ -72,7 +72,7 @@ export function findDocument(text: string, name: string, baseHint: string, repor
 /** Matches the beginning of JSON, but not a text such as `{closure}` or `[13-Mar-2024]` in a notice of PHP. */
 const meansJson = /^\s*(?:\{\s*["}]|\[\s*["{[\]])/;
 
-/** Matches the member that marks a model, at the beginning of a line. */
+/** Matches, at the beginning of a line, the member by which a model is recognized. */
 const yamlModel = /^(?:routewright|"routewright"|'routewright')[ \t]*:(?:\s|$)/m;
 
 const htmlPage = /<(?:!doctype\s+html|html[\s>])/i;

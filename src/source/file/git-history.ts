@@ -10,7 +10,7 @@ export interface Revision {
   /** The date and the tag of a commit (`2026-05-01 v1.2`), or the date and the short hash of a commit without a tag. */
   readonly label: string;
   readonly read: () => Promise<Uint8Array>;
-  /** Reads another file in the folder of the versioned file as of this commit; undefined if the file did not exist. */
+  /** Reads another file of the same folder from this commit; undefined if that file did not exist. */
   readonly readBeside: (name: string) => Promise<Uint8Array | undefined>;
 }
 

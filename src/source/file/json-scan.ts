@@ -17,7 +17,10 @@ export type Scan =
   | { readonly kind: 'wrong'; readonly at: number; readonly expected: string }
   | { readonly kind: 'too-deep' | 'too-many'; readonly at: number };
 
-/** The offsets at which lists and objects begin and end. The offsets are sorted by the offset of the beginning. */
+/**
+ * The offsets at which lists and objects begin and end. The lists and objects are sorted by the offset of their
+ * beginning.
+ */
 export interface Containers {
   readonly starts: number[];
   readonly ends: number[];

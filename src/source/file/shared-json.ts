@@ -17,7 +17,7 @@ const maxWholeLength = 3000;
 const maxKnownLength = 16_000;
 
 /**
- * Returns a value equal to that of `JSON.parse`. Callers must not change the value.
+ * Returns a value that equals the result of `JSON.parse`. Callers must not change the value.
  *
  * @param text contains a JSON value at `start` that `scanJson` has accepted
  * @param containers the lists and objects that `scanJson` noted

@@ -8,7 +8,7 @@ import { containerKeywords } from '../../core/schema/keywords.ts';
 type ModelObject = Readonly<Record<string, unknown>>;
 
 /**
- * Renames the members of a model of version 1 to those of version 2. Any other value is returned unchanged.
+ * Gives the members of a model of version 1 their names of version 2. Any other value is returned unchanged.
  *
  * @param value any JSON that declares itself as a model; the model may be invalid
  */

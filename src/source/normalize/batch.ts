@@ -7,8 +7,8 @@ import type { Operation, Route } from '../../core/model/api.ts';
 import { indexProblem } from './problems.ts';
 
 /**
- * Marks batch routes that declare the arguments of a single item. The mark names the operations that have these
- * arguments.
+ * Finds batch routes that declare the arguments of a single item. Each of these routes gets the names of the
+ * operations that have these arguments.
  */
 export function markBatches(routes: readonly Route[], report: Report): readonly Route[] {
   const byPath = new Map<string, Route[]>();

@@ -1,5 +1,5 @@
-// Finds the paths that are collections by their routes, not by their last word. A collection has an item route (a path
-// with `{id}` that can be read), and the collection itself has pages, or can be read and created. `staff`, `navigation`
+// Finds the paths that are collections by their routes, not by their last word. A path whose GET has pages is a
+// collection. A path with GET and POST is a collection if GET also exists for its items (`{id}`). `staff`, `navigation`
 // and `product` are collections; `checkout` is not.
 
 import type { Operation, Route } from '../../core/model/api.ts';
@@ -14,7 +14,7 @@ interface RouteShape extends RoutePlace {
 
 export interface Collections {
   readonly isCollection: (route: RoutePlace) => boolean;
-  /** Whether the route is that of one item in a collection. */
+  /** Whether the route belongs to a single item of a collection. */
   readonly isItem: (route: RoutePlace) => boolean;
 }
 

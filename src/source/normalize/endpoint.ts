@@ -22,7 +22,7 @@ interface DescribedPath {
 export type UnnamedOperation = Omit<Operation, 'name'>;
 
 /**
- * Reads one endpoint into its operations. There is at most one operation for reading, one for writing (POST, PUT
+ * Reads the operations of one endpoint. There is at most one operation for reading, one for writing (POST, PUT
  * and PATCH are one update) and one for deleting.
  *
  * @param taken the methods of the route's earlier endpoints; this endpoint's methods are added
@@ -170,8 +170,8 @@ function locate(
 }
 
 /**
- * The schema of a path argument. The schema is that of the pattern if no type is declared, or if no path can
- * match the declared type. In all other cases, the declared schema is used.
+ * The schema of a path argument. If no type is declared, or no path can match the declared type, the schema is
+ * made from the pattern. In all other cases, the declared schema is used.
  */
 const parameterSchema = (declared: Schema, fromPattern: Schema): Schema =>
   isNumberSentAsText(declared, fromPattern) ||

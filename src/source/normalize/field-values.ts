@@ -1,5 +1,5 @@
 // Values that plugins for custom fields send although their schema of a field does not allow them: `''` for an empty
-// number, `false` for an empty image. Rows of `known/` describe them by the declaration of the field.
+// number, `false` for an empty image. The files in `known/` describe these values by the declaration of the field.
 
 import { mapChildren } from '../../core/schema/children.ts';
 import type { Deviation } from '../../core/schema/deviation.ts';

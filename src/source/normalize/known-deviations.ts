@@ -47,8 +47,8 @@ export const deviationsIn = (facts: readonly SoftwareFacts[]): readonly KnownDev
 const knownDeviations = deviationsIn(softwareFacts);
 
 /**
- * The known deviations of a resource. Each of them only applies if the resource declares the property as it was
- * recorded.
+ * The known deviations of a resource. A known deviation only applies if the resource declares the property as it
+ * was recorded.
  *
  * @param namespaces all namespaces of the site
  */
@@ -73,7 +73,7 @@ function declaresAs(schema: Schema, { property, declared }: KnownDeviation): boo
   return areSameTypes(types, [declared].flat());
 }
 
-/** Whether the property is not declared for every context. A schema without properties accepts any property. */
+/** Whether at least one context does not declare the property. A schema without properties accepts any property. */
 function lacks(schema: Schema, { property }: KnownDeviation): boolean {
   const parent = parentSchema(schema, property);
   if (parent?.properties === undefined || Object.keys(parent.properties).length === 0) return false;

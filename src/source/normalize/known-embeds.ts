@@ -22,8 +22,8 @@ export interface DescribedResources {
 }
 
 /**
- * Finds embedded resources that may have several paths. The result is undefined unless the site describes all of
- * them.
+ * Finds embedded resources that may have several paths. The result is undefined if the site does not describe
+ * one of the resources.
  */
 const embedTargets = {
   itself: (resource: Resource) => [resource],

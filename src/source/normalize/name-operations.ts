@@ -1,6 +1,6 @@
-// Names the operations of each namespace. A name depends only on the operation itself (see operation-name.ts). Only the
-// name of an item also depends on whether a collection of the item exists. If two operations would get one name, the
-// operation with the longer path gets a longer name with its path parameters, its method, or all words of its path.
+// Names the operations of each namespace. A name depends on the operation itself (see operation-name.ts). The name for
+// an item also depends on whether a collection of the item exists. If two operations would get one name, the operation
+// with the longer path gets a longer name with its path parameters, its method, or all words of its path.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { httpMethods, type Operation, type PathPart, type Route } from '../../core/model/api.ts';
@@ -20,7 +20,7 @@ import { indexProblem } from './problems.ts';
 import { shortHash } from '../../core/model/sha256.ts';
 
 export type UnnamedRoute = Omit<Route, 'operations'> & {
-  /** The value at the end of the path, if it is that of a parameter that can only have one value. */
+  /** The only value of the parameter at the end of the path, if the parameter can only have one value. */
   readonly fixedEnd?: string;
   readonly operations: readonly (UnnamedOperation & { readonly name?: string })[];
 };
@@ -138,8 +138,8 @@ const namingRank = ({ route, operation }: Nameless): Rank => [
 const familyRank = { read: 0, write: 1, delete: 2 } as const;
 
 /**
- * The first name that is not taken. If routes only differ by the patterns of their parameters, it is a name that
- * no other route produces.
+ * The first name that is not taken. If routes only differ by the patterns of their parameters, the function
+ * creates a name that no other route produces.
  */
 function freeOperationName(
   longer: readonly string[],

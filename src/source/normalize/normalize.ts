@@ -286,7 +286,7 @@ function namespaceOfPath(path: string, listed: ReadonlySet<string>): string {
   return '';
 }
 
-/** The sign-in methods in the index. The site's address is removed from their URLs. */
+/** The sign-in methods in the index. The site's address is removed from the URLs of the sign-in methods. */
 function authSchemes({ authentication, url, home }: WireIndex): readonly AuthScheme[] {
   if (!isRecord(authentication)) return [];
   return Object.entries(authentication).map(([name, scheme]): AuthScheme => {

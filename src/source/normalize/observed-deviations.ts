@@ -1,5 +1,5 @@
 // Compares observations with the shape of a resource. The result is the smallest set of deviations with which the shape
-// accepts all observations. Some differences are at no path; callers find them with `fits`.
+// accepts all observations. Some differences have no path; callers find these differences with `fits`.
 
 import type { Observation, ObservedKey } from '../../core/model/observation.ts';
 import type { Deviation } from '../../core/schema/deviation.ts';

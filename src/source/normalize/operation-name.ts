@@ -183,8 +183,8 @@ export function nameWithMethod(path: NamedPath, endpoint: NamedEndpoint): Operat
 }
 
 /**
- * Longer names for an operation whose plain name is taken. From short to long, they contain all path parameters,
- * or all words of the path, or are an update of all items (`updateAll`).
+ * Longer names for an operation whose plain name is taken. From short to long, the names contain all path
+ * parameters, contain all words of the path, or mean an update of all items (`updateAll`).
  */
 export function longerOperationNames(path: NamedPath, endpoint: NamedEndpoint): readonly OperationName[] {
   const { resource, verb } = nameOperation(path, endpoint);

@@ -7,7 +7,7 @@ import { isRecord } from '../../core/model/index-document.ts';
 import { schemaTypes, type SchemaType } from '../../core/schema/schema.ts';
 import { indexProblem } from './problems.ts';
 
-/** The maximum depth to read. This maximum is larger than the maximum depth that `snapshot` writes. */
+/** The maximum depth to read, which is larger than the depth that `snapshot` writes. */
 const maxReadLevels = 40;
 
 /** Reads the member `observed` of a route. An invalid value is reported and skipped. */

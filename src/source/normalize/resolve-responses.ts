@@ -33,7 +33,7 @@ export interface DescribedOperation {
   readonly observation: Observation | undefined;
   /** Whether the path ends in a parameter that can only have one value. */
   readonly endsInFixed: boolean;
-  /** The releases from which the resource comes if the site does not describe it: `WordPress 6.8`. */
+  /** The releases (`WordPress 6.8`) from which the resource comes; absent if the site describes the resource. */
   readonly recognized?: string | undefined;
 }
 
@@ -77,7 +77,7 @@ export function resolveResults(
   return { routes: observed.correct(routes), deviations: observed.deviations() };
 }
 
-/** Marks a response whose resource comes from releases, not from the site. */
+/** Records that the resource of a response comes from releases, not from the site. */
 const recognizedResponse = (response: ResponseShape, source: string): ResponseShape =>
   response.kind === 'resource' && (response.provenance === 'declared' || response.provenance === 'inferred')
     ? { ...response, provenance: 'known', source }
@@ -127,7 +127,7 @@ interface ResponseFacts {
 
 interface FormRule {
   readonly name: string;
-  /** Whether the rule means a single item for every method. */
+  /** Whether the rule finds a single item for every method. */
   readonly isOne?: true;
   readonly form: ResourceResponse['form'];
   readonly when: (operation: Operation, facts: ResponseFacts) => boolean;

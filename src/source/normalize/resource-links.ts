@@ -1,5 +1,5 @@
-// Reads the links that the schema of a route declares (draft-4 hyper-schema). The links show the targets of the links
-// in responses. Core's relations `action-…` show the actions that the caller may take.
+// Reads the links that the schema of a route declares (draft-4 hyper-schema). The declared links name the targets of
+// the links in responses. Core's relations `action-…` show the actions that the caller may take.
 
 import type { Report, Where } from '../../core/diagnostics/diagnostic.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';

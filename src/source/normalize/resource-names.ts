@@ -57,7 +57,7 @@ export function resolveNames<Description extends TitledDescription>(
   return names;
 }
 
-/** The titles to try, from short to long. Each of them adds words from the end of the path to the title. */
+/** The titles to try, from short to long. The longer titles contain words from the end of the path. */
 const longerTitles = ({ title, words }: TitledDescription): readonly string[] =>
   words.map((_, at) => resourceTypeName(`${title} ${words.slice(words.length - 1 - at).join(' ')}`));
 

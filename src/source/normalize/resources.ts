@@ -26,7 +26,7 @@ export interface ResourceDescription {
   readonly title: string;
   readonly hasTitle: boolean;
   readonly namespace: string;
-  /** The schema of one resource. If the site declares a list, it is the schema of the items. */
+  /** The schema of one resource. If the site declares a list, the schema describes an item of the list. */
   readonly schema: Schema;
   /** Whether the site declares a list (`type: "array"`). */
   readonly isList: boolean;

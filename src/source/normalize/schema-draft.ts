@@ -33,7 +33,7 @@ export interface Reading {
   /** The keywords that have been read so far. */
   readonly draft: SchemaDraft;
   readonly depth: number;
-  /** Reads a subschema. The tokens are its path in the schema. */
+  /** Reads a subschema at a path in the schema. */
   readonly inner: (raw: unknown, ...tokens: readonly (string | number)[]) => SchemaReading;
 }
 
@@ -68,6 +68,9 @@ export function inKeywordOrder(draft: SchemaDraft): Schema {
   return ordered;
 }
 
-/** The entries of a map, sorted by key. The keys of a PHP map have a random order, and a snapshot also sorts them. */
+/**
+ * The entries of a map, sorted by key. The keys of a PHP map have a random order, so they are sorted, as in a
+ * snapshot.
+ */
 export const entriesByKey = (map: RawSchema): readonly (readonly [key: string, value: unknown])[] =>
   Object.entries(map).sort(([one], [other]) => (one < other ? -1 : 1));

@@ -51,8 +51,7 @@ const exclusives = { minimum: 'exclusiveMinimum', maximum: 'exclusiveMaximum' } 
 
 /**
  * Reads a limit. In draft 4, a boolean next to the limit makes the limit exclusive. Later drafts have a separate
- * exclusive limit. If both the limit and the exclusive limit are present, a site treats the exclusive limit as
- * the boolean.
+ * exclusive limit. If a schema has both limits, a site treats any exclusive limit as the boolean of draft 4.
  */
 export const readLimit: KeywordReader<'minimum' | 'maximum'> = (reading, inclusive) => {
   const { node, at, report, draft } = reading;

@@ -64,7 +64,7 @@ export const readAdditional: KeywordReader<'additionalProperties'> = ({ node, dr
   const written = node[keyword];
   if (written === undefined) return;
   draft.additionalProperties = typeof written === 'boolean' ? written : inner(written, keyword).schema;
-  // Removed patterns may have allowed properties that the schema would refuse without them.
+  // Removed patterns may have allowed properties that the schema would refuse without the patterns.
   const patterns = node['patternProperties'];
   if (draft.additionalProperties === false && isRecord(patterns)) {
     const kept = Object.keys(draft.patternProperties ?? {}).length;

@@ -22,7 +22,7 @@ export function readEnum({ node, at, report, draft }: Reading): void {
     if (Array.isArray(written)) report('enum-empty', place, {});
     return;
   }
-  // The list contains the values of the items, but is written one level too high.
+  // This `enum` lists the values of the items, so it belongs in the schema of the items.
   const forItems = draft.type === 'array' && listed.every((value) => typeof value !== 'object');
   if (forItems) report('enum-moved-to-items', place, {});
   const target: SchemaDraft = forItems ? { ...draft.items } : draft;
@@ -62,8 +62,8 @@ function enumValue(value: Json, target: SchemaDraft, at: string, report: SchemaR
 }
 
 /**
- * Converts a scalar in a list of texts to a text. PHP code may contain a number there, although the site would
- * not accept a number as a text.
+ * Converts a scalar in a list of texts to a text. PHP code may list a number, although the site does not accept
+ * a number as a text.
  */
 function readScalar(value: string | number | boolean, { type }: SchemaDraft): Json | undefined {
   if (type === undefined) return undefined;

@@ -7,7 +7,7 @@ import { schemaTypes, type Schema } from '../../core/schema/schema.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 
 /**
- * Marks a schema with the checks that the site omits.
+ * Records in a schema which checks the site omits.
  *
  * @param written the argument as the index contains it
  * @param isOfSchema whether the argument was made from the schema that the route describes

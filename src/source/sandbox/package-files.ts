@@ -15,7 +15,10 @@ export interface WordPressPackage {
   readonly files: FileMap;
 }
 
-/** The header must be in the first bytes of a file. The number of bytes is that of `get_file_data()` of WordPress. */
+/**
+ * The header must be in the first bytes of a file. The function `get_file_data()` of WordPress reads this number
+ * of bytes.
+ */
 const headerLength = 8 * 1024;
 
 const headerOf = (bytes: Uint8Array, name: 'Plugin Name' | 'Theme Name'): string | undefined => {

@@ -7,7 +7,7 @@
  */
 export const administratorHeader = 'X-Routewright-Administrator';
 
-/** Marks a line of PHP's log that contains the address of an outgoing request. */
+/** The beginning of log messages of PHP that contain the address of an outgoing request. */
 export const networkMark = 'routewright-network:';
 
 /** A plugin that WordPress loads before all other plugins. */

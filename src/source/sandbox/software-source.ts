@@ -21,7 +21,10 @@ export interface GitPart {
   readonly path: string;
 }
 
-/** A prefix before which a source is not a path. Unlike an address, the source has no `//` after the colon. */
+/**
+ * Matches a source that begins with a prefix and is therefore no path. Unlike an address, the source has no `//`
+ * after the colon.
+ */
 const namedSource = /^(git|known|wordpress):(?!\/\/)(.+)$/s;
 
 /** Whether a source begins with a prefix of routewright: `git:main`, `wordpress:6.9`, `known:wordpress@6.9`. */
@@ -68,7 +71,7 @@ function kindOfPath(path: string): 'folder' | 'main-file' | 'zip' | 'blueprint' 
   return 'other';
 }
 
-/** The signature of a zip: that of its first entry, or that of an empty zip. */
+/** The first bytes of a zip: the signature of its first entry, or the signature of an empty zip. */
 export const isZip = (bytes: Uint8Array): boolean =>
   bytes[0] === 0x50 && bytes[1] === 0x4b && (bytes[2] === 3 || bytes[2] === 5);
 

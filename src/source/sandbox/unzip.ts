@@ -9,8 +9,8 @@ import { plainText } from '../file/plain-text.ts';
 import type { FileMap } from './package-files.ts';
 
 /**
- * The limits for one unpacked plugin: about forty times the size of a typical plugin, and ten times that of the
- * largest plugin.
+ * The limits for one unpacked plugin: about forty times the size of a typical plugin, and ten times the size of
+ * the largest plugin.
  */
 export const packageLimits: PackageLimits = { files: 100_000, bytes: 1024 * 1024 * 1024 };
 

@@ -79,8 +79,8 @@ export function coreWanted(version: string, mirror = 'https://wordpress.org'): W
 }
 
 /**
- * The tested release of the SQLite plugin. GitHub repacks its zips from time to time, so the hash is that of the
- * files in the zip, not of the zip itself.
+ * The tested release of the SQLite plugin. GitHub repacks its zips from time to time, so the hash covers the
+ * files in the zip, not the zip itself.
  */
 const sqlite = {
   version: '2.1.15',

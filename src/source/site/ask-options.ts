@@ -1,5 +1,5 @@
 // Requests the routes of content types with OPTIONS. Plugins such as Advanced Custom Fields register their fields only
-// for the route of a request, so the index does not list them. The response to OPTIONS does.
+// for the route of a request, so only the response to OPTIONS lists them, not the index.
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
@@ -13,7 +13,7 @@ import type { RestBase } from './rest-base.ts';
 import { additionsIn, namesOfAdditions } from './route-differences.ts';
 import { askRoute, mapWithLimit } from './schemas.ts';
 
-/** What the OPTIONS requests of a reading showed. */
+/** The results of the OPTIONS requests to a site. */
 export interface OptionsReading {
   /** The number of requests. */
   readonly requests: number;
@@ -24,9 +24,12 @@ export interface OptionsReading {
 }
 
 export interface IndexWithOptions {
-  /** The index. Its routes have `options` where OPTIONS shows more than the index. */
+  /** The index. A route has the member `options` if the response to OPTIONS shows more than the index. */
   readonly index: WireIndex;
-  /** Absent where the requests are turned off, the index has no such routes, or the site refuses OPTIONS. */
+  /**
+   * The results; absent if OPTIONS requests are turned off, if no route needs a request, or if the site refuses
+   * OPTIONS.
+   */
   readonly options?: OptionsReading;
 }
 
@@ -116,13 +119,13 @@ class OptionsAsker {
     return new Map(found.flat());
   }
 
-  /** Whether no more requests are sent: the site refused several in a row, or the first ones. */
+  /** Whether no more requests are sent, because the site refused the first requests or several requests in a row. */
   private isOver(): boolean {
     return this.refusals >= (this.described === 0 ? firstRefusals : maxRefusals);
   }
 }
 
-/** The number of refusals after which a site that has described no route counts as one that refuses OPTIONS. */
+/** If a site describes no route and refuses this number of requests, it is treated as a site that refuses OPTIONS. */
 const firstRefusals = 4;
 
 /** The routes of lists to request: of post types, taxonomies, users and comments. */
@@ -139,7 +142,7 @@ function contentRoutes(index: WireIndex): readonly string[] {
   return [...new Set(lists)].filter((route) => Object.hasOwn(index.routes, route));
 }
 
-/** Lists of core with items that have a number. They are used if the site does not list its content types. */
+/** Lists of core whose items have a number, for sites that do not list their content types. */
 const listsOfCore = ({ routes }: WireIndex): readonly string[] =>
   Object.keys(routes).filter(
     (route) => /^\/wp\/v2\/[\w-]+$/.test(route) && Object.hasOwn(routes, `${route}/(?P<id>[\\d]+)`),

@@ -15,7 +15,7 @@ export interface RouteRequest {
   readonly query: RouteQuery;
   /** The parameters for the list in reverse order. A list with a single page is not requested in reverse order. */
   readonly reversed?: RouteQuery;
-  /** The parameters for items of another status. These parameters are only used with a sign-in. */
+  /** The parameters for items of another status, which are only used with a sign-in. */
   readonly otherStatus?: RouteQuery;
   /** Whether the route accepts `page`, so that the last page can be requested too. */
   readonly isPaged?: boolean;

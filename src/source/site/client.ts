@@ -23,7 +23,7 @@ export interface SiteResponse {
   readonly url: URL;
   /** The name of the final address in messages. */
   readonly name: string;
-  /** The body of the response. If the status is an error, only the beginning of the body. */
+  /** The body of the response, or the beginning of the body if the status is an error. */
   readonly bytes: Uint8Array;
   /** Whether the server that sent the response received the credentials for the site. */
   readonly signedIn: boolean;
@@ -38,7 +38,7 @@ export interface SiteResponse {
 export interface SiteRequest {
   readonly method: 'GET' | 'OPTIONS';
   readonly accept: string;
-  /** Whether the request is also sent again after status 500, not only if the site is busy. */
+  /** Whether the request is sent again after status 500. If the site is busy, every request is sent again. */
   readonly persistent: boolean;
 }
 
@@ -46,7 +46,7 @@ export interface SiteClient {
   readonly options: LoadOptions;
   readonly signIn: SignIn;
   /**
-   * Returns also a response with an error status.
+   * A response with an error status is returned like any other response.
    *
    * @throws Halt when the site does not respond, or the response is too large
    */

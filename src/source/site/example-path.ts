@@ -98,7 +98,7 @@ function writeQuantifier({ element, min, max }: AST.Quantifier, taste: Taste): s
     const text = writeElement(element, taste);
     return text.repeat(Math.min(times, Math.ceil(maxExamplePathLength / Math.max(1, text.length)) + 1));
   }
-  // For a repeated character class, the characters of the preferred text are used that the class allows.
+  // For a repeated character class, the characters in the preferred text that the class does not allow are removed.
   const isClass = element.type === 'CharacterSet' || element.type === 'CharacterClass';
   if (!isClass) return writeElement(element, taste);
   const takes = characterMatcher(element);

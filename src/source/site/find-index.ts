@@ -86,8 +86,8 @@ export async function findSiteDocument(
         reportOtherOrigin(first.url, candidate, client, report);
       return preferNamed(tried.found, client);
     }
-    // The error to report is that of the base that the page names. If the page names no base, it is the error of the
-    // first default base that refuses access.
+    // Reports the error of the base that the page names. If the page names no base, reports the error of the first
+    // default base that refuses access.
     if (link || (tried.closed && !look.closed)) halt = tried.halt;
     if (tried.closed) break;
   }

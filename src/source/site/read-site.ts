@@ -24,7 +24,7 @@ export interface SiteFacts {
   readonly base: RestBase;
   /** Whether the site sent response schemas. `some` means that at least one route has no schema. */
   readonly schemas: 'all' | 'some' | 'none';
-  /** Absent where no route was requested with OPTIONS, or the site refuses OPTIONS. */
+  /** The results of OPTIONS requests; absent if no route was requested with OPTIONS, or the site refuses OPTIONS. */
   readonly options?: OptionsReading;
   readonly signedIn: boolean;
   /** The HTTP client for more requests to the site. */
@@ -39,7 +39,7 @@ export type SiteReading =
       readonly site?: SiteFacts;
       /** The WordPress that was started for the source. The caller must close it after the last request. */
       readonly box?: Sandbox;
-      /** Set if the index is that of recorded releases, not of a site. */
+      /** Set if the index was made from recorded releases, not by a site. */
       readonly known?: Omit<KnownIndex, 'index'>;
     }
   | Extract<ReadDocument, { kind: 'model' }>;

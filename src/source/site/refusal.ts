@@ -212,10 +212,7 @@ export function refusalHalt(refusal: RefusedResponse, otherwise: string): Halt {
   );
 }
 
-/**
- * The page on which a user creates an application password. The index may name the page. The default is core's
- * page.
- */
+/** The page on which a user creates an application password: the page that the index names, or core's page. */
 export function howToMake({ url }: Pick<SiteResponse, 'url'>, page?: string): string {
   const address = page ?? `${homePageOfBase(url)}wp-admin/authorize-application.php`;
   return `Create an application password at ${address}?app_name=routewright, or in your profile under “Application Passwords”.`;

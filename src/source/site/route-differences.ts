@@ -12,12 +12,12 @@ import {
 } from '../../core/model/route-additions.ts';
 
 /**
- * Compares the description of a route in the index with the one from an OPTIONS request.
+ * Compares a route's description in the index with the description in the response to an OPTIONS request.
  *
- * @param ofList for the route of an item: the additions of its list. A plugin describes the fields of the
- * requested item, and the item of an example path need not exist, so the fields come from the list.
- * @returns the arguments and properties that only the OPTIONS request shows, or that it describes differently;
- * undefined if there are none. Defaults are not compared, because some change with every request.
+ * @param ofList for the route of an item: the additions of its list. A plugin only describes the fields of an
+ * existing item. The item of an example path may not exist, so the fields of the list are used.
+ * @returns the arguments and properties that the index lacks or describes differently; undefined if there are
+ * none. Defaults are not compared, because some change with every request.
  */
 export function additionsIn(
   listed: unknown,
@@ -62,8 +62,8 @@ function differingMembers(
 }
 
 /**
- * Whether a declaration is of an object without properties. A plugin for fields declares one for every content
- * type, also for those that have no fields.
+ * Whether a declaration describes an object without properties. A plugin for fields declares such an object for
+ * each content type without fields.
  */
 const isEmptyObject = (value: unknown): boolean =>
   isRecord(value) && value['type'] === 'object' && Object.keys(propertiesOf(value)).length === 0;

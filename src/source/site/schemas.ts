@@ -20,7 +20,7 @@ import { routeUrl, type RestBase } from './rest-base.ts';
 export interface DescribedIndex {
   /** The index, in which a route has the member `schema` if the schema is known. */
   readonly index: WireIndex;
-  /** `some` means that at least one route has no schema, `none` that no route has a schema. */
+  /** `some` means that at least one route has no schema. `none` means that no route has a schema. */
   readonly schemas: 'all' | 'some' | 'none';
   /** How long the response was in a cache, in seconds. */
   readonly age: number;
@@ -30,8 +30,8 @@ export interface DescribedIndex {
 const maxSchemaRequests = 4;
 
 /**
- * Adds the response schemas that the site sends to the routes of an index. The function only throws if the run
- * is interrupted.
+ * Requests response schemas from the site and adds them to the routes of an index. The function only throws if
+ * the run is interrupted.
  */
 export async function addResponseSchemas(
   index: WireIndex,

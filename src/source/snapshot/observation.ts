@@ -1,5 +1,5 @@
 // Describes a site's responses without their values: types, keys that are always or sometimes present, and properties
-// that were null. Values are never saved, nor are keys that are values themselves (the keys of a map).
+// that were null. Values are never saved. Keys that are values, such as the keys of a map, are never saved either.
 
 import type { Observation, ObservedKey } from '../../core/model/observation.ts';
 import type { SchemaType } from '../../core/schema/schema.ts';
@@ -69,7 +69,7 @@ const requestablePath = /^(?:\/[\w-][\w.-]*)+$/;
 const hasGet = (endpoint: unknown): boolean =>
   isRecord(endpoint) && Array.isArray(endpoint['methods']) && endpoint['methods'].includes('GET');
 
-/** Whether the route is the index of a namespace. That index was already read. */
+/** Whether the route is the index of a namespace, which was already read. */
 const isNamespaceRoot = (args: Readonly<Record<string, unknown>>): boolean =>
   Object.hasOwn(args, 'namespace') && Object.hasOwn(args, 'context') && Object.keys(args).length === 2;
 
@@ -157,12 +157,12 @@ const memberNamePattern = /^[a-z_$][\w$:-]{0,63}$/i;
 
 const maxNamedMembers = 200;
 
-/** Objects with more keys, none of them declared, are described as maps. */
+/** An object with more than this number of keys is described as a map if the site declares none of the keys. */
 const fewMembers = 20;
 
 /**
  * Whether the keys of objects are values, as in a map. Keys are values if they do not look like names, are
- * numbered, or are very many. Keys are also values if the site declares none of them, all members have equal
+ * numbered, or are very many. Undeclared keys are also values if two conditions are true: all members have equal
  * keys or one type, and the keys are many or differ between the objects.
  */
 function areMaps(objects: readonly ObservedFields[], declared: unknown): boolean {

@@ -1,8 +1,7 @@
 // Creates the content of a snapshot: a saved index for git. The snapshot of a site has the same bytes for every caller
-// and at every time, with two exceptions. The snapshot contains the statuses of posts that only this caller may see. On
-// the few sites that list the caller's methods, it contains the methods of each route that this caller may use. The
-// content of editors is omitted, lists with a random order are sorted, and the site's address is removed. Routes and
-// endpoints keep the site's order, because the first match responds.
+// and at every time, with two exceptions. The statuses of posts depend on the caller. On a few sites, the methods of
+// routes also depend on the caller. The content of editors is omitted, lists with a random order are sorted, and the
+// site's address is removed. Routes and endpoints keep the site's order, because the first match responds.
 
 import { fetchedIn, type Fetched } from '../../core/model/fetched.ts';
 import {

@@ -1,4 +1,4 @@
-// Problems of schemas in a model that must be repaired or removed.
+// Problems of schemas that are repaired or removed.
 
 import { defineProblems } from '../../core/diagnostics/define-problems.ts';
 import { unlessTooDeep } from '../../core/model/unless-too-deep.ts';

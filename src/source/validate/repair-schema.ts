@@ -32,7 +32,7 @@ export interface RepairedSchema {
 }
 
 /**
- * Whether a schema is that of an argument. Sites use the defaults of arguments, but not those of nested schemas
+ * Whether a schema belongs to an argument. Sites use the defaults of arguments, but not those of nested schemas
  * or responses.
  */
 export type SchemaUse = 'argument' | 'other';

@@ -88,7 +88,7 @@ export interface Option {
   readonly choices?: readonly string[];
   /** The unit of a number, such as seconds. */
   readonly unit?: string;
-  /** The flag. If the flag is omitted, the option can only be set in a configuration. */
+  /** The flag. An option without a flag can only be set in a configuration. */
   readonly flag?: OptionFlag;
   /** The default of the option and its flag. */
   readonly default?: boolean | number | string;
@@ -97,9 +97,9 @@ export interface Option {
    * must know whether the user gave the flag.
    */
   readonly shownDefault?: number | string;
-  /** The title for editors. By default, it is derived from the option's name. */
+  /** The title for editors, which is derived from the option's name by default. */
   readonly title?: string;
-  /** The description for editors and for `docs/reference/config.md`. By default, it is the help of the flag. */
+  /** The description for editors and for `docs/reference/config.md`, which is the help of the flag by default. */
   readonly description?: string;
   readonly examples?: readonly string[];
   /** The targets that use the option. If a run has none of these targets, it refuses every value except the default. */

@@ -3,7 +3,7 @@
 import { approvalsFileName } from '../approvals.ts';
 import type { OptionTable } from './option.ts';
 
-/** The names of environment variables with credentials. The flag `--credentials` sets several of them. */
+/** The names of environment variables with credentials. The flag `--credentials` sets several of these names. */
 export const credentialOptions = {
   user: {
     kind: 'variable',
@@ -47,7 +47,7 @@ export const wordpressOptions = {
   /** The version of PHP: `8.3`. */
   php: {
     kind: 'choice',
-    // These are the PHP versions that the optional packages contain.
+    // The optional packages contain the following versions of PHP.
     choices: ['7.4', '8.0', '8.1', '8.2', '8.3', '8.4', '8.5'],
     flag: { name: 'php', set: 'wordpress', help: 'the version of PHP that runs WordPress' },
     shownDefault: '8.3',

@@ -42,7 +42,7 @@ export const rowsOfTarget = (target: RenderTarget, table: OptionTable): readonly
     row.render?.target === target ? [{ name: row.render.name, option, row }] : [],
   );
 
-/** The options of all targets that the rows of a table name, by target. */
+/** The options of all targets in a table of options, by target. */
 export function optionsByTarget(
   table: OptionTable,
   values: object,

@@ -151,7 +151,7 @@ const textsByEnding: readonly (readonly [words: string, value: string])[] = [
   ['id', '1'],
 ];
 
-/** Words that names of dates contain. Some of these words are enough for the name of a date. */
+/** Words of which names of dates consist. */
 const dateWords = new Set(
   `date datetime created modified updated published registered expires expired paid completed started ended
   formatted last next on at from to start end sale reminder access active order`.split(/\s+/),
@@ -161,7 +161,7 @@ const decisiveDateWords = new Set(
 );
 
 /**
- * Whether a name is that of a date. `date_created_gmt`, `modified`, `paid_at` and `expiry_date` are names of
+ * Whether a name is the name of a date. `date_created_gmt`, `modified`, `paid_at` and `expiry_date` are names of
  * dates; `created_via` and `date_format` are not.
  */
 function isDateName(snake: string): boolean {

@@ -58,7 +58,7 @@ function madeNumber(schema: Schema, name: string, { chance }: Making, unit: numb
   return fitting[chance(fitting.length)] ?? known;
 }
 
-/** Names of properties whose values are made unique by a number, each with the form of the number. */
+/** Names of properties whose values end in a number that makes them unique, each with the format of the ending. */
 const numbered: readonly (readonly [name: RegExp, ending: (ordinal: number) => string])[] = [
   [/^(?:link|permalink|url|source_url)$/, (ordinal) => `${ordinal}/`],
   [/^(?:slug|username|sku|code)$/, (ordinal) => `-${ordinal}`],

@@ -2,7 +2,7 @@ import type { Json, Schema } from '../schema.ts';
 
 export type Members = Readonly<Record<string, Json>>;
 
-/** Returns a copy of an object with one member set. That member is the last member. */
+/** Returns a copy of an object in which one member is set and comes last. */
 export const withMember = (object: Members, name: string, value: Json): Json =>
   Object.fromEntries([...Object.entries(object).filter(([key]) => key !== name), [name, value]]);
 

@@ -7,8 +7,9 @@ export interface ChosenRelease {
   /** The version without its patch level, such as `6.9`. */
   readonly version: string;
   /**
-   * The positions of the releases, oldest first. If the version is not recorded, these are the releases before
-   * and after the version, or the only neighbor of a version before or after all releases.
+   * The positions of the releases, oldest first. For an unrecorded version, the list contains the releases
+   * before and after the version. For a version before the oldest or after the newest release, the list contains
+   * only that release.
    */
   readonly at: readonly number[];
   /** Whether the version itself is recorded. */

@@ -20,8 +20,8 @@ export const mapOf = (value: Json | undefined, factsOf: (value: Json) => Json | 
   );
 
 /**
- * The facts of an argument: those of its schema, and a default if it is short. Longer defaults are a single
- * site's texts.
+ * The facts of an argument: the facts of its schema, and its default if the default is short. Longer defaults
+ * are a single site's texts.
  */
 export function factArgument(argument: Json): JsonFacts {
   const value = asMap(argument)['default'];

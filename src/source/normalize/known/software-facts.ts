@@ -92,8 +92,8 @@ interface DeviatingProperty {
 }
 
 /**
- * Properties in responses that the schema does not declare, or does not declare for every context. Some versions
- * of the software do not send these properties.
+ * Properties in responses that the schema declares for only some contexts or for none. Some versions of the
+ * software do not send these properties.
  */
 export interface UndeclaredRow extends ResourceRow {
   /** The properties, keyed by `Deviation.property`. */
@@ -128,9 +128,8 @@ interface KnownEmbed {
 }
 
 /**
- * The embedded resource. The value is the path of the route that describes it, `itself` for the embedding
- * resource, `terms` for the terms that can be assigned to a post, or `commentable` for all resources that accept
- * comments.
+ * The embedded resource: the path of the route that describes the resource, `itself` for the embedding resource,
+ * `terms` for the terms that can be assigned to a post, or `commentable` for all resources that accept comments.
  */
 export type EmbedTarget = `/${string}` | 'itself' | 'terms' | 'commentable';
 
@@ -164,10 +163,16 @@ export interface FormRow extends FactRow {
 export interface FieldsRow extends FactRow {
   /** The property of a resource that contains the fields. */
   readonly property: string;
-  /** A property that only the plugin adds to the resource at a path. The row does not apply to sites without it. */
+  /**
+   * A property that only the plugin adds to the resource at a path. The row only applies to sites that declare
+   * this property.
+   */
   readonly ifDeclared?: { readonly path: string; readonly property: string };
   readonly values: readonly FieldValues[];
-  /** A further property that responses contain for every field. Its name is the field's name and the suffix. */
+  /**
+   * A further property that responses contain for every field. The name of the property is the field's name and
+   * the suffix.
+   */
   readonly detail?: { readonly suffix: string; readonly schema: Schema };
 }
 
@@ -196,7 +201,7 @@ export interface FieldDeclaration {
   readonly format?: string;
   /** Whether the field has an enumeration. */
   readonly enum?: boolean;
-  /** Properties that the field has, among others. */
+  /** Some of the properties of the field. */
   readonly properties?: readonly string[];
   /** Whether the items of the field are objects. */
   readonly items?: boolean;

@@ -27,8 +27,8 @@ interface Template {
 }
 
 /**
- * The key of a route after the key of its collection: `/(?P<id>[\d]+)` for `/wp/v2/movies/(?P<id>[\d]+)` and
- * `/wp/v2/movies`.
+ * The end of a route's key, after the key of its collection: `/(?P<id>[\d]+)` for `/wp/v2/movies/(?P<id>[\d]+)`
+ * and `/wp/v2/movies`.
  */
 export const afterCollection = (key: string, collection: string): string | undefined =>
   key === collection || key.startsWith(`${collection}/`) ? key.slice(collection.length) : undefined;

@@ -90,8 +90,8 @@ const typeOf = (argument: unknown): string => {
 };
 
 /**
- * Whether an argument of the site equals that of a release. An additional enumerated value only counts if
- * another release has the value, because plugins add values to enumerations.
+ * Whether an argument of the site equals the argument of a release. An additional enumerated value only counts
+ * if another release has the value, because plugins add values to enumerations.
  */
 function isSameArgument(found: unknown, expected: unknown, known: ReadonlySet<string>): boolean {
   if (!isRecord(found) || typeOf(found) !== typeOf(expected)) return false;
@@ -125,8 +125,8 @@ export const hasArgumentsOf = (route: SiteRoute, facts: RouteFacts, optional: Re
   missingArguments(route, facts).missing?.every((name) => optional.has(name)) ?? false;
 
 /**
- * The recorded arguments of a route (those of GET, or else of its first endpoint), and those of them that the
- * site lacks. `missing` is undefined if the site has no such endpoint.
+ * The recorded arguments of a route's GET, or of its first endpoint if there is no GET. `missing` contains the
+ * arguments that the site lacks. `missing` is undefined if the site has no such endpoint.
  */
 function missingArguments(
   route: SiteRoute,

@@ -69,8 +69,8 @@ const alternativesOf = (schema: JsonObject): readonly unknown[] =>
 type MergeKeyword = (one: unknown, other: unknown, path: string, missing: string[]) => unknown;
 
 /**
- * Merges two different values of a keyword. A keyword that is not in the table is removed, so that no value is
- * excluded.
+ * Merges two different values of a keyword. A keyword without an entry here is removed, so that the merged
+ * schema excludes no value.
  */
 const mergeKeyword: Readonly<Partial<Record<string, MergeKeyword>>> = {
   type: (one, other) => listUnion(one, other),

@@ -75,7 +75,7 @@ function schemaOf(
 
 /**
  * The recorded declarations of a route that match the site best. Declarations of the recognized releases come
- * first. If none matches, a declaration of another release is used that equals the site's.
+ * first. If none of them matches, an equal declaration of another release is used.
  */
 function bestVariants(
   history: History,

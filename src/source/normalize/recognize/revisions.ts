@@ -7,7 +7,7 @@ import { endpointFor, type SiteRoute } from './site-routes.ts';
 /** Properties that a revision only has if its post has them. */
 const texts = ['title', 'content', 'excerpt'];
 
-/** Removes the texts from the schema of revisions that clients of the site cannot write to the posts. */
+/** Changes the schema of revisions: removes the texts that clients of the site cannot write to the posts. */
 export function withTextsOfPost(
   schema: JsonObject,
   key: string,

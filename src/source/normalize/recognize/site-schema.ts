@@ -83,7 +83,7 @@ function propertyFacts(argument: unknown): Json {
   return Array.isArray(required) ? { ...facts, required } : facts;
 }
 
-/** Changes a property in the way in which the site's argument differs from the release's argument. */
+/** Compares an argument of the release with that of the site, and applies the differences to the property. */
 function adaptProperty(property: unknown, expected: unknown, written: unknown): unknown {
   const change = patchBetween(propertyFacts(expected), propertyFacts(written));
   return withTexts(objectOf(applyPatch(property as Json, change)), written);
