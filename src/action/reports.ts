@@ -2,7 +2,6 @@
 // `drift.json` and the other formats are in one folder, or in one folder per project.
 // A failed comparison also has reports.
 // A file next to the folder, whose name ends in `.errors`, contains the program's standard error.
-// The `.errors` file also contains errors from before or after the reports were written.
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

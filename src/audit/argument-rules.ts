@@ -100,8 +100,8 @@ function refusedValues(checked: CheckedCall, context: CheckContext): readonly Ru
 }
 
 /**
- * The values that a call is certain to send. Code usually checks for null or an empty list before it sends one
- * of several values.
+ * The values that a call is certain to send. Null and empty lists are left out if the argument has several
+ * values, because code usually checks for them.
  */
 const intendedValues = ({ values, place }: CheckedArgument): readonly CodeValue[] =>
   values.filter(

@@ -18,7 +18,7 @@ export const auditLines = (audit: AuditReport, { shows, verbose, suggests }: Aud
     more: [...(verbose ? unreadLines(audit) : []), ...(suggests ? suggestionLines(audit) : [])],
   });
 
-/** The calls that a call of the generated client can replace. Calls that an issue reports are left out. */
+/** The calls that a call of the generated client can replace. Calls with a reported issue are left out. */
 function suggestionLines({ calls, issues }: AuditReport): readonly Line[] {
   const shown = new Set(issues.flatMap(({ where }) => where.map(({ file, line }) => `${file}\n${line}`)));
   return calls

@@ -130,8 +130,8 @@ const mayUseMethod = (method: HttpMethod, methods: CodeCall['methods']): boolean
   methods === undefined || methods.includes(method) || (method === 'GET' && methods.includes('HEAD'));
 
 /**
- * The maximum number of operations of a call. If a call may reach more operations, its operation counts as
- * unknown.
+ * The maximum number of operations of a call. A call that may reach more operations is treated as a call of an
+ * unknown operation.
  */
 const maxCallTargets = 4;
 

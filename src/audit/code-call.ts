@@ -16,8 +16,8 @@ export interface CodeCall {
    */
   readonly followed: boolean;
   /**
-   * Objects of several kinds run the call, with different addresses. An object of one kind may never make the
-   * call.
+   * Several objects share the code of this call, each with its own address. Some of these objects may never
+   * make the call.
    */
   readonly shared: boolean;
   /** The code selects an address by the values in the addresses, so some addresses may never occur. */

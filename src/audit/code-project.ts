@@ -11,7 +11,7 @@ import { isBuilt, excludedGlobs, unreadFiles, type UnreadFile } from './unread-f
 export interface CodeProject {
   /** The folder to which file names are relative: an absolute path, with `/`. */
   readonly folder: string;
-  /** The absolute paths of the project's own files, with `/`. Files that are only imported are included. */
+  /** The absolute paths of the project's own files, with `/`, including imported files. */
   readonly files: readonly string[];
   /** Code of the project that is not among `files`. */
   readonly unread: readonly UnreadFile[];

@@ -21,7 +21,7 @@ import { functionOf, isNodeWithin, nameOfFunction, type CallSite } from './wrapp
 
 /** A call of a caller, with the known values of the surrounding parameters. */
 export interface RawCallContext {
-  /** The node of the call. An object that describes a request for a store has no response to follow. */
+  /** The node of the call. */
   readonly node: ts.CallExpression | ts.ObjectLiteralExpression;
   /** The calls of the project's own functions that pass their arguments to the call, the outermost first. */
   readonly sites: readonly CallSite[];
@@ -52,7 +52,6 @@ export class CallNotes {
 
   private readonly noted = new Set<string>();
 
-  /** Reports a problem only once, even if several calls have it. */
   private once(kind: string, { file, line, column }: CodePlace, note: () => void): void {
     const key = [kind, file, line, column].join('\n');
     if (this.noted.has(key)) return;
@@ -83,7 +82,6 @@ export class CallNotes {
         (address.kind === 'other' && textPartsOf(value).some((part) => typeof part !== 'string')),
     );
     if (request.isUnderstood === false) {
-      // The calls of the surrounding functions may show the missing values.
       if (isFollowed) return [];
       for (const { path } of addresses.slice(0, 1))
         this.noteUnclear({ caller, place, path, unclear: 'caller' });
@@ -100,7 +98,7 @@ export class CallNotes {
     return [];
   }
 
-  /** Records that further calls were not followed, because too many calls lead to one request. */
+  /** Records that the limit was reached, and that further calls were not followed. */
   noteLimit({ node, sites: [site] }: RawCallContext, limit: number): void {
     if (this.unclear.some(({ unclear }) => unclear === 'limit')) return;
     const place = this.places.of(site?.node ?? node);

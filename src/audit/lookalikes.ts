@@ -97,7 +97,7 @@ const isMethodName = (name: string): boolean =>
 const isKnownOtherModule = (callee: EvaluatedValue): boolean =>
   callee.kind === 'foreign' && isOtherName(callee.module);
 
-/** Names of functions that send no request, although code awaits them or passes them a method. */
+/** Names of functions that never send a request. */
 const otherCalls =
   /^(?:expect|assert|spy|wait|intercept|route|unroute|goto|visit|navigate|redirect|register|require|resolve|reject)|^(?:on|once|off|describe|it|test|log|warn|error|info|debug)$|^to[A-Z]|mock|stub|fake|nock|cache/i;
 

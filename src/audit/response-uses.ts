@@ -64,7 +64,7 @@ class Tracker {
     } else if (!isKept(node)) this.handedOn.push(path);
   }
 
-  /** The outermost expression with the same value. Also records a type that code declares for the whole body. */
+  /** The outermost expression with the same value. */
   private holder(expression: ts.Expression, isBody: boolean): ts.Node {
     let node: ts.Node = expression;
     for (;;) {
@@ -212,8 +212,7 @@ const awaitedStages: Readonly<Partial<Record<Stage, ResolvedStage>>> = {
 };
 
 /**
- * The stage that a `.then()` callback returns (`.then((response) => response.json())`). The stage is undefined
- * if it is unknown.
+ * The stage that a `.then()` callback returns (`.then((response) => response.json())`).
  */
 function returnedStage(returned: ts.Expression, name: string, stage: Stage): Stage | undefined {
   const isParameter = (node: ts.Expression): boolean => ts.isIdentifier(node) && node.text === name;

@@ -149,8 +149,6 @@ export class Evaluator {
 }
 
 /**
- * Whether reports name a value by the place that uses the value. A value that reports name by its place of use
- * is not cached for other places.
  */
 const isNamedByUse = (values: Choices, node: ts.Node): boolean => values.some((value) => value.node === node);
 

@@ -14,7 +14,6 @@ export class Origins {
 
   /**
    * @param isOwn whether a file belongs to the project
-   * @param moduleAt the user's name for a file of the project
    */
   constructor(
     private readonly checker: ts.TypeChecker,

@@ -108,7 +108,7 @@ export function enclosingClass(node: ts.Node): ts.ClassLikeDeclaration | undefin
   return undefined;
 }
 
-/** The known values in the code that an object runs: each class of the object, with the object. */
+/** The known values of `this`: the object, for each of its classes. */
 export const knownOf = (made: ConstructedObject, facts: CodeFacts): KnownValues =>
   new Map(lineage(made.of, facts).map((one) => [one, [made]]));
 

@@ -150,7 +150,7 @@ export const unknown = (node: ts.Node, more: Partial<Unknown> = {}): Unknown => 
   ...more,
 });
 
-/** An export of a module, or a global if the module is empty. */
+/** An export of a module. An empty module name stands for a global. */
 export const foreign = (module: string, path: readonly string[], node: ts.Node): Foreign => ({
   kind: 'foreign',
   module,
@@ -252,8 +252,8 @@ export function parametersOfValue(value: EvaluatedValue): readonly ts.Node[] {
 }
 
 /**
- * Removes the parameters on which the value of a field depends. The value of a field must not depend on the
- * parameters of the function that assigned it, because calls of that function send no requests.
+ * Removes the parameters from the value of a field. Calls of the function that assigns the field send no
+ * requests, so the audit does not follow these calls.
  */
 export const withoutParameterSources = (values: Choices): Choices =>
   values.map((value): EvaluatedValue => {
