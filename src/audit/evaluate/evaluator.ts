@@ -148,8 +148,6 @@ export class Evaluator {
   }
 }
 
-/**
- */
 const isNamedByUse = (values: Choices, node: ts.Node): boolean => values.some((value) => value.node === node);
 
 function worth(node: ts.Expression, scope: Scope): Choices {

@@ -114,7 +114,7 @@ function moveOf(finding: Finding): readonly [from: string, to: string] | undefin
   return [old.join('/'), now.join('/')];
 }
 
-/** The name of a namespace or the path of a route; undefined for two keys of a route that did not move. */
+/** The name of a namespace or the path of a route; undefined if the path of the route is unchanged. */
 function addressIn({ route, ...values }: Finding, side: 'before' | 'after'): string | undefined {
   const value = values[side];
   if (route === null) return typeof value === 'string' ? value : undefined;

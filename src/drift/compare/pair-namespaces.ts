@@ -5,7 +5,7 @@ import type { ApiModel, Route } from '../../core/model/api.ts';
 import type { NamespacePair, NamespaceRoutes } from './pairs.ts';
 import { routeShape } from './route-shape.ts';
 
-/** A namespace counts as renamed if another namespace has at least this share of the old routes. */
+/** The minimum share of old routes in another namespace, for a namespace to count as renamed. */
 const sameShare = 0.7;
 
 /**

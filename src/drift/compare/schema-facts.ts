@@ -52,8 +52,8 @@ export type LimitChange =
   | undefined;
 
 /**
- * How the lower or upper limit of numbers changed. `exclusive` is true if the exclusive keyword sets the new
- * limit, or set the removed limit.
+ * How the lower or upper limit of numbers changed. `exclusive` is true if the new limit excludes the value
+ * itself. For a removed limit, `exclusive` describes the old limit.
  */
 export function limitChange(before: Schema, after: Schema, end: LimitKeyword): LimitChange {
   const [old, now] = [stricterLimit(before, end), stricterLimit(after, end)];

@@ -90,7 +90,7 @@ const branchesInAnyOrder =
   (schema, { idOf }) =>
     schema[keyword]?.map(idOf).sort().join();
 
-/** The user sets the keyword in the configuration, so a difference is not a change of the site. */
+/** The text of keywords that the user sets in the configuration. Their differences are no changes of the site. */
 const userSettingText: KeywordText = () => undefined;
 
 const textOfSchemasIn: Readonly<Record<ContainerKeyword, KeywordText>> = {

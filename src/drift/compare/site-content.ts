@@ -9,12 +9,12 @@ import type { SideName } from './schema-identity.ts';
 
 interface Registry {
   /**
-   * Values that identify a list of names. Two identifying values are enough, whatever the name of the argument.
+   * Values that identify a list of names. A list with two of the values is recognized, even if its argument has
+   * an unusual name.
    */
   readonly known: readonly string[];
   /**
-   * Identifying values that occur in no other list. At least one of the two identifying values must occur in no
-   * other list.
+   * Values that occur in no other list. A list is recognized only if it contains one of these values.
    */
   readonly marks?: readonly string[];
   /**
@@ -27,8 +27,7 @@ interface Registry {
   readonly fixed?: readonly string[];
   readonly fixedInShop?: readonly string[];
   /**
-   * The registrations that the site lists, if they were read. The values of these registrations also identify
-   * the list.
+   * The registrations that the site lists, if they were read. Registered values also identify the list.
    */
   readonly of?: (site: Site) => readonly { readonly slug: string }[] | undefined;
   /**

@@ -94,8 +94,7 @@ function namedChange(before: Schema, after: Schema): 'introduced' | 'dropped' | 
 export type NullChange = 'gained' | 'lost' | undefined;
 
 /**
- * Whether null was added or removed. The test applies if both schemas have types, and at least one schema allows
- * null and another type.
+ * Whether null was added or removed. Undefined if a schema has no type, or allows only null.
  */
 export function nullChange(before: Schema, after: Schema): NullChange {
   if (before.type === undefined || after.type === undefined) return undefined;

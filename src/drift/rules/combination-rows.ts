@@ -73,7 +73,7 @@ const addedDisjoint: SchemaRow = {
   response: waived('for responses, the rule response-one-of-branch-added covers every added alternative'),
 };
 
-/** Whether the other of the two keywords `anyOf` and `oneOf` was removed. */
+/** Whether `anyOf` replaced `oneOf`, or `oneOf` replaced `anyOf`. */
 const becomes = (other: { readonly before: unknown; readonly after: unknown }): boolean =>
   other.before !== undefined && other.after === undefined;
 
@@ -200,7 +200,7 @@ export const combinationRows = (keyword: CombinationKeyword): readonly SchemaRow
 
 /**
  * Different types are not enough, because a site also reads `"5"` as a number. Different enumerations are
- * enough, as are different values of a property that names the kind of an object.
+ * enough, and so are different values of a property such as `type`.
  */
 const areDisjointAlternatives = (one: Schema, other: Schema): boolean =>
   refusesAll(one, other.enum) || refusesAll(other, one.enum) || areOfTwoKinds(one, other);
