@@ -58,7 +58,7 @@ export interface CoveredOperation {
   readonly places: readonly string[];
   /** The names of the sites that do not have the operation. */
   readonly lacking: readonly string[];
-  /** The names of the sites on which the operation differs, so that code for its most common form breaks. */
+  /** The names of the sites whose form of the operation breaks code for the most common form. */
   readonly differing: readonly string[];
 }
 

@@ -63,8 +63,8 @@ export interface FleetDriftOptions extends ApprovalOptions {
    */
   readonly now?: Date | undefined;
   /**
-   * Globs for the namespaces to compare. If this is set, only routes are compared, and not the other members of
-   * the index.
+   * Globs for the namespaces to compare. With globs, only routes are compared, and the other members of the
+   * index are ignored.
    *
    * @default all namespaces
    */
@@ -107,7 +107,7 @@ export interface FleetDrift {
   /** The distinct changes, each with the sites that have the change. */
   readonly steps: readonly ReportedStep[];
   /**
-   * The number of sites that were compared, that did not change, and that have no earlier state; the names of
+   * The numbers of compared sites, of unchanged sites and of sites without an earlier state; the names of
    * missing and failed sites.
    */
   readonly sites: FleetSteps['sites'] & {

@@ -41,7 +41,8 @@ export interface FleetSnapshotOptions {
   /** Settings that override the settings of each site. */
   readonly overrides?: Partial<ProjectSettings>;
   /**
-   * A site whose last reading is younger than this is not read again; in milliseconds, 0 or more.
+   * The maximum age of a reading, in milliseconds, 0 or more. Only sites with an older last reading are read
+   * again.
    *
    * @default 43_200_000 (12 hours)
    */

@@ -78,8 +78,8 @@ function namespaceTest(
 type Routes = readonly (readonly [string, unknown])[];
 
 /**
- * Adds each route after the last route of its namespace. If the new path has no parameters and a recorded route
- * would match it, the new route is added before that route.
+ * Adds each route after the last route of its namespace. A new route without path parameters is added before a
+ * recorded route that would match its path.
  */
 function withAdded(routes: Routes, added: readonly [string, JsonObject][], known: JsonObject): Routes {
   const all = [...routes];

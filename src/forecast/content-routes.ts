@@ -62,7 +62,7 @@ const renamedSchema = (
     : {};
 };
 
-/** The declaration, without new arguments and properties that the other collection did not get. */
+/** Removes the new arguments and properties that only this collection got. */
 function withoutOwnAdditions(
   now: RouteFacts,
   old: RouteFacts | undefined,

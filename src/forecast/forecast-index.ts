@@ -89,7 +89,7 @@ export function forecastIndex(
 ): IndexForecast | NoForecast {
   const release = recognizeRelease(index, facts, software);
   if (!release) return 'not-found';
-  // If the index also matches the target, the site may run an older release that matches equally well.
+  // If the index matches the target release and an older release equally well, the older release is used.
   const from = release.tied.includes(at) ? release.tied.filter((one) => one < at).at(-1) : release.at;
   if (from === undefined) return 'same';
   const before = withSchemas(index, facts);

@@ -1,6 +1,6 @@
 // Rules for the arguments of the library. A rule checks the type of a value, and describes a valid value in an error.
 // A shape is an object that has a rule for every member of an interface.
-// A shape does not compile if a rule is missing or has another type, or if the interface does not have the member.
+// A shape compiles only if it has a rule of the right type for each member, and no other rules.
 
 import { didYouMean } from '../core/diagnostics/nearest.ts';
 
@@ -192,7 +192,8 @@ export const listRule = <T>(item: ArgumentRule<T>): ArgumentRule<readonly T[]> =
       : typeFault(value, 'a list'),
 });
 
-/** A rule for a string that the first rule allows, or another value that the second rule allows. */
+/** A rule for a value that may be a string or have another type: the first rule checks strings, the second rule
+ * checks other values. */
 export const stringOrRule = <T>(
   one: ArgumentRule<Extract<T, string>>,
   other: ArgumentRule<Exclude<T, string>>,
@@ -263,8 +264,7 @@ export const objectRule = <T>(shape: MemberRules<T>): ArgumentRule<T> => {
 };
 
 /**
- * The maximum length of a name for which an error suggests an option. A name that is longer is not treated as a
- * spelling mistake.
+ * The maximum length of a name for which an error suggests an option.
  */
 const maxSuggestedLength = 60;
 

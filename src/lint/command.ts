@@ -66,7 +66,7 @@ export const lint = command(
         app.lint({
           ...options,
           progress: (event) => {
-            // The event is not shown, because the command itself lists the issues of the source.
+            // Events of kind `read` are not shown, because the command lists the issues of the source itself.
             if (event.kind !== 'read') options.progress?.(event);
           },
           level: args.level,

@@ -12,7 +12,7 @@ export interface ReportInput {
   readonly command: 'drift' | 'audit' | 'lint';
   /** The document that `--format json` prints. */
   readonly document: object;
-  /** The title, and the mark of the comment. */
+  /** The title, and the hidden text by which later runs find the comment. */
   readonly texts: FailedRunTexts;
   /** The largest heading of a page, such as `2 breaking changes, 1 approved`. */
   readonly verdict: string;
@@ -85,7 +85,7 @@ export interface ReportIssue {
   readonly issue: AnyIssue;
   readonly severity: Severity;
   readonly cause: ReportCause | undefined;
-  /** Sentences in addition to the sentences that every issue has. */
+  /** Additional sentences about the issue. */
   readonly details: readonly string[];
   /** The advice for the user; empty if no action is needed. */
   readonly advice: string;

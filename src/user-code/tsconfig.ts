@@ -8,8 +8,8 @@ export interface Tsconfig extends ts.ParsedCommandLine {
   /** The other tsconfigs that the tsconfig references. */
   readonly references: readonly string[];
   /**
-   * The syntax error, if the file is invalid JSON. If there is an error, the settings contain only the readable
-   * settings.
+   * The syntax error, if the file is invalid JSON. In this case, the other members contain only the settings
+   * that could be read.
    */
   readonly syntaxError: string | undefined;
 }

@@ -1,5 +1,5 @@
 // The data of the mock as plain JSON, created once from the model (`plan-mock.ts`).
-// Parsing and proofs happen in advance, so that the engine is small enough for the tests of a project.
+// Routes and schemas are parsed in advance, so that the engine is small enough for the tests of a project.
 
 import type { Who } from '../../core/model/access.ts';
 import type { HttpMethod } from '../../core/model/api.ts';
