@@ -1,6 +1,6 @@
 // The reports of a comparison, or of all compared projects, that the action has written.
 // `drift.json` and the other formats are in one folder, or in one folder per project.
-// A failed comparison also has reports.
+// A failed comparison has reports too.
 // A file next to the folder, whose name ends in `.errors`, contains the program's standard error.
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
@@ -33,8 +33,8 @@ export interface ActionReports {
   /** The failed comparisons with their reasons, one text each (`There is no file gone.json.`). */
   readonly failures: readonly string[];
   /**
-   * The reasons of failed comparisons for which there is no report. The report for GitHub has no annotations for
-   * such failures.
+   * The reasons of failed comparisons for which there is no report. The report for GitHub has no annotations
+   * for failures without a report.
    */
   readonly unreportedFailures: readonly string[];
   /** Whether at least one comparison succeeded. */

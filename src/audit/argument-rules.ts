@@ -26,8 +26,8 @@ const listsArguments = ({ arguments: all }: Operation): boolean =>
   all.some((one) => one.in !== 'path' && one.name !== 'context');
 
 /**
- * Whether the route describes the argument as read-only. Some routes accept read-only arguments, because callers
- * that send an object back include these arguments.
+ * Whether the route describes the argument as read-only. Some routes accept read-only arguments, because
+ * callers send whole objects back, including read-only properties.
  */
 const isDescribedReadOnly = (
   { model }: CheckContext,

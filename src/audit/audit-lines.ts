@@ -7,7 +7,7 @@ import { reportLines, type TextOptions } from '../cli/reports/issue-lines.ts';
 import { cyan, dim, type Line } from '../cli/lines.ts';
 
 export interface AuditShown extends Pick<TextOptions, 'shows'> {
-  /** Whether the output also lists calls whose address cannot be read from the code. */
+  /** Whether the output includes calls whose address cannot be read from the code. */
   readonly verbose: boolean;
   readonly suggests: boolean;
 }

@@ -3,7 +3,7 @@
 import type { HttpMethod } from '../core/model/api.ts';
 import type { CallPlace } from '../core/model/config.ts';
 
-/** The positions in a call of the path, the method, the arguments and other parts of a request. */
+/** Where a call contains the path, the method, the arguments and other parts of a request. */
 export interface RequestShape {
   /** The place of a path below the site's REST base (`/wp/v2/posts`). */
   readonly path?: readonly CallPlace[];

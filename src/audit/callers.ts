@@ -1,6 +1,6 @@
 // The table of callers: one row for each function, object or class that sends requests.
 // A row identifies its caller by the module that exports the caller.
-// To support another caller, add a row to this table. Users add rows with `callers` in their configuration.
+// To support another caller, add a row to the table. Users add rows with `callers` in their configuration.
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { CallerConfig } from '../core/model/config.ts';

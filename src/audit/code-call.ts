@@ -20,12 +20,12 @@ export interface CodeCall {
    * make the call.
    */
   readonly shared: boolean;
-  /** The code selects an address by the values in the addresses, so some addresses may never occur. */
+  /** The code tests the text of an address, such as its prefix, so some of the addresses may never occur. */
   readonly guessed: boolean;
   /** The call may have further addresses that the code does not show. */
   readonly isOpen: boolean;
   /**
-   * The call's paths as if all arguments of surrounding functions were unknown; empty if the call depends on no
+   * The paths of the call when the arguments of surrounding functions are ignored; empty if the call uses no
    * parameter.
    */
   readonly generic: readonly CodePath[];
@@ -52,7 +52,7 @@ export interface UnclearCall extends UnknownCall {
   readonly path: CodePath;
   /**
    * The reason. `caller`: the audit does not know how the called function sends its arguments. `address`: the
-   * address is unknown. `limit`: too many requests were found, and this request is the first that was left out.
+   * address is unknown. `limit`: the audit found too many requests, and left out the rest from this request on.
    */
   readonly unclear: 'caller' | 'address' | 'limit';
 }

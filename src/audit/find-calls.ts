@@ -185,8 +185,7 @@ class Finder {
 
   private requestsOf(node: ts.CallExpression, callee: Choices, known: KnownValues): readonly CodeRequest[] {
     const sent = requestsOfCall(node, callee, known, this.evaluator, this.names, this.actions);
-    // If the callee may be one of several functions, the audit cannot determine which function returns the
-    // value.
+    // If the callee may be one of several functions, the function that returns the value is unknown.
     const isSure = callee.length === 1 || new Set(sent.map(({ answers }) => answers)).size === 1;
     return isSure ? sent : sent.map((one) => ({ ...one, answers: 'unknown' as const }));
   }

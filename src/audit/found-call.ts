@@ -26,9 +26,9 @@ export interface RawCallContext {
   /** The calls of the project's own functions that pass their arguments to the call, the outermost first. */
   readonly sites: readonly CallSite[];
   readonly known: KnownValues;
-  /** The code selects one of several possible addresses by the values in the addresses. */
+  /** The code tests the text of an address, so some of the possible addresses may never occur. */
   readonly guessed?: boolean;
-  /** Objects of other kinds run the same code. */
+  /** Several objects, with different addresses, share the code of the call. */
   readonly isOneOfSeveral?: true;
 }
 
@@ -91,7 +91,7 @@ export class CallNotes {
     if (!isFollowed && raw.isOneOfSeveral !== true && isUntold) {
       const owners = functionsOwning(request.addresses);
       const isRest = found.some(({ address }) => address.kind === 'unknown' && address.isRest);
-      // The address depends on a parameter without a known argument, so other code determines the address.
+      // The address depends on a parameter, and no call of the function shows the value.
       if (isRest && owners.length === 0) this.noteUnclear({ caller, place, path: ['…'], unclear: 'address' });
       else this.once('unknown', place, () => this.unknown.push({ caller, place, owners }));
     }

@@ -65,8 +65,8 @@ function isLikelyClient(
 
 /**
  * Whether a type has the methods of an HTTP client. Both `get` and `post` must take a text and return a promise
- * or an observable. Key-value stores have `get` but no `post`. Servers have both `get` and `post`, but these
- * methods return no promise.
+ * or an observable. Key-value stores have `get` but no `post`. Server frameworks have both `get` and `post`,
+ * but the two methods return no promise.
  */
 const hasMethodsOfClient = (type: ts.Type, at: ts.Node, checker: ts.TypeChecker): boolean =>
   ['get', 'post'].every((name) => {

@@ -179,14 +179,13 @@ class Tracker {
     }
   }
 
-  /** Follows every use of a variable, unless code assigns to the variable again. */
+  /** Follows every use of a variable that is assigned only once. */
   private uses(name: ts.Identifier, stage: Stage, path: readonly string[]): void {
     const { checker } = this.context;
     const symbol = checker.getSymbolAtLocation(name);
     if (!symbol || this.seen.has(symbol) || this.reads.length > maxReads) return;
     this.seen.add(symbol);
     const places = usesOfName(name, symbol, checker);
-    // A variable with a second assignment is not followed further.
     if (places.some(isAssigned)) this.handedOn.push(path);
     else for (const place of places) this.flow(place, stage, path);
   }

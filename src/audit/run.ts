@@ -29,7 +29,7 @@ export interface AuditOptions extends ReadOptions, ApprovalOptions {
   /** The project: a tsconfig.json, a jsconfig.json or a folder. */
   readonly project: string;
   /**
-   * An earlier source. Findings that also exist with the earlier source are not listed.
+   * An earlier source. Findings that exist with the earlier source too are not listed.
    *
    * @default none: all findings are listed
    */

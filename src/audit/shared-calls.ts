@@ -17,7 +17,7 @@ export interface ReceiverRun {
  * Merges the calls of all objects. Calls that are equal for all objects are listed once. A call that only one
  * object makes is listed at the place that makes the object.
  *
- * @param plain the calls without a known object; empty if every object makes a call
+ * @param plain the calls when the object is unknown; empty if every object makes a call
  */
 export function callsOfReceivers(
   runs: readonly ReceiverRun[],

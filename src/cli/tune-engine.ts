@@ -17,7 +17,7 @@ export function tuneEngine(version: string): void {
  * V8 prints an error for an unknown flag, and its flags change between versions. Versions of V8 that were not
  * measured therefore get no flags.
  *
- * @param version the version of V8: `12.4.254.21-node.57`
+ * @param version the version of V8, such as `12.4.254.21-node.57`
  */
 export function engineFlags(version: string): readonly string[] {
   const [engine = ''] = /^\d+\.\d+/.exec(version) ?? [];

@@ -36,7 +36,7 @@ export interface FleetSnapshotOptions {
    * @default empty
    */
   readonly environment?: Environment;
-  /** The settings of all sites. The settings of a single site override these settings. */
+  /** The settings of all sites. The settings of a single site override the settings of all sites. */
   readonly settings?: Partial<ProjectSettings>;
   /** Settings that override the settings of each site. */
   readonly overrides?: Partial<ProjectSettings>;
@@ -67,7 +67,7 @@ export interface FleetSnapshotOptions {
    */
   readonly shard?: Shard | undefined;
   /**
-   * Also reads post types and other lists of the site.
+   * Whether to read post types and other lists of each site.
    *
    * @default false
    */

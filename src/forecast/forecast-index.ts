@@ -25,7 +25,7 @@ export interface ForecastStep {
   readonly slug: string;
   /** The recognized release (`9.9`). */
   readonly from: string;
-  /** The release of the forecast: `10.5`. */
+  /** The release of the forecast (`10.5`). */
   readonly to: string;
   /** All releases that match the site equally well, oldest first. The last one is `from`. */
   readonly matches: readonly string[];

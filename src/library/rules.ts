@@ -23,7 +23,8 @@ export interface AnyArgumentRule {
 }
 
 export interface ArgumentRule<T> extends AnyArgumentRule {
-  /** Never set. This type-only member makes the compiler compare the type of the rule with the declared type. */
+  /** Never set. A member without a value. It makes the compiler compare the type of the rule with the declared
+   * type. */
   readonly checked?: (value: T) => T;
 }
 
@@ -249,7 +250,7 @@ const membersFault = (
 ): ArgumentFault | undefined =>
   firstFault(Object.entries(members), ([name, member]) => faultAt(name, memberFault(member, value[name])));
 
-/** A rule for an object that has only these members. */
+/** A rule for an object that has only the members of the shape. */
 export const objectRule = <T>(shape: MemberRules<T>): ArgumentRule<T> => {
   const members = Object.entries<AnyMemberRule>(shape);
   const names = members.map(([name]) => name);
@@ -276,7 +277,7 @@ const unknownMember = (name: string, names: readonly string[]): ArgumentFault =>
     `Remove this member. The known names are ${names.join(', ')}.`,
 });
 
-/** A rule for an object that has these members and may have others, such as a result of the library. */
+/** A rule for an object with the members of the shape and any other members, such as a result of the library. */
 export const openObjectRule = <T>(expected: string, members: Partial<MemberRules<T>>): ArgumentRule<T> => ({
   expected,
   faultIn: (value) => (isPlainArgument(value) ? membersFault(members, value) : typeFault(value, expected)),

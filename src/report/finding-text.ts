@@ -234,7 +234,7 @@ function fetchCaveats(compared: Compared): readonly string[] {
   ];
 }
 
-/** The only side that was read with OPTIONS requests; undefined if both sides or none of them were. */
+/** The only side that was read with OPTIONS requests; undefined if both sides or no side was. */
 function optionsSide({ fetched: { before, after } }: Compared): 'before' | 'after' | undefined {
   if ((before?.options ?? false) === (after?.options ?? false)) return undefined;
   return before?.options ? 'before' : 'after';

@@ -24,7 +24,7 @@ export interface ReportInput {
   readonly facts: readonly NamedValue[];
   /** An additional tile next to the counts on a page; null if there is none. */
   readonly tile: NamedValue | null;
-  /** Text before all issues, in formats that show only the first few issues; null if there is none. */
+  /** Text before all issues, in formats that show only the first few issues; null for no text. */
   readonly announcement: Announcement | null;
   /** Values of the report by name, for programs that store them. */
   readonly properties: readonly NamedValue[];

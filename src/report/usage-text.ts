@@ -15,7 +15,7 @@ const does: Readonly<Record<Usage['touches'], (symbol: string) => string>> = {
 export const usageText = ({ symbol, touches, certain }: Usage): string =>
   `${does[touches](symbol)}${certain ? '' : ' (may be affected)'}`;
 
-/** The first line of the message (`TS2339: Property 'total' does not exist on type 'Order'.`). */
+/** The code and the first line of a compiler message. */
 export const typeErrorText = ({ code, message }: NewTypeError): string =>
   `TS${code}: ${message.split('\n')[0] ?? ''}`;
 

@@ -1,5 +1,5 @@
 // Collects the findings that concern each declaration and operation of the client.
-// The search looks for these declarations and operations in the user's code.
+// The search looks for the declarations and operations in the user's code.
 
 import type { ts } from 'ts-morph';
 import type { Finding, Place, Rules } from '../core/model/drift.ts';

@@ -5,7 +5,7 @@ import { ts } from 'ts-morph';
 import { componentExtensions } from './components.ts';
 
 export interface Tsconfig extends ts.ParsedCommandLine {
-  /** The other tsconfigs that the tsconfig references. */
+  /** The tsconfigs in `references` of the tsconfig. */
   readonly references: readonly string[];
   /**
    * The syntax error, if the file is invalid JSON. In this case, the other members contain only the settings

@@ -74,7 +74,7 @@ export class Evaluator {
     return parameterValues(callee, args, this.scope(callee.known));
   }
 
-  /** Whether a call is reached, by the conditions before it in its function. */
+  /** Whether the conditions before a call allow the function to reach the call. */
   isMade(node: ts.CallExpression, known: KnownValues): boolean {
     this.question = newQuestion();
     return truthOfReach(node, enclosingFunctionOf(node), this.scope(known), () => undefined) !== false;

@@ -23,7 +23,7 @@ const objectOfUnknownOrigin = (of: ts.ClassLikeDeclaration): ConstructedObject =
   node: of.name ?? of,
 });
 
-/** The objects that run the code of a class; empty if the project makes these objects in only one way. */
+/** The objects that run the code of a class; empty if the project makes all its objects in one way. */
 export function receiversOf(of: ts.ClassLikeDeclaration, scope: Scope): readonly ConstructedObject[] {
   const { classes } = scope.facts;
   const family = [of, ...classesBelow(of, scope.facts)];

@@ -131,8 +131,8 @@ export interface Unknown {
 }
 
 /**
- * The known values of parameters for one call of a function. In the code of a class, the scope also contains the
- * object that runs the code.
+ * The known values of parameters for one call of a function. In the code of a class, the known values include
+ * `this`.
  */
 export type KnownValues = ReadonlyMap<ts.Node, Choices>;
 

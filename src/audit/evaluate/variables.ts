@@ -32,8 +32,7 @@ export function ofVariable(
   const symbol = checker.getSymbolAtLocation(declaration.name);
   const writes = symbol ? writesTo(symbol, declaration, scope) : [];
   if (handed && !declaration.initializer) {
-    // An assigned instance (`this.client = axios.create({ baseURL })`) is preferred to the type of the field,
-    // because only the instance has a base address.
+    // Unlike the type of the field, an assigned instance (`axios.create({ baseURL })`) contains the base address.
     const made = assignedBy(writes, scope).filter(({ kind }) => kind === 'instance');
     return made.length > 0 ? limitedChoices(made) : [handed];
   }

@@ -131,8 +131,8 @@ const isCoreHidden = (finding: Finding): boolean =>
     : isCoreRoute(addressIn(finding, 'before') ?? ''));
 
 /**
- * Finds owners whose namespaces exist on only one side, and the findings in other namespaces that contain the
- * names of such owners.
+ * Finds plugins whose namespaces exist on only one side. Findings in other namespaces that contain a name of
+ * the plugin have the same cause.
  */
 function switched(
   { familyOf, software }: CauseEvidence,

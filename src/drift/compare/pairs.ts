@@ -130,7 +130,7 @@ export type ArgumentPair = NamedPair<Argument> & {
 };
 
 /**
- * An operation lost all its arguments, or an object all its properties, and gained none. All these removals have
+ * An operation lost all its arguments, or an object all its properties, and gained none. All the removals have
  * one cause.
  */
 export interface RemovedTogether {

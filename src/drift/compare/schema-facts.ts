@@ -108,8 +108,8 @@ export interface EnumChange {
 }
 
 /**
- * The values that exist in only one of two enumerations, in a fixed order; undefined unless both enumerations
- * exist.
+ * The values that exist in only one of two enumerations, in a fixed order; undefined if a schema has no
+ * enumeration.
  */
 export function enumChange(
   before: readonly Json[],

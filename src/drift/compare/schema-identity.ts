@@ -57,7 +57,7 @@ function relativeValue(value: Json, relativise: Relativise): Json {
   );
 }
 
-/** The two functions that produce the text of a keyword. */
+/** The two functions for the text of a keyword: one for values, and one for nested schemas. */
 interface Texts {
   readonly ofValue: (value: Json) => string;
   readonly idOf: (schema: Schema) => number;

@@ -165,8 +165,7 @@ export function siteContentOf(place: EnumPlace, values: readonly Json[], sites: 
   const software = softwareValues(registry, place);
   return (value, change) => {
     if (software.has(value)) return false;
-    // Code that branches on a value in a response does not expect a new status, unless the site registered the
-    // status.
+    // Code that checks a status in a response may not handle a new status of an update.
     return change === 'lost' || place.side === 'request' || growsByUpdates === undefined
       ? true
       : registeredValues(registry, sites.after).has(value);

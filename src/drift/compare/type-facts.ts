@@ -48,7 +48,7 @@ export function responseTypeChange(before: Schema, after: Schema): TypeChange {
 
 /**
  * Compares the types of two request schemas. @param inBody whether callers can also send the value in a JSON
- * body, where numbers and texts differ; otherwise only in a query
+ * body, where numbers and texts differ; false if callers can send it only in a query
  */
 export function requestTypeChange(before: Schema, after: Schema, inBody: boolean): TypeChange {
   const named = namedChange(before, after);

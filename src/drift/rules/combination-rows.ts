@@ -45,8 +45,8 @@ const map: Json = { type: 'object', properties: { from: { type: 'integer' } } };
 const openObjectBranch: Json = { type: 'object' };
 
 /**
- * Whether no value fits both an added alternative and an old one. In this case, each old value still fits
- * exactly one alternative.
+ * Whether no value fits both an added alternative and an old one. Each old value then still fits exactly one
+ * alternative.
  */
 const areDisjointInRequest = ({ after, side }: SchemaPair, added: readonly number[]): boolean => {
   if (side === 'response') return false;

@@ -28,7 +28,7 @@ const checkedByOtherRows: readonly SchemaRow[] = [];
 /** For keywords that the user sets in the configuration. Their differences are no changes of the site. */
 const noSchemaRows: readonly SchemaRow[] = [];
 
-/** The rows that check each keyword. Reports list the rules in this order of keywords. */
+/** The rows that check each keyword. Reports list the rules in the order of the keywords here. */
 const rowsByKeyword: Readonly<Record<Keyword, readonly SchemaRow[]>> = {
   type: typeRows,
   title: wordRows,

@@ -52,8 +52,7 @@ export function trialsOf(before: Schema, after: Schema, changed: ChangedPart | u
 }
 
 /**
- * Values near the limits of both schemas. One schema accepts some of these values, and the other schema refuses
- * them.
+ * Values near the limits of both schemas. Some of the values are accepted by only one of the two schemas.
  */
 export const borderValues = (before: Schema, after: Schema): readonly Json[] =>
   plainFirst([

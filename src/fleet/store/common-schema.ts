@@ -34,7 +34,7 @@ const atLeast = joinLimits(Math.max, Math.min);
 const atMost = joinLimits(Math.min, Math.max);
 
 /**
- * Keeps a limit that is equal on both sides. For requests, also keeps a limit that only one side has. Different
+ * Keeps a limit that is equal on both sides. For requests, keeps a limit that only one side has, too. Different
  * limits, such as two patterns, cannot be joined and are left out. The site itself refuses requests that violate
  * the omitted limit.
  */
