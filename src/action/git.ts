@@ -27,8 +27,8 @@ const author = {
 };
 
 /**
- * The last line of the commit messages of the action. A branch whose newest commit lacks the line contains a
- * person's work.
+ * The last line of the commit messages of the action. If the newest commit of a branch lacks the line, a person
+ * has committed to the branch.
  */
 const trailer = 'Made-By: routewright';
 

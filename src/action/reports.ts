@@ -24,7 +24,8 @@ type ComparedProject = ProjectRunReport & { readonly document: DriftReport };
 export interface ActionReports {
   /** The action's outputs for later steps, by name. */
   readonly outputs: Readonly<Record<string, string>>;
-  /** All reports in one text for the comment. The first line contains the mark. */
+  /** All reports in one text for the comment. The first line is the hidden HTML comment by which later runs
+   * find the comment. */
   readonly markdown: string;
   /** The title of a pull request that accepts the changes. */
   readonly title: string;

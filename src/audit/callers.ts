@@ -313,7 +313,7 @@ export const callers: readonly Caller[] = [
   },
 ];
 
-/** The user's own rows in the form of the table. */
+/** The callers in the user's configuration, as rows of the table. */
 export const userCallers = (list: readonly CallerConfig[]): readonly Caller[] =>
   list.map(({ module, name = 'default', method = 'GET', returns = 'body', ...shape }): Caller => ({
     name: name === 'default' ? module : name,

@@ -59,7 +59,7 @@ export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckConte
     const path = codePathText(address.path);
     if (isIndex(path, namespaces)) return [];
     const { routes, opensQuery, targets } = destinationsOfCall(call, address, matcher);
-    // If several objects share the code of a call, the arguments are not checked, because some of the objects may never make the call.
+    // If several objects share the code of a call, some of them may never make it, so its arguments are not checked.
     const sent = call.shared
       ? []
       : [

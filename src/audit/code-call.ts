@@ -52,7 +52,8 @@ export interface UnclearCall extends UnknownCall {
   readonly path: CodePath;
   /**
    * The reason. `caller`: the audit does not know how the called function sends its arguments. `address`: the
-   * address is unknown. `limit`: the audit found too many requests, and left out the rest from this request on.
+   * address is unknown. `limit`: the audit leaves out this request and all later requests, because there are
+   * too many.
    */
   readonly unclear: 'caller' | 'address' | 'limit';
 }

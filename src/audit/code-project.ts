@@ -66,8 +66,8 @@ const codeIn = (program: ts.Program, roots: ReadonlySet<string>, folder: string)
     .toSorted();
 
 /**
- * The declaration file next to a JavaScript file. The declaration file must be hidden, or the compiler reads the
- * declarations instead of the JavaScript.
+ * The declaration file next to a JavaScript file. The declaration file is hidden, because the compiler would
+ * read the declarations instead of the JavaScript.
  */
 function declarationFileOf(file: string): readonly string[] {
   const [, stem, kind = ''] = /^(.*)\.([cm]?)jsx?$/.exec(file) ?? [];

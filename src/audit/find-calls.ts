@@ -72,7 +72,7 @@ class Finder {
   private readonly keys: FetcherKeys;
   private readonly places: CodePlaces;
   private readonly notes: CallNotes;
-  /** Whether some caller builds requests by chains of calls, so that any method may belong to a chain. */
+  /** Whether at least one caller builds requests with chains of calls. */
   private readonly hasChains: boolean;
   private readonly calls: CodeCall[] = [];
   private requests = 0;

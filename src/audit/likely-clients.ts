@@ -1,6 +1,6 @@
 // Recognizes HTTP clients that are not in the table of callers.
 // A value is a likely client if its type has the methods of a client.
-// A value without a type is a likely client if its name and an `await` look like those of a client.
+// A value without a type is a likely client if it has the name of a client and code awaits its calls.
 // Calls of likely clients are reported only for paths that begin with a namespace of the site.
 
 import { ts } from 'ts-morph';

@@ -144,7 +144,7 @@ function addressesBelowNamespace(
 
 const mayBePresent = (values: Choices): boolean => values.some(({ kind }) => kind !== 'missing');
 
-/** The values at a place of a call; empty if the call certainly has no value there. */
+/** The values at a place of a call; empty if the call certainly contains no value. */
 export function take(where: CallPlace, args: readonly Choices[]): Choices {
   const [at = '', ...names] = where.split('.');
   let values = args[Number(at)] ?? [];

@@ -151,7 +151,7 @@ const isBelow = (text: string, namespaces: readonly string[]): boolean =>
 
 const addressPlaceholder = /(\{\w+\}|%[sd]|:\w+(?=\/|$)|<\w+>)/;
 
-/** Replaces placeholders that code fills in later by gaps (`/posts/{id}`, `/posts/:id`, `/posts/%d`). */
+/** Replaces the placeholders in an address by gaps (`/posts/{id}`, `/posts/:id`, `/posts/%d`). */
 const withGaps = (path: readonly (string | Gap)[]): readonly (string | Gap)[] =>
   path.flatMap((part) =>
     typeof part !== 'string'

@@ -25,7 +25,7 @@ function missingNamespace({ address }: CheckedCall, { namespaces }: CheckContext
 /**
  * Whether the finding is reported at another place. First case: no argument of the surrounding function gives
  * an address with a route. The finding is then reported at that function. Second case: the function chooses
- * between addresses by their contents (`isWhole(endpoint) ? endpoint : `/wp/v2/${endpoint}``). The audit cannot
+ * between addresses by their contents. The audit cannot
  * determine which address the function chooses, and one of the other addresses has a route.
  */
 const isReportedAtOtherPlace = ({ call }: CheckedCall, { matcher }: CheckContext): boolean => {

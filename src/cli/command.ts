@@ -109,7 +109,7 @@ export function command<const Positionals extends PositionalTable, const Flags e
           });
           for (const [name, options] of Object.entries(positionals))
             // With a `nargs` of 1, yargs accepts "-" as a value.
-            // With `undefined` as default, the help of a list shows no default.
+            // If the default of a list is `undefined`, the help shows no default.
             inner.positional(name, { default: undefined, hidden: !isHelp, ...options }).nargs(name, 1);
           return inner;
         },

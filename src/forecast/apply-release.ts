@@ -54,7 +54,8 @@ function changesOf(
   return [...own, ...types.flatMap((type) => contentRouteChanges(type, before, after, keys))];
 }
 
-/** Tests whether the site would have new routes of a namespace: it has the namespace, or the release adds it. */
+/** Tests whether the site would have new routes of a namespace: the site has the namespace, or the release adds
+ * the namespace. */
 function namespaceTest(
   index: WireIndex,
   facts: ReleaseFacts,

@@ -66,7 +66,7 @@ export const lint = command(
         app.lint({
           ...options,
           progress: (event) => {
-            // Events of kind `read` are not shown, because the command lists the issues of the source itself.
+            // Events of kind `read` are not shown, because the result of the command lists their issues.
             if (event.kind !== 'read') options.progress?.(event);
           },
           level: args.level,

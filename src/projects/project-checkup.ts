@@ -17,7 +17,7 @@ import { defaultVariables, type Environment } from '../source/site-access.ts';
 
 export interface Checkup {
   readonly routewright: string;
-  /** Whether npm installed the program as a package, or it runs in a clone of the repository. */
+  /** How the program was installed: as an npm package, or as a clone of the repository. */
   readonly from: 'node_modules' | 'a clone';
   readonly node: string;
   readonly system: string;

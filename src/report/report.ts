@@ -104,7 +104,8 @@ export interface ReportIssue {
 export interface ReportLine {
   /** The path of the file in the document. */
   readonly file: string;
-  /** The path relative to the folder in which the program ran. In CI, this folder is the repository. */
+  /** The path relative to the folder in which the program ran. In CI, the program runs in the folder of the
+   * repository. */
   readonly path: string;
   readonly line: number;
   readonly column: number;

@@ -24,8 +24,8 @@ export const codePlaceText = ({ file, line, column }: Pick<CodePlace, 'file' | '
   `${file}:${line}:${column}`;
 
 /**
- * The path of a project's file, relative to the folder in which the program ran. In CI, this folder is the
- * repository.
+ * The path of a project's file, relative to the folder in which the program ran. In CI, the program runs in the
+ * folder of the repository.
  */
 export const fileFromHere = (project: ProjectReport | null, { file }: CodePlace): string =>
   project === null ? file : normalize(join(project.folder, file));

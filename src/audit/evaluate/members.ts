@@ -57,8 +57,7 @@ function inheritedMember(name: ts.MemberName, scope: Scope): Choices {
 }
 
 /**
- * The value of a property, found by the declaration in the class, because the types of objects may contain
- * copies of the property.
+ * The value of a property, found by its declaration in the class.
  */
 function propertyOf(
   of: ts.ClassLikeDeclaration,
@@ -168,7 +167,8 @@ const isTable = (value: EvaluatedValue): value is ObjectValue =>
     values.every(({ kind }) => kind === 'text' || kind === 'function'),
   );
 
-/** The query of an address. If the address has no query, the query is unknown, because later code may set it. */
+/** The query of an address. If the address has no query, the value is unknown, because later code may set a
+ * query. */
 function addressQueryOf({ parts }: Text, node: ts.Node): EvaluatedValue {
   const at = parts.findIndex((part) => typeof part !== 'string' || part.includes('?'));
   const head = parts[at];

@@ -252,8 +252,8 @@ export function parametersOfValue(value: EvaluatedValue): readonly ts.Node[] {
 }
 
 /**
- * Removes the parameters from the value of a field. Calls of the function that assigns the field send no
- * requests, so the audit does not follow these calls.
+ * Removes the parameters from the value of a field. Calls of a function that assigns a field send no requests,
+ * so the audit does not follow the calls.
  */
 export const withoutParameterSources = (values: Choices): Choices =>
   values.map((value): EvaluatedValue => {

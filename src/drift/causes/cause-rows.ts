@@ -180,7 +180,7 @@ function belongsTo(finding: Finding, family: NamespaceOwner, familyOf: CauseEvid
   );
 }
 
-/** Assigns all other changes in the namespaces of an owner to an update of the owner. */
+/** Assigns all other changes in the namespaces of a plugin, or of WordPress, to an update. */
 function updateCauses({
   findings,
   familyOf,

@@ -70,7 +70,7 @@ type SuccessorFinder = (
   suits: (candidate: NamespaceRoutes) => boolean,
 ) => NamespaceRoutes | undefined;
 
-/** Finds the namespace that has most of the routes, if it has enough of them. */
+/** Finds the namespace with most of the routes; undefined if no namespace has enough routes. */
 function successorFinder(candidates: Iterable<NamespaceRoutes>): SuccessorFinder {
   const byShape = new Map<string, NamespaceRoutes[]>();
   for (const candidate of candidates)

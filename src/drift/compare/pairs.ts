@@ -130,8 +130,7 @@ export type ArgumentPair = NamedPair<Argument> & {
 };
 
 /**
- * An operation lost all its arguments, or an object all its properties, and gained none. All the removals have
- * one cause.
+ * An operation lost all its arguments, or an object all its properties, and gained none.
  */
 export interface RemovedTogether {
   readonly names: readonly string[];
@@ -163,8 +162,8 @@ export interface SchemaPair extends SchemaSetting {
   readonly before: Schema;
   readonly after: Schema;
   /**
-   * The path from the outermost schema, in the keywords of an index. It is the path in the old schema, because
-   * a branch may have another position in the new schema.
+   * The path from the outermost schema, in the keywords of an index. The path applies to the old schema,
+   * because a branch may have another position in the new schema.
    */
   readonly at: Tokens;
   readonly atAfter: Tokens;

@@ -12,7 +12,7 @@ export const routeShape = ({ parts }: Pick<Route, 'parts'>): string => partsShap
 /** The shape without the brackets around optional parts. */
 export const looseShape = (route: Pick<Route, 'parts'>): string => routeShape(route).replace(/[[\]]/g, '');
 
-/** The required parts of the shape. Every path of the route contains these parts. */
+/** The required parts of the shape. Every path of the route contains the required parts. */
 export function coreShape(route: Pick<Route, 'parts'>): string {
   let shape = routeShape(route);
   let last: string;

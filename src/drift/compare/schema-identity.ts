@@ -90,7 +90,8 @@ const branchesInAnyOrder =
   (schema, { idOf }) =>
     schema[keyword]?.map(idOf).sort().join();
 
-/** The text of keywords that the user sets in the configuration. Their differences are no changes of the site. */
+/** The text of keywords that the user sets in the configuration. Different user settings are no changes of the
+ * site. */
 const userSettingText: KeywordText = () => undefined;
 
 const textOfSchemasIn: Readonly<Record<ContainerKeyword, KeywordText>> = {

@@ -14,7 +14,8 @@ interface Registry {
    */
   readonly known: readonly string[];
   /**
-   * Values that occur in no other list. A list is recognized only if it contains one of these values.
+   * Values that occur in no other list. A list is recognized only if it contains at least one value that occurs
+   * in no other list.
    */
   readonly marks?: readonly string[];
   /**
@@ -165,7 +166,7 @@ export function siteContentOf(place: EnumPlace, values: readonly Json[], sites: 
   const software = softwareValues(registry, place);
   return (value, change) => {
     if (software.has(value)) return false;
-    // Code that checks a status in a response may not handle a new status of an update.
+    // Code that checks a status in a response may not handle a status that an update adds.
     return change === 'lost' || place.side === 'request' || growsByUpdates === undefined
       ? true
       : registeredValues(registry, sites.after).has(value);
@@ -173,8 +174,8 @@ export function siteContentOf(place: EnumPlace, values: readonly Json[], sites: 
 }
 
 /**
- * Finds the list by the name of the argument or property, if only one list has that name. If not, returns the
- * first list that contains most of the values.
+ * Finds the list by the name of the argument or property, if only one list has that name. If no list or several
+ * lists have the name, returns the first list that contains most of the values.
  */
 function registryOf(place: EnumPlace, values: readonly Json[], sites: Sites): Registry | undefined {
   const named = registries.find((registry) => isNamedAs(registry, place));

@@ -1,5 +1,5 @@
 // The relation between the types of two schemas. A value in a response always has the declared type.
-// In requests, WordPress converts values. For example, it accepts `"5"` as an integer, and `a,b` as a list.
+// In requests, WordPress converts values. For example, WordPress accepts `"5"` as an integer, and `a,b` as a list.
 // A table shows whether the new type accepts values that callers sent for the old type.
 // The table follows the `rest_is_*` checks of WordPress and `rest_get_best_type_for_value`.
 
@@ -224,7 +224,7 @@ const sentValueKinds: readonly SentValueKind[] = [
   { text: true, fits: ['array', 'object'] },
 ];
 
-/** WordPress uses the first type that fits. Whether some value is now read as another type than before. */
+/** WordPress uses the first type that fits. Whether the site now reads a value as a different type. */
 function readsOtherwise(old: readonly SchemaType[], now: readonly SchemaType[], inBody: boolean): boolean {
   return sentValueKinds.some(({ text, fits }) => {
     if (!text && !inBody) return false;

@@ -196,7 +196,7 @@ export const combinationRows = (keyword: CombinationKeyword): readonly SchemaRow
   became(keyword),
 ];
 
-// Whether certainly no value fits both alternatives.
+// Whether the two alternatives certainly have no value in common.
 
 /**
  * Different types are not enough, because a site also reads `"5"` as a number. Different enumerations are

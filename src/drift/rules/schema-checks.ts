@@ -25,7 +25,7 @@ const forAnyTypes: readonly (readonly SchemaRow[])[] = [typeRows, wordRows, mark
 /** For keywords that are checked by the rows of another keyword or of the parent object. */
 const checkedByOtherRows: readonly SchemaRow[] = [];
 
-/** For keywords that the user sets in the configuration. Their differences are no changes of the site. */
+/** For keywords that the user sets in the configuration. Different user settings are no changes of the site. */
 const noSchemaRows: readonly SchemaRow[] = [];
 
 /** The rows that check each keyword. Reports list the rules in the order of the keywords here. */
