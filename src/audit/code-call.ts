@@ -16,8 +16,8 @@ export interface CodeCall {
    */
   readonly followed: boolean;
   /**
-   * Several objects share the code of this call, each with its own address. Some of these objects may never
-   * make the call.
+   * Several objects share the code of the call, each with its own address. Some of the objects may never make
+   * the call.
    */
   readonly shared: boolean;
   /** The code tests the text of an address, such as its prefix, so some of the addresses may never occur. */

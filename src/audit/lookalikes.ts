@@ -1,6 +1,6 @@
 // Reports calls of unknown functions that look like REST calls of the site (`magic('/wp/v2/posts')`).
 // For example, the module of the function may not be installed.
-// The audit cannot determine the requests of such unknown calls.
+// The audit cannot determine the requests of calls of unknown functions.
 
 import { ts } from 'ts-morph';
 import { calleeIn, endingOf } from './call-index.ts';

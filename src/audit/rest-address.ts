@@ -25,7 +25,7 @@ export type RestAddress =
   | { readonly kind: 'other' };
 
 /**
- * A path below the REST base, or any address. An address of the last kind is checked only if it contains a
+ * The kinds of addresses: a path below the REST base, or any address. An address of the last kind is checked only if it contains a
  * namespace or the REST base of the site.
  */
 export type AddressForm = 'path' | 'url' | 'named';

@@ -25,8 +25,8 @@ function missingNamespace({ address }: CheckedCall, { namespaces }: CheckContext
 /**
  * Whether the finding is reported at another place. First case: no argument of the surrounding function gives
  * an address with a route. The finding is then reported at that function. Second case: the function chooses
- * between addresses by their contents. The audit cannot
- * determine which address the function chooses, and one of the other addresses has a route.
+ * between addresses by their contents, and the audit cannot determine its choice. One of the other addresses
+ * has a route.
  */
 const isReportedAtOtherPlace = ({ call }: CheckedCall, { matcher }: CheckContext): boolean => {
   const reaches = (path: CodePath): boolean => matcher.matches(path).routes.length > 0;

@@ -75,8 +75,8 @@ const sourceLines = (diagnostics: readonly Diagnostic[], whose: string): readonl
 const maxMissing = 3;
 
 /**
- * Warnings about routes in a plugin's code that the new WordPress with the plugin does not have. The output and
- * comparisons do not contain such routes.
+ * Warnings about routes that a plugin's code registers, but that are missing in the sandbox. The output and
+ * comparisons do not contain the missing routes.
  */
 function missingLines(diagnostics: readonly Diagnostic[], whose: string, told: Set<string>): readonly Line[] {
   const messages = diagnostics.flatMap(({ code, message }) =>

@@ -62,7 +62,7 @@ const renamedSchema = (
     : {};
 };
 
-/** Removes the new arguments and properties that only this collection got. */
+/** Removes the new arguments and properties that only one of the two collections got. */
 function withoutOwnAdditions(
   now: RouteFacts,
   old: RouteFacts | undefined,

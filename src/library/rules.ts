@@ -23,8 +23,8 @@ export interface AnyArgumentRule {
 }
 
 export interface ArgumentRule<T> extends AnyArgumentRule {
-  /** Never set. A member without a value. It makes the compiler compare the type of the rule with the declared
-   * type. */
+  /** Never set. A member without a value. The member makes the compiler compare the type of the rule with the
+   * declared type. */
   readonly checked?: (value: T) => T;
 }
 

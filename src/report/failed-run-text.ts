@@ -7,7 +7,7 @@ export interface FailedRunTexts {
   readonly title: string;
   /**
    * A hidden HTML comment in the first line of the comment on the pull request. Later runs find the comment by
-   * this text and update it.
+   * the hidden text and update the comment.
    */
   readonly mark: string;
   readonly code: string;

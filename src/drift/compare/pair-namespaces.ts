@@ -5,7 +5,7 @@ import type { ApiModel, Route } from '../../core/model/api.ts';
 import type { NamespacePair, NamespaceRoutes } from './pairs.ts';
 import { routeShape } from './route-shape.ts';
 
-/** The minimum share of old routes in another namespace, for a namespace to count as renamed. */
+/** The minimum share of a namespace's routes that exist in another namespace, if the namespace was renamed. */
 const sameShare = 0.7;
 
 /**

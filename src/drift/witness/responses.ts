@@ -75,7 +75,7 @@ export class ResponseWitnesses {
     return valid > 0 ? 'refuted' : undefined;
   }
 
-  /** Yields the responses to try. Responses with only the one change come first. */
+  /** Yields the responses to try. Responses that differ from old responses only by the change come first. */
   private *valuesToTry({
     after: { schema },
     schemas,
