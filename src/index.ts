@@ -1,6 +1,6 @@
 // The public library: the commands as functions.
 // The functions check their arguments, print nothing, and never end the process.
-// They read no environment variables, so credentials are options.
+// The functions read no environment variables, so credentials are passed as options.
 
 export {
   audit,

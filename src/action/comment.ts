@@ -1,12 +1,12 @@
 // Posts one comment per pull request.
-// Later runs find the comment by the mark in its first line. https://docs.github.com/rest/issues/comments
+// Later runs find the comment by a hidden HTML comment in its first line. https://docs.github.com/rest/issues/comments
 
 import { commentMark } from '../report/markdown.ts';
 import { callGitHub, findListed, loginOf, memberOfUnknown, type GitHub } from './github-api.ts';
 
 export interface CommentRequest extends GitHub {
   readonly pullRequest: number;
-  /** The Markdown report. The first line of the comment contains the mark. */
+  /** The Markdown report, with `commentMark` in its first line. */
   readonly report: string;
   /** The name that distinguishes the comments of several comparisons; empty for a single comparison. */
   readonly key: string;
@@ -17,8 +17,8 @@ export interface CommentRequest extends GitHub {
 export type CommentResult = 'made' | 'updated' | 'none';
 
 /**
- * Creates or updates the comment. Any user can write the mark into a comment, so comments by other users than
- * the token's are ignored.
+ * Creates or updates the comment. Any user can write `commentMark` into a comment, so only comments by the user
+ * of the token are updated.
  *
  * @throws GitHubRefusal, or TypeError when GitHub cannot be reached
  */

@@ -27,8 +27,8 @@ const author = {
 };
 
 /**
- * The last line of the commit messages of the action. A branch whose newest commit lacks the line contains a
- * person's work.
+ * The last line of the commit messages of the action. If the newest commit of a branch lacks the line, a person
+ * has committed to the branch.
  */
 const trailer = 'Made-By: routewright';
 
@@ -110,7 +110,7 @@ function remoteTip(
 ): { readonly commit: string; readonly isOurs: boolean } | undefined {
   const [commit = ''] = runGit(repository, ['ls-remote', 'origin', `refs/heads/${branch}`]).split('\t');
   if (commit === '') return undefined;
-  // A fetch must not turn a complete history into a shallow history, or the reverse.
+  // A fetch must keep a complete history complete, and a shallow history shallow.
   const isShallow = runGit(repository, ['rev-parse', '--is-shallow-repository']).trim() === 'true';
   const depth = isShallow ? ['--depth=1'] : [];
   runGit(repository, ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', ...depth, 'origin', commit]);

@@ -119,7 +119,7 @@ const workflowLogin = 'github-actions[bot]';
 
 /**
  * The author of comments and pull requests that are created with this token. `GET /user` returns the user of a
- * personal token. The GraphQL `viewer` can also be an app. GitHub may refuse both `GET /user` and the GraphQL
+ * personal token. The GraphQL `viewer` can be a user or an app. GitHub may refuse both `GET /user` and the GraphQL
  * request for the token of a workflow.
  *
  * @throws TypeError when GitHub cannot be reached

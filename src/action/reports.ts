@@ -1,8 +1,7 @@
 // The reports of a comparison, or of all compared projects, that the action has written.
 // `drift.json` and the other formats are in one folder, or in one folder per project.
-// A failed comparison also has reports.
+// A failed comparison has reports too.
 // A file next to the folder, whose name ends in `.errors`, contains the program's standard error.
-// The `.errors` file also contains errors from before or after the reports were written.
 
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -25,7 +24,8 @@ type ComparedProject = ProjectRunReport & { readonly document: DriftReport };
 export interface ActionReports {
   /** The action's outputs for later steps, by name. */
   readonly outputs: Readonly<Record<string, string>>;
-  /** All reports in one text for the comment. The first line contains the mark. */
+  /** All reports in one text for the comment. The first line is the hidden HTML comment by which later runs
+   * find the comment. */
   readonly markdown: string;
   /** The title of a pull request that accepts the changes. */
   readonly title: string;
@@ -34,8 +34,8 @@ export interface ActionReports {
   /** The failed comparisons with their reasons, one text each (`There is no file gone.json.`). */
   readonly failures: readonly string[];
   /**
-   * The reasons of failed comparisons for which there is no report. The report for GitHub has no annotations for
-   * such failures.
+   * The reasons of failed comparisons for which there is no report. The report for GitHub has no annotations
+   * for failures without a report.
    */
   readonly unreportedFailures: readonly string[];
   /** Whether at least one comparison succeeded. */

@@ -91,7 +91,7 @@ function before(): void {
 async function update(): Promise<void> {
   const branch = inputValue('UPDATE_BRANCH', 'routewright/update');
   const { markdown, title, isCompared } = readMadeReports();
-  // An open pull request is not closed only because the site could not be reached.
+  // An open pull request stays open if the site could not be reached.
   if (!isCompared) return;
   try {
     const outcome = await openUpdate({

@@ -7,7 +7,8 @@ import { callGitHub, findListed, memberOfUnknown, type GitHub } from './github-a
 
 export interface UpdateRequest extends GitHub {
   readonly checkout: Repository;
-  /** Files that differed from the last commit before the comparison. The update does not contain these files. */
+  /** Files that differed from the last commit before the comparison. The update leaves out files that differed
+   * before the comparison. */
   readonly dirty: readonly string[];
   /** The branch that contains the update. */
   readonly branch: string;

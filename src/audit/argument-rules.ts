@@ -26,8 +26,8 @@ const listsArguments = ({ arguments: all }: Operation): boolean =>
   all.some((one) => one.in !== 'path' && one.name !== 'context');
 
 /**
- * Whether the route describes the argument as read-only. Some routes accept read-only arguments, because callers
- * that send an object back include these arguments.
+ * Whether the route describes the argument as read-only. Some routes accept read-only arguments, because
+ * callers send whole objects back, including read-only properties.
  */
 const isDescribedReadOnly = (
   { model }: CheckContext,
@@ -100,8 +100,8 @@ function refusedValues(checked: CheckedCall, context: CheckContext): readonly Ru
 }
 
 /**
- * The values that a call is certain to send. Code usually checks for null or an empty list before it sends one
- * of several values.
+ * The values that a call is certain to send. Null and empty lists are left out if the argument has several
+ * values, because code usually checks for them.
  */
 const intendedValues = ({ values, place }: CheckedArgument): readonly CodeValue[] =>
   values.filter(

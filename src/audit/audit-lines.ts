@@ -7,7 +7,7 @@ import { reportLines, type TextOptions } from '../cli/reports/issue-lines.ts';
 import { cyan, dim, type Line } from '../cli/lines.ts';
 
 export interface AuditShown extends Pick<TextOptions, 'shows'> {
-  /** Whether the output also lists calls whose address cannot be read from the code. */
+  /** Whether the output includes calls whose address cannot be read from the code. */
   readonly verbose: boolean;
   readonly suggests: boolean;
 }
@@ -18,7 +18,7 @@ export const auditLines = (audit: AuditReport, { shows, verbose, suggests }: Aud
     more: [...(verbose ? unreadLines(audit) : []), ...(suggests ? suggestionLines(audit) : [])],
   });
 
-/** The calls that a call of the generated client can replace. Calls that an issue reports are left out. */
+/** The calls that a call of the generated client can replace. Calls with a reported issue are left out. */
 function suggestionLines({ calls, issues }: AuditReport): readonly Line[] {
   const shown = new Set(issues.flatMap(({ where }) => where.map(({ file, line }) => `${file}\n${line}`)));
   return calls

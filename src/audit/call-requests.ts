@@ -68,8 +68,8 @@ const isStrange = (callee: EvaluatedValue, names: CallerNames): boolean =>
   (callee.kind === 'foreign' && knownFunction(callee) === undefined && names.of(callee)?.call === undefined);
 
 /**
- * The alternatives for the arguments of a call. If an argument may be one of several whole requests, each
- * request is one alternative, because a path belongs only to the body of its own request.
+ * The alternatives for the arguments of a call. If the first argument may be one of several request objects,
+ * each object is an alternative. The path of one object is not combined with the body of another.
  */
 function requestAlternatives(args: readonly Choices[]): readonly (readonly Choices[])[] {
   const [first = [], ...others] = args;

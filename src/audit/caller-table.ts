@@ -19,7 +19,7 @@ export interface CallerNames {
   readonly tables: readonly (NonNullable<Caller['tables']> & { readonly caller: Caller })[];
   /** The last names of the functions that register middleware (`use`). */
   readonly middlewareEndings: ReadonlySet<string>;
-  /** The last names that a call of a caller, or of one of its methods, can have. */
+  /** The last names of calls that may be calls of a caller or of its methods. */
   readonly endings: ReadonlySet<string>;
 }
 

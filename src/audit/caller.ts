@@ -1,9 +1,9 @@
-// The row of the table of callers: where a call, an instance, an action or a table contains a request.
+// The types of the table of callers (callers.ts), which says where code contains the parts of a request.
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { CallPlace } from '../core/model/config.ts';
 
-/** The positions in a call of the path, the method, the arguments and other parts of a request. */
+/** Where a call contains the path, the method, the arguments and other parts of a request. */
 export interface RequestShape {
   /** The place of a path below the site's REST base (`/wp/v2/posts`). */
   readonly path?: readonly CallPlace[];
@@ -49,7 +49,7 @@ export interface ActionShape {
   readonly shape: RequestShape;
 }
 
-/** The positions in a call of the key and of the function that receives the key. */
+/** The positions of two arguments of a call: the key, and the function that receives the key. */
 export interface FetcherKey {
   readonly key: CallPlace;
   readonly to: CallPlace;
@@ -74,15 +74,13 @@ export interface Caller {
   /** The actions, keyed by type, with which a store's controls send a request. */
   readonly actions?: Readonly<Record<string, ActionShape>>;
   /**
-   * Object literals anywhere in the code that describe requests for a store. Such an object literal has all
-   * listed members.
+   * Object literals anywhere in the code that describe requests for a store.
    */
   readonly tables?: { readonly members: readonly string[]; readonly shape: RequestShape };
   /** The types of instances. The types identify a parameter that receives the caller. */
   readonly types?: Caller['from'];
   /**
-   * The caller registers middleware: functions that change requests and pass them on in the form that this row
-   * describes.
+   * The caller registers middleware: functions that change a request before the caller sends it.
    */
   readonly middleware?: Caller;
   /** The caller calls a function with an address (`useSWR(address, fetcher)`). */

@@ -1,6 +1,6 @@
 // The table of callers: one row for each function, object or class that sends requests.
 // A row identifies its caller by the module that exports the caller.
-// To support another caller, add a row to this table. Users add rows with `callers` in their configuration.
+// To support another caller, add a row to the table. Users add rows with `callers` in their configuration.
 
 import type { HttpMethod } from '../core/model/api.ts';
 import type { CallerConfig } from '../core/model/config.ts';
@@ -313,7 +313,7 @@ export const callers: readonly Caller[] = [
   },
 ];
 
-/** The user's own rows in the form of the table. */
+/** The callers in the user's configuration, as rows of the table. */
 export const userCallers = (list: readonly CallerConfig[]): readonly Caller[] =>
   list.map(({ module, name = 'default', method = 'GET', returns = 'body', ...shape }): Caller => ({
     name: name === 'default' ? module : name,

@@ -59,7 +59,7 @@ export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckConte
     const path = codePathText(address.path);
     if (isIndex(path, namespaces)) return [];
     const { routes, opensQuery, targets } = destinationsOfCall(call, address, matcher);
-    // An object that shares code with other objects may never make the call, so its arguments are not checked.
+    // If several objects share the code of a call, some of them may never make it, so its arguments are not checked.
     const sent = call.shared
       ? []
       : [
@@ -130,8 +130,8 @@ const mayUseMethod = (method: HttpMethod, methods: CodeCall['methods']): boolean
   methods === undefined || methods.includes(method) || (method === 'GET' && methods.includes('HEAD'));
 
 /**
- * The maximum number of operations of a call. If a call may reach more operations, its operation counts as
- * unknown.
+ * The maximum number of operations of a call. A call that may reach more operations is treated as a call of an
+ * unknown operation.
  */
 const maxCallTargets = 4;
 

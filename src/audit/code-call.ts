@@ -16,16 +16,16 @@ export interface CodeCall {
    */
   readonly followed: boolean;
   /**
-   * Objects of several kinds run the call, with different addresses. An object of one kind may never make the
-   * call.
+   * Several objects share the code of the call, each with its own address. Some of the objects may never make
+   * the call.
    */
   readonly shared: boolean;
-  /** The code selects an address by the values in the addresses, so some addresses may never occur. */
+  /** The code tests the text of an address, such as its prefix, so some of the addresses may never occur. */
   readonly guessed: boolean;
   /** The call may have further addresses that the code does not show. */
   readonly isOpen: boolean;
   /**
-   * The call's paths as if all arguments of surrounding functions were unknown; empty if the call depends on no
+   * The paths of the call when the arguments of surrounding functions are ignored; empty if the call uses no
    * parameter.
    */
   readonly generic: readonly CodePath[];
@@ -52,7 +52,8 @@ export interface UnclearCall extends UnknownCall {
   readonly path: CodePath;
   /**
    * The reason. `caller`: the audit does not know how the called function sends its arguments. `address`: the
-   * address is unknown. `limit`: too many requests were found, and this request is the first that was left out.
+   * address is unknown. `limit`: the audit leaves out this request and all later requests, because there are
+   * too many.
    */
   readonly unclear: 'caller' | 'address' | 'limit';
 }

@@ -25,7 +25,6 @@ export function codeObject({ members, open }: ObjectValue, places: CodePlaces): 
 const isSentMember = ([, { values }]: readonly [string, ObjectMember]): boolean =>
   values.length === 0 || values.some(({ kind }) => kind !== 'missing');
 
-/** @param name the name of the argument, if the same part of an address contains it */
 function codeValue(
   value: EvaluatedValue,
   name: string | undefined,

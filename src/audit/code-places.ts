@@ -20,8 +20,7 @@ export class CodePlaces {
   }
 
   /**
-   * The place of a name. In an address, the name of an argument is a part of a text, and the value may follow
-   * the name.
+   * The place of a name.
    */
   ofName(node: ts.Node, name: string, withValue = false): CodePlace {
     const file = node.getSourceFile();

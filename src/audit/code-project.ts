@@ -11,7 +11,7 @@ import { isBuilt, excludedGlobs, unreadFiles, type UnreadFile } from './unread-f
 export interface CodeProject {
   /** The folder to which file names are relative: an absolute path, with `/`. */
   readonly folder: string;
-  /** The absolute paths of the project's own files, with `/`. Files that are only imported are included. */
+  /** The absolute paths of the project's own files, with `/`, including imported files. */
   readonly files: readonly string[];
   /** Code of the project that is not among `files`. */
   readonly unread: readonly UnreadFile[];
@@ -66,8 +66,8 @@ const codeIn = (program: ts.Program, roots: ReadonlySet<string>, folder: string)
     .toSorted();
 
 /**
- * The declaration file next to a JavaScript file. The declaration file must be hidden, or the compiler reads the
- * declarations instead of the JavaScript.
+ * The declaration file next to a JavaScript file. The declaration file is hidden, because the compiler would
+ * read the declarations instead of the JavaScript.
  */
 function declarationFileOf(file: string): readonly string[] {
   const [, stem, kind = ''] = /^(.*)\.([cm]?)jsx?$/.exec(file) ?? [];

@@ -1,4 +1,4 @@
-// Actions with which a data store lets its controls send a request.
+// Finds the actions of a data store that make the controls of the store send a request.
 // A generator yields `{ type: 'API_FETCH', request: { path } }`, usually the result of a function of the project.
 
 import { ts } from 'ts-morph';

@@ -72,7 +72,7 @@ class Finder {
   private readonly keys: FetcherKeys;
   private readonly places: CodePlaces;
   private readonly notes: CallNotes;
-  /** Whether some caller builds requests by chains of calls, so that any method may belong to a chain. */
+  /** Whether at least one caller builds requests with chains of calls. */
   private readonly hasChains: boolean;
   private readonly calls: CodeCall[] = [];
   private requests = 0;
@@ -185,7 +185,7 @@ class Finder {
 
   private requestsOf(node: ts.CallExpression, callee: Choices, known: KnownValues): readonly CodeRequest[] {
     const sent = requestsOfCall(node, callee, known, this.evaluator, this.names, this.actions);
-    // If the callee may be one of several functions, it is unknown which function returns the value.
+    // If the callee may be one of several functions, the function that returns the value is unknown.
     const isSure = callee.length === 1 || new Set(sent.map(({ answers }) => answers)).size === 1;
     return isSure ? sent : sent.map((one) => ({ ...one, answers: 'unknown' as const }));
   }
@@ -232,8 +232,8 @@ class Finder {
   }
 
   /**
-   * Follows the calls of the functions on whose parameters a call depends. Returns whether the code calls any of
-   * these functions.
+   * Follows the calls of the functions on whose parameters a call depends. Returns whether the project calls at
+   * least one of the functions.
    */
   private follow({ node, sites }: RawCall, parameters: ReadonlySet<ts.Node>): boolean {
     if (sites.length >= maxFollowDepth) return false;

@@ -21,14 +21,14 @@ import { functionOf, isNodeWithin, nameOfFunction, type CallSite } from './wrapp
 
 /** A call of a caller, with the known values of the surrounding parameters. */
 export interface RawCallContext {
-  /** The node of the call. An object that describes a request for a store has no response to follow. */
+  /** The node of the call. */
   readonly node: ts.CallExpression | ts.ObjectLiteralExpression;
   /** The calls of the project's own functions that pass their arguments to the call, the outermost first. */
   readonly sites: readonly CallSite[];
   readonly known: KnownValues;
-  /** The code selects one of several possible addresses by the values in the addresses. */
+  /** The code tests the text of an address, so some of the possible addresses may never occur. */
   readonly guessed?: boolean;
-  /** Objects of other kinds run the same code. */
+  /** Several objects, with different addresses, share the code of the call. */
   readonly isOneOfSeveral?: true;
 }
 
@@ -52,7 +52,6 @@ export class CallNotes {
 
   private readonly noted = new Set<string>();
 
-  /** Reports a problem only once, even if several calls have it. */
   private once(kind: string, { file, line, column }: CodePlace, note: () => void): void {
     const key = [kind, file, line, column].join('\n');
     if (this.noted.has(key)) return;
@@ -83,7 +82,6 @@ export class CallNotes {
         (address.kind === 'other' && textPartsOf(value).some((part) => typeof part !== 'string')),
     );
     if (request.isUnderstood === false) {
-      // The calls of the surrounding functions may show the missing values.
       if (isFollowed) return [];
       for (const { path } of addresses.slice(0, 1))
         this.noteUnclear({ caller, place, path, unclear: 'caller' });
@@ -93,14 +91,14 @@ export class CallNotes {
     if (!isFollowed && raw.isOneOfSeveral !== true && isUntold) {
       const owners = functionsOwning(request.addresses);
       const isRest = found.some(({ address }) => address.kind === 'unknown' && address.isRest);
-      // The address depends on a parameter without a known argument, so other code determines the address.
+      // The address depends on a parameter, and no call of the function shows the value.
       if (isRest && owners.length === 0) this.noteUnclear({ caller, place, path: ['…'], unclear: 'address' });
       else this.once('unknown', place, () => this.unknown.push({ caller, place, owners }));
     }
     return [];
   }
 
-  /** Records that further calls were not followed, because too many calls lead to one request. */
+  /** Records that the limit was reached, and that further calls were not followed. */
   noteLimit({ node, sites: [site] }: RawCallContext, limit: number): void {
     if (this.unclear.some(({ unclear }) => unclear === 'limit')) return;
     const place = this.places.of(site?.node ?? node);

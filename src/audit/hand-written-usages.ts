@@ -13,7 +13,7 @@ import type { CodeMember, CodeValue } from './code-call.ts';
 import { targetsMeantBy, type CheckedCall, type CallTarget } from './checked-call.ts';
 
 export interface HandWritten {
-  /** The hand-written calls, each with the operations of the older side that it may reach. */
+  /** The hand-written calls, each with the operations of the older API that it may reach. */
   readonly calls: readonly CheckedCall[];
   /** The rules that the findings name by their codes. */
   readonly rules: Rules;
@@ -77,7 +77,6 @@ function usagesOfTarget(meant: ResolvedCall, aim: ImpactTarget, checkValue: Valu
       return argumentUsages(meant, aim, checkValue);
     case 'properties':
       return propertyUsages(meant, aim);
-    // A hand-written call does not name types, create clients or send batches.
     case 'types':
     case 'runtime':
     case 'batches':
@@ -85,7 +84,7 @@ function usagesOfTarget(meant: ResolvedCall, aim: ImpactTarget, checkValue: Valu
   }
 }
 
-/** @param what the part of the operation that the call uses: an argument or a property of the response */
+/** @param what the argument or the property of the response that the call uses */
 function usageAt(
   { checked, target, certain }: ResolvedCall,
   place: CodePlace,

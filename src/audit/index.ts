@@ -1,4 +1,4 @@
-// The exports of this folder for the library.
-// Other folders import single files (listed in .dependency-cruiser.js), so that they do not load the whole folder.
+// The functions of this folder that the public library exports.
+// Other folders import only the files that .dependency-cruiser.js lists, so that they do not load the whole folder.
 
 export { audit, type AuditOptions, type AuditResult } from './run.ts';

@@ -1,6 +1,6 @@
 // Recognizes HTTP clients that are not in the table of callers.
 // A value is a likely client if its type has the methods of a client.
-// A value without a type is a likely client if its name and an `await` look like those of a client.
+// A value without a type is a likely client if it has the name of a client and code awaits its calls.
 // Calls of likely clients are reported only for paths that begin with a namespace of the site.
 
 import { ts } from 'ts-morph';
@@ -65,8 +65,8 @@ function isLikelyClient(
 
 /**
  * Whether a type has the methods of an HTTP client. Both `get` and `post` must take a text and return a promise
- * or an observable. Key-value stores have `get` but no `post`. Servers have both `get` and `post`, but these
- * methods return no promise.
+ * or an observable. Key-value stores have `get` but no `post`. Server frameworks have both `get` and `post`,
+ * but the two methods return no promise.
  */
 const hasMethodsOfClient = (type: ts.Type, at: ts.Node, checker: ts.TypeChecker): boolean =>
   ['get', 'post'].every((name) => {

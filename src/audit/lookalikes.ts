@@ -1,6 +1,6 @@
 // Reports calls of unknown functions that look like REST calls of the site (`magic('/wp/v2/posts')`).
 // For example, the module of the function may not be installed.
-// The audit cannot determine the requests of these calls.
+// The audit cannot determine the requests of calls of unknown functions.
 
 import { ts } from 'ts-morph';
 import { calleeIn, endingOf } from './call-index.ts';
@@ -97,7 +97,7 @@ const isMethodName = (name: string): boolean =>
 const isKnownOtherModule = (callee: EvaluatedValue): boolean =>
   callee.kind === 'foreign' && isOtherName(callee.module);
 
-/** Names of functions that send no request, although code awaits them or passes them a method. */
+/** Names of functions that never send a request. */
 const otherCalls =
   /^(?:expect|assert|spy|wait|intercept|route|unroute|goto|visit|navigate|redirect|register|require|resolve|reject)|^(?:on|once|off|describe|it|test|log|warn|error|info|debug)$|^to[A-Z]|mock|stub|fake|nock|cache/i;
 

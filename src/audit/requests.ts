@@ -23,12 +23,12 @@ import {
 } from './evaluate/values.ts';
 import { choicesOfMember, mergedObjects, combinedObjects } from './evaluate/value-members.ts';
 
-/** A request in the code, before its route is known. */
+/** A request in the code whose route is not yet determined. */
 export interface CodeRequest {
   readonly caller: string;
   /**
-   * The form of the address: a path below the REST base or a namespace, any address, or an address that is
-   * ignored unless it contains a namespace of the site.
+   * The kinds of addresses: a path below the REST base or a namespace, or any address. An address of the last
+   * kind is checked only if it contains a namespace of the site.
    */
   readonly form: AddressForm;
   readonly addresses: Choices;
@@ -144,7 +144,7 @@ function addressesBelowNamespace(
 
 const mayBePresent = (values: Choices): boolean => values.some(({ kind }) => kind !== 'missing');
 
-/** The values at a place of a call; empty if the call certainly has no value there. */
+/** The values at a place of a call; empty if the call certainly contains no value. */
 export function take(where: CallPlace, args: readonly Choices[]): Choices {
   const [at = '', ...names] = where.split('.');
   let values = args[Number(at)] ?? [];

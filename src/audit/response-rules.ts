@@ -36,8 +36,8 @@ function requestedContextOf({ sent, open }: CheckedCall): string | undefined {
 }
 
 /**
- * The schema that lacks the property of a path; undefined unless the path is missing in the responses of all
- * operations.
+ * The schema that lacks the property of a path; undefined if the response of at least one operation has the
+ * path.
  */
 function undeclaredParent(schemas: readonly Schema[], path: readonly string[]): Schema | undefined {
   const found: readonly ResponsePart[] = schemas.map((schema) => responsePartAt(schema, path));
@@ -75,7 +75,7 @@ function unknownProperties(checked: CheckedCall, context: CheckContext): readonl
   if (reads.length + claims.length === 0) return [];
   const schemas = responseSchemasOf(checked, context);
   if (!schemas) return [];
-  // If the declared type of a list is an object, or the reverse, no declared property is reported.
+  // If the user declares an object for a list, or a list for an object, no property is reported.
   const isShaped = claims.some(({ path }) => path.length === 1 && isOtherShape(schemas, path));
   const wanted = [
     ...reads.filter(({ asked }) => !asked),

@@ -46,8 +46,7 @@ export function isPresenceCheck(node: ts.Node): boolean {
 }
 
 /**
- * Whether no unknown code gets the value: the value is unused, only checked, or the result of a `.then()`
- * callback.
+ * Whether the value stays in known code: it is unused, only checked, or the result of a `.then()` callback.
  */
 export function isKept(node: ts.Node): boolean {
   const { parent } = node;

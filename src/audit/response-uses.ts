@@ -64,7 +64,7 @@ class Tracker {
     } else if (!isKept(node)) this.handedOn.push(path);
   }
 
-  /** The outermost expression with the same value. Also records a type that code declares for the whole body. */
+  /** The outermost expression with the same value. */
   private holder(expression: ts.Expression, isBody: boolean): ts.Node {
     let node: ts.Node = expression;
     for (;;) {
@@ -179,14 +179,13 @@ class Tracker {
     }
   }
 
-  /** Follows every use of a variable, unless code assigns to the variable again. */
+  /** Follows every use of a variable that is assigned only once. */
   private uses(name: ts.Identifier, stage: Stage, path: readonly string[]): void {
     const { checker } = this.context;
     const symbol = checker.getSymbolAtLocation(name);
     if (!symbol || this.seen.has(symbol) || this.reads.length > maxReads) return;
     this.seen.add(symbol);
     const places = usesOfName(name, symbol, checker);
-    // A variable with a second assignment is not followed further.
     if (places.some(isAssigned)) this.handedOn.push(path);
     else for (const place of places) this.flow(place, stage, path);
   }
@@ -212,8 +211,7 @@ const awaitedStages: Readonly<Partial<Record<Stage, ResolvedStage>>> = {
 };
 
 /**
- * The stage that a `.then()` callback returns (`.then((response) => response.json())`). The stage is undefined
- * if it is unknown.
+ * The stage that a `.then()` callback returns (`.then((response) => response.json())`).
  */
 function returnedStage(returned: ts.Expression, name: string, stage: Stage): Stage | undefined {
   const isParameter = (node: ts.Expression): boolean => ts.isIdentifier(node) && node.text === name;

@@ -25,8 +25,8 @@ export type RestAddress =
   | { readonly kind: 'other' };
 
 /**
- * A path below the REST base, any address, or an address that is ignored unless it contains a namespace or the
- * REST base of the site.
+ * The kinds of addresses: a path below the REST base, or any address. An address of the last kind is checked only if it contains a
+ * namespace or the REST base of the site.
  */
 export type AddressForm = 'path' | 'url' | 'named';
 
@@ -151,7 +151,7 @@ const isBelow = (text: string, namespaces: readonly string[]): boolean =>
 
 const addressPlaceholder = /(\{\w+\}|%[sd]|:\w+(?=\/|$)|<\w+>)/;
 
-/** Replaces placeholders that code fills in later by gaps (`/posts/{id}`, `/posts/:id`, `/posts/%d`). */
+/** Replaces the placeholders in an address by gaps (`/posts/{id}`, `/posts/:id`, `/posts/%d`). */
 const withGaps = (path: readonly (string | Gap)[]): readonly (string | Gap)[] =>
   path.flatMap((part) =>
     typeof part !== 'string'
@@ -206,7 +206,7 @@ function divided(
   return { path, query: queryObjectOf(query, node) };
 }
 
-/** The object of a query (`status=draft&page={n}`). If a gap replaces pairs, the object is open. */
+/** The object of a query (`status=draft&page={n}`). */
 function queryObjectOf(parts: readonly TextPart[], node: ts.Node): ObjectValue {
   const members = new Map<string, ObjectMember>();
   let open = false;

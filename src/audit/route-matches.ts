@@ -120,8 +120,7 @@ const plainSigns: readonly Sign[] = Array.from('a1-_.Z', (char) => char.codePoin
 const digitSigns: readonly Sign[] = Array.from('1047', (char) => char.codePointAt(0) ?? 0);
 
 /**
- * The automaton's states after all possible values of a gap. A gap may be empty only if it may also contain
- * slashes.
+ * The automaton's states after all possible values of a gap.
  */
 function throughGap(
   automaton: Automaton,

@@ -15,7 +15,6 @@ function missingNamespace({ address }: CheckedCall, { namespaces }: CheckContext
   if (typeof head !== 'string') return undefined;
   const isWhole = address.path.length === 1;
   const segments = head.replace(/^\//, '').split('/');
-  // The last known segment of a path may continue in a gap.
   const certain = isWhole ? segments : segments.slice(0, -1);
   if (certain.length < 2) return undefined;
   const text = `${certain.join('/')}/`.toLowerCase();
@@ -24,10 +23,10 @@ function missingNamespace({ address }: CheckedCall, { namespaces }: CheckContext
 }
 
 /**
- * Whether the finding is reported at another place. First case: the function that sends the call reaches no
- * route with any argument, and the finding is reported at that function. Second case: the function chooses
- * between addresses by their contents (`isWhole(endpoint) ? endpoint : `/wp/v2/${endpoint}``). The audit cannot
- * decide which address the function chooses, and another address reaches a route.
+ * Whether the finding is reported at another place. First case: no argument of the surrounding function gives
+ * an address with a route. The finding is then reported at that function. Second case: the function chooses
+ * between addresses by their contents, and the audit cannot determine its choice. One of the other addresses
+ * has a route.
  */
 const isReportedAtOtherPlace = ({ call }: CheckedCall, { matcher }: CheckContext): boolean => {
   const reaches = (path: CodePath): boolean => matcher.matches(path).routes.length > 0;

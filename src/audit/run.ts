@@ -29,7 +29,7 @@ export interface AuditOptions extends ReadOptions, ApprovalOptions {
   /** The project: a tsconfig.json, a jsconfig.json or a folder. */
   readonly project: string;
   /**
-   * An earlier source. Findings that also exist with the earlier source are not listed.
+   * An earlier source. Findings that exist with the earlier source too are not listed.
    *
    * @default none: all findings are listed
    */
@@ -55,7 +55,7 @@ export interface AuditResult {
   readonly report: AuditReport;
   /** Whether an unapproved finding has the level of `failOn` or a more severe level. */
   readonly fails: boolean;
-  /** Writes the approvals of the run. Returns a message if the run wrote approvals. */
+  /** Returns a message if the run wrote approvals. */
   readonly saveApprovals: () => string | undefined;
 }
 
@@ -121,7 +121,7 @@ function assertRoutes({ model, name }: Side): void {
   );
 }
 
-/** Findings that do not exist with the earlier source. The update of the site caused new findings. */
+/** Findings that do not exist with the earlier source. */
 function sinceThen(
   findings: readonly AuditFinding[],
   before: readonly AuditFinding[] | undefined,

@@ -1,4 +1,4 @@
-// Calls in code that several kinds of objects run.
+// Calls in a method that objects with different addresses share.
 // An example is the method `list()` of a class `Resource` that has one object for posts and one for pages.
 
 import { ts } from 'ts-morph';
@@ -17,7 +17,7 @@ export interface ReceiverRun {
  * Merges the calls of all objects. Calls that are equal for all objects are listed once. A call that only one
  * object makes is listed at the place that makes the object.
  *
- * @param plain the calls without a known object; empty if every object makes a call
+ * @param plain the calls when the object is unknown; empty if every object makes a call
  */
 export function callsOfReceivers(
   runs: readonly ReceiverRun[],
@@ -48,7 +48,6 @@ const destinationKey = ({ addresses, methods }: CodeCall): string =>
 const requestKey = (call: CodeCall): string =>
   JSON.stringify([destinationKey(call), call.addresses.map(({ query }) => query), call.query, call.body]);
 
-/** @param place the place where the address comes from, if that is not the place of the call */
 const sharedBy = (call: CodeCall, place: CodePlace | undefined): CodeCall => ({
   ...call,
   shared: true,

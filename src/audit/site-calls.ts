@@ -18,7 +18,7 @@ export async function callsSought(
   };
 }
 
-/** The hosts of the site. A local host in a saved index is left out, unless it is the host of `site`. */
+/** The hosts of the site. A local host in a saved index counts only if it is the host of `site`. */
 function hostsOf({ addresses, loaded }: Side, site: URL | undefined): readonly string[] {
   const live = loaded.kind === 'index' ? loaded.site?.base.url.href : undefined;
   const urls = [...addresses.sites, ...(live === undefined ? [] : [live]), ...(site ? [site.href] : [])];

@@ -23,7 +23,7 @@ export interface ChosenSources {
   /** Whether the user chose all projects. */
   readonly all: boolean;
   readonly config: ConfigSource | undefined;
-  /** Whether the command runs the only project of a configuration if the user passes no argument. */
+  /** Whether the command, without arguments, uses the only project of the configuration. */
   readonly onlyProject?: boolean;
   /** The name of the command in messages. */
   readonly name: string;
@@ -118,8 +118,7 @@ const isMisspelledProject = (word: string, projects: readonly Project[]): boolea
   ) !== undefined;
 
 /**
- * Chooses projects, and lists the default variables that are set but not used. A project sends credentials only
- * if its configuration names the variables that contain them.
+ * A project sends credentials only if its configuration names the variables that contain them.
  */
 function projectChoice(projects: readonly Project[], io: Io): SourcesOrProjects {
   const variables = Object.values(defaultVariablesSet(io.env));

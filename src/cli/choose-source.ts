@@ -1,4 +1,4 @@
-// Resolves the source of a command that reads one source: the source itself, or the name of a project.
+// Resolves the argument of a command that reads one source. The argument is a source or the name of a project.
 
 import { sourceOptionsOf, type SourceOptions } from '../projects/run-options.ts';
 import type { ProjectSettings } from '../core/model/project.ts';

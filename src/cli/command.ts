@@ -98,8 +98,8 @@ export function command<const Positionals extends PositionalTable, const Flags e
       parser.command(
         `${commandNameWords(words).at(-1) ?? ''} ${words.positionals}`.trim(),
         words.summary,
-        // For every command, yargs formats the help, which takes most of the parsing time.
-        // Because yargs skips hidden flags, all flags are hidden unless the user asks for help.
+        // yargs formats the help on every run, which takes most of the parsing time.
+        // yargs skips hidden flags, so flags are shown only when the user asks for help.
         (inner: Argv, asksHelp = false) => {
           const isHelp = asksHelp || asksCompletion(argv);
           if (isHelp)
@@ -109,7 +109,7 @@ export function command<const Positionals extends PositionalTable, const Flags e
           });
           for (const [name, options] of Object.entries(positionals))
             // With a `nargs` of 1, yargs accepts "-" as a value.
-            // With `undefined` as default, the help of a list shows no default.
+            // If the default of a list is `undefined`, the help shows no default.
             inner.positional(name, { default: undefined, hidden: !isHelp, ...options }).nargs(name, 1);
           return inner;
         },
@@ -243,8 +243,7 @@ const flagSpellings = (table: FlagTable): readonly string[] => [
 
 /**
  * Replaces yargs's error messages by a code and details, one per line, from which routewright makes its own
- * messages. The message for a missing positional argument is not replaced, because it has a singular and a
- * plural.
+ * messages.
  */
 export const yargsMessages = {
   'Not enough arguments following: %s': 'value-missing\n%s',

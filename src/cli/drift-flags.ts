@@ -80,7 +80,7 @@ export function approvalFromFlags(args: ApprovalArguments, ask: AskApproval): Ne
 const fingerprint = /^[0-9a-f]{12}$/;
 
 /**
- * Moves fingerprints from the positional arguments to `--approve`. Words that are no fingerprint are sources.
+ * Moves fingerprints from the positional arguments to `--approve`. All other words are sources.
  */
 export const separateFingerprints = (
   approve: readonly string[] | undefined,

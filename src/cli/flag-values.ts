@@ -21,7 +21,8 @@ export const positiveNumber =
     throw new Halt('usage', `${flag} needs a number of ${unit} above 0.`, `For example: ${flag} 60`);
   };
 
-/** Reads several values: a repeated flag, or a list separated by commas outside braces. */
+/** Reads the values of a repeated flag or of a comma-separated list. Commas within braces do not separate
+ * values. */
 export const listValue =
   (flag: string) =>
   (values: unknown): readonly string[] => {

@@ -48,8 +48,8 @@ export interface Io {
   readonly elapsed: () => number;
   /**
    * Runs short work that an interrupt (Ctrl-C) must not stop halfway. An interrupt during the work ends the
-   * program when the work is done. Long work must not use this function, because Node.js does not handle a
-   * signal that has a listener while the program computes, so the user could not stop it.
+   * program when the work is done. Do not use this function for long work, because an interrupt could not stop
+   * the work.
    */
   readonly uninterrupted: <T>(work: () => T) => Promise<T>;
   /** Resolves when the user interrupts the program (Ctrl-C). A second interrupt ends the program. */

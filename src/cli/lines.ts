@@ -1,5 +1,5 @@
 // All output for people consists of lines, and each line consists of pieces (text with a style).
-// Only this file converts pieces to text, and it escapes every control character.
+// Only lines.ts converts pieces to text, and it escapes every control character.
 // Text of a site therefore cannot move the cursor, color the terminal, forge a line or command a CI runner.
 
 import { createColors } from 'picocolors';
@@ -27,7 +27,7 @@ export const yellow = styled('yellow');
 export const green = styled('green');
 export const cyan = styled('cyan');
 
-/** A value as JSON, which is also safe to print on a terminal. */
+/** A value as JSON, safe to print on a terminal. */
 export const jsonStreamText = (value: unknown): StreamText =>
   streamText('json', `${JSON.stringify(value, null, 2)}\n`);
 

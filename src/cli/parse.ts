@@ -1,5 +1,5 @@
 // Parses the command line with yargs, which also formats the help.
-// This module loads only the texts and flags of commands.
+// Loads only the texts and flags of commands, and not their other code.
 
 import yargs, { type Argv } from 'yargs';
 import { version } from '../package-facts.ts';

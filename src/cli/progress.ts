@@ -75,8 +75,8 @@ const sourceLines = (diagnostics: readonly Diagnostic[], whose: string): readonl
 const maxMissing = 3;
 
 /**
- * Routes that a plugin's code registers but its new WordPress does not have. The output and comparisons do not
- * contain missing routes.
+ * Warnings about routes that a plugin's code registers, but that are missing in the sandbox. The output and
+ * comparisons do not contain the missing routes.
  */
 function missingLines(diagnostics: readonly Diagnostic[], whose: string, told: Set<string>): readonly Line[] {
   const messages = diagnostics.flatMap(({ code, message }) =>

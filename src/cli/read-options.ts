@@ -18,9 +18,9 @@ export const loadOptions = (args: LoadArguments, io: Io): ReadOptions => ({
 });
 
 /**
- * The configuration to use; undefined for `--no-config`, or if there is none.
+ * The configuration to use; undefined for `--no-config`, or if the folder has no configuration.
  *
- * @throws Halt `usage` if the folder has two
+ * @throws Halt `usage` if the folder has two configurations
  */
 export const configFromFlag = (given: string | false | undefined): ConfigSource | undefined =>
   given === false ? undefined : given === undefined ? findConfig() : { path: given };

@@ -28,8 +28,8 @@ interface KindFlag {
   /** Returns the function that converts yargs's value for the command; absent if the value needs no conversion. */
   readonly read?: (flag: string, option: Option) => (value: unknown) => unknown;
   /**
-   * Converts the flag's value to the project setting; absent if they are equal. Returns undefined for the value
-   * of another flag with the same name.
+   * Converts the flag's value to the project setting; absent if no conversion is needed. Returns undefined for
+   * a value that is no project setting, because commands share flag names.
    */
   readonly setting?: (value: unknown) => unknown;
 }
@@ -182,7 +182,7 @@ const credentialNames: ReadonlyMap<string, string> = new Map(
   ]),
 );
 
-/** @throws Halt `usage` unless every pair is a kind, an equals sign and the name of a variable */
+/** @throws Halt `usage` if a pair does not have the form `kind=VARIABLE` */
 const credentialVariables = (pairs: readonly string[]): CredentialVariables =>
   Object.fromEntries(
     pairs.map((pair) => {

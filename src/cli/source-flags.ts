@@ -88,7 +88,7 @@ export const sourceOrProject = {
   },
 } as const satisfies PositionalTable;
 
-/** The positional arguments of commands that also accept the names of projects, after their sources. */
+/** The positional arguments for names of projects, in commands that accept sources or projects. */
 export const projectsPositional = {
   projects: {
     type: 'string',

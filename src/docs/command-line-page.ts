@@ -126,8 +126,8 @@ const flagKey = ({ group, cells: [name] }: FlagRow): string => JSON.stringify([g
 const isSameRow = (one: FlagRow, other: FlagRow): boolean => rowKey(one) === rowKey(other);
 
 /**
- * The flag rows that are equal in at least two commands. If a flag has several rows that commands share, only
- * the row of most commands is listed once.
+ * The flag rows that are equal in at least two commands. If commands describe a flag in different ways, the
+ * most frequent row is listed as the shared row.
  */
 function sharedOptions(commands: readonly Command[]): SharedOptions {
   const all = commands.flatMap(({ flags }) => rowsOf(flags));

@@ -9,7 +9,7 @@ import { projectOptions } from '../core/model/options/project-options.ts';
 import { formatBy } from '../generate/output/prettier.ts';
 import type { ConfigSchema } from './config-page.ts';
 
-/** The definitions whose members are options, with their tables. */
+/** The table of options for each definition in the schema. */
 const definitionTables: Readonly<Record<string, OptionTable>> = {
   project: projectOptions,
   wordpress: wordpressOptions,
@@ -21,8 +21,8 @@ const definitionTables: Readonly<Record<string, OptionTable>> = {
 };
 
 /**
- * Replaces the members that are options by the members of the tables. Required members, and sections with a
- * separate table, do not change.
+ * Updates the options in the schema from the tables. Required members, and sections with a separate table, do
+ * not change.
  *
  * @param schema the previous schema
  * @param options the tables, by the names of definitions

@@ -129,8 +129,8 @@ function typeDoc(one: DeclarationReflection): TypeDoc {
 }
 
 /**
- * Whether an inherited member comes from a named type, which has its own section. Members that come from a table
- * of options have no section of their own on the page, so they are listed.
+ * Whether an inherited member comes from a named type, which has its own section. Members from a table of
+ * options are listed, because the table has no section on the page.
  */
 const isFromNamedType = (inherited: ReferenceType | undefined): boolean =>
   inherited !== undefined && !inherited.name.startsWith('OptionsOf.');

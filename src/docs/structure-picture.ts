@@ -8,7 +8,8 @@ import type { ICruiseResult } from 'dependency-cruiser';
  * would hide all others.
  */
 const commonFolders = ['core'];
-/** Folders that import most other folders. The arrows of folders that import most others are left out. */
+/** Folders that import most other folders. The picture leaves out the arrows of folders that import most other
+ * folders. */
 const topFolders = ['cli', 'library', 'docs', 'action'];
 
 /** @param result the result of dependency-cruiser for `src` */

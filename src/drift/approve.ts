@@ -9,8 +9,7 @@ import { globMatcher } from '../core/model/glob.ts';
 import { fingerprintOfPart } from './compare/fingerprint.ts';
 
 /**
- * The properties of a finding that identify it in an approval. Findings of every kind of report have these
- * properties.
+ * The properties of a finding that identify it in an approval.
  */
 export interface Approvable extends Omit<Place, 'operation'> {
   readonly code: string;
@@ -57,7 +56,7 @@ export function approveFindings<One extends Approvable>(
     for (const approval of fits) used.add(approval);
     const [whole] = fits;
     if (whole) return [approvedBy(whole, finding)];
-    // A finding about a namespace is one place, even if the namespace has many routes.
+    // A finding about a namespace has one place, even if the namespace has many routes.
     const places = (finding.route === null ? finding.places?.slice(0, 1) : finding.places) ?? [];
     const by = places.map(({ fingerprint }) => byPlace.get(fingerprint));
     for (const approval of by) if (approval) used.add(approval);
@@ -158,7 +157,7 @@ function approvalMatcher(
   return (finding) => tests.every((test) => test === undefined || test(finding));
 }
 
-/** The place of a finding, as approvals write places. */
+/** The place of a finding, in the form of the approvals file. */
 type ApprovedPlace = Pick<Place, 'namespace' | 'route'>;
 
 const approvedPlacesOf = (finding: Approvable): readonly ApprovedPlace[] => finding.places ?? [finding];

@@ -34,7 +34,8 @@ function assertMatches(before: ApiModel, after: ApiModel, namespace: readonly st
   applyFilter(both, { namespace });
 }
 
-/** @throws Halt `usage` if only some namespaces are selected, because the option applies to all namespaces */
+/** @throws Halt `usage` if the user selects only some namespaces and sets an option that applies to all
+ * namespaces */
 export function assertWhole(option: string, selected: readonly string[] | null): void {
   if (!selected) return;
   throw new Halt(

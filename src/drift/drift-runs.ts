@@ -20,7 +20,6 @@ import { reportFlags } from '../cli/reports/report-flags.ts';
 import type { ReportOutput } from '../cli/reports/report-outputs.ts';
 import { writeReports } from '../cli/reports/write-report.ts';
 
-/** The text report belongs to the command line, because only the command line knows whether to use color. */
 export const driftReportFlags = reportFlags;
 
 /** The reports of a run, and the files that it writes. */

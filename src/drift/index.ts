@@ -1,5 +1,5 @@
-// The exports of this folder for the library.
-// Other folders import single files, which .dependency-cruiser.js lists, so that they load no more than they need.
+// The functions of this folder that the public library exports.
+// Other folders import only the files that .dependency-cruiser.js lists, so that they do not load the whole folder.
 
 export { changelog, type Changelog, type ChangelogOptions } from './changelog/run.ts';
 export { compare, type CompareOptions, type Comparison } from './run.ts';

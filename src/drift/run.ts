@@ -90,7 +90,7 @@ export interface ReadSides {
 }
 
 /**
- * Compares two sides that are already read. Otherwise works like `compare`.
+ * Works like `compare`, but with two sides that are already read.
  *
  * @throws Halt when the two sides cannot be compared, or the approvals or the project are invalid
  */

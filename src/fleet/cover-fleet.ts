@@ -1,5 +1,4 @@
-// Finds the operations that the user's code uses, and the sites of a fleet on which these operations are missing or
-// different.
+// Finds the sites of a fleet that lack operations of the user's code, or have another form of the operations.
 // Sites with equal interfaces are checked only once.
 
 import { assertNotAborted } from '../core/diagnostics/halt.ts';
@@ -54,7 +53,7 @@ export interface CoveredOperation {
   readonly route: string;
   /** The HTTP method (`GET`). */
   readonly method: string;
-  /** The places in the code that call the operation: `src/app.ts:12`. */
+  /** The places in the code that call the operation, such as `src/app.ts:12`. */
   readonly places: readonly string[];
   /** The names of the sites that do not have the operation. */
   readonly lacking: readonly string[];

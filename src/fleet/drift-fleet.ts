@@ -1,6 +1,5 @@
 // Finds the changes on the sites of a fleet.
-// Each pair of an old and a new interface is compared only once, even if many sites have changed from the old to the
-// new interface.
+// Each pair of an old and a new interface is compared only once, even if many sites made the same change.
 // A change from an old interface to a new interface is a step. Reports list findings by step.
 
 import picomatch from 'picomatch';
@@ -63,8 +62,8 @@ export interface FleetDriftOptions extends ApprovalOptions {
    */
   readonly now?: Date | undefined;
   /**
-   * Globs for the namespaces to compare. If this is set, only routes are compared, and not the other members of
-   * the index.
+   * Globs for the namespaces to compare. With globs, only routes are compared, and the other members of the
+   * index are ignored.
    *
    * @default all namespaces
    */

@@ -16,8 +16,8 @@ import type { Side } from '../source/read-side.ts';
 export type PartSide = Pick<Side, 'model' | 'fetched' | 'permalinks' | 'addresses'>;
 
 /**
- * The number of sides that share cached results about schemas. The cache is emptied after this number of sides,
- * because memory would otherwise grow with each side.
+ * The number of sides that share cached results about schemas. At the maximum number of sides, the cache is
+ * emptied, so that memory does not grow.
  */
 const sidesPerCache = 40;
 

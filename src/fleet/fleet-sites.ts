@@ -20,7 +20,7 @@ export interface FleetSites {
   readonly again: boolean;
 }
 
-/** Where the list of sites comes from if it is not a file. */
+/** Other inputs than a list file: the configuration and the standard input. */
 export interface SiteSources {
   /** The configuration to read the sites from if no list is given. */
   readonly config?: ConfigSource | undefined;

@@ -1,5 +1,5 @@
-// The exports of this folder for the library.
-// Other folders import single files, which .dependency-cruiser.js lists, so that they load no more than they need.
+// The functions of this folder that the public library exports.
+// Other folders import only the files that .dependency-cruiser.js lists, so that they do not load the whole folder.
 
 export { coverFleet, type CoverOptions, type CoveredOperation, type FleetCoverage } from './cover-fleet.ts';
 export { driftFleet, type FleetDrift, type FleetDriftOptions, type ReportedStep } from './drift-fleet.ts';

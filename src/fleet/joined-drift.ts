@@ -108,8 +108,7 @@ function joinedSummary(
     counts,
     approved: { breaking: 0, risky: 0, safe: 0, docs: 0 },
     approvals: null,
-    // The list is empty for a fleet, because a namespace that one site lost may exist on other sites.
-    // The loss of a namespace counts as a step.
+    // Both lists are empty for a fleet, because a namespace that one site lost may exist on other sites.
     namespaces: { onlyBefore: [], onlyAfter: [] },
     routes: { before: sum(({ routes }) => routes.before), after: sum(({ routes }) => routes.after) },
     operations: {

@@ -16,7 +16,7 @@ export interface SweptFleet {
 }
 
 /**
- * Removes the parts that no site has or had.
+ * Removes the parts that no current or earlier state of a site contains.
  *
  * @param olderThanMs younger parts stay, because another run may be about to use them
  * @throws Halt `source` when the store does not exist or a record is damaged: then nothing is removed

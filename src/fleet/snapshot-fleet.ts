@@ -36,12 +36,13 @@ export interface FleetSnapshotOptions {
    * @default empty
    */
   readonly environment?: Environment;
-  /** The settings of all sites. The settings of a single site override these settings. */
+  /** The settings of all sites. The settings of a single site override the settings of all sites. */
   readonly settings?: Partial<ProjectSettings>;
   /** Settings that override the settings of each site. */
   readonly overrides?: Partial<ProjectSettings>;
   /**
-   * A site whose last reading is younger than this is not read again; in milliseconds, 0 or more.
+   * The maximum age of a reading, in milliseconds, 0 or more. Only sites with an older last reading are read
+   * again.
    *
    * @default 43_200_000 (12 hours)
    */
@@ -66,7 +67,7 @@ export interface FleetSnapshotOptions {
    */
   readonly shard?: Shard | undefined;
   /**
-   * Also reads post types and other lists of the site.
+   * Whether to read post types and other lists of each site.
    *
    * @default false
    */

@@ -54,7 +54,8 @@ function changesOf(
   return [...own, ...types.flatMap((type) => contentRouteChanges(type, before, after, keys))];
 }
 
-/** Tests whether the site would have new routes of a namespace: it has the namespace, or the release adds it. */
+/** Tests whether the site would have new routes of a namespace: the site has the namespace, or the release adds
+ * the namespace. */
 function namespaceTest(
   index: WireIndex,
   facts: ReleaseFacts,
@@ -78,8 +79,8 @@ function namespaceTest(
 type Routes = readonly (readonly [string, unknown])[];
 
 /**
- * Adds each route after the last route of its namespace. If the new path has no parameters and a recorded route
- * would match it, the new route is added before that route.
+ * Adds each route after the last route of its namespace. A new route without path parameters is added before a
+ * recorded route that would match its path.
  */
 function withAdded(routes: Routes, added: readonly [string, JsonObject][], known: JsonObject): Routes {
   const all = [...routes];

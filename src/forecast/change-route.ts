@@ -109,8 +109,8 @@ interface EndpointPair {
 }
 
 /**
- * Pairs the endpoints of two releases by their methods, and the remaining endpoints by a method that both
- * endpoints have.
+ * Pairs the endpoints of two releases with equal methods, and then the remaining endpoints with a common
+ * method.
  */
 function pairedEndpoints(old: readonly string[], now: readonly string[]): readonly EndpointPair[] {
   const left = new Set(now);

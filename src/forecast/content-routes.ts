@@ -1,5 +1,5 @@
 // Predicts the routes of post types and taxonomies that plugins register.
-// These routes change like the routes of posts, pages, categories or tags, which have the same controllers.
+// Their routes change like the routes of posts, pages, categories or tags, because the controllers are the same.
 
 import { objectOf, type JsonObject, type RouteFacts } from '../source/normalize/known/releases.ts';
 import { afterCollection, type ContentType } from '../source/normalize/recognize/content-types.ts';
@@ -8,8 +8,8 @@ import type { RouteChange } from './change-route.ts';
 type RoutesByKey = ReadonlyMap<string, RouteFacts>;
 
 /**
- * The other recorded collection with the same controller. A change of both collections is a change of the
- * controller.
+ * For each recorded collection, the other collection with the same controller. A change of both collections is
+ * a change of the controller.
  */
 const others: Readonly<Record<string, string>> = {
   '/wp/v2/posts': '/wp/v2/pages',
@@ -62,7 +62,7 @@ const renamedSchema = (
     : {};
 };
 
-/** The declaration, without new arguments and properties that the other collection did not get. */
+/** Removes the new arguments and properties that only one of the two collections got. */
 function withoutOwnAdditions(
   now: RouteFacts,
   old: RouteFacts | undefined,

@@ -58,7 +58,7 @@ export interface FleetForecast {
 export interface SiteForecast {
   readonly site: string;
   /**
-   * `breaks`: a finding has the level of `failOn`; `unaffected`: no finding has it; `same`: the site already has
+   * `breaks`: a finding has the level of `failOn`; `unaffected`: no finding has that level; `same`: the site already has
    * the interface of the release; `not-found`: the site does not run the software.
    */
   readonly state: 'breaks' | 'unaffected' | NoForecast;

@@ -25,7 +25,7 @@ export interface ForecastStep {
   readonly slug: string;
   /** The recognized release (`9.9`). */
   readonly from: string;
-  /** The release of the forecast: `10.5`. */
+  /** The release of the forecast (`10.5`). */
   readonly to: string;
   /** All releases that match the site equally well, oldest first. The last one is `from`. */
   readonly matches: readonly string[];
@@ -89,7 +89,7 @@ export function forecastIndex(
 ): IndexForecast | NoForecast {
   const release = recognizeRelease(index, facts, software);
   if (!release) return 'not-found';
-  // If the index also matches the target, the site may run an older release that matches equally well.
+  // If the index matches the target release and an older release equally well, the older release is used.
   const from = release.tied.includes(at) ? release.tied.filter((one) => one < at).at(-1) : release.at;
   if (from === undefined) return 'same';
   const before = withSchemas(index, facts);

@@ -1,4 +1,4 @@
-// The exports of this folder for the library.
+// The functions of this folder that the public library exports.
 
 export { forecast, type Forecast, type ForecastOptions } from './run.ts';
 export type { ForecastStep } from './forecast-index.ts';

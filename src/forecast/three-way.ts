@@ -15,7 +15,7 @@ const isSame = (one: unknown, other: unknown): boolean => JSON.stringify(one) ==
  */
 export function applyChange(own: unknown, before: unknown, after: unknown): unknown {
   if (isSame(before, after)) return own;
-  // The site removed the value itself, or already has the value of the other release.
+  // A value that the site itself removed stays absent.
   if (own === undefined) return before === undefined ? after : undefined;
   if (before === undefined) return isRecord(own) && isRecord(after) ? withMissing(own, after) : own;
   if (after === undefined) return undefined;

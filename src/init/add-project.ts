@@ -50,7 +50,7 @@ export function projectNameFor(source: string): string {
     .replace(/[^\w-]+/g, '-')
     .replace(/^[-_]+/, '')
     .toLowerCase();
-  // For an IP address, only a number would be left, so the name is `site`.
+  // For an IP address, the name is `site`.
   return name === '' || (!isFile && /^\d+$/.test(name)) ? 'site' : name;
 }
 

@@ -12,7 +12,7 @@ import type { Prompts } from '../cli/prompts.ts';
 import type { ScriptChoice } from './ask-setup.ts';
 
 /**
- * Adds the bar that connects questions to lines between them. If there are no prompts, the lines stay unchanged.
+ * Adds the vertical bar that connects the questions to each line between two questions. If there are no prompts, the lines stay unchanged.
  */
 export const linesBetweenPrompts = (lines: readonly Line[], prompts: Prompts | undefined): readonly Line[] =>
   prompts === undefined ? lines : [[dim('│')], ...lines.map((line): Line => [dim('│'), '  ', ...line])];

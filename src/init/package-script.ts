@@ -11,7 +11,7 @@ export interface PackageManifest {
   readonly packageManager?: string;
 }
 
-/** Parses a package.json; undefined for invalid text, which package managers also refuse. */
+/** Parses a package.json; undefined for invalid text, because package managers refuse it too. */
 export function packageManifestOf(text: string): PackageManifest | undefined {
   let value: unknown;
   try {

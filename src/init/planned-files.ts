@@ -19,7 +19,7 @@ interface InitChoices {
   readonly script: ScriptChoice;
   readonly service: CiService | undefined;
   /**
-   * Whether the run also generates the project. If the run generates the project, the snapshot contains the
+   * Whether `init` generates the project too. If the run generates the project, the snapshot contains the
    * state from which the files are generated.
    */
   readonly generates: boolean;

@@ -29,7 +29,7 @@ export interface SourceAnswers {
 }
 
 interface SourceRequest {
-  /** The source from its flag. The other members of the options are also flags. */
+  /** The source from its flag. */
   readonly source: string | undefined;
   readonly name: string | undefined;
   readonly flags: Partial<ProjectSettings>;

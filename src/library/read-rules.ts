@@ -1,4 +1,4 @@
-// Rules for the options about reading a source. Most library functions have these options.
+// Rules for the options about reading a source.
 
 import type { ReadOptions, ConfigSource, LoadOptions, Proxies } from '../source/index.ts';
 import type { SandboxOptions } from '../source/sandbox/sandbox-options.ts';

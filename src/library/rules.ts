@@ -1,6 +1,6 @@
 // Rules for the arguments of the library. A rule checks the type of a value, and describes a valid value in an error.
 // A shape is an object that has a rule for every member of an interface.
-// A shape does not compile if a rule is missing or has another type, or if the interface does not have the member.
+// A shape compiles only if it has a rule of the right type for each member, and no other rules.
 
 import { didYouMean } from '../core/diagnostics/nearest.ts';
 
@@ -23,7 +23,8 @@ export interface AnyArgumentRule {
 }
 
 export interface ArgumentRule<T> extends AnyArgumentRule {
-  /** Never set. This type-only member makes the compiler compare the type of the rule with the declared type. */
+  /** Never set. A member without a value. The member makes the compiler compare the type of the rule with the
+   * declared type. */
   readonly checked?: (value: T) => T;
 }
 
@@ -192,7 +193,8 @@ export const listRule = <T>(item: ArgumentRule<T>): ArgumentRule<readonly T[]> =
       : typeFault(value, 'a list'),
 });
 
-/** A rule for a string that the first rule allows, or another value that the second rule allows. */
+/** A rule for a value that may be a string or have another type: the first rule checks strings, the second rule
+ * checks other values. */
 export const stringOrRule = <T>(
   one: ArgumentRule<Extract<T, string>>,
   other: ArgumentRule<Exclude<T, string>>,
@@ -248,7 +250,7 @@ const membersFault = (
 ): ArgumentFault | undefined =>
   firstFault(Object.entries(members), ([name, member]) => faultAt(name, memberFault(member, value[name])));
 
-/** A rule for an object that has only these members. */
+/** A rule for an object that has only the members of the shape. */
 export const objectRule = <T>(shape: MemberRules<T>): ArgumentRule<T> => {
   const members = Object.entries<AnyMemberRule>(shape);
   const names = members.map(([name]) => name);
@@ -263,8 +265,7 @@ export const objectRule = <T>(shape: MemberRules<T>): ArgumentRule<T> => {
 };
 
 /**
- * The maximum length of a name for which an error suggests an option. A name that is longer is not treated as a
- * spelling mistake.
+ * The maximum length of a name for which an error suggests an option.
  */
 const maxSuggestedLength = 60;
 
@@ -276,7 +277,7 @@ const unknownMember = (name: string, names: readonly string[]): ArgumentFault =>
     `Remove this member. The known names are ${names.join(', ')}.`,
 });
 
-/** A rule for an object that has these members and may have others, such as a result of the library. */
+/** A rule for an object with the members of the shape and any other members, such as a result of the library. */
 export const openObjectRule = <T>(expected: string, members: Partial<MemberRules<T>>): ArgumentRule<T> => ({
   expected,
   faultIn: (value) => (isPlainArgument(value) ? membersFault(members, value) : typeFault(value, expected)),

@@ -66,7 +66,7 @@ export const lint = command(
         app.lint({
           ...options,
           progress: (event) => {
-            // The event is not shown, because the command itself lists the issues of the source.
+            // Events of kind `read` are not shown, because the result of the command lists their issues.
             if (event.kind !== 'read') options.progress?.(event);
           },
           level: args.level,

@@ -83,7 +83,7 @@ async function withLocations(
 }
 
 /**
- * Whether a code is a problem of the configuration. The pointers of such a problem lead into the configuration.
+ * Whether a code is a problem of the configuration, whose pointers lead into the configuration.
  */
 const isOfConfig = (code: string): boolean => code.startsWith('config-');
 

@@ -22,8 +22,8 @@ export interface CutValue {
 const jsonLength = (value: Json): number => JSON.stringify(value).length;
 
 /**
- * The largest beginning of a value that fits the size. If a single member is too large, the member is also cut,
- * so that every piece contains something.
+ * The largest beginning of a value that fits the size. A single member that is too large is cut, so that every
+ * piece contains something.
  *
  * @param size the size in characters of JSON
  * @param offset the number of items, members or characters to skip

@@ -78,7 +78,7 @@ export async function openAgentTools(options: AgentToolsOptions): Promise<AgentT
   return { call, model, diagnostics: reading.diagnostics, base, signsIn, close };
 }
 
-/** The time limit for a slow response, as a multiple of the timeout for a site that sends nothing. */
+/** The maximum time of a whole response, as a multiple of the timeout. */
 const slowTimeLimit = 4;
 
 async function sendRequest(

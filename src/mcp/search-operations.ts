@@ -44,7 +44,7 @@ function find(context: ToolContext, query: string, namespace: Namespace | undefi
     const operations = listOperations(context.model).filter(isWithin);
     return { operations, total: operations.length };
   }
-  // The search also matches similar namespaces, so other namespaces are removed from the results.
+  // The search matches similar namespaces too, so the results are limited to the requested namespace.
   const within = namespace === undefined || namespace.name === '' ? '' : ` ns:${namespace.name}`;
   const found = context.search(query + within);
   const operations = found.operations.filter(isWithin);

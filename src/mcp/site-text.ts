@@ -1,5 +1,5 @@
 // Prepares texts of a site for a language model. Texts of a site are untrusted data.
-// Each text is put between two marks that the site cannot predict, without invisible characters.
+// Invisible characters are removed from each text, and the text is put between two random markers.
 
 import type { Json } from '../core/schema/schema.ts';
 

@@ -1,4 +1,4 @@
-// The exports of this folder for the library.
-// Other folders import single files, which .dependency-cruiser.js lists, so that they load no more than they need.
+// The functions of this folder that the public library exports.
+// Other folders import only the files that .dependency-cruiser.js lists, so that they do not load the whole folder.
 
 export { mock, type MockServeOptions, type Mocking } from './run.ts';

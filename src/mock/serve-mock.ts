@@ -31,7 +31,7 @@ export interface MockServerOptions {
   readonly latency: readonly [from: number, to: number];
   /** The percentage of responses that are server errors. */
   readonly failures: number;
-  /** Returns a random integer from 0 to below the limit. Equal seeds give equal numbers. */
+  /** Returns a random integer that is at least 0 and below the limit. Equal seeds give equal numbers. */
   readonly chance: (below: number) => number;
   /** Creates the engine as soon as the address of the server is known. */
   readonly open: (site: string, base: string) => Responding;

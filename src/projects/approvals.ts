@@ -35,7 +35,7 @@ export interface NewApproval {
    */
   readonly until?: string | undefined;
   /**
-   * The fingerprints to approve: of findings, of their places, or of causes.
+   * The fingerprints of the findings, places or causes to approve.
    *
    * @default every finding that would make the run fail
    */

@@ -17,7 +17,7 @@ import { defaultVariables, type Environment } from '../source/site-access.ts';
 
 export interface Checkup {
   readonly routewright: string;
-  /** Whether npm installed the program as a package, or it runs in a clone of the repository. */
+  /** How the program was installed: as an npm package, or as a clone of the repository. */
   readonly from: 'node_modules' | 'a clone';
   readonly node: string;
   readonly system: string;
@@ -28,7 +28,7 @@ export interface Checkup {
   readonly projects: readonly string[] | null;
   /** The first error of the configuration, in a sentence; null if there is no error. */
   readonly configuration: string | null;
-  /** The import extension of modules that are generated in the current folder, and the reason for it. */
+  /** The file extension in the imports of generated modules (such as `.js`), and the reason for the extension. */
   readonly imports: { readonly extension: string; readonly why: string };
   /** The versions of packages that affect generated code, as imports in the current folder resolve them. */
   readonly yours: Readonly<Record<string, string>>;

@@ -38,9 +38,9 @@ export interface RunContext extends Pick<ReadOptions, 'progress'>, Pick<LoadOpti
    * @default none
    */
   readonly config?: ConfigSource | undefined;
-  /** Headers to add to each request to the site, in the format of `--header`: `X-Key: value`. */
+  /** Headers to add to each request to the site, in the format of `--header` (`X-Key: value`). */
   readonly header?: readonly string[] | undefined;
-  /** The user and password of the web server, in the format of `--http-auth`: `name:password`. */
+  /** The user and password of the web server, in the format of `--http-auth` (`name:password`). */
   readonly httpAuth?: string | undefined;
 }
 

@@ -6,8 +6,8 @@ import { escapedText } from './markdown-text.ts';
 export interface FailedRunTexts {
   readonly title: string;
   /**
-   * The mark in the first line of the comment on the pull request. Later runs find the comment by the mark and
-   * update it.
+   * A hidden HTML comment in the first line of the comment on the pull request. Later runs find the comment by
+   * the hidden text and update the comment.
    */
   readonly mark: string;
   readonly code: string;

@@ -139,7 +139,7 @@ export function caveats({ summary, project }: Pick<Drift, 'summary' | 'project'>
 
 const exportsShown = 5;
 
-/** A caveat if only removed exports of the client, and no finding, need a new major version. */
+/** A caveat for a client that needs a new major version only because it lost exports. */
 function exportCaveats({ counts, removedExports }: DriftSummary): readonly string[] {
   if (removedExports.length === 0 || counts.breaking > 0) return [];
   const names = removedExports
@@ -154,7 +154,7 @@ function exportCaveats({ counts, removedExports }: DriftSummary): readonly strin
 /**
  * Caveats about the parts of the user's own code that the compiler did not check.
  *
- * @param markup the consequence for the markup of components, and the program that can read it
+ * @param markup advice on how to check the markup of components
  */
 export function componentCaveats(
   { components }: Pick<DriftSummary, 'components'>,
@@ -234,7 +234,7 @@ function fetchCaveats(compared: Compared): readonly string[] {
   ];
 }
 
-/** The only side that was read with OPTIONS requests; undefined if both sides or none of them were. */
+/** The only side that was read with OPTIONS requests; undefined if both sides or no side was. */
 function optionsSide({ fetched: { before, after } }: Compared): 'before' | 'after' | undefined {
   if ((before?.options ?? false) === (after?.options ?? false)) return undefined;
   return before?.options ? 'before' : 'after';

@@ -1,5 +1,5 @@
 // Writes workflow commands, which GitHub shows as annotations.
-// The first line is about the whole report, and each other line is about one issue.
+// The first line is about the whole report. Each further line is about one issue.
 // https://docs.github.com/actions/reference/workflow-commands-for-github-actions
 
 import { visible } from '../core/diagnostics/visible.ts';

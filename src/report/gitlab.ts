@@ -74,7 +74,7 @@ function issueOf(one: ReportIssue, file: string): GitlabIssue {
     check_name: issue.code,
     fingerprint,
     severity: severities[severity],
-    // The first affected line of the user's code, otherwise the file of the report. Both files are in the repository.
+    // The first affected line of the user's code, otherwise the file of the report.
     location: line ? { path: line.path, lines: { begin: line.line } } : atFile(file),
   };
 }

@@ -77,8 +77,8 @@ const xmlEntities = new Map([
 ]);
 
 /**
- * Escapes text for XML. XML 1.0 cannot represent most control characters and lone surrogates, so these become
- * U+FFFD. Characters that change the direction of text also become U+FFFD.
+ * Escapes text for XML. Most control characters and lone surrogates become U+FFFD, because XML 1.0 cannot
+ * represent them. Characters that change the direction of text also become U+FFFD.
  */
 export const escapeXml = (text: string): string =>
   text

@@ -1,5 +1,5 @@
 // A comment for a pull request.
-// The first line of the comment contains a mark by which later runs find and update the comment.
+// The first line contains a hidden HTML comment by which later runs find and update the comment.
 
 import { approvalText } from './approval-text.ts';
 import { failedRunTexts } from './failed-run-text.ts';

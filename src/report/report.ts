@@ -12,7 +12,7 @@ export interface ReportInput {
   readonly command: 'drift' | 'audit' | 'lint';
   /** The document that `--format json` prints. */
   readonly document: object;
-  /** The title, and the mark of the comment. */
+  /** The title, and the hidden text by which later runs find the comment. */
   readonly texts: FailedRunTexts;
   /** The largest heading of a page, such as `2 breaking changes, 1 approved`. */
   readonly verdict: string;
@@ -24,7 +24,7 @@ export interface ReportInput {
   readonly facts: readonly NamedValue[];
   /** An additional tile next to the counts on a page; null if there is none. */
   readonly tile: NamedValue | null;
-  /** Text before all issues, in formats that show only the first few issues; null if there is none. */
+  /** Text before all issues, in formats that show only the first few issues; null for no text. */
   readonly announcement: Announcement | null;
   /** Values of the report by name, for programs that store them. */
   readonly properties: readonly NamedValue[];
@@ -85,7 +85,7 @@ export interface ReportIssue {
   readonly issue: AnyIssue;
   readonly severity: Severity;
   readonly cause: ReportCause | undefined;
-  /** Sentences in addition to the sentences that every issue has. */
+  /** Additional sentences about the issue. */
   readonly details: readonly string[];
   /** The advice for the user; empty if no action is needed. */
   readonly advice: string;
@@ -104,7 +104,8 @@ export interface ReportIssue {
 export interface ReportLine {
   /** The path of the file in the document. */
   readonly file: string;
-  /** The path relative to the folder in which the program ran. In CI, this folder is the repository. */
+  /** The path relative to the folder in which the program ran. In CI, the program runs in the folder of the
+   * repository. */
   readonly path: string;
   readonly line: number;
   readonly column: number;

@@ -15,7 +15,6 @@ export const maxResults = 25_000;
 
 /**
  * The report as SARIF. An issue is shown at its place in the user's code, otherwise at the file of the report.
- * Both files are in the repository.
  */
 export function sarifReport(report: ReportInput): string {
   const { issues, typeErrors, causes, notes, properties, file } = report;

@@ -9,8 +9,8 @@ export type Severity = 'error' | 'warning' | 'note';
 const warningLevels: ReadonlySet<string> = new Set(['breaking', 'risky', 'warning']);
 
 /**
- * The severity of an issue. An issue that makes the run fail is an error in every format. Any other issue
- * that may break a caller is a warning, unless it is approved.
+ * The severity of an issue. An issue that makes the run fail is an error in every format. Any other unapproved
+ * issue that may break a caller is a warning.
  */
 export function severityOf({
   fails,

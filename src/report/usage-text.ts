@@ -15,7 +15,7 @@ const does: Readonly<Record<Usage['touches'], (symbol: string) => string>> = {
 export const usageText = ({ symbol, touches, certain }: Usage): string =>
   `${does[touches](symbol)}${certain ? '' : ' (may be affected)'}`;
 
-/** The first line of the message (`TS2339: Property 'total' does not exist on type 'Order'.`). */
+/** The code and the first line of a compiler message. */
 export const typeErrorText = ({ code, message }: NewTypeError): string =>
   `TS${code}: ${message.split('\n')[0] ?? ''}`;
 
@@ -24,8 +24,8 @@ export const codePlaceText = ({ file, line, column }: Pick<CodePlace, 'file' | '
   `${file}:${line}:${column}`;
 
 /**
- * The path of a project's file, relative to the folder in which the program ran. In CI, this folder is the
- * repository.
+ * The path of a project's file, relative to the folder in which the program ran. In CI, the program runs in the
+ * folder of the repository.
  */
 export const fileFromHere = (project: ProjectReport | null, { file }: CodePlace): string =>
   project === null ? file : normalize(join(project.folder, file));

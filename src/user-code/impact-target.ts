@@ -79,7 +79,7 @@ export function impactTargetOf(
 }
 
 /**
- * Returns, for each keyword of a pointer, the step through a type that the next token defines. `anyOf` and
+ * For each keyword in a JSON pointer: returns the step through a TypeScript type, made from the next token. `anyOf` and
  * `oneOf` have no step, because in TypeScript their alternatives are one type.
  */
 const stepByKeyword: Readonly<Record<ContainerKeyword, (token: string) => TypeStep | undefined>> = {

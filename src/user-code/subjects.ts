@@ -1,5 +1,5 @@
 // Collects the findings that concern each declaration and operation of the client.
-// The search looks for these declarations and operations in the user's code.
+// The search looks for the declarations and operations in the user's code.
 
 import type { ts } from 'ts-morph';
 import type { Finding, Place, Rules } from '../core/model/drift.ts';
@@ -34,7 +34,7 @@ export interface Subject {
 export interface PropertySubject extends Subject {
   readonly side: 'argument' | 'answer';
   readonly operation: GeneratedOperation;
-  /** The path to the property. The path does not lead into the value of the property. */
+  /** The path to the property. */
   readonly path: readonly TypeStep[];
   readonly name: string;
   readonly symbol: string;
@@ -55,9 +55,9 @@ export interface FieldSubject extends Subject {
 export class Subjects {
   readonly calls = new ListMap<GeneratedOperation, Subject>();
   readonly properties = new ListMap<ts.Declaration, PropertySubject>();
-  /** Members of objects that may be missing, by the declaration of the object. */
+  /** Members that an object may lack, by the declaration of the object. */
   readonly omissions = new ListMap<ts.Declaration, OmissionSubject>();
-  /** Members of objects that may be passed, by the declaration of the object. */
+  /** Members that code may pass, by the declaration of the object. */
   readonly passing = new ListMap<ts.Declaration, PropertySubject>();
   /** Arguments that a call omits if it passes no arguments. */
   readonly missing = new ListMap<GeneratedOperation, OmissionSubject>();

@@ -5,11 +5,11 @@ import { ts } from 'ts-morph';
 import { componentExtensions } from './components.ts';
 
 export interface Tsconfig extends ts.ParsedCommandLine {
-  /** The other tsconfigs that the tsconfig references. */
+  /** The tsconfigs in `references` of the tsconfig. */
   readonly references: readonly string[];
   /**
-   * The syntax error, if the file is invalid JSON. If there is an error, the settings contain only the readable
-   * settings.
+   * The syntax error, if the file is invalid JSON. In this case, the other members contain only the settings
+   * that could be read.
    */
   readonly syntaxError: string | undefined;
 }

@@ -14,8 +14,8 @@ export interface UserProject {
   /** The absolute path of the tsconfig. */
   readonly tsconfig: string;
   /**
-   * The files that the tsconfig includes, with the scripts of components. The compiler begins with these
-   * included files.
+   * The files with which the compiler begins: the files that the tsconfig includes, and the scripts of
+   * components.
    */
   readonly roots: readonly string[];
   /**
@@ -25,7 +25,7 @@ export interface UserProject {
   readonly reached: readonly string[];
   /** The components of frameworks among the included files. The compiler reads the scripts of the components. */
   readonly components: Components;
-  /** The other tsconfigs that the project's tsconfig references. */
+  /** The tsconfigs in `references` of the project's tsconfig. */
   readonly references: readonly string[];
   /** The error of a tsconfig that is not valid JSON. */
   readonly syntaxError: string | undefined;

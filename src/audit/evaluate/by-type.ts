@@ -5,7 +5,7 @@ import { valuesOfType } from '../../user-code/possible-values.ts';
 import type { Scope } from './scope.ts';
 import { limitedChoices, textValue, unknown, type Choices, type EvaluatedValue } from './values.ts';
 
-/** @param parameters the parameters on which the value depends, unless the type shows the value */
+/** @param parameters the parameters on which an unknown value depends */
 export function valuesByType(
   node: ts.Node,
   { facts }: Pick<Scope, 'facts'>,

@@ -65,7 +65,7 @@ export function ofConstruction(node: ts.NewExpression, scope: Scope): Choices {
 }
 
 /**
- * Whether a call is the helper in which compilers wrap `require()`. The result of the helper is the module
+ * Whether a call is the helper in which compilers wrap `require()`. The compiler's helper returns the module
  * itself.
  */
 const isInterop = ({ expression, arguments: { length } }: ts.CallExpression): boolean => {

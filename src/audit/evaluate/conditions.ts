@@ -75,7 +75,7 @@ function agreedText(values: Choices, of: (value: EvaluatedValue) => string | und
   return others.every((one) => one === first) ? first : undefined;
 }
 
-/** The text form of a value, for comparing two values; undefined if the value is unknown or one of several. */
+/** The text form of a value, for comparing two values; undefined if the value is not certain. */
 const agreedKey = (values: Choices): string | undefined =>
   agreedText(values, (value) => {
     if (value.kind === 'missing') return 'undefined';
@@ -136,7 +136,7 @@ const wholeOr =
     return whole === undefined ? slotted(text, sought) : plain(whole, sought);
   };
 
-/** Compares the beginning or the end of a text with gaps; undefined if there is a gap at that end. */
+/** Compares the beginning or the end of a text with gaps; undefined if the text has a gap there. */
 const matchesEnd = (
   end: TextPart | undefined,
   fits: (end: string) => boolean,
@@ -208,8 +208,8 @@ function matchesPattern(literal: string, values: Choices): Truth {
 }
 
 /**
- * Whether an undecided condition depends on a parameter that also determines the values of its branches. If the
- * condition depends on it, a branch may never run with some of the values.
+ * Whether an undecided condition depends on a parameter that also determines the values of its branches. A
+ * branch may then never run with some of the values.
  */
 export function isTied(condition: ts.Expression, values: readonly ts.Expression[], scope: Scope): boolean {
   // If the arguments of the function are unknown, all conditions are undecided.

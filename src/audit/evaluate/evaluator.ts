@@ -74,7 +74,7 @@ export class Evaluator {
     return parameterValues(callee, args, this.scope(callee.known));
   }
 
-  /** Whether a call is reached, by the conditions before it in its function. */
+  /** Whether the conditions before a call allow the function to reach the call. */
   isMade(node: ts.CallExpression, known: KnownValues): boolean {
     this.question = newQuestion();
     return truthOfReach(node, enclosingFunctionOf(node), this.scope(known), () => undefined) !== false;
@@ -148,10 +148,6 @@ export class Evaluator {
   }
 }
 
-/**
- * Whether reports name a value by the place that uses the value. A value that reports name by its place of use
- * is not cached for other places.
- */
 const isNamedByUse = (values: Choices, node: ts.Node): boolean => values.some((value) => value.node === node);
 
 function worth(node: ts.Expression, scope: Scope): Choices {

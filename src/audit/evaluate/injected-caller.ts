@@ -1,4 +1,4 @@
-// Recognizes an injected value by its declared type (`constructor(private http: HttpClient)`).
+// Recognizes an injected caller by the declared type of a parameter, a variable or a field.
 
 import { ts } from 'ts-morph';
 import type { Scope } from './scope.ts';

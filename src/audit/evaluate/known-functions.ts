@@ -25,7 +25,7 @@ export type KnownFunction = (
   call: (callee: EvaluatedValue, args: readonly Choices[]) => Choices,
 ) => Choices | undefined;
 
-/** A value with unknown parts, which depends on the parameters of the given values. */
+/** An unknown value that depends on the parameters of the given values. */
 const derivedValue = (node: ts.Node, args: readonly Choices[], digits = false): Choices => [
   unknown(node, { digits, parameters: args.flat().flatMap(parametersOfValue) }),
 ];
@@ -262,7 +262,6 @@ function withoutSlashes(owner: EvaluatedValue, args: readonly Choices[]): Evalua
   if (end !== undefined && typeof end !== 'string')
     return isAtStart ? undefined : textValue(node, ...parts, glue);
   const bare = isAtStart ? (end ?? '').replace(/^\/+/, '') : withoutTrailingSlashes(end ?? '');
-  // A pattern with `+` replaces something only if the text has a slash.
   const added = bare === (end ?? '') && !/[*?]/.test(source) ? '' : glue;
   return isAtStart ? textValue(node, added, bare, ...rest) : textValue(node, ...rest, bare, added);
 }
@@ -274,8 +273,8 @@ function withoutTrailingSlashes(whole: string): string {
 }
 
 /**
- * The result of `path.slice(1)` or `base.slice(0, -1)`. For a text with gaps, the result is known only within
- * the known text at the start or end.
+ * The result of `path.slice(1)` or `base.slice(0, -1)`. If the text has gaps, only characters before the first
+ * gap or after the last gap can be removed.
  */
 const slice: KnownMethod = (owner, args, node) => {
   const [from = 0, to] = args.map(numberOfChoices);

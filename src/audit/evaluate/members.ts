@@ -48,7 +48,7 @@ function memberOfThis(name: ts.MemberName, scope: Scope): Choices {
   return symbol ? evaluateDeclaredMember(symbol, name, scope) : [unknown(name)];
 }
 
-/** The value of `super.list`: the parent class's member, run by the same object. */
+/** The value of `super.list`: the member of the parent class, with the current object as `this`. */
 function inheritedMember(name: ts.MemberName, scope: Scope): Choices {
   const around = enclosingClass(name);
   const base = around && lineage(around, scope.facts)[1];
@@ -57,8 +57,7 @@ function inheritedMember(name: ts.MemberName, scope: Scope): Choices {
 }
 
 /**
- * The value of a property, found by the declaration in the class, because the types of objects may contain
- * copies of the property.
+ * The value of a property, found by its declaration in the class.
  */
 function propertyOf(
   of: ts.ClassLikeDeclaration,
@@ -140,8 +139,8 @@ export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choic
   const names = keys.map((key) => knownText(key) ?? (key.kind === 'plain' ? String(key.value) : undefined));
   if (names.every((name) => name !== undefined))
     return limitedChoices(...names.map((name) => evaluateMembers(owners, name, node, scope)));
-  // For a computed name, any member of a table in an object literal.
-  // Inside a function, no member is returned, because callers may pass other objects.
+  // For a computed name, all members of the object literal are possible.
+  // If the object is a parameter of a function, no member is returned, because callers may pass other objects.
   return limitedChoices(
     ...owners.map((owner) =>
       isOutsideFunctions(scope) && isTable(owner)
@@ -153,7 +152,7 @@ export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choic
   );
 }
 
-/** Whether no parameter is known. Known objects that run the code of classes do not count. */
+/** Whether no parameter is known. */
 const isOutsideFunctions = ({ known }: Scope): boolean =>
   [...known.keys()].every((node) => ts.isClassLike(node));
 
@@ -168,7 +167,8 @@ const isTable = (value: EvaluatedValue): value is ObjectValue =>
     values.every(({ kind }) => kind === 'text' || kind === 'function'),
   );
 
-/** The query of an address. If the address has no query, the query is unknown, because later code may set it. */
+/** The query of an address. If the address has no query, the value is unknown, because later code may set a
+ * query. */
 function addressQueryOf({ parts }: Text, node: ts.Node): EvaluatedValue {
   const at = parts.findIndex((part) => typeof part !== 'string' || part.includes('?'));
   const head = parts[at];
@@ -190,7 +190,7 @@ function exportOf(owner: ObjectValue, name: string, node: ts.Node, scope: Scope)
     : scope.ofDeclaration(origin.declaration, node);
 }
 
-/** Whether a class of the project declares the symbol, not the types of a library. */
+/** Whether a class of the project declares the symbol. */
 const isDeclaredByClass = ({ declarations = [] }: ts.Symbol): boolean =>
   declarations.some((one) => !isTypeMember(one) && !one.getSourceFile().isDeclarationFile);
 

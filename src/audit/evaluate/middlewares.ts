@@ -19,7 +19,7 @@ export function ofMiddleware(
     !ts.isCallExpression(call) ||
     call.arguments[0] !== parent ||
     !ts.isPropertyAccessExpression(call.expression) ||
-    // The check of the name excludes almost all callbacks, which saves evaluating their functions.
+    // A quick check of the name excludes almost all callbacks.
     !scope.facts.callers.middlewareEndings.has(call.expression.name.text)
   )
     return undefined;

@@ -59,8 +59,8 @@ function initialValueOf(declaration: ts.Declaration, node: ts.Node, scope: Scope
 }
 
 /**
- * The value of an export such as `exports.send = send`. Compilers first write `exports.send = void 0`, and this
- * value is ignored.
+ * The value of an export such as `exports.send = send`. The value in `exports.send = void 0`, which compilers
+ * write first, is ignored.
  */
 function ofExport(
   declaration: ts.BinaryExpression | ts.PropertyAccessExpression,

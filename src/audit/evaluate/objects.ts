@@ -72,7 +72,7 @@ export function itemOfLoop({ parent }: ts.Declaration, node: ts.Node, scope: Sco
     : undefined;
 }
 
-/** The items of lists: of array literals, or of lists of unknown length. */
+/** The items of array literals and of lists of unknown length. */
 export function itemsOfLists(values: Choices): Choices | undefined {
   const items = values.map((value) =>
     value.kind !== 'list' || (value.open && value.items.length === 0)

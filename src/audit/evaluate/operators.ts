@@ -84,7 +84,7 @@ export function ofConditional(
   return limitedChoices(scope.evaluate(whenTrue), scope.evaluate(whenFalse));
 }
 
-/** Evaluates a chain of `+` in a loop, because recursion could overflow the stack for a long chain. */
+/** Evaluates a chain of `+` (`a + b + c`) in a loop, because recursion could overflow the stack. */
 function evaluateSum(node: ts.BinaryExpression, scope: Scope): Choices {
   const pieces: ts.Expression[] = [];
   let left: ts.Expression = node;

@@ -14,7 +14,6 @@ export class Origins {
 
   /**
    * @param isOwn whether a file belongs to the project
-   * @param moduleAt the user's name for a file of the project
    */
   constructor(
     private readonly checker: ts.TypeChecker,
@@ -36,7 +35,7 @@ export class Origins {
     if (isAmbient(declaration)) return undefined;
     const imported = importOf(declaration);
     if (imported === undefined) {
-      // The compiler also treats the result of `require()` as an alias.
+      // The compiler treats the result of `require()` as an alias.
       if (
         symbol.flags & ts.SymbolFlags.Alias &&
         !ts.isVariableDeclaration(declaration) &&

@@ -23,7 +23,7 @@ const objectOfUnknownOrigin = (of: ts.ClassLikeDeclaration): ConstructedObject =
   node: of.name ?? of,
 });
 
-/** The objects that run the code of a class; empty if the project makes these objects in only one way. */
+/** The objects that run the code of a class; empty if the project makes all its objects in one way. */
 export function receiversOf(of: ts.ClassLikeDeclaration, scope: Scope): readonly ConstructedObject[] {
   const { classes } = scope.facts;
   const family = [of, ...classesBelow(of, scope.facts)];
@@ -108,7 +108,7 @@ export function enclosingClass(node: ts.Node): ts.ClassLikeDeclaration | undefin
   return undefined;
 }
 
-/** The known values in the code that an object runs: each class of the object, with the object. */
+/** The known values of `this`: the object, for each of its classes. */
 export const knownOf = (made: ConstructedObject, facts: CodeFacts): KnownValues =>
   new Map(lineage(made.of, facts).map((one) => [one, [made]]));
 

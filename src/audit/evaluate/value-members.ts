@@ -20,7 +20,7 @@ export const objectWith = (node: ts.Node, name: string, member: ObjectMember): O
   node,
 });
 
-/** The possible values of a member; undefined if the value shows nothing about its members. */
+/** The possible values of a member; undefined if nothing is known about the members of the value. */
 export function choicesOfMember(value: EvaluatedValue, name: string): Choices | undefined {
   switch (value.kind) {
     case 'members': {

@@ -131,8 +131,8 @@ export interface Unknown {
 }
 
 /**
- * The known values of parameters for one call of a function. In the code of a class, the scope also contains the
- * object that runs the code.
+ * The known values of parameters for one call of a function. In the code of a class, the known values include
+ * `this`.
  */
 export type KnownValues = ReadonlyMap<ts.Node, Choices>;
 
@@ -150,7 +150,7 @@ export const unknown = (node: ts.Node, more: Partial<Unknown> = {}): Unknown => 
   ...more,
 });
 
-/** An export of a module, or a global if the module is empty. */
+/** An export of a module. An empty module name stands for a global. */
 export const foreign = (module: string, path: readonly string[], node: ts.Node): Foreign => ({
   kind: 'foreign',
   module,
@@ -252,8 +252,8 @@ export function parametersOfValue(value: EvaluatedValue): readonly ts.Node[] {
 }
 
 /**
- * Removes the parameters on which the value of a field depends. The value of a field must not depend on the
- * parameters of the function that assigned it, because calls of that function send no requests.
+ * Removes the parameters from the value of a field. Calls of a function that assigns a field send no requests,
+ * so the audit does not follow the calls.
  */
 export const withoutParameterSources = (values: Choices): Choices =>
   values.map((value): EvaluatedValue => {

@@ -32,7 +32,7 @@ export function ofVariable(
   const symbol = checker.getSymbolAtLocation(declaration.name);
   const writes = symbol ? writesTo(symbol, declaration, scope) : [];
   if (handed && !declaration.initializer) {
-    // An instance from an assignment (`this.client = axios.create({ baseURL })`) shows more than the type of the field.
+    // Unlike the type of the field, an assigned instance (`axios.create({ baseURL })`) contains the base address.
     const made = assignedBy(writes, scope).filter(({ kind }) => kind === 'instance');
     return made.length > 0 ? limitedChoices(made) : [handed];
   }
@@ -120,7 +120,7 @@ function knownByType(values: Choices, node: ts.Node, scope: Scope): Choices | un
 
 /**
  * A text to which a variable number of pieces may be added. If only one piece can be added, the text with the
- * piece and the text without it are known. If several pieces can be added, at most the presence of a query is
+ * piece and the text without it are known. If several pieces can be added, only the presence of a query may be
  * known.
  */
 function extended(value: EvaluatedValue, added: readonly Choices[]): Choices {
@@ -166,7 +166,6 @@ function isChangedBy(
   });
 }
 
-/** The effect of a write on an object: a new member, or the members of another object. */
 export function memberWritten(
   write: VariableWrite,
   value: EvaluatedValue,

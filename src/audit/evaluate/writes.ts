@@ -1,4 +1,4 @@
-// Finds the writes to a variable after its declaration: assignments, additions, members.
+// Finds the writes to a variable after its declaration, such as assignments, `+=` and new members.
 
 import { ts } from 'ts-morph';
 import { unwrapped } from '../../user-code/possible-values.ts';

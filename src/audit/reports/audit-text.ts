@@ -48,7 +48,7 @@ interface UnreadReasonText {
   readonly why: (project: string) => string;
 }
 
-/** The texts by reason; undefined for components, because another text covers all of them. */
+/** The texts by reason; undefined for components, whose number has its own text. */
 const unreadReasonTexts: Readonly<Record<UnreadReason, UnreadReasonText | undefined>> = {
   javascript: {
     what: 'JavaScript file',

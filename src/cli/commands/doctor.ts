@@ -45,8 +45,7 @@ export const doctor = command(
 );
 
 /**
- * The configuration or its error. `doctor` prints an error, such as that a folder has two configurations, and
- * continues.
+ * The configuration or its error. `doctor` prints an error of the configuration and continues.
  */
 function configOrError(given: string | false | undefined): {
   readonly source: ConfigSource | undefined;
@@ -60,7 +59,7 @@ function configOrError(given: string | false | undefined): {
   }
 }
 
-/** The facts about the terminal as the published document contains them, where a member is named `colour`. */
+/** The facts about the terminal, in the form of the published document with its member `colour`. */
 const terminalFacts = ({ color: colour, ...facts }: Terminal): TerminalFacts => ({ ...facts, colour });
 
 type TerminalFacts = Omit<Terminal, 'color'> & { readonly colour: boolean };

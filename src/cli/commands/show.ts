@@ -254,7 +254,7 @@ const memberNameSuffixes: Readonly<Record<ContainerKeyword, (key: string | numbe
 };
 
 /**
- * Keywords whose subschemas get no row, because the type of the parent schema already shows these subschemas.
+ * Keywords whose subschemas get no row, because the type of the parent schema shows the subschemas.
  */
 const withoutRow = new Set<ContainerKeyword>(['items', 'anyOf', 'oneOf']);
 

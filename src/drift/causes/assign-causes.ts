@@ -1,5 +1,5 @@
 // Groups findings by their causes. This function is pure.
-// Grouping changes no level, and an approved finding is also grouped with its cause.
+// Grouping changes no level, and includes approved findings.
 
 import { countLevels } from '../../core/model/count-levels.ts';
 import type { ApiModel } from '../../core/model/api.ts';

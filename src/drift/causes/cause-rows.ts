@@ -116,7 +116,7 @@ function moveOf(finding: Finding): readonly [from: string, to: string] | undefin
   return [old.join('/'), now.join('/')];
 }
 
-/** The name of a namespace or the path of a route; undefined for two keys of a route that did not move. */
+/** The name of a namespace or the path of a route; undefined if the path of the route is unchanged. */
 function addressIn({ route, ...values }: Finding, side: 'before' | 'after'): string | undefined {
   const value = values[side];
   if (route === null) return typeof value === 'string' ? value : undefined;
@@ -133,8 +133,8 @@ const isCoreHidden = (finding: Finding): boolean =>
     : isCoreRoute(addressIn(finding, 'before') ?? ''));
 
 /**
- * Finds owners whose namespaces exist on only one side, and the findings in other namespaces that contain the
- * names of such owners.
+ * Finds plugins whose namespaces exist on only one side. Findings in other namespaces that contain a name of
+ * the plugin have the same cause.
  */
 function switched(
   { familyOf, software }: CauseEvidence,
@@ -182,7 +182,7 @@ function belongsTo(finding: Finding, family: NamespaceOwner, familyOf: CauseEvid
   );
 }
 
-/** Assigns all other changes in the namespaces of an owner to an update of the owner. */
+/** Assigns all other changes in the namespaces of a plugin, or of WordPress, to an update. */
 function updateCauses({
   findings,
   familyOf,

@@ -11,8 +11,8 @@ export interface IndexCut {
 }
 
 /**
- * If fewer routes are missing at the end of a list, the reason may be a coincidence. At least as many routes
- * must remain before the missing routes.
+ * The minimum numbers of missing and of remaining routes. With fewer routes, the difference may be a
+ * coincidence.
  */
 const minCutRoutes = 8;
 const minKept = 4;

@@ -1,6 +1,6 @@
 // Post types and taxonomies that exist on only one side.
 // If both sides list their registered types, the two lists are compared.
-// If not, a type is inferred from a removed route whose base was also removed from lists of values.
+// Otherwise, a type counts as removed if its route and its name in lists of values were removed.
 
 import type { ApiModel } from '../../core/model/api.ts';
 import type { Cause, CauseKind, Finding } from '../../core/model/drift.ts';

@@ -44,7 +44,7 @@ export const changelogMarkdown = (steps: readonly ChangelogStep[], rules: Rules)
 interface ChangelogSection {
   readonly heading: string;
   readonly takes: (issue: DriftIssue, rules: Rules) => boolean;
-  /** Whether the section also shows the reason of each change. */
+  /** Whether the section shows the reason of each change. */
   readonly saysWhy: boolean;
 }
 

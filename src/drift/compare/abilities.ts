@@ -47,8 +47,8 @@ function abilitiesOf({ site, routes }: ApiModel): readonly SideAbility[] {
 }
 
 /**
- * Returns the newer model with the run methods of the older model. The rules of annotations report a changed run
- * method once, and the comparison of input and output continues.
+ * Returns the newer model, with each ability's HTTP method from the older model. The rules of annotations
+ * report the changed method once, and the comparison of input and output continues.
  */
 export function runAsBefore(before: ApiModel, after: ApiModel): ApiModel {
   const old = new Map(abilitiesOf(before).map(({ route }) => [route.key, route.operations[0]]));

@@ -63,7 +63,7 @@ export function* compareArguments(
   }
 }
 
-/** Removes the pattern that is part of the path, because the comparison of routes covers that pattern. */
+/** Removes the pattern of a path parameter, because the comparison of routes covers the pattern. */
 function withoutPathPattern(argument: Argument, { parts }: Route): Argument {
   const { pattern, ...schema } = argument.schema;
   const isOfPath = pathParametersIn(parts).some(

@@ -74,8 +74,8 @@ function* compareOperation(pair: KeptOperation, comparison: ComparisonContext): 
 }
 
 /**
- * Whether the operations that accept the method changed their order. WordPress runs the first of these
- * operations.
+ * Whether the operations that accept the method changed their order. WordPress runs the first operation that
+ * accepts the method.
  */
 function isSwapped({ before, after, method }: KeptOperation, sameness: SchemaIdentity): boolean {
   const all = ({ operations }: Route): readonly Operation[] =>

@@ -242,7 +242,7 @@ const compareContained: Readonly<Record<ContainerKeyword, CompareWithin>> = {
 
 const compareWithin: readonly CompareWithin[] = Object.values(compareContained);
 
-/** If the default stays, but the new schema refuses it, the text of the difference mentions the default. */
+/** If the new schema refuses the unchanged default, the text of the difference mentions the default. */
 function mentionRefusedDefault(
   { before, after, side, sameness: { valueKey } }: SchemaPair,
   differences: readonly Difference[],

@@ -56,7 +56,7 @@ export async function findDrift(
   });
   const shapes = new Map([...after.routes, ...before.routes].map((route) => [route.key, routeShape(route)]));
   // The findings are sorted before the search for proofs, because proofs share a budget.
-  // If they were not sorted, the order of the models would determine which findings get a proof.
+  // Without sorting, the order of the models would determine which findings get a proof.
   const groups = mergeDifferences([...compareModels(comparison)], sameness).toSorted(([one], [other]) =>
     comparePlaces(one.places[0] ?? sitePlace, other.places[0] ?? sitePlace),
   );
@@ -113,8 +113,7 @@ const seenByOtherAddresses = ({ before, after }: DriftOptions['permalinks']): bo
 const readAllSchemas = (fetched: Fetched | null): boolean => fetched === null || fetched.schemas === 'all';
 
 /**
- * Whether the model describes responses. A model without routes counts as describing its responses, because it
- * has none.
+ * Whether the model describes responses. The result is true for a model without routes.
  */
 const describesResponses = ({ routes }: ApiModel): boolean =>
   routes.length === 0 ||

@@ -30,25 +30,25 @@ const strengthOf = (shape: ResponseShape): number =>
 
 /**
  * Converts the two responses to forms that can be compared. The form of a response is "item" or "list". If the
- * form of one side has a more reliable provenance, both sides get that form. If routewright learns more about a
- * site, the site itself has not changed.
+ * form of one side has a more reliable provenance, both sides get that form. More reliable information about a
+ * site is not a change of the site.
  */
 export function declaredOf(
   before: ResponseShape,
   after: ResponseShape,
 ): readonly [before: ResponseShape, after: ResponseShape] {
   if (before.kind !== 'resource' || after.kind !== 'resource') {
-    // A known whole body is compared only with another known whole body.
+    // A whole body is compared only if the whole body of the other side is known too.
     const areAlike = isWholeBodyKnown(before) === isWholeBodyKnown(after);
     const told = (shape: ResponseShape, other: ResponseShape): ResponseShape =>
       isObserved(shape) ||
       (isWholeBodyKnown(shape) && !areAlike) ||
-      // If one side was observed, the observation also corrects the inferred form of the other side.
+      // An inferred form is dropped if the form of the other side was observed.
       (isObserved(other) && provenanceOf(shape) === 'inferred')
         ? { kind: 'unknown', ...(shape.kind === 'resource' && { resource: shape.resource }) }
         : shape;
     const [one, other] = [told(before, after), told(after, before)];
-    // If one side was only observed and the other side is declared, the declaration cannot be compared.
+    // An observed response cannot be compared with a declared response.
     if (one !== before && !isDescribedResponse(one) && other.kind === 'unknown') return [one, one];
     return other !== after && !isDescribedResponse(other) && one.kind === 'unknown'
       ? [other, other]

@@ -12,7 +12,7 @@ export interface Difference {
   readonly change: RuleChange;
   /** One place. For a namespace, the places of all its routes. */
   readonly places: readonly Place[];
-  /** A key for a difference between two schemas, equal at all places that have these two schemas. */
+  /** A key for a difference between two schemas. All places with the two schemas have equal keys. */
   readonly cause: string | undefined;
   readonly context: DifferenceContext;
 }

@@ -21,7 +21,7 @@ export function findingFingerprint(
   { valueKey }: SchemaIdentity,
 ): string {
   const [first] = places;
-  // A namespace is identified by its name. The number of the namespace's routes is in `before`.
+  // A namespace is identified by its name.
   const marked = first?.route === null ? [first] : places;
   const where = marked.map(({ namespace, route, method, pointer }) =>
     JSON.stringify([route === null ? namespace : shapeOfKey(route), method, pointer]),

@@ -82,7 +82,8 @@ const compareNullableTexts = (a: string | null, b: string | null): number => {
   return b === null || a > b ? 1 : -1;
 };
 
-/** Compares places by namespace, route, method and pointer. A place without one of these values is first. */
+/** Compares places by namespace, route, method and pointer. A place without a route, a method or a pointer is
+ * first. */
 export function comparePlaces(a: Place, b: Place): number {
   const order = ({ method }: Place): number => (method === null ? -1 : httpMethods.indexOf(method));
   return (

@@ -44,7 +44,7 @@ export function pairMembers(before: Schema, after: Schema, sameness: SchemaIdent
   ];
 }
 
-/** The declared properties, and the properties that are only listed in `required`, without a schema. */
+/** The declared properties, and the properties that have no schema but are listed in `required`. */
 function comparedMembersOf(schema: Schema, other: Schema): readonly NamedMember[] {
   const undeclared = ({ required, properties }: Schema): readonly string[] =>
     (required ?? []).filter((name) => ownMemberSchema(properties, name) === undefined);

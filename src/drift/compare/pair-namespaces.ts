@@ -5,7 +5,7 @@ import type { ApiModel, Route } from '../../core/model/api.ts';
 import type { NamespacePair, NamespaceRoutes } from './pairs.ts';
 import { routeShape } from './route-shape.ts';
 
-/** A namespace counts as renamed if another namespace has at least this share of the old routes. */
+/** The minimum share of a namespace's routes that exist in another namespace, if the namespace was renamed. */
 const sameShare = 0.7;
 
 /**
@@ -70,7 +70,7 @@ type SuccessorFinder = (
   suits: (candidate: NamespaceRoutes) => boolean,
 ) => NamespaceRoutes | undefined;
 
-/** Finds the namespace that has most of the routes, if it has enough of them. */
+/** Finds the namespace with most of the routes; undefined if no namespace has enough routes. */
 function successorFinder(candidates: Iterable<NamespaceRoutes>): SuccessorFinder {
   const byShape = new Map<string, NamespaceRoutes[]>();
   for (const candidate of candidates)

@@ -39,8 +39,8 @@ export function pairRoutes(before: ApiModel, after: ApiModel, sameness: SchemaId
     ({ key }) => key,
   );
   const byShape = pairByShape(byKey.removed, byKey.added);
-  // If another new route serves the old paths, callers now reach that route.
-  // The old route counts as removed and not as moved, even if another path has an equal route.
+  // If another new route serves the paths of an old route, callers now reach the new route.
+  // The old route counts as removed and not as moved, even if an equal route exists at another path.
   const takenOver = new Set(byShape.removed.filter((route) => isTakenOver(route, tables.after)));
   const alikeBy =
     (keyOf: LikenessKey) =>
@@ -120,7 +120,7 @@ function isTakenOver(route: Route, table: RouteTable): boolean {
   );
 }
 
-// If a route is added, removed or moved, usually so are its child routes, with the same cause.
+// The child routes of a route are usually added, removed or moved together with the route.
 
 interface ChangedRoute {
   readonly route: Route;

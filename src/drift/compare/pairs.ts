@@ -91,8 +91,8 @@ export type RoutePair =
     };
 
 /**
- * Equal for routes that were added, removed or moved together with their parent route; undefined for a route
- * that changed alone.
+ * A key that a route shares with the child routes that were added, removed or moved together with it; undefined
+ * for a route that changed alone.
  */
 type RouteFamily = string | undefined;
 
@@ -130,12 +130,11 @@ export type ArgumentPair = NamedPair<Argument> & {
 };
 
 /**
- * An operation lost all its arguments, or an object all its properties, and gained none. All these removals have
- * one cause.
+ * An operation lost all its arguments, or an object all its properties, and gained none.
  */
 export interface RemovedTogether {
   readonly names: readonly string[];
-  /** Equal at all places that lost the same arguments or properties. */
+  /** A key that is equal at all places that lost the same arguments or properties. */
   readonly cause: string;
 }
 
@@ -163,8 +162,8 @@ export interface SchemaPair extends SchemaSetting {
   readonly before: Schema;
   readonly after: Schema;
   /**
-   * The path from the outermost schema, in the keywords of an index. The path is that of the old schema; in the
-   * new schema, a branch may have another position.
+   * The path from the outermost schema, in the keywords of an index. The path applies to the old schema,
+   * because a branch may have another position in the new schema.
    */
   readonly at: Tokens;
   readonly atAfter: Tokens;

@@ -9,10 +9,10 @@ import type { PathPart, Route } from '../../core/model/api.ts';
  */
 export const routeShape = ({ parts }: Pick<Route, 'parts'>): string => partsShape(parts).toLowerCase();
 
-/** The shape without the marks of optional parts, so that a route has one shape with and without these marks. */
+/** The shape without the brackets around optional parts. */
 export const looseShape = (route: Pick<Route, 'parts'>): string => routeShape(route).replace(/[[\]]/g, '');
 
-/** The shape without the optional parts, which every path of the route contains. */
+/** The required parts of the shape. Every path of the route contains the required parts. */
 export function coreShape(route: Pick<Route, 'parts'>): string {
   let shape = routeShape(route);
   let last: string;

@@ -52,8 +52,8 @@ export type LimitChange =
   | undefined;
 
 /**
- * How the lower or upper limit of numbers changed. `exclusive` is true if the exclusive keyword sets the new
- * limit, or set the removed limit.
+ * How the lower or upper limit of numbers changed. `exclusive` is true if the new limit excludes the value
+ * itself. For a removed limit, `exclusive` describes the old limit.
  */
 export function limitChange(before: Schema, after: Schema, end: LimitKeyword): LimitChange {
   const [old, now] = [stricterLimit(before, end), stricterLimit(after, end)];
@@ -108,8 +108,8 @@ export interface EnumChange {
 }
 
 /**
- * The values that exist in only one of two enumerations, in a fixed order; undefined unless both enumerations
- * exist.
+ * The values that exist in only one of two enumerations, in a fixed order; undefined if a schema has no
+ * enumeration.
  */
 export function enumChange(
   before: readonly Json[],

@@ -57,7 +57,7 @@ function relativeValue(value: Json, relativise: Relativise): Json {
   );
 }
 
-/** The two functions that produce the text of a keyword. */
+/** The two functions for the text of a keyword: one for values, and one for nested schemas. */
 interface Texts {
   readonly ofValue: (value: Json) => string;
   readonly idOf: (schema: Schema) => number;
@@ -90,7 +90,8 @@ const branchesInAnyOrder =
   (schema, { idOf }) =>
     schema[keyword]?.map(idOf).sort().join();
 
-/** The user sets the keyword in the configuration, so a difference is not a change of the site. */
+/** The text of keywords that the user sets in the configuration. Different user settings are no changes of the
+ * site. */
 const userSettingText: KeywordText = () => undefined;
 
 const textOfSchemasIn: Readonly<Record<ContainerKeyword, KeywordText>> = {

@@ -18,7 +18,8 @@ export type ShadowedPair = Extract<RoutePair, { readonly kind: 'shadowed' }>;
 
 /**
  * Whether the new route (`/things/{id}/notes`) is below the old route (`/things/{id}`), whose path parameter
- * matches slashes. The change breaks no caller, because no item has the id "1/notes".
+ * matches slashes. A new route below the old route breaks no caller, because no item has an id such as
+ * "1/notes".
  */
 export const isBeneath = ({ before, by }: ShadowedPair): boolean =>
   looseShape(by).startsWith(`${looseShape(before)}/`);

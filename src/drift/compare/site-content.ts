@@ -9,12 +9,13 @@ import type { SideName } from './schema-identity.ts';
 
 interface Registry {
   /**
-   * Values that identify a list of names. Two identifying values are enough, whatever the name of the argument.
+   * Values that identify a list of names. A list with two of the values is recognized, even if its argument has
+   * an unusual name.
    */
   readonly known: readonly string[];
   /**
-   * Identifying values that occur in no other list. At least one of the two identifying values must occur in no
-   * other list.
+   * Values that occur in no other list. A list is recognized only if it contains at least one value that occurs
+   * in no other list.
    */
   readonly marks?: readonly string[];
   /**
@@ -27,8 +28,7 @@ interface Registry {
   readonly fixed?: readonly string[];
   readonly fixedInShop?: readonly string[];
   /**
-   * The registrations that the site lists, if they were read. The values of these registrations also identify
-   * the list.
+   * The registrations that the site lists, if they were read. Registered values also identify the list.
    */
   readonly of?: (site: Site) => readonly { readonly slug: string }[] | undefined;
   /**
@@ -166,8 +166,7 @@ export function siteContentOf(place: EnumPlace, values: readonly Json[], sites: 
   const software = softwareValues(registry, place);
   return (value, change) => {
     if (software.has(value)) return false;
-    // Code that branches on a value in a response does not expect a new status, unless the site registered the
-    // status.
+    // Code that checks a status in a response may not handle a status that an update adds.
     return change === 'lost' || place.side === 'request' || growsByUpdates === undefined
       ? true
       : registeredValues(registry, sites.after).has(value);
@@ -175,8 +174,8 @@ export function siteContentOf(place: EnumPlace, values: readonly Json[], sites: 
 }
 
 /**
- * Finds the list by the name of the argument or property, if only one list has that name. If not, returns the
- * first list that contains most of the values.
+ * Finds the list by the name of the argument or property, if only one list has that name. If no list or several
+ * lists have the name, returns the first list that contains most of the values.
  */
 function registryOf(place: EnumPlace, values: readonly Json[], sites: Sites): Registry | undefined {
   const named = registries.find((registry) => isNamedAs(registry, place));

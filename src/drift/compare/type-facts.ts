@@ -1,5 +1,5 @@
 // The relation between the types of two schemas. A value in a response always has the declared type.
-// In requests, WordPress converts values. For example, it accepts `"5"` as an integer, and `a,b` as a list.
+// In requests, WordPress converts values. For example, WordPress accepts `"5"` as an integer, and `a,b` as a list.
 // A table shows whether the new type accepts values that callers sent for the old type.
 // The table follows the `rest_is_*` checks of WordPress and `rest_get_best_type_for_value`.
 
@@ -48,7 +48,7 @@ export function responseTypeChange(before: Schema, after: Schema): TypeChange {
 
 /**
  * Compares the types of two request schemas. @param inBody whether callers can also send the value in a JSON
- * body, where numbers and texts differ; otherwise only in a query
+ * body, where numbers and texts differ; false if callers can send it only in a query
  */
 export function requestTypeChange(before: Schema, after: Schema, inBody: boolean): TypeChange {
   const named = namedChange(before, after);
@@ -94,8 +94,7 @@ function namedChange(before: Schema, after: Schema): 'introduced' | 'dropped' | 
 export type NullChange = 'gained' | 'lost' | undefined;
 
 /**
- * Whether null was added or removed. The test applies if both schemas have types, and at least one schema allows
- * null and another type.
+ * Whether null was added or removed. Undefined if a schema has no type, or allows only null.
  */
 export function nullChange(before: Schema, after: Schema): NullChange {
   if (before.type === undefined || after.type === undefined) return undefined;
@@ -225,7 +224,7 @@ const sentValueKinds: readonly SentValueKind[] = [
   { text: true, fits: ['array', 'object'] },
 ];
 
-/** WordPress uses the first type that fits. Whether some value is now read as another type than before. */
+/** WordPress uses the first type that fits. Whether the site now reads a value as a different type. */
 function readsOtherwise(old: readonly SchemaType[], now: readonly SchemaType[], inBody: boolean): boolean {
   return sentValueKinds.some(({ text, fits }) => {
     if (!text && !inBody) return false;

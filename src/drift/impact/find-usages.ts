@@ -286,7 +286,7 @@ class Search {
   }
 
   /**
-   * Records an object that may pass the argument, although it is not declared with the types of the client.
+   * Records an object that may pass the argument, and is not declared with a type of the client.
    */
   private holds(expression: ts.Expression, subject: PropertySubject): void {
     const type = this.checker.getTypeAtLocation(expression);

@@ -20,8 +20,8 @@ import { valueCheck } from './value-check.ts';
 
 export interface ClientImpact extends Impact, ProjectCompiler {
   /**
-   * The project's own files, as absolute paths. The client of neither side may contain a file with one of these
-   * paths.
+   * The project's own files, as absolute paths. The clients of both sides must not contain files with the
+   * listed paths.
    */
   readonly files: readonly string[];
 }

@@ -102,7 +102,7 @@ function copyProject(
   return config;
 }
 
-/** The compiler options without those that only affect the output, because nothing is emitted. */
+/** Removes the compiler options for the output, because nothing is emitted. */
 function nonEmittingOptions(tsconfig: string): object {
   const { tsBuildInfoFile: _, ...options } = parseTsconfig(tsconfig).compilerOptions ?? {};
   return {

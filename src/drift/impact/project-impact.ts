@@ -11,10 +11,6 @@ import type { ReadOptions } from '../../source/read-model.ts';
 import type { Side } from '../../source/read-side.ts';
 import { valueCheck } from './value-check.ts';
 
-/**
- * The options also contain the options for reading the sides, because one configuration contains all these
- * settings.
- */
 interface ProjectOptions extends ReadOptions {
   /** The tsconfig.json that compiles the code, or its folder. */
   readonly project: string;

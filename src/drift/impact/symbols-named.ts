@@ -37,7 +37,7 @@ function symbolsOf(node: NameNode, checker: ts.TypeChecker): readonly ts.Symbol[
     }
     const context = checker.getContextualType(literal);
     const properties = context ? propertySymbols(context, node.text) : [];
-    // The shorthand `{ list }` names a property and also refers to a variable.
+    // The shorthand `{ list }` names both a property and a variable.
     const value = ts.isShorthandPropertyAssignment(parent)
       ? checker.getShorthandAssignmentValueSymbol(parent)
       : undefined;

@@ -226,7 +226,7 @@ interface LineToCheck {
   /** The path of the file, relative to the folder of the project's tsconfig. */
   readonly file: string;
   readonly line: number;
-  /** The distinct reasons (`reads Order.total`, `TS2339: Property …`). */
+  /** The distinct reasons, such as `reads Order.total` or a compiler message. */
   readonly reasons: readonly string[];
 }
 

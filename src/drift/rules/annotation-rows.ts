@@ -27,13 +27,13 @@ export const wordRows: readonly SchemaRow[] = (['title', 'description'] as const
 );
 
 /**
- * Whether only the description added or removed the mark. In this case, the description and the mark are one
- * change.
+ * Whether only the word "deprecated" in the description was added or removed. The description is then not
+ * reported as another change.
  */
 const isMarkedInDescription = (before: Schema, after: Schema): boolean =>
   isDeprecated(before) !== isDeprecated(after) && !before.deprecated && !after.deprecated;
 
-/** A mark that was added or removed, either by the keyword or by a word in the description. */
+/** The mark `deprecated` was added or removed, by the keyword or by a word in the description. */
 function markChange(
   unmarked: Schema,
   marked: Schema,

@@ -45,8 +45,8 @@ const map: Json = { type: 'object', properties: { from: { type: 'integer' } } };
 const openObjectBranch: Json = { type: 'object' };
 
 /**
- * Whether no value fits both an added alternative and an old one. In this case, each old value still fits
- * exactly one alternative.
+ * Whether no value fits both an added alternative and an old one. Each old value then still fits exactly one
+ * alternative.
  */
 const areDisjointInRequest = ({ after, side }: SchemaPair, added: readonly number[]): boolean => {
   if (side === 'response') return false;
@@ -73,7 +73,7 @@ const addedDisjoint: SchemaRow = {
   response: waived('for responses, the rule response-one-of-branch-added covers every added alternative'),
 };
 
-/** Whether the other of the two keywords `anyOf` and `oneOf` was removed. */
+/** Whether `anyOf` replaced `oneOf`, or `oneOf` replaced `anyOf`. */
 const becomes = (other: { readonly before: unknown; readonly after: unknown }): boolean =>
   other.before !== undefined && other.after === undefined;
 
@@ -196,11 +196,11 @@ export const combinationRows = (keyword: CombinationKeyword): readonly SchemaRow
   became(keyword),
 ];
 
-// Whether certainly no value fits both alternatives.
+// Whether the two alternatives certainly have no value in common.
 
 /**
  * Different types are not enough, because a site also reads `"5"` as a number. Different enumerations are
- * enough, as are different values of a property that names the kind of an object.
+ * enough, and so are different values of a property such as `type`.
  */
 const areDisjointAlternatives = (one: Schema, other: Schema): boolean =>
   refusesAll(one, other.enum) || refusesAll(other, one.enum) || areOfTwoKinds(one, other);

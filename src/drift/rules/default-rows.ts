@@ -142,7 +142,6 @@ export const defaultRows: readonly SchemaRow[] = [
 ];
 
 // Values that differ between two healthy sites, or between two readings of one site: dates, addresses, nonces.
-// Without this list, reports would be full of differences that mean nothing.
 const volatilePatterns: readonly RegExp[] = [
   // Matches dates and times, as a text or as seconds since 1970 (2001 to 2096).
   /^\d{4}-\d{2}-\d{2}(?:[T ]\d{2}:\d{2}(?::\d{2}(?:\.\d+)?)?(?:Z|[+-]\d{2}:?\d{2})?)?$/i,

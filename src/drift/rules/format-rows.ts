@@ -1,5 +1,5 @@
 // Rules about `format`.
-// WordPress refuses invalid texts for a few formats, repairs invalid texts for a few, and ignores all other formats.
+// For a few formats, WordPress refuses or repairs invalid texts. WordPress ignores all other formats.
 // The level of a change therefore depends on the format.
 
 import { checkedFormats } from '../../core/schema/formats.ts';

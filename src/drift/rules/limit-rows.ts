@@ -1,5 +1,5 @@
 // Rules about limits of numbers, lengths and counts.
-// The ten keywords change in the same few ways, so one list defines the rows of all keywords.
+// All ten keywords for limits can change in the same ways, so one list defines their rows.
 
 import type { Json, SchemaType } from '../../core/schema/schema.ts';
 import type { CountKeyword, LimitKeyword } from '../compare/schema-facts.ts';

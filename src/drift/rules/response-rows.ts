@@ -109,7 +109,7 @@ export const responseRows: readonly RuleRow<ResponsePair>[] = [
     reason:
       'Properties that exist in only one of the two contexts are added to the response or removed from it.',
     find: (pair) => (pair.unaskedContextDiffers ? differs('context')(pair) : undefined),
-    // The value in models of version 1.
+    // In models of version 1, the value was `asked`.
     firstNames: { requested: 'asked' },
     mirror: ['response-context-changed'],
     example: { before: resource({ context: 'requested' }), after: resource({ context: 'edit' }) },

@@ -45,8 +45,7 @@ export interface RuleChange {
   /** The place of the change, relative to the pointer of the pair. */
   readonly at?: readonly (string | number)[];
   /**
-   * Set only if `at` is `type`: null was allowed or disallowed. A change of types other than null is reported
-   * separately.
+   * True if a change of `type` only allowed or disallowed null. Changes of other types are reported separately.
    */
   readonly ofNull?: true;
   readonly before: Json;
@@ -71,7 +70,7 @@ export interface RuleRow<Pair> extends Omit<DriftRule, 'proof' | 'side' | 'touch
   readonly find: (pair: Pair) => RuleChange | undefined;
 }
 
-/** A rule of the tables in executable form, for added, removed and kept items. */
+/** A rule with the function that runs it on an added, removed or kept item. */
 export interface RuleCheck<Pair> {
   readonly rule: DriftRule;
   readonly find: (pair: Pair) => RuleChange | undefined;

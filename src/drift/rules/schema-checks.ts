@@ -22,13 +22,13 @@ import { extraMemberRows, patternPropertyRows } from './undeclared-member-rows.t
 /** Rows that check two schemas of any type. */
 const forAnyTypes: readonly (readonly SchemaRow[])[] = [typeRows, wordRows, markRows];
 
-/** The rows of the parent object or of another keyword already check the keyword. */
+/** For keywords that are checked by the rows of another keyword or of the parent object. */
 const checkedByOtherRows: readonly SchemaRow[] = [];
 
-/** The user sets the keyword in the configuration, so a difference is not a change of the site. */
+/** For keywords that the user sets in the configuration. Different user settings are no changes of the site. */
 const noSchemaRows: readonly SchemaRow[] = [];
 
-/** The rows that check each keyword. Reports list the rules in this order of keywords. */
+/** The rows that check each keyword. Reports list the rules in the order of the keywords here. */
 const rowsByKeyword: Readonly<Record<Keyword, readonly SchemaRow[]>> = {
   type: typeRows,
   title: wordRows,

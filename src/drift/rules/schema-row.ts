@@ -37,12 +37,13 @@ export interface LevelWithReason {
    * `undecodable` for a response.
    */
   readonly proof?: Proof;
-  /** The names of the reverse change for requests or for responses, if the two differ. */
+  /** The names of the reverse change, if they differ between requests and responses. */
   readonly mirror?: Mirror;
   readonly example?: SchemaExample;
   /**
-   * The affected code. The default for a response is code that reads the property. The default for a request is
-   * code that passes the value if the request may fail, otherwise code that passes the argument.
+   * The affected code. For a response, the default is code that reads the property. For a request that may
+   * fail, the default is code that passes the value. For all other requests, the default is code that passes
+   * the argument.
    */
   readonly touches?: Touches;
 }

@@ -28,7 +28,8 @@ import {
 } from '../../core/schema/schema.ts';
 import { nullChange } from '../compare/type-facts.ts';
 
-/** The keyword in which two schemas differ. For `type`, allowing or disallowing null is a separate part. */
+/** The keyword in which two schemas differ. A change of `type` that only adds or removes null has a separate
+ * symbol. */
 export type ChangedPart = string | typeof nullOfType;
 export const nullOfType = Symbol('null');
 
@@ -39,8 +40,7 @@ export interface Trials {
 }
 
 /**
- * The values to try if two schemas differ in one part. A value that differs in another keyword does not prove
- * the change of this keyword.
+ * The values to try if two schemas differ in one part.
  */
 export function trialsOf(before: Schema, after: Schema, changed: ChangedPart | undefined): Trials {
   const values = borderValues(before, after);
@@ -52,8 +52,7 @@ export function trialsOf(before: Schema, after: Schema, changed: ChangedPart | u
 }
 
 /**
- * Values near the limits of both schemas. One schema accepts some of these values, and the other schema refuses
- * them.
+ * Values near the limits of both schemas. Some of the values are accepted by only one of the two schemas.
  */
 export const borderValues = (before: Schema, after: Schema): readonly Json[] =>
   plainFirst([
@@ -62,7 +61,7 @@ export const borderValues = (before: Schema, after: Schema): readonly Json[] =>
     ...plainValues,
   ]);
 
-/** Returns values at which two schemas with different values of a keyword may differ. */
+/** Returns values that may be accepted by only one of two schemas. */
 type Border = (before: Schema, after: Schema) => readonly Json[];
 
 const ofChoice: Border = (before, after) => [before, after].flatMap((schema) => schema.enum ?? []);
@@ -85,7 +84,8 @@ const isEmptyJson = (value: Json): boolean =>
   value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
 
 /**
- * Objects that differ in one property: an object without the property, and an object for a value of each schema.
+ * Objects that differ in one property: an object without the property, and objects with values from each
+ * schema.
  */
 export function memberValues(before: Schema, after: Schema, name: string): readonly Json[] {
   return [before, after].flatMap((schema) => {

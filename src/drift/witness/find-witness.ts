@@ -65,7 +65,7 @@ export function witnessFinder(before: ApiModel, after: ApiModel): FindWitness {
   }
 }
 
-/** The number of times that creating the values to try walks the schemas. */
+/** The cost of creating the values to try, in walks over the schemas. */
 const makingValues = 10;
 /** The cost of preparing a schema, in checked values. */
 const preparing = 20;

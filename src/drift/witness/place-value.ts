@@ -20,8 +20,8 @@ export function* placeValues(schema: Schema, at: Tokens, values: readonly Json[]
 }
 
 /**
- * Builds a whole value from one given part. The parameter `key` identifies the part, if the keyword contains
- * several schemas.
+ * Builds a whole value from one given part. If the keyword contains several schemas, `key` is the name or index
+ * of the part.
  */
 type WholeBuilder = (whole: Whole, schema: Schema, part: Json, key: string | number) => Json | undefined;
 

@@ -1,5 +1,5 @@
 // Checks whether the current side behaves as declared: sends the read-only witnesses to the site.
-// The responses are recorded in the findings. The responses change neither the level nor the exit code.
+// The responses are recorded in the findings. The levels and the exit code do not depend on the responses.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { mayBeAsked, witnessAsker } from '../../source/site/ask-witness.ts';

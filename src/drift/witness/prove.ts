@@ -8,8 +8,8 @@ import { witnessFinder } from './find-witness.ts';
 export interface BreakEvidence {
   readonly witness: Witness | null;
   /**
-   * Whether values at every limit of the schemas were tried without a difference. If there is no difference,
-   * another keyword already refused these values, or another alternative accepts them.
+   * Whether values at every limit of the schemas were tried, and both schemas gave equal results for each
+   * value.
    */
   readonly refuted: boolean;
   /** Whether the search used up its budget. If the budget is used up, it is unknown whether a witness exists. */

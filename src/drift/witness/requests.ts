@@ -42,7 +42,7 @@ export interface RequestContext {
 
 interface RequestAttempt {
   readonly value: Json | undefined;
-  /** If false, the value cannot prove the change; it only shows that a value can be tried. */
+  /** False for a value that cannot prove the change, and only shows that the request can be tried. */
   readonly mayProve: boolean;
 }
 
@@ -133,7 +133,7 @@ export class RequestWitnesses {
     return undefined;
   }
 
-  /** Yields values; the values that are refused because of the change are first. */
+  /** Yields the values to try. Values that the new schema refuses because of the change come first. */
   private *valuesToTry(context: RequestContext, via: Channel): Iterable<RequestAttempt> {
     const { before, argument: name, schemas, member, changed } = context;
     const argument = before.arguments.find((one) => one.name === name);

@@ -37,7 +37,7 @@ export interface ResponseWitnessContext {
 
 interface ResponseAttempt {
   readonly values: readonly Json[];
-  /** If false, the values cannot prove the change; they only show that values can be tried. */
+  /** False for values that cannot prove the change, and only show that the response can be tried. */
   readonly mayProve: boolean;
 }
 
@@ -75,7 +75,7 @@ export class ResponseWitnesses {
     return valid > 0 ? 'refuted' : undefined;
   }
 
-  /** Yields responses; the responses that differ from old responses only by the change are first. */
+  /** Yields the responses to try. Responses that differ from old responses only by the change come first. */
   private *valuesToTry({
     after: { schema },
     schemas,
@@ -123,7 +123,7 @@ function lostContext({ before, after, contexts }: SchemaPair, name: string): str
   return old && now ? contextChange(old, now, contexts).lost[0] : undefined;
 }
 
-/** The schema with the property required at one place, because the property was always present. */
+/** Makes a property required at one place in the schema, because the property was always present. */
 function withRequired(schema: Schema, at: Tokens, name: string): Schema {
   if (at.length === 0) return { ...schema, required: [...new Set([...(schema.required ?? []), name])] };
   const step = firstStep(at);
@@ -144,7 +144,7 @@ export const declaredResponseOf = (
   return resource && { form: response.kind === 'unknown' ? 'item' : response.form, schema: resource.schema };
 };
 
-// Removes the properties from a schema that none of the values have.
+// Removes from a schema the properties that no value has.
 // The reduced schema gives the same results for the values, and is much faster to check.
 // For example, an order of a shop has a hundred properties.
 function pruneTo(schema: Schema, values: readonly Json[]): Schema {

@@ -7,7 +7,7 @@ export interface ByHostOptions {
   readonly signal: AbortSignal;
 }
 
-/** The maximum number of sites that wait for their hosts. If this many sites wait, reading the list pauses. */
+/** The maximum number of sites that wait for their hosts. At the maximum, reading the list pauses. */
 const maxWaiting = 1000;
 
 /**

@@ -21,7 +21,7 @@ const noValue = Symbol('nothing');
 
 const isSameJson = (one: unknown, other: unknown): boolean => JSON.stringify(one) === JSON.stringify(other);
 
-/** Joins two limits of one kind. Requests use the stricter limit, responses the looser limit. */
+/** Joins two limits of one kind. Requests use the stricter limit, and responses use the looser limit. */
 const joinLimits =
   (stricter: (one: number, other: number) => number, looser: (one: number, other: number) => number): Join =>
   (one, other, direction) => {
@@ -34,7 +34,7 @@ const atLeast = joinLimits(Math.max, Math.min);
 const atMost = joinLimits(Math.min, Math.max);
 
 /**
- * Keeps a limit that is equal on both sides. For requests, also keeps a limit that only one side has. Different
+ * Keeps a limit that is equal on both sides. In schemas of requests, a limit of only one side is kept. Different
  * limits, such as two patterns, cannot be joined and are left out. The site itself refuses requests that violate
  * the omitted limit.
  */

@@ -20,8 +20,8 @@ export interface IndexParts {
   /** The parts by namespace, in the order of their first routes. Routes without a namespace have the key "". */
   readonly namespaces: ReadonlyMap<string, StoredPart>;
   /**
-   * The order of the routes: the namespace of each run of routes, with the number of routes in the run; absent
-   * if the routes of each namespace form a single run.
+   * The order of the routes: for each group of consecutive routes of one namespace, the namespace and the
+   * number of routes. Absent if each namespace has only one group.
    */
   readonly runs?: Runs;
 }
@@ -135,8 +135,7 @@ export function routesIn(text: string): Readonly<Record<string, unknown>> {
 }
 
 /**
- * The maximum depth of the JSON of a part, equal to the maximum for sources. Code that walks a value supports
- * only this depth.
+ * The maximum depth of the JSON of a part, equal to the maximum for sources.
  */
 const maxPartDepth = 256;
 

@@ -55,12 +55,12 @@ interface StepSoFar extends Omit<FleetStep, 'sites' | 'first' | 'software'> {
 export interface StepOptions {
   readonly earlier: Earlier;
   /**
-   * Whether a namespace is compared. The other data of the index is compared only if all namespaces are
+   * Whether a namespace is compared. The data of an index without routes is compared only if all namespaces are
    * compared.
    */
   readonly selects: (namespace: string) => boolean;
   readonly withRoots: boolean;
-  /** Returns a text that is part of a step's identity, such as the sign-in of the readings. */
+  /** Returns how an index was read, such as its sign-in. Steps with different texts are separate steps. */
   readonly readingOf: (root: string) => string;
   /** The version change of the software that owns a namespace. */
   readonly versionsOf: (namespace: string, before: SiteState, after: SiteState) => SoftwareStep | null;

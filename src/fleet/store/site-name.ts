@@ -43,7 +43,7 @@ export function siteName(source: string): string {
 /** Whether an entry of a list is the path of a saved index. */
 export const isFilePath = (source: string): boolean => /^\.{0,2}[/\\]/.test(source);
 
-/** The address without a slash at the end, because the address means the same with and without this slash. */
+/** The address without a slash at the end, because the slash does not change the meaning. */
 const withoutSlash = ({ href, search, hash }: URL): string =>
   search === '' && hash === '' ? href.replace(/\/+$/, '') : href;
 

@@ -1,5 +1,5 @@
 // The record of one site in a store: the hashes of the site's current parts with their date, and earlier states.
-// The file changes only if the interface or the software changes, so git shows no other changes.
+// The file changes only if the interface or the software changes, so that the history in git stays short.
 
 import { parsedJson } from '../../core/model/parsed-json.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';

@@ -11,7 +11,7 @@ const maxBatchItems = 100;
 
 export function batchChange(call: CheckedRequest, collection: MockCollection): MockReply {
   const listOf = (name: string): readonly Json[] => {
-    // Sites declare the fields of a single item for a batch route, but also accept lists of items.
+    // For a batch route, sites declare the fields of a single item, but accept lists of items.
     const value = call.sent.get(name) ?? call.besides.get(name);
     return Array.isArray(value) ? (value as readonly Json[]) : [];
   };

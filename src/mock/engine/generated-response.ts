@@ -52,8 +52,8 @@ const singleOf = (path: string, schema: Schema): MockCollection => ({
 });
 
 /**
- * Converts stored data to the form of the response. A response in a hand-written model may contain the data
- * within an object, or declare other members than the list.
+ * Converts stored data to the form of the response. In a hand-written model, a response may wrap the data in an
+ * object, or may have other members than the stored data.
  */
 export function inResponseForm(
   body: Json,

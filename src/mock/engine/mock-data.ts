@@ -1,5 +1,5 @@
 // The data of the mock as plain JSON, created once from the model (`plan-mock.ts`).
-// Parsing and proofs happen in advance, so that the engine is small enough for the tests of a project.
+// Routes and schemas are parsed in advance, so that the engine is small enough for the tests of a project.
 
 import type { Who } from '../../core/model/access.ts';
 import type { HttpMethod } from '../../core/model/api.ts';
@@ -122,7 +122,7 @@ export interface MockCollection {
   readonly ids: 'integer' | 'text';
   /** The items that every site has, with their known members; absent if there are no such items. */
   readonly known?: Readonly<Record<string, Readonly<Record<string, Json>>>>;
-  /** The id in code samples; absent if an initial item already has this id. */
+  /** The id in code samples; absent if an initial item already has the same id. */
   readonly sample?: string;
   /** Whether every requested id exists. The value is true if no route lists the items. */
   readonly isOpen?: boolean;
@@ -132,8 +132,7 @@ export interface MockCollection {
   /** Whether the site refuses a page after the last page. */
   readonly endsAtLastPage: boolean;
   /**
-   * The status of the initial items. Lists include items with the initial status, unless a request selects
-   * another status.
+   * The status of the initial items. By default, lists include items with the initial status.
    */
   readonly status?: string;
   /**

@@ -55,7 +55,7 @@ export class MockStore {
     return list.ids.has(id) || this.mayBe(collection, list, id) ? this.made(collection, path, id) : undefined;
   }
 
-  /** Whether an item may exist. If no route lists the items, every id exists unless a caller deleted it. */
+  /** Whether an item may exist. If no route lists the items, every id exists until a caller deletes it. */
   private mayBe({ isOpen = false }: MockCollection, { gone }: StoredList, id: string): boolean {
     return isOpen && !gone.has(id);
   }

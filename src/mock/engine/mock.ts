@@ -30,7 +30,7 @@ import {
 export interface MockOptions {
   /** Equal seeds give equal responses. */
   readonly seed: number;
-  /** The address of the REST base, without a trailing slash. Links in responses start with this address. */
+  /** The address of the REST base, without a trailing slash. Links in responses start with the address. */
   readonly base: string;
   /**
    * The responses for the index, for the index of a namespace and for OPTIONS; absent if the responses are not

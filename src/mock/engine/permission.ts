@@ -4,7 +4,7 @@ import { SiteError } from './mock-response.ts';
 import type { MockData, MockOperation, MockRefusal } from './mock-data.ts';
 import type { ReadRequest } from './mock-request.ts';
 
-/** Whether a request contains credentials. WooCommerce also accepts its API keys in the query. */
+/** Whether a request contains credentials. WooCommerce accepts its API keys in the query, too. */
 export function isSignedIn(
   { credentialHeaders, isWordPress }: MockData,
   { request, query }: ReadRequest,

@@ -46,8 +46,8 @@ function foundBy(collection: MockCollection, route: Route, parameter: PathParame
 }
 
 /**
- * The collection of the parent items. `/wp/v2/posts/{parent}/revisions` belongs to `/wp/v2/posts`, unless the
- * path parameter cannot be the id of the parent. For example, the path parameter `{parent}` of template
+ * The collection of the parent items. `/wp/v2/posts/{parent}/revisions` belongs to `/wp/v2/posts` if `{parent}`
+ * can be the id of a post. For example, the path parameter `{parent}` of template
  * revisions is a number, but ids of templates are texts.
  */
 function parentCollection(

@@ -53,8 +53,8 @@ export function refusalOf(
 }
 
 /**
- * The error of a value whose schema has no type that WordPress knows. For such a schema, WordPress checks only
- * two keywords.
+ * The error of a value whose schema has no type that WordPress knows. Without a known type, WordPress checks
+ * only two keywords.
  */
 function untypedRefusal(schema: Schema, value: unknown, param: string): ValueRefusal | undefined {
   const refused = notInEnum(schema, value, param);
@@ -90,8 +90,7 @@ const commonChecks: Readonly<
 };
 
 /**
- * The checks for numbers, in the order of WordPress. The tables after this table contain the checks for other
- * types.
+ * The checks for numbers, in the order of WordPress.
  */
 const numberChecks: Readonly<Record<AssertionOn<'number'>, KeywordCheck<number>>> = {
   multipleOf: noMultiple,

@@ -1,4 +1,4 @@
-// Random numbers that depend only on the seed and the place. The numbers are equal in every run and on every machine.
+// Random numbers that depend only on a seed and on the place of their use. The numbers are equal in every run and on every machine.
 
 import type { Chance } from '../../core/schema/values/random-value.ts';
 

@@ -15,7 +15,7 @@ export interface CheckedRequest extends ReadArguments {
   readonly operation: MockOperation;
   /** The path parameters, with their values from the path. */
   readonly parameters: Readonly<Record<string, string>>;
-  /** The address of the REST base, without a trailing slash. Links in responses start with this address. */
+  /** The address of the REST base, without a trailing slash. Links in responses start with the address. */
   readonly base: string;
 }
 

@@ -77,7 +77,6 @@ export function viewFinding(one: ReportIssue, id: string): FindingView {
     member: memberPathOf(first?.pointer ?? ''),
     code,
     side: side ?? '',
-    // This text is not needed, because the page shows both values.
     what: changes.length > 0 ? '' : what,
     why,
     cause: cause?.title ?? '',
