@@ -139,7 +139,7 @@ describe('what is not read', () => {
       'code that was built, in a folder without a tsconfig',
       { 'build/code.js': wrong, 'lib.min.js': wrong, 'node_modules/lib/index.js': wrong },
       '1 file read, 2 not read (TypeScript 6.0.2, .).',
-      '2 files were not read (build/code.js, lib.min.js): the folders vendor, dist and build',
+      '2 files were not read (build/code.js, lib.min.js): by default, routewright does not read minified files',
       { reason: 'built', count: 2, files: ['build/code.js', 'lib.min.js'] },
     ],
     [

@@ -126,7 +126,7 @@ describe('what WordPress itself registers', () => {
   const users = { '/wp/v2/users': get(), '/wp/v2/users/(?P<id>[\\d]+)': get(), '/wp/v2/users/me': get() };
   const health = { '/wp-site-health/v1/tests/a': get(), '/wp-site-health/v1/tests/b': get() };
   const others = { ...builder, '/wp/v2/search': get() };
-  const hidden = 'the likely cause is a missing sign-in or a security plugin that hides routes';
+  const hidden = 'the likely cause is a missing sign-in or a security plugin that hides it';
 
   test.each([
     ['the users', { ...users, ...others }, others, 'route-removed'],
@@ -238,7 +238,7 @@ describe('on the command line', () => {
       const [cwd, ...both] = sides();
       const { stdout, code } = await routewright(['drift', ...both, '--format', format], { cwd });
       expect(code).toBe(1);
-      expect(stdout).toMatch(/builder was removed(?::|%3A) was it deactivated\?/);
+      expect(stdout).toMatch(/builder was removed(?::|%3A) was the plugin deactivated\?/);
     },
   );
 

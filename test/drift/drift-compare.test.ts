@@ -1142,6 +1142,6 @@ describe('one cause is one finding, and its reason true', () => {
     const notes = { '/demo/v1/things/(?P<id>[\\/\\w-]+)/notes': get() };
     const { findings } = await between(things, { ...notes, ...things });
     expect(findings.map(({ code }) => code)).toEqual(['route-added']);
-    expect(findings[0]?.reason).toContain('/demo/v1/things/{id} matched its paths before');
+    expect(findings[0]?.reason).toContain('the route /demo/v1/things/{id} matched these paths before');
   });
 });

@@ -165,9 +165,9 @@ export interface ReportEdit extends Report {}
 
 /** The resource `settings`. */
 export interface Settings {
-  /** Known to be sometimes null, although the site declares another type. */
+  /** The value is known to be null in some responses, although the site declares another type. */
   id: number | null;
-  /** Known to be sometimes null, although the site declares another type. */
+  /** The value is known to be null in some responses, although the site declares another type. */
   language: string | null;
   _links?: Links;
 }
@@ -239,10 +239,10 @@ export interface PostsListResults {
   edit: PostEdit[];
   embed: PostEmbed[];
 }
-/** Inferred by the rule "paged"; the site does not declare the form. */
+/** This type is inferred by the rule "paged"; the site does not declare it. */
 export type PostsListResult = PostsListResults['view'];
 
-/** Inferred by the rule "written"; the site does not declare the form. */
+/** This type is inferred by the rule "written"; the site does not declare it. */
 export type PostsCreateResult = PostEdit;
 
 /** The responses, by `context`. */
@@ -251,10 +251,10 @@ export interface PostsGetResults {
   edit: PostEdit;
   embed: PostEmbed;
 }
-/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-path-parameter"; the site does not declare it. */
 export type PostsGetResult = PostsGetResults['view'];
 
-/** Inferred by the rule "written"; the site does not declare the form. */
+/** This type is inferred by the rule "written"; the site does not declare it. */
 export type PostsUpdateResult = PostEdit;
 
 /** The responses, by `force`. */
@@ -262,7 +262,7 @@ export interface PostsDeleteResults {
   true: { deleted: true; previous: PostEdit };
   false: PostEdit;
 }
-/** Inferred by the rule "deletion"; the site does not declare the form. */
+/** This type is inferred by the rule "deletion"; the site does not declare it. */
 export type PostsDeleteResult = PostsDeleteResults['false'];
 
 /** The responses, by `context`. */
@@ -271,10 +271,10 @@ export interface CoursesListResults {
   edit: CourseEdit[];
   embed: CourseEmbed[];
 }
-/** Inferred by the rule "paged"; the site does not declare the form. */
+/** This type is inferred by the rule "paged"; the site does not declare it. */
 export type CoursesListResult = CoursesListResults['view'];
 
-/** Inferred by the rule "written"; the site does not declare the form. */
+/** This type is inferred by the rule "written"; the site does not declare it. */
 export type CoursesCreateResult = CourseEdit;
 
 /** The responses, by `context`. */
@@ -283,10 +283,10 @@ export interface CoursesGetResults {
   edit: CourseEdit;
   embed: CourseEmbed;
 }
-/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-path-parameter"; the site does not declare it. */
 export type CoursesGetResult = CoursesGetResults['view'];
 
-/** Inferred by the rule "written"; the site does not declare the form. */
+/** This type is inferred by the rule "written"; the site does not declare it. */
 export type CoursesUpdateResult = CourseEdit;
 
 /** The responses, by `force`. */
@@ -294,7 +294,7 @@ export interface CoursesDeleteResults {
   true: { deleted: true; previous: CourseEdit };
   false: CourseEdit;
 }
-/** Inferred by the rule "deletion"; the site does not declare the form. */
+/** This type is inferred by the rule "deletion"; the site does not declare it. */
 export type CoursesDeleteResult = CoursesDeleteResults['false'];
 
 /** The responses, by `context`. */
@@ -303,10 +303,10 @@ export interface GenresListResults {
   edit: GenreEdit[];
   embed: GenreEmbed[];
 }
-/** Inferred by the rule "paged"; the site does not declare the form. */
+/** This type is inferred by the rule "paged"; the site does not declare it. */
 export type GenresListResult = GenresListResults['view'];
 
-/** Inferred by the rule "written"; the site does not declare the form. */
+/** This type is inferred by the rule "written"; the site does not declare it. */
 export type GenresCreateResult = GenreEdit;
 
 /** The responses, by `context`. */
@@ -315,10 +315,10 @@ export interface GenresGetResults {
   edit: GenreEdit;
   embed: GenreEmbed;
 }
-/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-path-parameter"; the site does not declare it. */
 export type GenresGetResult = GenresGetResults['view'];
 
-/** Inferred by the rule "written"; the site does not declare the form. */
+/** This type is inferred by the rule "written"; the site does not declare it. */
 export type GenresUpdateResult = GenreEdit;
 
 /** The responses, by `force`. */
@@ -326,7 +326,7 @@ export interface GenresDeleteResults {
   true: { deleted: true; previous: GenreEdit };
   false: GenreEdit;
 }
-/** Inferred by the rule "deletion"; the site does not declare the form. */
+/** This type is inferred by the rule "deletion"; the site does not declare it. */
 export type GenresDeleteResult = GenresDeleteResults['false'];
 
 /** The responses, by `context`. */
@@ -335,7 +335,7 @@ export interface UsersMeResults {
   edit: UserEdit;
   embed: UserEmbed;
 }
-/** Inferred by the rule "ends-in-me"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-me"; the site does not declare it. */
 export type UsersMeResult = UsersMeResults['view'];
 
 /** The responses, by `context`. */
@@ -344,10 +344,10 @@ export interface UsersListResults {
   edit: UserEdit[];
   embed: UserEmbed[];
 }
-/** Inferred by the rule "paged"; the site does not declare the form. */
+/** This type is inferred by the rule "paged"; the site does not declare it. */
 export type UsersListResult = UsersListResults['view'];
 
-/** Inferred by the rule "written"; the site does not declare the form. */
+/** This type is inferred by the rule "written"; the site does not declare it. */
 export type UsersCreateResult = UserEdit;
 
 /** The responses, by `context`. */
@@ -356,10 +356,10 @@ export interface UsersGetResults {
   edit: UserEdit;
   embed: UserEmbed;
 }
-/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-path-parameter"; the site does not declare it. */
 export type UsersGetResult = UsersGetResults['view'];
 
-/** Inferred by the rule "written"; the site does not declare the form. */
+/** This type is inferred by the rule "written"; the site does not declare it. */
 export type UsersUpdateResult = UserEdit;
 
 /** The responses, by `force`. */
@@ -367,7 +367,7 @@ export interface UsersDeleteResults {
   true: { deleted: true; previous: UserEdit };
   false: UserEdit;
 }
-/** Inferred by the rule "deletion"; the site does not declare the form. */
+/** This type is inferred by the rule "deletion"; the site does not declare it. */
 export type UsersDeleteResult = UsersDeleteResults['false'];
 
 /** The responses, by `context`. */
@@ -376,7 +376,7 @@ export interface TemplatesRevisionsListByParentResults {
   edit: WpTemplateRevisionEdit[];
   embed: WpTemplateRevisionEmbed[];
 }
-/** Inferred by the rule "plural-of-title"; the site does not declare the form. */
+/** This type is inferred by the rule "plural-of-title"; the site does not declare it. */
 export type TemplatesRevisionsListByParentResult = TemplatesRevisionsListByParentResults['view'];
 
 /** The responses, by `context`. */
@@ -385,7 +385,7 @@ export interface TemplatesGetResults {
   edit: WpTemplateEdit;
   embed: WpTemplateEmbed;
 }
-/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-path-parameter"; the site does not declare it. */
 export type TemplatesGetResult = TemplatesGetResults['view'];
 
 /** The responses, by `context`. */
@@ -394,7 +394,7 @@ export interface ProductsGetResults {
   edit: ByIdEdit;
   embed: ByIdEmbed;
 }
-/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-path-parameter"; the site does not declare it. */
 export type ProductsGetResult = ProductsGetResults['view'];
 
 /** The responses, by `context`. */
@@ -403,7 +403,7 @@ export interface ProductsGetBySlugResults {
   edit: BySlugEdit;
   embed: BySlugEmbed;
 }
-/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-path-parameter"; the site does not declare it. */
 export type ProductsGetBySlugResult = ProductsGetBySlugResults['view'];
 
 /** The responses, by `context`. */
@@ -412,7 +412,7 @@ export interface ProductsLatestGetResults {
   edit: LatestEdit;
   embed: LatestEmbed;
 }
-/** Inferred by the rule "title-is-singular-word"; the site does not declare the form. */
+/** This type is inferred by the rule "title-is-singular-word"; the site does not declare it. */
 export type ProductsLatestGetResult = ProductsLatestGetResults['view'];
 
 /** The responses, by `context`. */
@@ -421,7 +421,7 @@ export interface ProductsGetBySkuResults {
   edit: BySkuEdit;
   embed: BySkuEmbed;
 }
-/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-path-parameter"; the site does not declare it. */
 export type ProductsGetBySkuResult = ProductsGetBySkuResults['view'];
 
 /** The responses, by `context`. */
@@ -430,7 +430,7 @@ export interface ArchiveGetResults {
   edit: ArchiveEdit;
   embed: ArchiveEmbed;
 }
-/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-path-parameter"; the site does not declare it. */
 export type ArchiveGetResult = ArchiveGetResults['view'];
 
 /** The responses, by `context`. */
@@ -439,10 +439,10 @@ export interface ReportGetByIdResults {
   edit: ReportEdit;
   embed: ReportEmbed;
 }
-/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-path-parameter"; the site does not declare it. */
 export type ReportGetByIdResult = ReportGetByIdResults['view'];
 
-/** Inferred by the rule "title-is-word"; the site does not declare the form. */
+/** This type is inferred by the rule "title-is-word"; the site does not declare it. */
 export type SettingsGetResult = Settings;
 
 export interface CourseContent {

@@ -128,7 +128,7 @@ export interface CouponsListArgs {
   per_page?: number | undefined;
 }
 
-/** Inferred by the rule "paged"; the site does not declare the form. */
+/** This type is inferred by the rule "paged"; the site does not declare it. */
 export type CouponsListResult = Coupon[];
 
 /** `GET /shop/v1/coupons` */
@@ -194,7 +194,7 @@ export interface CouponsCreateArgs {
   discount_23?: string | undefined;
 }
 
-/** Inferred by the rule "written"; the site does not declare the form. */
+/** This type is inferred by the rule "written"; the site does not declare it. */
 export type CouponsCreateResult = CouponEdit;
 
 export const couponsCreateDiscount3Values = ['none', 'some', 'all_3'] as const;
@@ -215,7 +215,7 @@ export interface CouponsGetArgs {
   id: number;
 }
 
-/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-path-parameter"; the site does not declare it. */
 export type CouponsGetResult = Coupon;
 
 /** `GET /shop/v1/coupons/{id}` */
@@ -278,7 +278,7 @@ export interface CouponsUpdateArgs {
   discount_23?: string | undefined;
 }
 
-/** Inferred by the rule "written"; the site does not declare the form. */
+/** This type is inferred by the rule "written"; the site does not declare it. */
 export type CouponsUpdateResult = CouponEdit;
 
 export const couponsUpdateDiscount3Values = ['none', 'some', 'all_3'] as const;
@@ -300,7 +300,7 @@ export interface TaxesListArgs {
   per_page?: number | undefined;
 }
 
-/** Inferred by the rule "paged"; the site does not declare the form. */
+/** This type is inferred by the rule "paged"; the site does not declare it. */
 export type TaxesListResult = Taxe[];
 
 /** `GET /shop/v1/taxes` */
@@ -334,7 +334,7 @@ export interface TaxesCreateArgs {
   label_9?: number | undefined;
 }
 
-/** Inferred by the rule "written"; the site does not declare the form. */
+/** This type is inferred by the rule "written"; the site does not declare it. */
 export type TaxesCreateResult = TaxeEdit;
 
 export const taxesCreateDiscount3Values = ['none', 'some', 'all_3'] as const;
@@ -351,7 +351,7 @@ export interface TaxesGetArgs {
   id: number;
 }
 
-/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-path-parameter"; the site does not declare it. */
 export type TaxesGetResult = Taxe;
 
 /** `GET /shop/v1/taxes/{id}` */
@@ -386,7 +386,7 @@ export interface TaxesUpdateArgs {
   label_9?: number | undefined;
 }
 
-/** Inferred by the rule "written"; the site does not declare the form. */
+/** This type is inferred by the rule "written"; the site does not declare it. */
 export type TaxesUpdateResult = TaxeEdit;
 
 export const taxesUpdateDiscount3Values = ['none', 'some', 'all_3'] as const;
@@ -404,7 +404,7 @@ export interface WebhooksListArgs {
   per_page?: number | undefined;
 }
 
-/** Inferred by the rule "paged"; the site does not declare the form. */
+/** This type is inferred by the rule "paged"; the site does not declare it. */
 export type WebhooksListResult = Webhook[];
 
 /** `GET /shop/v1/webhooks` */
@@ -434,7 +434,7 @@ export interface WebhooksCreateArgs {
   fee_5?: string | undefined;
 }
 
-/** Inferred by the rule "written"; the site does not declare the form. */
+/** This type is inferred by the rule "written"; the site does not declare it. */
 export type WebhooksCreateResult = WebhookEdit;
 
 export const webhooksCreateDiscount3Values = ['none', 'some', 'all_3'] as const;
@@ -451,7 +451,7 @@ export interface WebhooksGetArgs {
   id: number;
 }
 
-/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-path-parameter"; the site does not declare it. */
 export type WebhooksGetResult = Webhook;
 
 /** `GET /shop/v1/webhooks/{id}` */
@@ -478,7 +478,7 @@ export interface WebhooksUpdateArgs {
   fee_5?: string | undefined;
 }
 
-/** Inferred by the rule "written"; the site does not declare the form. */
+/** This type is inferred by the rule "written"; the site does not declare it. */
 export type WebhooksUpdateResult = WebhookEdit;
 
 export const webhooksUpdateDiscount3Values = ['none', 'some', 'all_3'] as const;
