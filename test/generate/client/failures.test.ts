@@ -412,7 +412,7 @@ describe('empty lists in a query', () => {
     const said =
       'The list must not be empty: the site would treat an empty list as all items, so the call throws an error.';
     expect(text.split(said)).toHaveLength(4);
-    expect(text).toMatch(/Not empty: [^*]+\*\/\s+include\?/);
+    expect(text).toMatch(/The list must not be empty: [^*]+\*\/\s+include\?/);
   });
 });
 
