@@ -25,6 +25,7 @@ import type { CompareOptions } from '../drift/run.ts';
 import type { GenerateOptions } from '../generate/generate-options.ts';
 import type { ProveOptions } from '../drift/witness/prove-options.ts';
 import type { ReadOptions } from '../source/read-model.ts';
+import type { ObserveOptions } from '../source/site-observations.ts';
 import { siteAccess, defaultVariables, type Environment } from '../source/site-access.ts';
 import type { SnapshotOptions } from '../source/snapshot/run.ts';
 
@@ -100,14 +101,35 @@ export function sourceOptionsOf(
   isProject: boolean,
   surroundings: RunContext,
 ): SourceOptions {
-  const { source, snapshot, fromSnapshot = false, observe } = settings;
+  const { source, snapshot, fromSnapshot = false } = settings;
   if (fromSnapshot && snapshot === undefined) throw missingSetting('snapshot', 'the file to read');
   return {
     ...readOptionsOf(settings, isProject, surroundings, fromSnapshot),
     source: fromSnapshot && snapshot !== undefined ? snapshot : source,
     ...(!fromSnapshot && defined({ fleet: settings.fleet })),
-    ...(observe !== undefined && !fromSnapshot && { observe }),
+    ...(!fromSnapshot && observeOptionsOf(settings, isProject)),
   };
+}
+
+/**
+ * How the source is observed.
+ *
+ * @param isProject whether the limits of an exercise may be set without `exercise`, which a project may do
+ * @throws Halt `usage` when a limit is no whole number above 0, or is given without `exercise`
+ */
+function observeOptionsOf(
+  { observe, exercise, exerciseSeed, exerciseRequests, exerciseTime }: ProjectSettings,
+  isProject: boolean,
+): Pick<ReadOptions, 'observe' | 'exercise' | keyof ObserveOptions> {
+  const limits = defined({ exerciseSeed, exerciseRequests, exerciseTime });
+  const [given] = Object.keys(limits);
+  for (const [name, value] of Object.entries({ exerciseSeed, exerciseRequests }))
+    if (value !== undefined && (!Number.isInteger(value) || value < 1))
+      throw new Halt('usage', `\`${name}\` needs a whole number above 0.`, `For example: \`${name}\` 500`);
+  if (exercise === true) return { ...defined({ observe }), exercise, ...limits };
+  if (given !== undefined && !isProject)
+    throw new Halt('usage', `\`${given}\` needs \`exercise\`.`, 'Give both, or leave it out.');
+  return defined({ observe });
 }
 
 /** The options of a run of `generate` that a project cannot set. */
@@ -130,7 +152,6 @@ export function generateOptionsOf(
     ...optionsFor('generate', projectOptions, settings),
     ...optionsFor('generate', runOptions, run),
     ...defined({
-      observe: fromSnapshot ? undefined : settings.observe,
       uninterrupted: run.uninterrupted,
     }),
     ...(settings.site !== undefined && { site: new URL(settings.site) }),
@@ -165,7 +186,7 @@ export function snapshotOptionsOf(
   return {
     ...readOptionsOf(settings, isProject, surroundings),
     source: settings.source,
-    ...defined({ observe: settings.observe }),
+    ...observeOptionsOf(settings, isProject),
     ...optionsFor('snapshot', projectOptions, settings),
   };
 }

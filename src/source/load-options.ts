@@ -54,6 +54,13 @@ export interface LoadOptions extends SignInOptions {
   readonly config?: ConfigSource;
   /** How WordPress is started where the source is a plugin, a theme or a version of WordPress. */
   readonly box?: SandboxOptions;
+  /**
+   * The source is exercised after the reading: requests that create, change and delete content. Only a
+   * WordPress that routewright starts can be exercised.
+   *
+   * @default false
+   */
+  readonly exercise?: boolean;
   /** Returns the data of the source `-`. */
   readonly stdin?: () => AsyncIterable<Uint8Array>;
   /** Stops the reading. */

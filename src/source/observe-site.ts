@@ -6,11 +6,13 @@ import type { Loaded } from './load.ts';
 import { askRoutes, type RouteResponse } from './site/ask-routes.ts';
 import type { SeenAccess } from '../core/model/access.ts';
 import type { ApiModel, Resource } from '../core/model/api.ts';
+import type { ExercisedRoute } from '../core/model/exercise.ts';
 import type { Observation } from '../core/model/observation.ts';
 import { provenanceOf } from '../core/model/provenance.ts';
 import { allowHints, isRecord, type WireIndex } from '../core/model/index-document.ts';
 import type { Deviation } from '../core/schema/deviation.ts';
 import { observationRequests, observe } from './snapshot/observation.ts';
+import type { ExerciseSummary } from './exercise/exercise.ts';
 import { besideRoute } from './snapshot/snapshot.ts';
 
 type LoadedIndex = Extract<Loaded, { kind: 'index' }>;
@@ -21,6 +23,10 @@ export interface SiteObservations {
   readonly observations: ReadonlyMap<string, Observation>;
   /** The observed access of each route. */
   readonly access: ReadonlyMap<string, SeenAccess>;
+  /** What an exercise recorded of each route (`exercise`). */
+  readonly exercised?: ReadonlyMap<string, ExercisedRoute>;
+  /** What an exercise sent. */
+  readonly summary?: ExerciseSummary;
 }
 
 /**
@@ -72,11 +78,10 @@ const itemRoute = (list: string, routes: readonly string[]): string | undefined 
 /** Adds the observations to the routes of an index, as in a snapshot. */
 export function withObservations(
   index: LoadedIndex['index'],
-  { observations, access }: SiteObservations,
+  seen: SiteObservations,
 ): WireIndex {
   const routes = Object.entries(index.routes).map(([key, raw]): readonly [string, unknown] => {
-    const beside = besideRoute(observations.get(key), access.get(key));
-    return [key, isRecord(raw) ? { ...raw, ...beside } : raw];
+    return [key, isRecord(raw) ? { ...raw, ...besideRoute(key, seen) } : raw];
   });
   return { ...index, routes: Object.fromEntries(routes) };
 }

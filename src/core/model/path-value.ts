@@ -73,7 +73,7 @@ function textBefore(parts: readonly PathPart[], parameter: PathParameter): strin
 }
 
 /** Whether the route matches the path with this text as the parameter's value. */
-function isMatchedByRoute({ pattern, slashes = false }: PathParameter, text: string): boolean {
+export function isMatchedByRoute({ pattern, slashes = false }: PathParameter, text: string): boolean {
   if (text === '' || (text.includes('/') && !slashes)) return false;
   const automaton = parameterAutomaton(pattern);
   return automaton === undefined || automatonMatches(automaton, text);

@@ -1,6 +1,6 @@
 // The steps that install plugins and themes in a fresh WordPress. The process that runs WordPress performs them.
 
-import { phpQuoted } from './site-php.ts';
+import { createCallersCode, phpQuoted } from './site-php.ts';
 import type { WordPressPackage } from './package-files.ts';
 import { wordpressFolder, type BootStep } from './messages.ts';
 
@@ -52,4 +52,11 @@ export const finishInstallation: BootStep = {
   kind: 'php',
   doing: 'running the first requests of plugins',
   code: "return '';",
+};
+
+/** Creates the users of other roles as whom `--exercise` sends requests. */
+export const createCallers: BootStep = {
+  kind: 'php',
+  doing: 'creating users of several roles',
+  code: createCallersCode,
 };

@@ -9,8 +9,8 @@ import type { Software } from '../../core/model/software.ts';
 import type { WireIndex } from '../../core/model/index-document.ts';
 import { normalize } from '../normalize/normalize.ts';
 import { snapshotDocument, textOfSnapshot, type SnapshotDocument } from './snapshot.ts';
+import { siteObservations } from '../site-observations.ts';
 import {
-  observeSite,
   truthReport,
   withObservations,
   type SiteObservations,
@@ -77,13 +77,16 @@ export async function takeSnapshot(options: SnapshotOptions): Promise<TakenSnaps
       `${nameOfSource(source)} is not a site: the releases of software never change.`,
       'Every command reads such a source as it is, without a snapshot.',
     );
-  const observed = options.observe === true ? await observeSite(value) : undefined;
+  // The versions are read first, because an exercise may end WordPress.
   const software = options.software === true ? await softwareOf(value) : undefined;
-  closeSandbox(value);
+  const found = await siteObservations(value, withDefaultOptions(options)).finally(() => {
+    closeSandbox(value);
+  });
+  const observed = found?.seen;
   return {
     ...(software && { software }),
     document: snapshotDocument(value.index, howFetched(value), observed && { ...observed, day: today() }),
-    diagnostics,
+    diagnostics: [...diagnostics, ...(found?.diagnostics ?? [])],
     routes: Object.keys(value.index.routes).length,
     ...(observed && { observed: truthOfIndex(value.index, observed) }),
   };

@@ -1,7 +1,7 @@
 // Random numbers that depend only on the seed and the place. They are equal in every run and on every
 // machine.
 
-import type { Chance } from '../../core/schema/values/random-value.ts';
+import type { Chance } from './random-value.ts';
 
 /** The FNV-1a hash with 32 bits. */
 function fnv1a(text: string): number {
