@@ -85,6 +85,7 @@ export const readShape: MemberRules<ReadOptions> = {
   exercise: optionalMember(booleanRule),
   exerciseSeed: optionalMember(integerRule(1)),
   exerciseRequests: optionalMember(integerRule(1)),
+  exerciseNamespaces: optionalMember(listRule(nonEmptyString)),
   exerciseTime: optionalMember(positiveNumber()),
   recognize: optionalMember(booleanRule),
   keepOpen: optionalMember(booleanRule),

@@ -108,6 +108,7 @@ export function sourceOptionsOf(
     source: fromSnapshot && snapshot !== undefined ? snapshot : source,
     ...(!fromSnapshot && defined({ fleet: settings.fleet })),
     ...(!fromSnapshot && observeOptionsOf(settings, isProject)),
+    ...(settings.exercise === true && defined({ exerciseNamespaces: settings.namespaces })),
   };
 }
 

@@ -95,6 +95,8 @@ export interface TruthReport {
   readonly corrected: readonly { readonly route: string; readonly message: string }[];
   /** The number of responses without a declaration. They get the observed type. */
   readonly undeclared: number;
+  /** What an exercise sent (`exercise`). */
+  readonly exercise?: ExerciseSummary;
 }
 
 export interface ResourceTruth {
@@ -116,6 +118,7 @@ export function truthReport(
   { routes, resources = [] }: ApiModel,
   observed: ReadonlySet<string>,
   diagnostics: readonly Diagnostic[],
+  exercise?: ExerciseSummary,
 ): TruthReport {
   const responses = routes
     .filter(({ key }) => observed.has(key))
@@ -129,9 +132,10 @@ export function truthReport(
     corrected: diagnostics
       .filter(({ code }) => code === 'response-observed-differently')
       .map(({ where, message }) => ({ route: where.route ?? '', message })),
-    undeclared: responses.filter(
-      (response) => response.kind === 'schema' && provenanceOf(response) === 'observed',
-    ).length,
+    undeclared: routes
+      .flatMap(({ operations }) => operations)
+      .filter(({ response }) => response.kind === 'schema' && provenanceOf(response) === 'observed').length,
+    ...(exercise && { exercise }),
   };
 }
 

@@ -187,6 +187,7 @@ async function modelOf(loaded: Staged<Loaded>, knowing: Knowing, names: NamesByP
         normalized.value,
         new Set(observations.observations.keys()),
         normalized.diagnostics,
+        observations.summary,
       ),
     }),
   };

@@ -34,6 +34,12 @@ export interface ObserveOptions {
    * @default 900
    */
   readonly exerciseTime?: number;
+  /**
+   * Globs of the namespaces that `exercise` calls.
+   *
+   * @default all namespaces
+   */
+  readonly exerciseNamespaces?: readonly string[];
 }
 
 export interface Observed {
@@ -57,6 +63,7 @@ export async function siteObservations(
   const { exerciseRequests = exerciseDefaults.requests, exerciseTime = exerciseDefaults.seconds } = options;
   const { diagnostics, ...seen } = await exerciseSandbox(loaded.box, loaded.index, {
     seed: exerciseSeed,
+    namespaces: options.exerciseNamespaces,
     requests: exerciseRequests,
     durationMs: exerciseTime * 1000,
     timeoutMs: options.timeoutMs,

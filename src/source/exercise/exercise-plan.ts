@@ -2,6 +2,7 @@
 // The plan depends only on the model and the seed.
 
 import type { ApiModel, HttpMethod, Operation, PathPart, Route } from '../../core/model/api.ts';
+import { filterModel } from '../../core/model/filter-model.ts';
 import { itemPath } from '../../core/model/item-schema.ts';
 import { contexts } from '../../core/schema/shape.ts';
 import { exclusionOf, isDisruptive } from './excluded-routes.ts';
@@ -36,6 +37,8 @@ export interface ExcludedOperation {
 
 export interface ExercisePlan {
   readonly units: readonly ExerciseUnit[];
+  /** The operations that list items and need no arguments, by path template. They may be outside the units. */
+  readonly lists: ReadonlyMap<string, PlannedOperation>;
   readonly excluded: readonly ExcludedOperation[];
   /** The number of operations in the units. */
   readonly operations: number;
@@ -44,7 +47,9 @@ export interface ExercisePlan {
 /** Namespaces of WordPress itself. Those of plugins come first, so that a limit leaves these out. */
 const coreNamespaces = /^(?:|wp\/v\d+|wp-[a-z-]+\/v\d+|oembed\/1\.0|batch\/v1)$/;
 
-export function planExercise({ routes }: Pick<ApiModel, 'routes'>): ExercisePlan {
+/** @param namespaces globs of the namespaces to exercise; all by default */
+export function planExercise(model: ApiModel, namespaces?: readonly string[]): ExercisePlan {
+  const { routes } = namespaces ? filterModel(model, { namespace: namespaces }) : model;
   const excluded: ExcludedOperation[] = [];
   const units = new Map<string, { parts: readonly PathPart[]; namespace: string; ofList: PlannedOperation[]; ofItems: PlannedOperation[] }>();
   for (const route of routes) {
@@ -66,9 +71,18 @@ export function planExercise({ routes }: Pick<ApiModel, 'routes'>): ExercisePlan
     .toSorted((one, other) => one.rank - other.rank);
   return {
     units: ordered.map(({ list, parts, ofList, ofItems }) => ({ list, parts, ofList, ofItems })),
+    lists: new Map(model.routes.flatMap((route) => listingOperation(route) ?? [])),
     excluded,
     operations: ordered.reduce((sum, { ofList, ofItems }) => sum + ofList.length + ofItems.length, 0),
   };
+}
+
+function listingOperation(route: Route): readonly [readonly [string, PlannedOperation]] | undefined {
+  const reading = route.operations.find(
+    ({ methods, arguments: args }) =>
+      methods.includes('GET') && !args.some(({ required, in: place }) => required && place !== 'path'),
+  );
+  return reading && [[route.path, plannedOperation(route, reading)]];
 }
 
 /** The parts of a list's path. The text before the id of an item ends in a slash, which the list does not have. */

@@ -36,8 +36,13 @@ export interface ExerciseResults {
   readonly exercised: ReadonlyMap<string, ExercisedRoute>;
 }
 
-/** Codes that concern the request's path or PHP's own failures, not the operation. */
-const unrelatedCodes: ReadonlySet<string> = new Set(['rest_no_route', 'internal_server_error']);
+/** Codes that concern the request's path, PHP's own failures or the missing network, not the operation. */
+const unrelatedCodes: ReadonlySet<string> = new Set([
+  'rest_no_route',
+  'internal_server_error',
+  'http_request_failed',
+  'http_request_not_executed',
+]);
 
 export class ExerciseRecords {
   private readonly routes = new Map<string, RouteRecord>();

@@ -32,6 +32,8 @@ interface FilledPath {
 /** The number of items that are read and updated. Others have the same form. */
 const readItems = 2;
 
+const isRefusal = ({ status }: ExerciseResponse): boolean => status === 401 || status === 403;
+
 const wrote = ({ status }: ExerciseResponse): boolean => status >= 200 && status < 300;
 
 /** A picture of one pixel. */
@@ -59,6 +61,8 @@ export interface ExerciseContext {
 export class ExerciseRun {
   private readonly pool = new ItemPool();
   private readonly context: ExerciseContext;
+  /** The parameters that identify the items of a list. */
+  private readonly itemParameters = new Map<string, readonly PathParameter[]>();
   private ordinal = 0;
   /** The operations that were sent at least once. */
   readonly tried = new Set<PlannedOperation>();
@@ -78,44 +82,80 @@ export class ExerciseRun {
   }
 
   /** Exercises the operations on a list and on its items. */
-  async unit({ parts, ofList, ofItems }: ExerciseUnit): Promise<void> {
+  async unit({ list: unitList, parts, ofList, ofItems }: ExerciseUnit): Promise<void> {
     const [first] = [...ofList, ...ofItems];
     if (!first) return;
-    const { path: list, isOwn } = await this.fill(parts, first.route);
+    const place = await this.fill(parts, first.route);
+    if (!place) return;
+    const { path: list, isOwn } = place;
     const creating = ofItems.length > 0 ? ofList.find(({ method }) => method === 'POST') : undefined;
+    if (creating) {
+      // Items that are listed before are never taken for created ones.
+      await this.knownItems(unitList, list);
+      this.itemParameters.set(list, ofItems.flatMap(({ route }) => lastParameter(route) ?? []));
+    }
     const created = creating && (await this.create(creating, list));
-    for (const one of ofList.filter(isReading)) await this.read(one, list, true);
+    for (const one of ofList.filter(isReading)) {
+      const { value } = await this.read(one, list, true);
+      // Some responses to a creation do not contain the item.
+      if (created && this.pool.createdIn(list).length === 0)
+        for (const item of itemsIn(value)) this.addIfNew(list, item);
+    }
     for (const one of ofList.filter(isChanging)) if (one !== creating) await this.change(one, list);
     for (const one of ofItems.filter(isReading))
       for (const [at, item] of this.pool.itemsOf(list).slice(0, readItems).entries())
-        await this.read(one, await this.itemPath(one, item), at === 0);
-    if (creating && created) await this.role(creating, list, created);
-    const targets = creating ? this.pool.createdIn(list) : this.pool.itemsOf(list);
-    for (const one of ofItems.filter(isChanging)) {
-      const [target] = targets;
-      if (target || creating === undefined) await this.change(one, await this.itemPath(one, target));
+        await this.onItem(one, item, async ({ path }) => {
+          await this.read(one, path, at === 0);
+        });
+    if (creating) await this.role(creating, list, created ?? { range: 'likely' });
+    const targets = isOfUsers(list) ? this.pool.createdIn(list) : this.pool.itemsOf(list);
+    for (const one of ofItems.filter(isChanging))
+      await this.onItem(one, targets[0], ({ path }) => this.change(one, path));
+    for (const one of ofItems.filter(isDeleting)) {
+      if (creating && created && this.pool.createdIn(list).length < 2)
+        this.addCreated(list, await this.send(creating, list, 'administrator', created));
+      // The first item stays, because other items refer to it. Items of an item that was created are its own too.
+      const victim = (isOwn ? this.pool.itemsOf(list) : this.pool.createdIn(list)).at(-1);
+      if (!victim) continue;
+      await this.onItem(one, victim, async (filled) => {
+        if (filled.isOwn) await this.delete(one, filled.path, list);
+      });
+      this.pool.remove(list, victim);
     }
-    for (const one of ofItems.filter(isDeleting)) await this.deleteItem(one, list, creating, created);
     if (isOwn) for (const one of ofList.filter(isDeleting)) await this.delete(one, list, list);
   }
 
-  /** Creates an item with the required arguments, and one with all. */
+  /** Creates an item with few arguments, and one with all. The roles are tried with few, which more callers may send. */
   private async create(one: PlannedOperation, list: string): Promise<Sending | undefined> {
-    const required = { range: 'required' } as const;
-    const isEnough = this.addCreated(list, await this.send(one, list, 'administrator', required));
+    let accepted: Sending | undefined;
+    for (const range of ['required', 'likely'] as const) {
+      const response = await this.send(one, list, 'administrator', { range });
+      this.addCreated(list, response);
+      if (wrote(response)) accepted = { range };
+      if (accepted || isRefusal(response)) break;
+    }
     const fuller = await this.sendFuller(one, list);
     this.addCreated(list, fuller.response);
-    if (isEnough) return required;
-    return wrote(fuller.response) ? fuller.sending : undefined;
+    return accepted ?? (wrote(fuller.response) ? fuller.sending : undefined);
   }
 
   private addCreated(list: string, response: ExerciseResponse): boolean {
     const item = wrote(response) ? itemIn(response.value) : undefined;
-    if (item) this.pool.add(list, item);
-    return item !== undefined;
+    return item !== undefined && this.addIfNew(list, item);
   }
 
-  /** Sends all arguments, then without those that the site refuses, then only those that people fill in first. */
+  /** Adds an item that the path of an item route can contain, and that was not known before. */
+  private addIfNew(list: string, item: ItemKeys): boolean {
+    const isNew = (this.itemParameters.get(list) ?? []).some((parameter) => {
+      const key = keyFor(item, parameter);
+      const others = this.pool.itemsOf(list).map((other) => keyFor(other, parameter));
+      return key !== undefined && !others.includes(key);
+    });
+    if (isNew) this.pool.add(list, item);
+    return isNew;
+  }
+
+  /** Sends all arguments, then without those that the site refuses, then fewer. */
   private async sendFuller(
     one: PlannedOperation,
     path: string,
@@ -126,22 +166,24 @@ export class ExerciseRun {
       sending = { range: 'all', without: new Set(response.refused) };
       response = await this.send(one, path, 'administrator', sending);
     }
-    if (response.status >= 400 && response.status !== 401 && response.status !== 403) {
-      sending = { range: 'likely' };
+    for (const range of ['likely', 'single'] as const) {
+      if (response.status < 400 || isRefusal(response) || response.status === 415) break;
+      sending = { range };
       response = await this.send(one, path, 'administrator', sending);
     }
     return { response, sending };
   }
 
   /** Reads a list or an item in each context, then as each caller. */
-  private async read(one: PlannedOperation, path: string, isWhole: boolean): Promise<void> {
+  private async read(one: PlannedOperation, path: string, isWhole: boolean): Promise<ExerciseResponse> {
     const sending = { range: 'required' } as const;
     const response = await this.send(one, path, 'administrator', sending);
     if (wrote(response) && !this.pool.isListed(path)) this.pool.setListed(path, itemsIn(response.value));
-    if (!isWhole) return;
+    if (!isWhole) return response;
     for (const context of one.contexts)
       await this.send(one, path, 'administrator', { ...sending, query: { context }, slot: context });
     await this.role(one, path, sending, response);
+    return response;
   }
 
   /** Updates an item, or calls an operation that changes something else. */
@@ -151,21 +193,6 @@ export class ExerciseRun {
     const second = await this.sendFuller(one, path);
     if (wrote(first) || !wrote(second.response)) await this.role(one, path, likely, first);
     else await this.role(one, path, second.sending, second.response);
-  }
-
-  private async deleteItem(
-    one: PlannedOperation,
-    list: string,
-    creating: PlannedOperation | undefined,
-    created: Sending | undefined,
-  ): Promise<void> {
-    if (creating && created && this.pool.createdIn(list).length < 2)
-      this.addCreated(list, await this.send(creating, list, 'administrator', created));
-    // The first item stays, because other items refer to it.
-    const victim = this.pool.createdIn(list).at(-1);
-    if (!victim) return;
-    await this.delete(one, await this.itemPath(one, victim), list);
-    this.pool.remove(list, victim);
   }
 
   private async delete(one: PlannedOperation, path: string, list: string): Promise<void> {
@@ -263,21 +290,28 @@ export class ExerciseRun {
   private async knownItems(template: string, list: string): Promise<readonly ItemKeys[]> {
     if (this.pool.createdIn(list).length > 0 || this.pool.isListed(list)) return this.pool.itemsOf(list);
     this.pool.setListed(list, []);
-    const reading = this.context.plan.units
-      .find((unit) => unit.list === template)
-      ?.ofList.find((one) => isReading(one) && !one.operation.arguments.some(isNeeded));
+    const reading = this.context.plan.lists.get(template);
     if (!reading) return [];
     const response = await this.send(reading, list, 'administrator', { range: 'required' });
     if (wrote(response)) this.pool.setListed(list, itemsIn(response.value));
     return this.pool.itemsOf(list);
   }
 
-  private async itemPath({ route }: PlannedOperation, item: ItemKeys | undefined): Promise<string> {
-    return (await this.fill(route.parts, route, item)).path;
+  /** Calls the function with the path of the item, unless the route cannot have it. */
+  private async onItem(
+    { route }: PlannedOperation,
+    item: ItemKeys | undefined,
+    act: (filled: FilledPath) => Promise<void>,
+  ): Promise<void> {
+    const filled = await this.fill(route.parts, route, item);
+    if (filled) await act(filled);
   }
 
-  /** @param last the item for the last parameter; by default one that is known */
-  private async fill(parts: readonly PathPart[], route: Route, last?: ItemKeys): Promise<FilledPath> {
+  /**
+   * @param last the item for the last parameter; by default one that is known
+   * @returns undefined where the item does not fit the path
+   */
+  private async fill(parts: readonly PathPart[], route: Route, last?: ItemKeys): Promise<FilledPath | undefined> {
     let path = '';
     let template = '';
     let isOwn = false;
@@ -290,7 +324,9 @@ export class ExerciseRun {
         continue;
       }
       const list = path.replace(/\/+$/, '');
-      const given = last && part === parameters.at(-1) ? keyFor(last, part) : undefined;
+      const isGiven = last !== undefined && part === parameters.at(-1);
+      const given = isGiven ? keyFor(last, part) : undefined;
+      if (isGiven && given === undefined) return undefined;
       const found =
         given === undefined
           ? await this.parameterValue(part, route, template.replace(/\/+$/, ''), list)
@@ -321,10 +357,14 @@ export class ExerciseRun {
   }
 }
 
+/** Lists of users contain those that send the requests, so only created users are changed. */
+const isOfUsers = (list: string): boolean => /\/(?:users|members|customers|accounts|people|profiles)$/.test(list);
+
+const lastParameter = ({ parts }: Route): PathParameter | undefined =>
+  parts.findLast((part): part is PathParameter => part.kind === 'parameter');
+
 const isReading = ({ method }: PlannedOperation): boolean => method === 'GET';
 const isDeleting = ({ method }: PlannedOperation): boolean => method === 'DELETE';
 const isChanging = (one: PlannedOperation): boolean => !isReading(one) && !isDeleting(one);
 const hasBody = (method: HttpMethod): boolean => ['POST', 'PUT', 'PATCH'].includes(method);
 const uploadsOrCreates = ({ route }: PlannedOperation): boolean => route.parts.at(-1)?.kind === 'text';
-const isNeeded = ({ required, in: place }: { readonly required: boolean; readonly in: string }): boolean =>
-  required && place !== 'path';

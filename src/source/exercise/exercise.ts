@@ -24,6 +24,8 @@ export const exerciseDefaults = { seed: 1, requests: 2000, seconds: 900 } as con
 
 export interface ExerciseOptions extends ExerciseLimits {
   readonly seed: number;
+  /** Globs of the namespaces to exercise; all by default. */
+  readonly namespaces?: readonly string[] | undefined;
   readonly signal?: AbortSignal | undefined;
   readonly progress?: ((step: LoadStep) => void) | undefined;
 }
@@ -56,11 +58,11 @@ export async function exerciseSandbox(
   options: ExerciseOptions,
 ): Promise<Exercised> {
   const { seed, signal, progress } = options;
-  const { routes } = normalize(index).value;
-  const plan = planExercise({ routes });
+  const model = normalize(index).value;
+  const plan = planExercise(model, options.namespaces);
   const client = createExerciseClient(sandbox, options, signal);
   const records = new ExerciseRecords();
-  const run = new ExerciseRun({ plan, client, records, foreignItem: foreignItemFinder(routes), seed });
+  const run = new ExerciseRun({ plan, client, records, foreignItem: foreignItemFinder(model.routes), seed });
   const diagnostics: Diagnostic[] = [];
   const report = (diagnostic: Diagnostic): void => void diagnostics.push(diagnostic);
   progress?.({ kind: 'step', message: `Exercising ${plan.operations} operations` });

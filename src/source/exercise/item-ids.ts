@@ -61,9 +61,12 @@ export function keyFor(item: ItemKeys, parameter: PathParameter): string | undef
   const bare = parameter.name.replace(/_?ids?$/i, '');
   const names = [parameter.name, 'id', 'ID', `${bare}_id`, bare, 'slug', 'name', 'key', 'uuid', 'code', keyInMap];
   return names
-    .flatMap((name) => item.get(name) ?? [])
-    .find((text) => text !== '' && isMatchedByRoute(parameter, text));
+    .flatMap((name) => (isOfOtherItem(name) ? [] : (item.get(name) ?? [])))
+    .find((text) => text !== '' && text !== '0' && isMatchedByRoute(parameter, text));
 }
+
+/** Whether a member of that name identifies another item: the parent of a page is not the page itself. */
+const isOfOtherItem = (name: string): boolean => /^(?:parent|parent_?id|post|author)$/i.test(name);
 
 /** The number that identifies the item in an argument. */
 export const idOf = (item: ItemKeys): string | undefined => item.get('id') ?? item.get('ID') ?? item.get(keyInMap);

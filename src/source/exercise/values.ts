@@ -18,10 +18,16 @@ export interface ValueChoice {
   readonly ordinal: number;
 }
 
-/** The arguments that a request sends: only the required ones, those that people fill in first, or all. */
-export type ArgumentRange = 'required' | 'likely' | 'all';
+/**
+ * The arguments that a request sends besides the required ones: none, one text, those that people fill in
+ * first, or all.
+ */
+export type ArgumentRange = 'required' | 'single' | 'likely' | 'all';
 
 const maxSentArguments = 40;
+
+/** Statuses in which everybody may see the item. */
+const visibleStatuses: readonly Json[] = ['publish', 'published', 'approve', 'approved', 'active', 'open', 'enabled'];
 
 /** Names of arguments that people fill in first. They are enough for most creations. */
 const likelyNames =
@@ -40,16 +46,25 @@ export function sentArguments(
   range: ArgumentRange,
   without: ReadonlySet<string> = new Set(),
 ): readonly Argument[] {
+  const single = args.find(({ name, in: place }) => place === 'body' && singleNames.test(name))?.name;
   return args
     .filter(({ in: place, name, required, schema }) => {
       if (place === 'path' || without.has(name) || excludedArguments.has(name)) return false;
-      if (required) return true;
+      if (required || (place === 'body' && makesVisible(name, schema))) return true;
+      if (range === 'single') return name === single;
       if (range === 'required' || place === 'query' || schema.readOnly === true) return false;
       if (range === 'likely') return likelyNames.test(name) && name !== 'password';
       return !seldomUseful.test(name) && !name.startsWith('_');
     })
     .slice(0, maxSentArguments);
 }
+
+/** Names of texts that can be changed alone. */
+const singleNames = /^(?:title|name|label|description|content|text|message|value)$/;
+
+/** Whether the argument can show the item to everybody. Otherwise an item is a draft that only its author sees. */
+const makesVisible = (name: string, { enum: values = [] }: Schema): boolean =>
+  name === 'status' && visibleStatuses.some((one) => values.includes(one));
 
 /** Names that the site may accept, although it declares no arguments. */
 export const commonArguments: readonly Argument[] = ['title', 'name', 'content', 'email'].map((name) => ({
@@ -58,9 +73,6 @@ export const commonArguments: readonly Argument[] = ['title', 'name', 'content',
   required: false,
   schema: { type: 'string' },
 }));
-
-/** Statuses in which everybody may see the item. */
-const visibleStatuses: readonly Json[] = ['publish', 'published', 'approve', 'approved', 'active', 'open', 'enabled'];
 
 /** A value that the site accepts for the argument; undefined if none was found. */
 export function argumentValue({ name, schema, in: place }: Argument, choice: ValueChoice): Json | undefined {

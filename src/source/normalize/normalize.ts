@@ -28,7 +28,7 @@ import { softwareFacts, type SoftwareFacts } from './known/software-facts.ts';
 import { createSchemaReader, type SchemaReadings } from './intern.ts';
 import { type UnnamedRoute, nameOperations } from './name-operations.ts';
 import { keptAccessors, nameNamespaces } from './namespace-names.ts';
-import { readObservation } from './read-observation.ts';
+import { readObservation, readObservations } from './read-observation.ts';
 import { indexProblem } from './problems.ts';
 import {
   type ResourceDescription,
@@ -105,6 +105,8 @@ export const normalize = (
         resource: description && resources.get(description),
         isList: description?.isList ?? false,
         observation: read[at]?.observation,
+        contexts: read[at]?.contexts ?? new Map(),
+        writes: read[at]?.writes ?? new Map(),
         recognized: releasesOfRoute(route.key),
         endsInFixed: unnamed[at]?.fixedEnd !== undefined,
       };
@@ -131,7 +133,13 @@ export const normalize = (
  */
 function withAbilities(read: readonly ReadRoute[], routes: readonly UnnamedRoute[]): readonly ReadRoute[] {
   const first = read.findIndex(({ route }) => route.namespace === abilityNamespace);
-  const abilities = routes.map((route) => ({ route, description: undefined, observation: undefined }));
+  const abilities = routes.map((route) => ({
+    route,
+    description: undefined,
+    observation: undefined,
+    contexts: new Map(),
+    writes: new Map(),
+  }));
   return first === -1 ? [...read, ...abilities] : read.toSpliced(first, 0, ...abilities);
 }
 
@@ -212,6 +220,9 @@ interface ReadRoute {
   readonly description: ResourceDescription | undefined;
   /** The observation of the route's response. */
   readonly observation: Observation | undefined;
+  /** The observations of the responses in other contexts, and of methods that write (`--exercise`). */
+  readonly contexts: ReadonlyMap<string, Observation>;
+  readonly writes: ReadonlyMap<string, Observation>;
 }
 
 function readRoute(
@@ -273,6 +284,8 @@ function readRoute(
     },
     description: describedBy(described, recognized?.missing),
     observation: readObservation(raw['observed'], where, report),
+    contexts: readObservations(raw['observedContexts'], 'observedContexts', where, report),
+    writes: readObservations(raw['observedWrites'], 'observedWrites', where, report),
   };
 }
 

@@ -96,5 +96,5 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 
 function truthOfIndex(index: WireIndex, seen: SiteObservations): TruthReport {
   const { value, diagnostics } = normalize(withObservations(index, seen));
-  return truthReport(value, new Set(seen.observations.keys()), diagnostics);
+  return truthReport(value, new Set(seen.observations.keys()), diagnostics, seen.summary);
 }
