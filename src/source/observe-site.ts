@@ -76,10 +76,7 @@ const itemRoute = (list: string, routes: readonly string[]): string | undefined 
   routes.find((route) => route.startsWith(`${list}/(?P<`) && !route.slice(list.length + 1).includes('/'));
 
 /** Adds the observations to the routes of an index, as in a snapshot. */
-export function withObservations(
-  index: LoadedIndex['index'],
-  seen: SiteObservations,
-): WireIndex {
+export function withObservations(index: LoadedIndex['index'], seen: SiteObservations): WireIndex {
   const routes = Object.entries(index.routes).map(([key, raw]): readonly [string, unknown] => {
     return [key, isRecord(raw) ? { ...raw, ...besideRoute(key, seen) } : raw];
   });

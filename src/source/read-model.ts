@@ -22,12 +22,7 @@ import { normalize } from './normalize/normalize.ts';
 import { createSchemaRepairer, type RepairSchema } from './validate/repair-schema.ts';
 import { validate } from './validate/validate.ts';
 import { siteObservations, type ObserveOptions } from './site-observations.ts';
-import {
-  truthReport,
-  withObservations,
-  type SiteObservations,
-  type TruthReport,
-} from './observe-site.ts';
+import { truthReport, withObservations, type SiteObservations, type TruthReport } from './observe-site.ts';
 import type { Progress } from './progress.ts';
 
 /** The options for reading a source. Most functions accept them. */
@@ -113,10 +108,12 @@ export async function readModel(
     options.fleet === undefined
       ? await load(source, withDefaultOptions(options))
       : (await import('../fleet/fleet-index.ts')).loadFleet(source, options.fleet);
-  const observed = await siteObservations(loaded.value, withDefaultOptions(options)).catch((error: unknown) => {
-    closeSandbox(loaded.value);
-    throw error;
-  });
+  const observed = await siteObservations(loaded.value, withDefaultOptions(options)).catch(
+    (error: unknown) => {
+      closeSandbox(loaded.value);
+      throw error;
+    },
+  );
   if (options.keepOpen !== true) closeSandbox(loaded.value);
   const sections = config ? sectionsFor(config, source, loaded.value) : [];
   if (config) progress?.({ kind: 'step', message: sectionText(config.source.path, sections) });

@@ -17,7 +17,10 @@ const excludedRows: readonly ExcludedRow[] = [
   { path: /^\/wp\/v2\/(?:plugins|themes)(?:\/|$)/, reason: 'it installs or removes software' },
   { path: /^\/wp\/v2\/settings$/, reason: 'it changes the address and the language of the site' },
   { path: /^\/wp\/v2\/users\/me$/, reason: 'it changes the users that send the requests' },
-  { path: /\/application-passwords(?:\/|$)/, reason: 'it makes credentials of the users that send the requests' },
+  {
+    path: /\/application-passwords(?:\/|$)/,
+    reason: 'it makes credentials of the users that send the requests',
+  },
   {
     path: /(?:^|[-_/])(?:install|uninstall|upgrade|update|rollback|activate|deactivate)(?:[-_][a-z]+)*[-_/](?:core|plugins?|themes?|translations?|software|extensions?|addons?)(?:[-_/]|$)/i,
     reason: 'it installs, updates or switches off software',
@@ -58,7 +61,8 @@ export function exclusionOf(
   { methods }: Pick<Operation, 'methods'>,
 ): string | undefined {
   const isReading = methods.includes('GET');
-  if (methods.includes('HEAD') || methods.includes('OPTIONS')) return isReading ? undefined : 'it has no response body';
+  if (methods.includes('HEAD') || methods.includes('OPTIONS'))
+    return isReading ? undefined : 'it has no response body';
   const row = excludedRows.find((one) => (one.alsoReading === true || !isReading) && one.path.test(path));
   if (row) return row.reason;
   // Only an id shows what would be deleted.

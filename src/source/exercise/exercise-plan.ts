@@ -51,7 +51,10 @@ const coreNamespaces = /^(?:|wp\/v\d+|wp-[a-z-]+\/v\d+|oembed\/1\.0|batch\/v1)$/
 export function planExercise(model: ApiModel, namespaces?: readonly string[]): ExercisePlan {
   const { routes } = namespaces ? filterModel(model, { namespace: namespaces }) : model;
   const excluded: ExcludedOperation[] = [];
-  const units = new Map<string, { parts: readonly PathPart[]; namespace: string; ofList: PlannedOperation[]; ofItems: PlannedOperation[] }>();
+  const units = new Map<
+    string,
+    { parts: readonly PathPart[]; namespace: string; ofList: PlannedOperation[]; ofItems: PlannedOperation[] }
+  >();
   for (const route of routes) {
     const item = itemPath(route);
     for (const operation of route.operations) {
@@ -61,7 +64,12 @@ export function planExercise(model: ApiModel, namespaces?: readonly string[]): E
         continue;
       }
       const list = item?.list ?? route.path;
-      const unit = units.get(list) ?? { parts: listParts(route), namespace: route.namespace, ofList: [], ofItems: [] };
+      const unit = units.get(list) ?? {
+        parts: listParts(route),
+        namespace: route.namespace,
+        ofList: [],
+        ofItems: [],
+      };
       units.set(list, unit);
       (item ? unit.ofItems : unit.ofList).push(plannedOperation(route, operation));
     }
@@ -90,7 +98,9 @@ function listParts(route: Route): readonly PathPart[] {
   if (itemPath(route) === undefined) return route.parts;
   const head = route.parts.slice(0, -1);
   const last = head.at(-1);
-  return last?.kind === 'text' ? [...head.slice(0, -1), { kind: 'text', text: last.text.replace(/\/+$/, '') }] : head;
+  return last?.kind === 'text'
+    ? [...head.slice(0, -1), { kind: 'text', text: last.text.replace(/\/+$/, '') }]
+    : head;
 }
 
 /** Plugins before WordPress, lists before the lists of their items, and disruptive paths last. */

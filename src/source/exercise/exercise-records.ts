@@ -125,14 +125,18 @@ function exercisedRoute({ values, errors, examples }: RouteRecord, schema: unkno
   const inSlots = (wanted: (slot: string) => boolean): Readonly<Record<string, Observation>> =>
     sortedObject(
       new Map(
-        [...values].filter(([slot]) => wanted(slot)).map(([slot, seen]) => [slot, observe(seen, schema)] as const),
+        [...values]
+          .filter(([slot]) => wanted(slot))
+          .map(([slot, seen]) => [slot, observe(seen, schema)] as const),
       ),
     );
   return notEmpty({
     observedContexts: inSlots((slot) => contextSlots.has(slot)),
     observedWrites: inSlots((slot) => slot !== 'view' && !contextSlots.has(slot)),
     errors: sortedObject(
-      new Map([...errors].map(([method, codes]) => [method, [...codes.values()].toSorted(byStatus)] as const)),
+      new Map(
+        [...errors].map(([method, codes]) => [method, [...codes.values()].toSorted(byStatus)] as const),
+      ),
     ),
     examples: sortedObject(examples),
   });

@@ -92,7 +92,10 @@ export class ExerciseRun {
     if (creating) {
       // Items that are listed before are never taken for created ones.
       await this.knownItems(unitList, list);
-      this.itemParameters.set(list, ofItems.flatMap(({ route }) => lastParameter(route) ?? []));
+      this.itemParameters.set(
+        list,
+        ofItems.flatMap(({ route }) => lastParameter(route) ?? []),
+      );
     }
     const created = creating && (await this.create(creating, list));
     for (const one of ofList.filter(isReading)) {
@@ -239,7 +242,13 @@ export class ExerciseRun {
     const fullQuery = { ...(hasBody(one.method) ? {} : sent), ...query };
     this.current = one;
     this.tried.add(one);
-    const response = await this.context.client.send({ method: one.method, path, caller, query: fullQuery, ...body });
+    const response = await this.context.client.send({
+      method: one.method,
+      path,
+      caller,
+      query: fullQuery,
+      ...body,
+    });
     this.context.records.addResponse(one.route.key, one.method, slot, response);
     if (wrote(response) && !upload) this.context.records.addExample(one.route.key, one.method, example);
     return response;
@@ -311,7 +320,11 @@ export class ExerciseRun {
    * @param last the item for the last parameter; by default one that is known
    * @returns undefined where the item does not fit the path
    */
-  private async fill(parts: readonly PathPart[], route: Route, last?: ItemKeys): Promise<FilledPath | undefined> {
+  private async fill(
+    parts: readonly PathPart[],
+    route: Route,
+    last?: ItemKeys,
+  ): Promise<FilledPath | undefined> {
     let path = '';
     let template = '';
     let isOwn = false;
@@ -344,9 +357,14 @@ export class ExerciseRun {
     template: string,
     list: string,
   ): Promise<{ readonly value: string; readonly isOwn: boolean }> {
-    const argument = route.operations.flatMap((one) => one.arguments).find(({ name }) => name === parameter.name);
+    const argument = route.operations
+      .flatMap((one) => one.arguments)
+      .find(({ name }) => name === parameter.name);
     const foreign = argument && this.context.foreignItem(route, argument);
-    for (const [itemTemplate, itemList] of [[template, list], ...(foreign ? [[foreign.list, foreign.list]] : [])]) {
+    for (const [itemTemplate, itemList] of [
+      [template, list],
+      ...(foreign ? [[foreign.list, foreign.list]] : []),
+    ]) {
       const items = await this.knownItems(itemTemplate ?? '', itemList ?? '');
       for (const item of items) {
         const value = keyFor(item, parameter);
@@ -358,7 +376,8 @@ export class ExerciseRun {
 }
 
 /** Lists of users contain those that send the requests, so only created users are changed. */
-const isOfUsers = (list: string): boolean => /\/(?:users|members|customers|accounts|people|profiles)$/.test(list);
+const isOfUsers = (list: string): boolean =>
+  /\/(?:users|members|customers|accounts|people|profiles)$/.test(list);
 
 const lastParameter = ({ parts }: Route): PathParameter | undefined =>
   parts.findLast((part): part is PathParameter => part.kind === 'parameter');

@@ -27,7 +27,10 @@ const wellKnownLists: ReadonlyMap<string, string> = new Map([
   ['media', '/wp/v2/media'],
 ]);
 
-export type FindForeignItem = (route: Pick<Route, 'namespace' | 'path'>, argument: Argument) => ForeignItem | undefined;
+export type FindForeignItem = (
+  route: Pick<Route, 'namespace' | 'path'>,
+  argument: Argument,
+) => ForeignItem | undefined;
 
 /** @param routes all routes of the site */
 export function foreignItemFinder(routes: readonly Route[]): FindForeignItem {
@@ -50,18 +53,27 @@ export function foreignItemFinder(routes: readonly Route[]): FindForeignItem {
     // A text is an id only if its name says so.
     if (!isId && types.includes('string')) return undefined;
     if (isId && (subject === '' || subject === 'item' || subject === 'object'))
-      return found(nearestList(path, lists.map(({ list }) => list)));
+      return found(
+        nearestList(
+          path,
+          lists.map(({ list }) => list),
+        ),
+      );
     const fitting = lists.filter(
       ({ last, list }) => !list.includes('{') && (last === subject || isPluralOf(last, subject)),
     );
-    const own = fitting.find((one) => one.namespace === namespace) ?? fitting.find((one) => one.namespace === 'wp/v2');
+    const own =
+      fitting.find((one) => one.namespace === namespace) ?? fitting.find((one) => one.namespace === 'wp/v2');
     return found(own?.list) ?? found(wellKnownLists.get(subject));
   };
 }
 
 const isIdType = (type: string): boolean => type === 'integer' || type === 'number' || type === 'string';
 
-const lastWords = (path: string): string => splitWords(path.slice(path.lastIndexOf('/') + 1)).join(' ').toLowerCase();
+const lastWords = (path: string): string =>
+  splitWords(path.slice(path.lastIndexOf('/') + 1))
+    .join(' ')
+    .toLowerCase();
 
 /** The longest list that the path begins with: `/shop/v1/orders` for `/shop/v1/orders/refund`. */
 const nearestList = (path: string, lists: readonly string[]): string | undefined =>

@@ -31,7 +31,10 @@ export function itemsIn(value: unknown): readonly ItemKeys[] {
 /** The single item of a response: the object itself, an object in it, or its id alone. */
 export function itemIn(value: unknown): ItemKeys | undefined {
   const keys = keysOf(value);
-  if (!isRecord(value) || [...(keys?.keys() ?? [])].some((name) => /^(?:id|ID|slug|uuid|key)$|_id$/.test(name)))
+  if (
+    !isRecord(value) ||
+    [...(keys?.keys() ?? [])].some((name) => /^(?:id|ID|slug|uuid|key)$|_id$/.test(name))
+  )
     return keys;
   const held = Object.values(value).find((member) => isRecord(member) && keysOf(member)?.has('id') === true);
   return held === undefined ? keys : keysOf(held);
@@ -51,7 +54,10 @@ function keysOf(item: unknown): ItemKeys | undefined {
 const isKey = (value: unknown): boolean =>
   typeof value === 'number'
     ? Number.isSafeInteger(value) && value >= 0
-    : typeof value === 'string' && value.length <= maxKeyLength && /^[\w.:~@%/+=-]+$/.test(value) && !leadsOut(value);
+    : typeof value === 'string' &&
+      value.length <= maxKeyLength &&
+      /^[\w.:~@%/+=-]+$/.test(value) &&
+      !leadsOut(value);
 
 /** Whether a path with the value would leave the list. */
 const leadsOut = (value: string): boolean => value.split('/').some((step) => /^\.{1,2}$/.test(step));
@@ -59,7 +65,19 @@ const leadsOut = (value: string): boolean => value.split('/').some((step) => /^\
 /** The text that identifies the item in a path with the parameter; undefined where none fits the route. */
 export function keyFor(item: ItemKeys, parameter: PathParameter): string | undefined {
   const bare = parameter.name.replace(/_?ids?$/i, '');
-  const names = [parameter.name, 'id', 'ID', `${bare}_id`, bare, 'slug', 'name', 'key', 'uuid', 'code', keyInMap];
+  const names = [
+    parameter.name,
+    'id',
+    'ID',
+    `${bare}_id`,
+    bare,
+    'slug',
+    'name',
+    'key',
+    'uuid',
+    'code',
+    keyInMap,
+  ];
   return names
     .flatMap((name) => (isOfOtherItem(name) ? [] : (item.get(name) ?? [])))
     .find((text) => text !== '' && text !== '0' && isMatchedByRoute(parameter, text));
@@ -69,4 +87,5 @@ export function keyFor(item: ItemKeys, parameter: PathParameter): string | undef
 const isOfOtherItem = (name: string): boolean => /^(?:parent|parent_?id|post|author)$/i.test(name);
 
 /** The number that identifies the item in an argument. */
-export const idOf = (item: ItemKeys): string | undefined => item.get('id') ?? item.get('ID') ?? item.get(keyInMap);
+export const idOf = (item: ItemKeys): string | undefined =>
+  item.get('id') ?? item.get('ID') ?? item.get(keyInMap);

@@ -27,7 +27,15 @@ export type ArgumentRange = 'required' | 'single' | 'likely' | 'all';
 const maxSentArguments = 40;
 
 /** Statuses in which everybody may see the item. */
-const visibleStatuses: readonly Json[] = ['publish', 'published', 'approve', 'approved', 'active', 'open', 'enabled'];
+const visibleStatuses: readonly Json[] = [
+  'publish',
+  'published',
+  'approve',
+  'approved',
+  'active',
+  'open',
+  'enabled',
+];
 
 /** Names of arguments that people fill in first. They are enough for most creations. */
 const likelyNames =
@@ -86,7 +94,8 @@ function candidates(schema: Schema, name: string, { chance, ordinal }: ValueChoi
   const visible = /(?:^|_)status$/.test(name) ? visibleStatuses.filter((one) => values.includes(one)) : [];
   if (values.length > 0)
     return [...visible, values[chance(values.length)] ?? null, ...values].filter((one) => one !== '');
-  const plain = schema.type === undefined && !schema.anyOf && !schema.oneOf ? untyped(name) : exampleValue(schema, name);
+  const plain =
+    schema.type === undefined && !schema.anyOf && !schema.oneOf ? untyped(name) : exampleValue(schema, name);
   const value = harmless(plain);
   const types = schema.type === undefined ? [] : typesOf(schema);
   const toggled: readonly Json[] = types.length === 1 && types[0] === 'boolean' ? [chance(2) === 1] : [];
@@ -108,7 +117,9 @@ function harmless(value: Json, depth = 0): Json {
     return value.replace(/\b(?:[a-z]+\.)?(?:site|app)\.example\b/g, 'example.org').replace(/^2026-/, '2020-');
   if (depth > maxValueDepth || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one: Json) => harmless(one, depth + 1));
-  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, harmless(one as Json, depth + 1)]));
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [name, harmless(one as Json, depth + 1)]),
+  );
 }
 
 /** Adds the number to texts that have to be unique, or that show a change. */
@@ -118,7 +129,8 @@ function uniqueValue(value: Json, name: string, ordinal: number): Json {
   if (typeof value !== 'string') return value;
   if (/^[^@\s]+@example\.org$/.test(value)) return value.replace('@', `-${ordinal}@`);
   if (/^https?:\/\/example\.org\/$/.test(value)) return `${value}${ordinal}`;
-  if (/(?:^|_)(?:slug|username|login|sku|code|key|handle|identifier)$/.test(name)) return `${value}-${ordinal}`;
+  if (/(?:^|_)(?:slug|username|login|sku|code|key|handle|identifier)$/.test(name))
+    return `${value}-${ordinal}`;
   if (/(?:^|_)(?:title|name|label|raw|content|description|message|text|subject|note)$/.test(name))
     return `${value} ${ordinal}`;
   return value;

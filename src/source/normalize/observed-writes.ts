@@ -27,7 +27,9 @@ export function writtenObservation(
 
 /** The form of a permanent deletion; undefined where the observation does not show it. */
 export const observedDeletion = (observation: Observation | undefined): ResourceResponse['deletion'] =>
-  observation?.keys && Object.hasOwn(observation.keys, 'deleted') && Object.hasOwn(observation.keys, 'previous')
+  observation?.keys &&
+  Object.hasOwn(observation.keys, 'deleted') &&
+  Object.hasOwn(observation.keys, 'previous')
     ? 'previous'
     : undefined;
 
@@ -46,4 +48,5 @@ export function writtenItems(
  * properties were observed.
  */
 export const holdsResource = ({ keys = {} }: Observation, { properties = {} }: Schema): boolean =>
-  Object.keys(properties).filter((name) => Object.hasOwn(keys, name)).length * 2 >= Object.keys(properties).length;
+  Object.keys(properties).filter((name) => Object.hasOwn(keys, name)).length * 2 >=
+  Object.keys(properties).length;

@@ -10,12 +10,7 @@ import type { WireIndex } from '../../core/model/index-document.ts';
 import { normalize } from '../normalize/normalize.ts';
 import { snapshotDocument, textOfSnapshot, type SnapshotDocument } from './snapshot.ts';
 import { siteObservations } from '../site-observations.ts';
-import {
-  truthReport,
-  withObservations,
-  type SiteObservations,
-  type TruthReport,
-} from '../observe-site.ts';
+import { truthReport, withObservations, type SiteObservations, type TruthReport } from '../observe-site.ts';
 import { closeSandbox, withDefaultOptions, type ReadOptions } from '../read-model.ts';
 import { howFetched } from '../read-side.ts';
 import { softwareOf } from '../software.ts';
