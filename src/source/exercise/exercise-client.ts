@@ -40,6 +40,8 @@ export interface ExerciseResponse {
   readonly refused: readonly string[];
 }
 
+export const wasAccepted = ({ status }: ExerciseResponse): boolean => status >= 200 && status < 300;
+
 export interface ExerciseLimits {
   /** The maximum number of requests. */
   readonly requests: number;
@@ -194,7 +196,7 @@ export function phpQuery(query: Readonly<Record<string, Json>>): Readonly<Record
       written.set(name, String(value));
       return;
     }
-    for (const [key, one] of Object.entries(value)) write(`${name}[${key}]`, one as Json, depth + 1);
+    for (const [key, one] of Object.entries(value)) write(`${name}[${key}]`, one, depth + 1);
   };
   for (const [name, value] of Object.entries(query)) write(name, value, 0);
   return Object.fromEntries(written);

@@ -76,7 +76,7 @@ export async function exerciseSandbox(
         at += 1;
       } catch (error) {
         if (!(error instanceof SandboxEnded)) throw error;
-        const { route, method } = run.current ?? {};
+        const { route, method } = run.requests.current ?? {};
         report(
           sourceProblem(
             'exercise-ended-wordpress',
@@ -84,7 +84,7 @@ export async function exerciseSandbox(
             {},
           ),
         );
-        run.restarted();
+        run.requests.restarted();
         if (!(await client.restart())) break;
       }
     }
@@ -96,14 +96,14 @@ export async function exerciseSandbox(
   const left = plan.units
     .slice(at)
     .flatMap(({ ofList, ofItems }) => [...ofList, ...ofItems])
-    .filter((one) => !run.tried.has(one)).length;
+    .filter((one) => !run.requests.tried.has(one)).length;
   if (left > 0)
     report(sourceProblem('exercise-incomplete', {}, { requests: client.sent(), left, all: plan.operations }));
   return {
     ...records.results(index),
     summary: {
       requests: client.sent(),
-      operations: run.tried.size,
+      operations: run.requests.tried.size,
       excluded: plan.excluded.length,
       left,
     },

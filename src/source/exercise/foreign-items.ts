@@ -34,31 +34,31 @@ export type FindForeignItem = (
 
 /** @param routes all routes of the site */
 export function foreignItemFinder(routes: readonly Route[]): FindForeignItem {
+  const paths = new Set(routes.map(({ path }) => path));
   const lists = routes.flatMap((route) => {
     const list = itemPath(route)?.list;
-    return list === undefined ? [] : [{ list, namespace: route.namespace, last: lastWords(list) }];
+    return list === undefined || !paths.has(list)
+      ? []
+      : [{ list, namespace: route.namespace, last: lastWords(list) }];
   });
   const known = new Set(lists.map(({ list }) => list));
-  return ({ namespace, path }, { name, schema }) => {
+  return ({ namespace, path }, { name, schema, in: place }) => {
     const types = schema.type === undefined ? [] : typesOf(schema);
     const items = schema.items?.type === undefined ? [] : typesOf(schema.items);
     const isMany = types.includes('array');
     if (isMany ? items.length > 0 && !items.includes('integer') : types.length > 0 && !types.some(isIdType))
       return undefined;
     const found = (list: string | undefined): ForeignItem | undefined =>
-      list !== undefined && known.has(list) ? { list, isMany } : undefined;
+      list !== undefined && known.has(list) && !list.includes('{') ? { list, isMany } : undefined;
+    if (place === 'path' && /^(?:slug|name|key|code|uuid|id)$/i.test(name))
+      return found(nearestList(path, [...known]));
     const words = splitWords(name).map((word) => word.toLowerCase());
     const isId = /^ids?$/.test(words.at(-1) ?? '');
     const subject = (isId ? words.slice(0, -1) : words).join(' ');
     // A text is an id only if its name says so.
     if (!isId && types.includes('string')) return undefined;
     if (isId && (subject === '' || subject === 'item' || subject === 'object'))
-      return found(
-        nearestList(
-          path,
-          lists.map(({ list }) => list),
-        ),
-      );
+      return found(nearestList(path, [...known]));
     const fitting = lists.filter(
       ({ last, list }) => !list.includes('{') && (last === subject || isPluralOf(last, subject)),
     );

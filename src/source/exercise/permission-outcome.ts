@@ -19,7 +19,8 @@ const laterStatuses: ReadonlySet<number> = new Set([410, 501]);
 export function outcomeOf({ status, error }: Pick<ExerciseResponse, 'status' | 'error'>): Outcome {
   if (status < 200) return 'invalid';
   if (status < 400 || laterStatuses.has(status)) return 'in';
-  if (status === 401 || status === 403) return 'refused';
+  // WordPress refuses with a code. Without one, the plugin passes on the refusal of another service.
+  if (error && (status === 401 || status === 403)) return 'refused';
   if (validationCodes.has(error?.code ?? '')) return 'invalid';
   return status === 404 ? 'missing' : 'other';
 }

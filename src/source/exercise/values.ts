@@ -3,7 +3,7 @@
 
 import type { Argument } from '../../core/model/api.ts';
 import { isObject } from '../../core/schema/checks.ts';
-import { typesOf, type Json, type Schema } from '../../core/schema/schema.ts';
+import { typesOf, type Json, type Schema, type SchemaType } from '../../core/schema/schema.ts';
 import { takenBySite } from '../../core/schema/site-acceptance.ts';
 import { exampleValue } from '../../core/schema/values/example-value.ts';
 import { sampleValue } from '../../core/schema/values/fitting-values.ts';
@@ -16,6 +16,8 @@ export interface ValueChoice {
   readonly chance: Chance;
   /** The number of the request. It makes texts unique. */
   readonly ordinal: number;
+  /** Which of the fitting values is used. The first one is the most likely; a site may still refuse it. */
+  readonly variation?: number;
 }
 
 /**
@@ -57,8 +59,10 @@ export function sentArguments(
   const single = args.find(({ name, in: place }) => place === 'body' && singleNames.test(name))?.name;
   return args
     .filter(({ in: place, name, required, schema }) => {
-      if (place === 'path' || without.has(name) || excludedArguments.has(name)) return false;
-      if (required || (place === 'body' && makesVisible(name, schema))) return true;
+      if (place === 'path' || excludedArguments.has(name)) return false;
+      if (required) return true;
+      if (without.has(name)) return false;
+      if (place === 'body' && makesVisible(name, schema)) return true;
       if (range === 'single') return name === single;
       if (range === 'required' || place === 'query' || schema.readOnly === true) return false;
       if (range === 'likely') return likelyNames.test(name) && name !== 'password';
@@ -84,16 +88,27 @@ export const commonArguments: readonly Argument[] = ['title', 'name', 'content',
 
 /** A value that the site accepts for the argument; undefined if none was found. */
 export function argumentValue({ name, schema, in: place }: Argument, choice: ValueChoice): Json | undefined {
-  const accepts = takenBySite(schema, 'body');
-  const value = candidates(schema, name, choice).find((one) => accepts(one));
+  const isTaken = takenBySite(schema, 'body');
+  const fitting = candidates(schema, name, choice).filter((one) => isTaken(one));
+  const distinct = [...new Map(fitting.map((one) => [JSON.stringify(one), one])).values()];
+  const value = distinct[choice.variation ?? 0] ?? distinct.at(-1);
   return place === 'query' && value !== undefined && isObject(value) ? undefined : value;
 }
 
-function candidates(schema: Schema, name: string, { chance, ordinal }: ValueChoice): readonly Json[] {
+function candidates(schema: Schema, name: string, choice: ValueChoice): readonly Json[] {
   const { enum: values = [] } = schema;
   const visible = /(?:^|_)status$/.test(name) ? visibleStatuses.filter((one) => values.includes(one)) : [];
   if (values.length > 0)
-    return [...visible, values[chance(values.length)] ?? null, ...values].filter((one) => one !== '');
+    return [...visible, values[choice.chance(values.length)] ?? null, ...values].filter((one) => one !== '');
+  if (name === 'status' && accepts('string', schema))
+    return ['publish', ...plainCandidates(schema, name, choice)];
+  return plainCandidates(schema, name, choice);
+}
+
+const accepts = (type: SchemaType, schema: Schema): boolean =>
+  schema.type === undefined || typesOf(schema).includes(type);
+
+function plainCandidates(schema: Schema, name: string, { chance, ordinal }: ValueChoice): readonly Json[] {
   const plain =
     schema.type === undefined && !schema.anyOf && !schema.oneOf ? untyped(name) : exampleValue(schema, name);
   const value = harmless(plain);
@@ -103,6 +118,8 @@ function candidates(schema: Schema, name: string, { chance, ordinal }: ValueChoi
     ...toggled,
     uniqueValue(value, name, ordinal),
     value,
+    // A site may want a number where the declaration has no type.
+    ...(schema.type === undefined ? [1] : []),
     ...[0, 1, 2].map((attempt) => sampleValue(schema, attempt)),
   ];
 }
@@ -117,9 +134,7 @@ function harmless(value: Json, depth = 0): Json {
     return value.replace(/\b(?:[a-z]+\.)?(?:site|app)\.example\b/g, 'example.org').replace(/^2026-/, '2020-');
   if (depth > maxValueDepth || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value)) return value.map((one: Json) => harmless(one, depth + 1));
-  return Object.fromEntries(
-    Object.entries(value).map(([name, one]) => [name, harmless(one as Json, depth + 1)]),
-  );
+  return Object.fromEntries(Object.entries(value).map(([name, one]) => [name, harmless(one, depth + 1)]));
 }
 
 /** Adds the number to texts that have to be unique, or that show a change. */
@@ -129,7 +144,7 @@ function uniqueValue(value: Json, name: string, ordinal: number): Json {
   if (typeof value !== 'string') return value;
   if (/^[^@\s]+@example\.org$/.test(value)) return value.replace('@', `-${ordinal}@`);
   if (/^https?:\/\/example\.org\/$/.test(value)) return `${value}${ordinal}`;
-  if (/(?:^|_)(?:slug|username|login|sku|code|key|handle|identifier)$/.test(name))
+  if (/(?:^|_)(?:slug|username|login|sku|handle|identifier)$|^(?:code|key)$/.test(name))
     return `${value}-${ordinal}`;
   if (/(?:^|_)(?:title|name|label|raw|content|description|message|text|subject|note)$/.test(name))
     return `${value} ${ordinal}`;

@@ -115,7 +115,7 @@ export class FakeLibrary {
     if (path === '/library/v1/books' && method === 'POST') {
       if (typeof sent['title'] !== 'string')
         return failure(400, 'rest_missing_callback_param', { params: ['title'] });
-      if (sent['isbn'] !== undefined && !/^[0-9]{3}$/.test(String(sent['isbn'])))
+      if (sent['isbn'] !== undefined && !/^"[0-9]{3}"$/.test(JSON.stringify(sent['isbn'])))
         return failure(400, 'rest_invalid_param', { params: { isbn: 'No.' } });
       if (!isEditor) return refusal;
       if (this.books.some(({ title }) => title === sent['title'])) return failure(409, 'library_title_taken');
