@@ -267,7 +267,7 @@ export const sourceProblem = defineProblems({
     level: 'warning',
     message: ({ requests, left, all }: Readonly<Record<'requests' | 'left' | 'all', number>>) =>
       `The exercise ended after ${requests} requests: ${left} of ${all} operations were not sent.`,
-    done: 'What was recorded until then is used.',
+    done: 'The records so far are used.',
     explain:
       'routewright limits the requests and the time of --exercise, and the number of times that WordPress is started again. Operations of plugins are sent before those of WordPress itself.',
     howToProceed:
