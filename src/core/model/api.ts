@@ -2,6 +2,7 @@
 // is a file of the same form. `model.schema.json` in this folder is its published schema.
 
 import type { Access } from './access.ts';
+import type { ErrorCode } from './exercise.ts';
 import type { Deviation } from '../schema/deviation.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { Site } from './site.ts';
@@ -162,6 +163,8 @@ export interface Operation {
   readonly deprecated?: boolean;
   /** Who may call the operation; absent where the access was not observed. */
   readonly access?: Access;
+  /** Errors that the site was observed to send, in the order of their statuses. */
+  readonly errors?: readonly ErrorCode[];
   /** The site's batch route (`/batch/v1`) accepts the operation. */
   readonly batchable?: boolean;
   /** The arguments in the site's order. Path arguments that the site does not list come first. */

@@ -2,6 +2,7 @@
 // values that routewright itself sent.
 
 import type { Json } from '../schema/schema.ts';
+import { isRecord } from './index-document.ts';
 import type { Observation } from './observation.ts';
 
 /** Who sends the requests, in the order of their rights. */
@@ -17,6 +18,32 @@ export interface ErrorCode {
   readonly status: number;
   readonly code: string;
 }
+
+/** Error codes are one word. Other text of a site is not kept. */
+export const errorCodePattern = /^[a-z0-9_.-]{1,100}$/i;
+
+/** The maximum number of errors of one method. */
+export const maxErrorCodes = 20;
+
+/** Reads the member `errors` of a route in a file, where it may have any value: the errors of the methods, sorted. */
+export function errorCodesIn(raw: unknown, methods: readonly string[]): readonly ErrorCode[] {
+  if (!isRecord(raw)) return [];
+  const found = new Map<string, ErrorCode>();
+  for (const method of methods) {
+    const listed = Object.hasOwn(raw, method) ? raw[method] : undefined;
+    for (const one of Array.isArray(listed) ? listed.slice(0, maxErrorCodes) : []) {
+      const { status, code } = isRecord(one) ? one : {};
+      if (typeof status === 'number' && status >= 400 && status <= 599 && Number.isInteger(status))
+        if (typeof code === 'string' && errorCodePattern.test(code))
+          found.set(`${status} ${code}`, { status, code });
+    }
+  }
+  return [...found.values()].toSorted(byStatus);
+}
+
+/** Orders errors by status, then by code. */
+export const byStatus = (one: ErrorCode, other: ErrorCode): number =>
+  one.status - other.status || (one.code < other.code ? -1 : 1);
 
 /** The members that `--exercise` adds to a route, besides `observed` and `access`. Their keys are methods. */
 export interface ExercisedRoute {

@@ -2,7 +2,7 @@
 // way to send a request. It counts requests and time, and starts WordPress again if a request ends it.
 
 import { isRecord } from '../../core/model/index-document.ts';
-import type { Caller, ErrorCode } from '../../core/model/exercise.ts';
+import { errorCodePattern, type Caller, type ErrorCode } from '../../core/model/exercise.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import { wellFormedEscapes } from '../file/read-text.ts';
 import type { WholeFetch } from '../site/proxied-fetch.ts';
@@ -160,9 +160,6 @@ export function createExerciseClient(
 
 const isUpload = (body: NonNullable<ExerciseRequest['body']>): body is UploadedFile =>
   body['bytes'] instanceof Uint8Array;
-
-/** Error codes are one word. Other text of a site is not kept. */
-const errorCodePattern = /^[a-z0-9_.-]{1,100}$/i;
 
 function readResponse(status: number, bytes: Uint8Array): ExerciseResponse {
   const value = parse(bytes);

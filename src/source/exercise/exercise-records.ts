@@ -5,7 +5,13 @@ import type { SeenAccess } from '../../core/model/access.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 import type { Observation } from '../../core/model/observation.ts';
-import type { ErrorCode, ExercisedRoute, LeastRole } from '../../core/model/exercise.ts';
+import {
+  byStatus,
+  maxErrorCodes,
+  type ErrorCode,
+  type ExercisedRoute,
+  type LeastRole,
+} from '../../core/model/exercise.ts';
 import { observe } from '../snapshot/observation.ts';
 import type { ExerciseResponse } from './exercise-client.ts';
 
@@ -27,7 +33,6 @@ interface RouteRecord {
 
 /** Values per route and kind. Further responses rarely have another form. */
 const maxValues = 8;
-const maxErrorsPerMethod = 20;
 const maxExampleLength = 4000;
 
 export interface ExerciseResults {
@@ -52,7 +57,7 @@ export class ExerciseRecords {
     const record = this.recordOf(route);
     if (error && !unrelatedCodes.has(error.code)) {
       const errors = record.errors.get(method) ?? new Map<string, ErrorCode>();
-      if (errors.size < maxErrorsPerMethod) errors.set(`${error.status} ${error.code}`, error);
+      if (errors.size < maxErrorCodes) errors.set(`${error.status} ${error.code}`, error);
       record.errors.set(method, errors);
     }
     if (status < 200 || status >= 300 || value === undefined) return;
@@ -141,9 +146,6 @@ function exercisedRoute({ values, errors, examples }: RouteRecord, schema: unkno
     examples: sortedObject(examples),
   });
 }
-
-const byStatus = (one: ErrorCode, other: ErrorCode): number =>
-  one.status - other.status || (one.code < other.code ? -1 : 1);
 
 const sortedObject = <T>(map: ReadonlyMap<string, T>): Readonly<Record<string, T>> =>
   Object.fromEntries([...map].toSorted(([one], [other]) => (one < other ? -1 : 1)));

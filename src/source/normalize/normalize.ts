@@ -14,6 +14,7 @@ import {
 } from '../../core/model/api.ts';
 import { noNames, type NamesByPlace } from '../../core/model/names-file.ts';
 import { seenAccessIn, seenDayIn, type Access, type SeenAccess } from '../../core/model/access.ts';
+import { errorCodesIn } from '../../core/model/exercise.ts';
 import { fetchedIn } from '../../core/model/fetched.ts';
 import { textOfMarkup } from '../../core/model/markup-text.ts';
 import type { Observation } from '../../core/model/observation.ts';
@@ -270,7 +271,12 @@ function readRoute(
   };
   const known = operations.map((operation) => {
     const who = operationAccess(operation, access, allow, asked.signedIn);
-    return who === undefined ? operation : { ...operation, access: { who, ...asked.seen } };
+    const errors = errorCodesIn(raw['errors'], operation.methods);
+    return {
+      ...operation,
+      ...(who !== undefined && { access: { who, ...asked.seen } }),
+      ...(errors.length > 0 && { errors }),
+    };
   });
   return {
     route: {
