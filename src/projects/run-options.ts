@@ -143,7 +143,7 @@ export function generateOptionsOf(
   isProject: boolean,
   run: GenerateRun,
 ): GenerateOptions {
-  const { output, fromSnapshot = false } = settings;
+  const { output } = settings;
   if (output === undefined) throw missingSetting('output', 'the folder to write to');
   return {
     ...sourceOptionsOf(settings, isProject, run),
