@@ -133,7 +133,7 @@ export class ExerciseRequests {
       if (foreign && !argument.required) continue;
       const value = this.valueOf(argument, without?.has(name) === true ? variation : 0);
       if (value === undefined) continue;
-      sent.set(name, isAddressOfSite(argument) ? sandboxAddress : value);
+      sent.set(name, isAddressOfSite(argument) ? addressOfPost : value);
       example.set(name, value);
     }
     return { sent: Object.fromEntries(sent), example: Object.fromEntries(example) };
@@ -228,6 +228,9 @@ export class ExerciseRequests {
 }
 
 const hasBody = (method: HttpMethod): boolean => ['POST', 'PUT', 'PATCH'].includes(method);
+
+/** The post that every new WordPress has. */
+const addressOfPost = `${sandboxAddress}/?p=1`;
 
 /** Routes that describe an address know only those of the site itself. */
 const isAddressOfSite = ({ name, in: place }: Argument): boolean => place === 'query' && name === 'url';
