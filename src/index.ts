@@ -41,6 +41,7 @@ export {
 export {
   type ModelResult,
   type ReadOptions,
+  type ObserveOptions,
   type Snapshot,
   type SnapshotOptions,
   type Progress,

@@ -1,5 +1,6 @@
 // Prints how the responses of a site differ from its declared schemas.
 
+import type { ExerciseSummary } from '../source/exercise/exercise.ts';
 import type { ResourceTruth, TruthReport } from '../source/observe-site.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import { bold, dim, green, type Line } from './lines.ts';
@@ -24,10 +25,12 @@ export function conformanceLines({
   resources,
   corrected,
   undeclared,
+  exercise,
 }: TruthReport): readonly Line[] {
   const differing = resources.filter(({ otherwise, joined }) => otherwise.length + joined.length > 0);
   const others = resources.length - differing.length;
   return [
+    ...(exercise ? [exerciseLine(exercise)] : []),
     [`  compared  responses of ${countText(answers, 'route')} with their schemas`],
     ...differing.flatMap(resourceLines),
     ...corrected.map(({ route, message }): Line => ['    ', bold(route), `: ${message}`]),
@@ -37,6 +40,11 @@ export function conformanceLines({
     ...(others > 0 ? [['    ', green(`${countText(others, 'resource')} match`)]] : []),
   ];
 }
+
+const exerciseLine = ({ requests, operations, excluded, left }: ExerciseSummary): Line => [
+  `  exercised ${countText(operations, 'operation')} with ${countText(requests, 'request')}`,
+  dim(`; ${excluded} are never sent${left > 0 ? `, ${left} left out at the limit` : ''}`),
+];
 
 function resourceLines({
   resource,

@@ -8,7 +8,7 @@ import { basePathOf } from './engine/base-path.ts';
 import { describeSite } from './engine/describe-site.ts';
 import { createMock } from './engine/mock.ts';
 import { planMock } from './engine/plan-mock.ts';
-import { seededChance } from './engine/seeded-chance.ts';
+import { seededChance } from '../core/schema/values/seeded-chance.ts';
 import { serveMock } from './serve-mock.ts';
 import { snapshotText } from '../source/snapshot/snapshot.ts';
 import { applyFilter } from '../source/filter-source.ts';

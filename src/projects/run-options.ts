@@ -25,6 +25,7 @@ import type { CompareOptions } from '../drift/run.ts';
 import type { GenerateOptions } from '../generate/generate-options.ts';
 import type { ProveOptions } from '../drift/witness/prove-options.ts';
 import type { ReadOptions } from '../source/read-model.ts';
+import type { ObserveOptions } from '../source/site-observations.ts';
 import { siteAccess, defaultVariables, type Environment } from '../source/site-access.ts';
 import type { SnapshotOptions } from '../source/snapshot/run.ts';
 
@@ -99,14 +100,36 @@ export function sourceOptionsOf(
   isProject: boolean,
   surroundings: RunContext,
 ): SourceOptions {
-  const { source, snapshot, fromSnapshot = false, observe } = settings;
+  const { source, snapshot, fromSnapshot = false } = settings;
   if (fromSnapshot && snapshot === undefined) throw missingSetting('snapshot', 'the file to read');
   return {
     ...readOptionsOf(settings, isProject, surroundings, fromSnapshot),
     source: fromSnapshot && snapshot !== undefined ? snapshot : source,
     ...(!fromSnapshot && defined({ fleet: settings.fleet })),
-    ...(observe !== undefined && !fromSnapshot && { observe }),
+    ...(!fromSnapshot && observeOptionsOf(settings, isProject)),
+    ...(settings.exercise === true && defined({ exerciseNamespaces: settings.namespaces })),
   };
+}
+
+/**
+ * How the source is observed.
+ *
+ * @param isProject whether the limits of an exercise may be set without `exercise`, which a project may do
+ * @throws Halt `usage` when a limit is no whole number above 0, or is given without `exercise`
+ */
+function observeOptionsOf(
+  { observe, exercise, exerciseSeed, exerciseRequests, exerciseTime }: ProjectSettings,
+  isProject: boolean,
+): Pick<ReadOptions, 'observe' | 'exercise' | keyof ObserveOptions> {
+  const limits = defined({ exerciseSeed, exerciseRequests, exerciseTime });
+  const [given] = Object.keys(limits);
+  for (const [name, value] of Object.entries({ exerciseSeed, exerciseRequests }))
+    if (value !== undefined && (!Number.isInteger(value) || value < 1))
+      throw new Halt('usage', `\`${name}\` needs a whole number above 0.`, `For example: \`${name}\` 500`);
+  if (exercise === true) return { ...defined({ observe }), exercise, ...limits };
+  if (given !== undefined && !isProject)
+    throw new Halt('usage', `\`${given}\` needs \`exercise\`.`, 'Give both, or leave it out.');
+  return defined({ observe });
 }
 
 /** The options of `generateProjects` that are not settings of a project. */
@@ -119,7 +142,7 @@ export function generateOptionsOf(
   isProject: boolean,
   run: GenerateRun,
 ): GenerateOptions {
-  const { output, fromSnapshot = false } = settings;
+  const { output } = settings;
   if (output === undefined) throw missingSetting('output', 'the folder to write to');
   return {
     ...sourceOptionsOf(settings, isProject, run),
@@ -129,7 +152,6 @@ export function generateOptionsOf(
     ...optionsFor('generate', projectOptions, settings),
     ...optionsFor('generate', runOptions, run),
     ...defined({
-      observe: fromSnapshot ? undefined : settings.observe,
       uninterrupted: run.uninterrupted,
     }),
     ...(settings.site !== undefined && { site: new URL(settings.site) }),
@@ -164,7 +186,7 @@ export function snapshotOptionsOf(
   return {
     ...readOptionsOf(settings, isProject, surroundings),
     source: settings.source,
-    ...defined({ observe: settings.observe }),
+    ...observeOptionsOf(settings, isProject),
     ...optionsFor('snapshot', projectOptions, settings),
   };
 }

@@ -5,4 +5,5 @@ export { defaultLoadOptions, type ConfigSource, type LoadOptions, type Proxies }
 export type { Progress, ProgressEvent } from './progress.ts';
 export { readModel, type ModelResult, type ReadOptions } from './read-model.ts';
 export type { Environment } from './site-access.ts';
+export type { ObserveOptions } from './site-observations.ts';
 export { snapshot, type Snapshot, type SnapshotOptions } from './snapshot/run.ts';

@@ -65,6 +65,13 @@ export interface LoadOptions extends SignInOptions {
   readonly config?: ConfigSource;
   /** How WordPress is started if the source is a plugin, a theme or a version of WordPress. */
   readonly box?: SandboxOptions;
+  /**
+   * The source is exercised after the reading: requests that create, change and delete content. Only a
+   * WordPress that routewright starts can be exercised.
+   *
+   * @default false
+   */
+  readonly exercise?: boolean;
   /** Returns the data of standard input, for the source `-`. */
   readonly stdin?: () => AsyncIterable<Uint8Array>;
   /** Stops the reading. */

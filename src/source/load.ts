@@ -41,8 +41,10 @@ export async function load(source: string, options: LoadOptions): Promise<Staged
 
 async function loadSource(source: string, options: LoadOptions, report: Report): Promise<Loaded> {
   const known = knownParts(source);
+  const own = known ? undefined : softwareParts(source);
+  if (options.exercise === true && own === undefined)
+    throw (await import('./exercise/exercise.ts')).notExercised();
   if (known) return readKnown(known, report);
-  const own = softwareParts(source);
   if (own) {
     const { readOwn } = await import('./sandbox/read-software-source.ts');
     return readOwn(own, source, options, report);

@@ -7,11 +7,13 @@ import type { Loaded } from './load.ts';
 import { askRoutes, type RouteResponse } from './site/ask-routes.ts';
 import { methodsIn, type SeenAccess } from '../core/model/access.ts';
 import type { ApiModel, Resource } from '../core/model/api.ts';
+import type { ExercisedRoute } from '../core/model/exercise.ts';
 import type { Observation } from '../core/model/observation.ts';
 import { provenanceOf } from '../core/model/provenance.ts';
 import { allowHints, isRecord, type WireIndex } from '../core/model/index-document.ts';
 import type { Deviation } from '../core/schema/deviation.ts';
 import { observationRequests, observe } from './snapshot/observation.ts';
+import type { ExerciseSummary } from './exercise/exercise.ts';
 import { besideRoute } from './snapshot/snapshot.ts';
 
 type LoadedIndex = Extract<Loaded, { kind: 'index' }>;
@@ -22,6 +24,10 @@ export interface SiteObservations {
   readonly observations: ReadonlyMap<string, Observation>;
   /** The observed access to each route. */
   readonly access: ReadonlyMap<string, SeenAccess>;
+  /** What an exercise recorded of each route (`exercise`). */
+  readonly exercised?: ReadonlyMap<string, ExercisedRoute>;
+  /** What an exercise sent. */
+  readonly summary?: ExerciseSummary;
 }
 
 /**
@@ -71,13 +77,9 @@ const itemRoute = (list: string, routes: readonly string[]): string | undefined 
   routes.find((route) => route.startsWith(`${list}/(?P<`) && !route.slice(list.length + 1).includes('/'));
 
 /** Adds the observations to the routes of an index, in the format of a snapshot. */
-export function withObservations(
-  index: LoadedIndex['index'],
-  { observations, access }: SiteObservations,
-): WireIndex {
+export function withObservations(index: LoadedIndex['index'], seen: SiteObservations): WireIndex {
   const routes = Object.entries(index.routes).map(([key, raw]): readonly [string, unknown] => {
-    const beside = besideRoute(observations.get(key), access.get(key));
-    return [key, isRecord(raw) ? { ...raw, ...beside } : raw];
+    return [key, isRecord(raw) ? { ...raw, ...besideRoute(key, seen) } : raw];
   });
   return { ...index, routes: Object.fromEntries(routes) };
 }
@@ -91,6 +93,8 @@ export interface TruthReport {
   readonly corrected: readonly { readonly route: string; readonly message: string }[];
   /** The number of responses that the site does not declare. Undeclared responses get the observed type. */
   readonly undeclared: number;
+  /** What an exercise sent (`exercise`). */
+  readonly exercise?: ExerciseSummary;
 }
 
 export interface ResourceTruth {
@@ -112,6 +116,7 @@ export function truthReport(
   { routes, resources = [] }: ApiModel,
   observed: ReadonlySet<string>,
   diagnostics: readonly Diagnostic[],
+  exercise?: ExerciseSummary,
 ): TruthReport {
   const responses = routes
     .filter(({ key }) => observed.has(key))
@@ -125,9 +130,10 @@ export function truthReport(
     corrected: diagnostics
       .filter(({ code }) => code === 'response-observed-differently')
       .map(({ where, message }) => ({ route: where.route ?? '', message })),
-    undeclared: responses.filter(
-      (response) => response.kind === 'schema' && provenanceOf(response) === 'observed',
-    ).length,
+    undeclared: routes
+      .flatMap(({ operations }) => operations)
+      .filter(({ response }) => response.kind === 'schema' && provenanceOf(response) === 'observed').length,
+    ...(exercise && { exercise }),
   };
 }
 

@@ -265,6 +265,27 @@ export const sourceProblem = defineProblems({
     howToProceed:
       'If routes are missing because of the blocked requests, set allowNetwork in the configuration.',
   },
+  'exercise-ended-wordpress': {
+    title: 'A request ended WordPress',
+    level: 'warning',
+    message: () => 'A request of --exercise ended the started WordPress, or it did not respond in time.',
+    done: 'WordPress was started again, and the operation was not sent again.',
+    explain:
+      'PHP in WebAssembly cannot be interrupted, so routewright stops the whole WordPress if a request takes longer than the time limit. The code of the operation may loop endlessly, wait for another machine, or need too much memory.',
+    howToProceed:
+      'Check the code of the operation. If it is only slow, allow more time with --timeout. All other operations are recorded.',
+  },
+  'exercise-incomplete': {
+    title: 'The exercise reached its limit',
+    level: 'warning',
+    message: ({ requests, left, all }: Readonly<Record<'requests' | 'left' | 'all', number>>) =>
+      `The exercise ended after ${requests} requests: ${left} of ${all} operations were not sent.`,
+    done: 'The records so far are used.',
+    explain:
+      'routewright limits the requests and the time of --exercise, and the number of times that WordPress is started again. Operations of plugins are sent before those of WordPress itself.',
+    howToProceed:
+      'Raise --exercise-requests or --exercise-time. If operations of the plugin end WordPress, fix them first.',
+  },
   'sandbox-route-missing': {
     title: 'A route in the code of the plugin is missing',
     level: 'info',

@@ -21,17 +21,12 @@ import type { SchemaReadings } from './normalize/intern.ts';
 import { normalize } from './normalize/normalize.ts';
 import { createSchemaRepairer, type RepairSchema } from './validate/repair-schema.ts';
 import { validate } from './validate/validate.ts';
-import {
-  observeSite,
-  truthReport,
-  withObservations,
-  type SiteObservations,
-  type TruthReport,
-} from './observe-site.ts';
+import { siteObservations, type ObserveOptions } from './site-observations.ts';
+import { truthReport, withObservations, type SiteObservations, type TruthReport } from './observe-site.ts';
 import type { Progress } from './progress.ts';
 
 /** The options for reading a source. Most functions accept these options. */
-export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
+export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>>, ObserveOptions {
   /**
    * The path of the file of kept names (`routewright.names.json`). The file need not exist.
    *
@@ -40,13 +35,6 @@ export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>> {
   readonly names?: string;
   /** Called at the beginning of each step. */
   readonly progress?: Progress;
-  /**
-   * Whether to send GET requests to the routes of a live site that need no arguments. With `observe`, the types combine
-   * the observed responses with the declarations.
-   *
-   * @default false
-   */
-  readonly observe?: boolean;
   /**
    * Whether a WordPress that was started for the source keeps running, so that the caller can send more
    * requests. The caller must close it.
@@ -126,15 +114,22 @@ export async function readModel(
     options.fleet === undefined
       ? await load(source, withDefaultOptions(options))
       : (await import('../fleet/fleet-index.ts')).loadFleet(source, options.fleet);
-  const observations = options.observe === true ? await observeSite(loaded.value) : undefined;
+  const observed = await siteObservations(loaded.value, withDefaultOptions(options)).catch(
+    (error: unknown) => {
+      closeSandbox(loaded.value);
+      throw error;
+    },
+  );
   if (options.keepOpen !== true) closeSandbox(loaded.value);
   const sections = config ? sectionsFor(config, source, loaded.value) : [];
   if (config) progress?.({ kind: 'step', message: sectionText(config.source.path, sections) });
   const patterns = config && Object.keys(config.document.sites ?? {});
   const begin = (doing: string) => progress?.({ kind: 'begin', message: `${doing} ${nameOfSource(source)}` });
   const { recognize = true } = options;
+  const observations = observed?.seen;
   const knowing = { sections, patterns, schemaWork, observations, recognize, begin };
-  const reading = await modelOf(loaded, knowing, names);
+  const whole = { ...loaded, diagnostics: [...loaded.diagnostics, ...(observed?.diagnostics ?? [])] };
+  const reading = await modelOf(whole, knowing, names);
   progress?.({ kind: 'read', source, diagnostics: reading.diagnostics });
   return reading;
 }
@@ -193,6 +188,7 @@ async function modelOf(loaded: Staged<Loaded>, knowing: Knowing, names: NamesByP
         normalized.value,
         new Set(observations.observations.keys()),
         normalized.diagnostics,
+        observations.summary,
       ),
     }),
   };

@@ -8,7 +8,12 @@ import { ExerciseRecords, type ResponseSlot } from '../../src/source/exercise/ex
 import { wasAccepted, type ExerciseResponse } from '../../src/source/exercise/exercise-client.ts';
 import { observeSite, withObservations } from '../../src/source/observe-site.ts';
 import { readModel } from '../../src/source/read-model.ts';
-import { describedIn, responseErrors, responseSchemaFor } from '../support/response-errors.ts';
+import {
+  describedIn,
+  responseErrors,
+  responseSchemaFor,
+  type Described,
+} from '../support/response-errors.ts';
 
 export const readings = ['index', 'options', 'observe', 'exercise'] as const;
 export type Reading = (typeof readings)[number];
@@ -18,8 +23,8 @@ export interface Measured {
   readonly tried: number;
   readonly wrong: Readonly<Record<Reading, readonly string[]>>;
   readonly unknown: Readonly<Record<Reading, number>>;
-  /** The number of requests of the reading without OPTIONS requests, and of the OPTIONS requests. */
-  readonly requests: { readonly plain: number; readonly options: number };
+  /** The number of OPTIONS requests of the reading. */
+  readonly options: number;
 }
 
 interface RealResponse {
@@ -47,14 +52,10 @@ export async function measure(
   limits: Omit<ExerciseOptions, 'seed' | 'namespaces'>,
   box: object,
 ): Promise<Measured> {
-  let requests = 0;
   const reading = await readModel(source, {
     box,
     keepOpen: true,
     exercise: false,
-    progress: (step) => {
-      if (step.kind === 'request') requests += 1;
-    },
   });
   const { loaded } = reading;
   if (loaded.kind !== 'index' || !loaded.box) throw new Error(`${source} was not started.`);
@@ -77,7 +78,7 @@ export async function measure(
     unknown: Object.fromEntries(
       results.map(([name, { unknown }]) => [name, unknown]),
     ) as unknown as Measured['unknown'],
-    requests: { plain: requests, options: loaded.site?.options?.requests ?? 0 },
+    options: loaded.site?.options?.requests ?? 0,
   };
 }
 
@@ -88,7 +89,7 @@ function compareResponses(
   responses: readonly RealResponse[],
   model: ApiModel,
 ): { readonly wrong: readonly string[]; readonly unknown: number } {
-  const operations = new Map(
+  const operations = new Map<string, Described>(
     describedIn(model).flatMap((one) =>
       one.operation.methods.map((method) => [`${method} ${one.route.key}`, one] as const),
     ),
@@ -104,7 +105,10 @@ function compareResponses(
     else if (responseErrors(schema, value).length > 0)
       wrong.add(`${method} ${route}: ${responseErrors(schema, value).slice(0, 3).join('; ')}`);
   }
-  return { wrong: [...new Map([...wrong].map((text) => [text.split(': ')[0], text])).values()].sort(), unknown: unknown.size };
+  return {
+    wrong: [...new Map([...wrong].map((text) => [text.split(': ')[0], text])).values()].sort(),
+    unknown: unknown.size,
+  };
 }
 
 const queryOf = (slot: ResponseSlot): URLSearchParams =>

@@ -2,6 +2,7 @@
 // also write it as a file. `model.schema.json` in this folder is the published JSON Schema of the model.
 
 import type { Access, RouteAccess } from './access.ts';
+import type { ErrorCode } from './exercise.ts';
 import type { Deviation } from '../schema/deviation.ts';
 import type { Schema } from '../schema/schema.ts';
 import type { HttpMethod } from './http-methods.ts';
@@ -178,6 +179,8 @@ export interface Operation {
   readonly deprecated?: boolean;
   /** Who may call the operation; absent where the access was not observed and is not known. */
   readonly access?: Access;
+  /** Errors that the site was observed to send, in the order of their statuses. */
+  readonly errors?: readonly ErrorCode[];
   /** Whether the site's batch route (`/batch/v1`) accepts the operation. */
   readonly batchable?: boolean;
   /** The arguments in the site's order. Path parameters that the site does not list as arguments come first. */

@@ -76,7 +76,7 @@ function textBefore(parts: readonly PathPart[], parameter: PathParameter): strin
 }
 
 /** Whether the route matches a path in which the parameter has this text as its value. */
-function isMatchedByRoute({ pattern, slashes = false }: PathParameter, text: string): boolean {
+export function isMatchedByRoute({ pattern, slashes = false }: PathParameter, text: string): boolean {
   if (text === '' || (text.includes('/') && !slashes)) return false;
   const automaton = parameterAutomaton(pattern);
   return automaton === undefined || automatonMatches(automaton, text);

@@ -13,6 +13,20 @@ type IndexMembers = Readonly<Record<string, Json>>;
  * @param site the address of the mock, without a trailing slash
  * @param base the REST base of the mock, without a trailing slash
  */
+/** Members that a snapshot adds to a route, which sites do not send. */
+const recordedMembers: ReadonlySet<string> = new Set([
+  'observed',
+  'observedContexts',
+  'observedWrites',
+  'access',
+  'errors',
+  'examples',
+  '_links',
+]);
+
+const withoutRecords = (members: Readonly<Record<string, unknown>>): Readonly<Record<string, unknown>> =>
+  Object.fromEntries(Object.entries(members).filter(([name]) => !recordedMembers.has(name)));
+
 export function describeSite(
   index: WireIndex,
   keys: ReadonlySet<string>,
@@ -28,7 +42,8 @@ export function describeSite(
     [key, raw]: readonly [string, unknown],
     context: unknown,
   ): readonly [string, Json] => {
-    const { schema, observed: _, access: __, _links: ___, methods, ...rest } = isRecord(raw) ? raw : {};
+    const { schema, methods, ...members } = isRecord(raw) ? raw : {};
+    const rest = withoutRecords(members);
     const isPlain = !/[([{]/.test(key);
     return [
       key,

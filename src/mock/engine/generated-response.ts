@@ -5,7 +5,7 @@ import { isObject } from '../../core/schema/checks.ts';
 import { madeValue, newMaking } from '../../core/schema/values/made-value.ts';
 import { ok, type MockReply } from './mock-response.ts';
 import type { MockCollection, MockResponse } from './mock-data.ts';
-import { seededChance } from './seeded-chance.ts';
+import { seededChance } from '../../core/schema/values/seeded-chance.ts';
 import type { StoredItem } from './mock-store.ts';
 import type { CheckedRequest } from './store-actions.ts';
 import { writtenItem } from './written-item.ts';

@@ -6,7 +6,7 @@ import { madeValue, newMaking } from '../../core/schema/values/made-value.ts';
 import { countTo } from '../../core/schema/values/numbers.ts';
 import { SiteError } from './mock-response.ts';
 import type { MockCollection } from './mock-data.ts';
-import { seededChance } from './seeded-chance.ts';
+import { seededChance } from '../../core/schema/values/seeded-chance.ts';
 
 export type StoredItem = Readonly<Record<string, Json>>;
 

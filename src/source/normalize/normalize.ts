@@ -13,6 +13,7 @@ import {
 } from '../../core/model/api.ts';
 import { noNames, type NamesByPlace } from '../../core/model/names-file.ts';
 import { seenDayIn } from '../../core/model/access.ts';
+import { errorCodesIn } from '../../core/model/exercise.ts';
 import { fetchedIn } from '../../core/model/fetched.ts';
 import { textOfMarkup } from '../../core/model/markup-text.ts';
 import type { Observation } from '../../core/model/observation.ts';
@@ -30,7 +31,7 @@ import { createSchemaReader, type SchemaReadings } from './intern.ts';
 import { type UnnamedRoute, nameOperations } from './name-operations.ts';
 import { keptAccessors, nameNamespaces } from './namespace-names.ts';
 import { accessOfRoute, type RecordedCaller } from './operation-access.ts';
-import { readObservation } from './read-observation.ts';
+import { readObservation, readObservations } from './read-observation.ts';
 import { indexProblem } from './problems.ts';
 import {
   type ResourceDescription,
@@ -109,6 +110,8 @@ export const normalize = (
         resource: description && resources.get(description),
         isList: description?.isList ?? false,
         observation: read[at]?.observation,
+        contexts: read[at]?.contexts ?? new Map(),
+        writes: read[at]?.writes ?? new Map(),
         recognized: releasesOfRoute(route.key),
         endsInFixed: unnamed[at]?.fixedEnd !== undefined,
       };
@@ -140,7 +143,13 @@ export const normalize = (
  */
 function withAbilities(read: readonly ReadRoute[], routes: readonly UnnamedRoute[]): readonly ReadRoute[] {
   const first = read.findIndex(({ route }) => route.namespace === abilityNamespace);
-  const abilities = routes.map((route) => ({ route, description: undefined, observation: undefined }));
+  const abilities = routes.map((route) => ({
+    route,
+    description: undefined,
+    observation: undefined,
+    contexts: new Map(),
+    writes: new Map(),
+  }));
   return first === -1 ? [...read, ...abilities] : read.toSpliced(first, 0, ...abilities);
 }
 
@@ -216,6 +225,9 @@ interface ReadRoute {
   readonly description: ResourceDescription | undefined;
   /** The observation of the route's response. */
   readonly observation: Observation | undefined;
+  /** The observations of the responses in other contexts, and of methods that write (`--exercise`). */
+  readonly contexts: ReadonlyMap<string, Observation>;
+  readonly writes: ReadonlyMap<string, Observation>;
 }
 
 function readRoute(
@@ -261,7 +273,11 @@ function readRoute(
     const read = readDescription(schema, { namespace, path: path.template }, where, reader, report);
     return read && missing ? { ...read, missing } : read;
   };
-  const place = { namespace, path: path.template, operations };
+  const withErrors = operations.map((operation) => {
+    const errors = errorCodesIn(raw['errors'], operation.methods);
+    return errors.length === 0 ? operation : { ...operation, errors };
+  });
+  const place = { namespace, path: path.template, operations: withErrors };
   return {
     route: {
       key,
@@ -274,6 +290,8 @@ function readRoute(
     },
     description: describedBy(described, recognized?.missing),
     observation: readObservation(raw['observed'], where, report),
+    contexts: readObservations(raw['observedContexts'], 'observedContexts', where, report),
+    writes: readObservations(raw['observedWrites'], 'observedWrites', where, report),
   };
 }
 

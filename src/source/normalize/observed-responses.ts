@@ -18,13 +18,18 @@ import { contexts, shapeOf, type ShapeContext } from '../../core/schema/shape.ts
 import { observedDeviations } from './observed-deviations.ts';
 import { observationFits, fitsForm } from './observed-fits.ts';
 import { looksLike, mergeObservations, observedItem, observedRule, observedSchema } from './observed.ts';
+import { holdsResource, writtenItems, type WrittenObservation } from './observed-writes.ts';
 import { indexProblem } from './problems.ts';
 
 interface Noted {
   readonly response: ResponseShape;
   readonly observation: Observation;
   readonly context: ShapeContext;
+  /** For an operation that writes. */
+  readonly written?: WrittenObservation | undefined;
 }
+
+const notedKey = (route: Route, operation: Operation): string => `${operation.method} ${route.key}`;
 
 interface DescribedResponse {
   readonly resource: Resource | undefined;
@@ -46,17 +51,46 @@ export class ObservedResponses {
     );
   }
 
-  /** @param response the response type before the comparison */
-  note(route: Route, operation: Operation, response: ResponseShape, observation: Observation): void {
+  /**
+   * @param response the response type before the comparison
+   * @param written the parts of the observation, for an operation that writes
+   */
+  note(
+    route: Route,
+    operation: Operation,
+    response: ResponseShape,
+    observation: Observation,
+    written?: WrittenObservation,
+  ): void {
     const context =
       response.kind === 'resource' && response.context !== 'requested'
         ? response.context
         : defaultContext(operation);
-    this.noted.set(route.key, { response, observation, context });
+    this.noted.set(notedKey(route, operation), { response, observation, context, written });
     const resource = this.resourceOf(response);
     if (response.kind !== 'resource' || !resource || !widening.includes(response.form)) return;
+    if (written && response.form === 'item') {
+      for (const item of writtenItems(written, response))
+        if (holdsResource(item, shapeOf(resource, context))) this.addItem(resource, context, item);
+      return;
+    }
     const item = observedItem(observation, response.form);
-    if (!item || !looksLike(item, shapeOf(resource, context))) return;
+    if (item && looksLike(item, shapeOf(resource, context))) this.addItem(resource, context, item);
+  }
+
+  /** @param observations the responses to GET in other contexts than the default one, by context */
+  noteContexts(response: ResponseShape, observations: ReadonlyMap<string, Observation>): void {
+    const resource = this.resourceOf(response);
+    if (response.kind !== 'resource' || !resource || response.context !== 'requested') return;
+    if (!widening.includes(response.form)) return;
+    for (const context of contexts) {
+      const observation = observations.get(context);
+      const item = observation && observedItem(observation, response.form);
+      if (item && looksLike(item, shapeOf(resource, context))) this.addItem(resource, context, item);
+    }
+  }
+
+  private addItem(resource: Resource, context: ShapeContext, item: Observation): void {
     const byContext = this.items.get(resource) ?? new Map<ShapeContext, Observation>();
     const before = byContext.get(context);
     this.items.set(resource, byContext.set(context, before ? mergeObservations(before, item) : item));
@@ -79,36 +113,38 @@ export class ObservedResponses {
   /** Replaces declared response types that do not match the observations. */
   correct(routes: readonly Route[]): readonly Route[] {
     return routes.map((route) => {
-      const noted = this.noted.get(route.key);
-      if (noted === undefined || !this.isContradicted(noted)) return route;
-      const { response, observation } = noted;
-      const asked = route.operations.find(({ methods }) => methods.includes('GET'));
-      if (response.kind !== 'unknown')
-        this.report(
-          indexProblem(
-            'response-observed-differently',
-            {
-              route: route.key,
-              methods: asked?.methods ?? [],
-              pointer: pointer('routes', route.key, 'observed'),
-            },
-            {
-              rule: response.rule ?? 'declared',
-              form: response.kind === 'resource' ? response.form : 'other',
-              seen: 'other',
-            },
-          ),
-        );
-      return {
-        ...route,
-        operations: route.operations.map((operation) =>
-          operation === asked ? { ...operation, response: observedResponse(observation) } : operation,
-        ),
-      };
+      const operations = route.operations.map((operation) => this.corrected(route, operation));
+      return operations.every((operation, at) => operation === route.operations[at])
+        ? route
+        : { ...route, operations };
     });
   }
 
-  private isContradicted({ response, observation, context }: Noted): boolean {
+  private corrected(route: Route, operation: Operation): Operation {
+    const noted = this.noted.get(notedKey(route, operation));
+    if (noted === undefined || !this.isContradicted(noted)) return operation;
+    const { response, observation, written } = noted;
+    const member = written ? ['observedWrites', operation.method] : ['observed'];
+    if (response.kind !== 'unknown')
+      this.report(
+        indexProblem(
+          'response-observed-differently',
+          {
+            route: route.key,
+            methods: operation.methods,
+            pointer: pointer('routes', route.key, ...member),
+          },
+          {
+            rule: response.rule ?? 'declared',
+            form: response.kind === 'resource' ? response.form : 'other',
+            seen: 'other',
+          },
+        ),
+      );
+    return { ...operation, response: observedResponse(observation) };
+  }
+
+  private isContradicted({ response, observation, context, written }: Noted): boolean {
     switch (response.kind) {
       case 'unknown':
         return holdsSomething(observation);
@@ -121,6 +157,10 @@ export class ObservedResponses {
         if (resource === undefined) return true;
         const deviations = [...(resource.deviations ?? []), ...(this.deviations().get(resource) ?? [])];
         const shape = shapeOf({ ...resource, deviations }, context);
+        if (written && response.form === 'item') {
+          const items = writtenItems(written, response);
+          return items.length === 0 || items.some((item) => !fitsForm(item, 'item', shape));
+        }
         return !fitsForm(observation, response.form, shape);
       }
     }

@@ -25,6 +25,25 @@ export function readObservation(raw: unknown, where: Where, report: Report): Obs
   return observation;
 }
 
+/**
+ * Reads the members of a route that `--exercise` records by method or context. Invalid values are reported
+ * and skipped.
+ */
+export const readObservations = (
+  raw: unknown,
+  member: string,
+  where: Where,
+  report: Report,
+): ReadonlyMap<string, Observation> =>
+  new Map(
+    (isRecord(raw) ? Object.entries(raw) : []).flatMap(([key, value]) => {
+      const at = { ...where, pointer: `${where.pointer ?? ''}${pointer(member, key)}` };
+      const observation = observationIn(value, maxReadLevels);
+      if (observation === undefined) report(indexProblem('observation-malformed', at, {}));
+      return observation ? [[key, observation] as const] : [];
+    }),
+  );
+
 function observationIn(raw: unknown, levels: number): Observation | undefined {
   if (!isRecord(raw) || !Array.isArray(raw['types']) || levels === 0) return undefined;
   const types = (raw['types'] as readonly unknown[]).filter(isObservedType);

@@ -19,6 +19,7 @@ import { isShopNamespace } from '../../core/schema/shape.ts';
 import { knownResponseOf } from './known-responses.ts';
 import type { KnownResponse, SoftwareFacts } from './known/software-facts.ts';
 import { holdsSomething, ObservedResponses, defaultContext } from './observed-responses.ts';
+import { observedDeletion, writtenObservation } from './observed-writes.ts';
 import { observedForm, observedRule } from './observed.ts';
 import { isPlural, isPluralOf, namesPeople, splitWords } from '../../core/model/path-words.ts';
 import { indexProblem } from './problems.ts';
@@ -31,6 +32,10 @@ export interface DescribedOperation {
   readonly isList: boolean;
   /** The observation of the route's GET response, if it was observed. */
   readonly observation: Observation | undefined;
+  /** The observations of GET in other contexts than the default one, by context. */
+  readonly contexts: ReadonlyMap<string, Observation>;
+  /** The observations of methods that write; `trash` is a deletion that can be undone. */
+  readonly writes: ReadonlyMap<string, Observation>;
   /** Whether the path ends in a parameter that can only have one value. */
   readonly endsInFixed: boolean;
   /** The releases (`WordPress 6.8`) from which the resource comes; absent if the site describes the resource. */
@@ -51,21 +56,25 @@ export function resolveResults(
   const withParameterAfter = new Set(described.flatMap(({ route }) => collectionPath(route.path) ?? []));
   const resources = new Map(described.map(({ route, resource }) => [route.path, resource]));
   const observed = new ObservedResponses(described, report);
-  const routes = described.map(({ route, resource, isList, observation, endsInFixed, recognized }): Route => {
+  const routes = described.map((one): Route => {
+    const { route, resource, isList, observation, endsInFixed, recognized, contexts, writes } = one;
     const asked = route.operations.find(({ methods }) => methods.includes('GET'));
     const hasItemRoute = withParameterAfter.has(route.path);
     const facts = resource && { route, resource, isList, hasItemRoute, endsInFixed };
     return {
       ...route,
       operations: route.operations.map((operation) => {
-        const seen = operation === asked ? observation : undefined;
+        const written = operation === asked ? undefined : writtenObservation(operation, writes);
+        const seen = operation === asked ? observation : written?.whole;
         const row = knownResponseOf(route, operation, resource?.title, knownFacts);
         const known = row && knownResponse(row, route, operation, (path) => resources.get(path));
         const response =
-          known && !(facts && seen && known.kind === 'resource')
+          known && !(facts && seen && operation === asked && known.kind === 'resource')
             ? known
             : facts && resolveResponse(operation, facts, known, seen, report);
-        if (seen) observed.note(route, operation, response ?? operation.response, seen);
+        const typed = response ?? operation.response;
+        if (seen) observed.note(route, operation, typed, seen, written);
+        if (operation === asked) observed.noteContexts(typed, contexts);
         if (!response) return operation;
         return {
           ...operation,
@@ -232,7 +241,8 @@ function resolveResponse(
     context: contextOfOperation(operation),
     provenance,
   });
-  if (operation.method === 'DELETE') return deletionOf(operation, facts, answer('item', 'deletion'));
+  if (operation.method === 'DELETE')
+    return deletionOf(operation, facts, answer('item', 'deletion'), observation);
   if (operation.method !== 'GET' && operation.method !== 'HEAD')
     return facts.isList ? answer('array', 'type-array') : answer('item', 'written');
   const rule =
@@ -262,7 +272,12 @@ function resolveResponse(
  * The response to a forced deletion. Core returns the deleted item in the member `previous`; shops return the
  * item itself.
  */
-function deletionOf(operation: Operation, facts: ResponseFacts, item: ResourceResponse): ResponseShape {
+function deletionOf(
+  operation: Operation,
+  facts: ResponseFacts,
+  item: ResourceResponse,
+  observation: Observation | undefined,
+): ResponseShape {
   const { route } = facts;
   if (!resultRules.some(({ isOne, when }) => isOne && when(operation, facts)))
     return {
@@ -270,6 +285,7 @@ function deletionOf(operation: Operation, facts: ResponseFacts, item: ResourceRe
       reason: 'The site does not describe the response of a deletion of several items.',
     };
   const deletion =
-    route.namespace === 'wp/v2' ? 'previous' : isShopNamespace(route.namespace) ? 'item' : 'unknown';
+    observedDeletion(observation) ??
+    (route.namespace === 'wp/v2' ? 'previous' : isShopNamespace(route.namespace) ? 'item' : 'unknown');
   return { ...item, deletion };
 }

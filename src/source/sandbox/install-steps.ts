@@ -1,6 +1,6 @@
 // The boot steps that install plugins and themes in a fresh WordPress.
 
-import { phpQuoted } from './site-php.ts';
+import { createCallersCode, phpQuoted } from './site-php.ts';
 import type { WordPressPackage } from './package-files.ts';
 import { wordpressFolder, type BootStep } from './messages.ts';
 
@@ -51,4 +51,11 @@ export const finishInstallation: BootStep = {
   kind: 'php',
   doing: 'running the first requests of plugins',
   code: "return '';",
+};
+
+/** Creates the users of other roles as whom `--exercise` sends requests. */
+export const createCallers: BootStep = {
+  kind: 'php',
+  doing: 'creating users of several roles',
+  code: createCallersCode,
 };

@@ -19,7 +19,7 @@ import { findPackages } from './packages.ts';
 import { distinct, fatalMessage, isOfPackage, logPlaceText } from './php-log.ts';
 import { sourceProblem } from '../problems.ts';
 import { sandboxBase, sandboxToken, startSandbox, type Sandbox } from './start.ts';
-import { installationSteps, finishInstallation } from './install-steps.ts';
+import { createCallers, installationSteps, finishInstallation } from './install-steps.ts';
 import { unzip } from './unzip.ts';
 import type { StepOutput } from './messages.ts';
 
@@ -52,7 +52,13 @@ export async function readSandbox(
   const php = phpVersion(box.php);
   const zips = await wordpressZips(box, options);
   const { bootTimeout = sandboxDefaults.bootTimeout, allowNetwork = false } = box;
-  const steps = [...contents.flatMap((one) => one.steps), finishInstallation];
+  const isExercised = options.exercise === true;
+  if (isExercised && allowNetwork) throw exercisedWithNetwork();
+  const steps = [
+    ...contents.flatMap((one) => one.steps),
+    finishInstallation,
+    ...(isExercised ? [createCallers] : []),
+  ];
   const constants = Object.fromEntries(contents.flatMap((one) => Object.entries(one.constants)));
   const started = await startSandbox(
     { kind: 'boot', packages, php, ...zips, allowNetwork, address: sandboxAddress, constants, steps },
@@ -70,6 +76,13 @@ export async function readSandbox(
     throw withCause(error, started);
   }
 }
+
+const exercisedWithNetwork = (): Halt =>
+  new Halt(
+    'usage',
+    '`exercise` creates and deletes content, which plugins may send to other machines. So it does not run with `allowNetwork`.',
+    'Leave one of them out.',
+  );
 
 /** Removes the user's credentials, which are for the user's site. */
 const siteOptions = (

@@ -9,7 +9,7 @@ import { plainText } from '../file/plain-text.ts';
 import type { WholeFetch } from '../site/proxied-fetch.ts';
 import { sandboxAddress } from './sandbox-address.ts';
 import { fatalMessage, readLog, type LogEntry } from './php-log.ts';
-import { administratorHeader } from './site-php.ts';
+import { callerHeader, signedInRoles } from './site-php.ts';
 import type { BootOrder, SandboxResponse, SandboxRequest, FromChild, StepOutput } from './messages.ts';
 
 /** A WordPress that routewright has started. */
@@ -20,13 +20,12 @@ export interface Sandbox {
   /** Text that plugins printed while they were activated. */
   readonly printed: readonly StepOutput[];
   readonly close: () => void;
+  /** Starts the same WordPress again, without the content that requests have created. */
+  readonly restart: () => Promise<Sandbox>;
 }
 
-/**
- * The value of the header that signs in as administrator. The header works only in a WordPress that routewright
- * starts.
- */
-export const sandboxToken = 'administrator';
+/** The token that signs in as administrator. Other roles are tokens too. They work only in this WordPress. */
+export const sandboxToken: (typeof signedInRoles)[number] = 'administrator';
 
 export interface StartOptions {
   readonly timeoutMs: number;
@@ -76,7 +75,13 @@ export async function startSandbox(
     child.removeAllListeners('message');
     // While no request is pending, the child process does not keep this process running.
     release(child);
-    return { fetch: asker(child, logged, kill), log: () => logged, printed, close: kill };
+    return {
+      fetch: asker(child, logged, kill),
+      log: () => logged,
+      printed,
+      close: kill,
+      restart: () => startSandbox(order, { timeoutMs, signal, progress, ...(program && { program }) }),
+    };
   } catch (error) {
     kill();
     throw error;
@@ -176,14 +181,14 @@ function sandboxRequest(
   }: { readonly method: string; readonly headers: Headers; readonly body: string | Uint8Array | undefined },
 ): SandboxRequest {
   const own = Object.fromEntries(headers);
-  const signsIn = own['authorization'] === `Bearer ${sandboxToken}`;
+  const role = signedInRoles.find((one) => own['authorization'] === `Bearer ${one}`);
   const { authorization: _, ...others } = own;
   return {
     kind: 'ask',
     id,
     method,
     url: `${url.pathname}${url.search}`,
-    headers: signsIn ? { ...others, [administratorHeader.toLowerCase()]: '1' } : own,
+    headers: role === undefined ? own : { ...others, [callerHeader.toLowerCase()]: role },
     ...(body !== undefined && { body }),
   };
 }

@@ -9,13 +9,8 @@ import type { Software } from '../../core/model/software.ts';
 import type { WireIndex } from '../../core/model/index-document.ts';
 import { normalize } from '../normalize/normalize.ts';
 import { snapshotDocument, textOfSnapshot, type SnapshotDocument } from './snapshot.ts';
-import {
-  observeSite,
-  truthReport,
-  withObservations,
-  type SiteObservations,
-  type TruthReport,
-} from '../observe-site.ts';
+import { siteObservations } from '../site-observations.ts';
+import { truthReport, withObservations, type SiteObservations, type TruthReport } from '../observe-site.ts';
 import { closeSandbox, withDefaultOptions, type ReadOptions } from '../read-model.ts';
 import type { OptionsReading } from '../site/ask-options.ts';
 import { howFetched } from '../read-side.ts';
@@ -82,13 +77,16 @@ export async function takeSnapshot(options: SnapshotOptions): Promise<TakenSnaps
       `${nameOfSource(source)} is not a site: the releases of software never change.`,
       'Every command reads recorded releases directly, without a snapshot.',
     );
-  const observed = options.observe === true ? await observeSite(value) : undefined;
+  // The versions are read first, because an exercise may end WordPress.
   const software = options.software === true ? await softwareOf(value) : undefined;
-  closeSandbox(value);
+  const found = await siteObservations(value, withDefaultOptions(options)).finally(() => {
+    closeSandbox(value);
+  });
+  const observed = found?.seen;
   return {
     ...(software && { software }),
     document: snapshotDocument(value.index, howFetched(value), observed && { ...observed, day: today() }),
-    diagnostics,
+    diagnostics: [...diagnostics, ...(found?.diagnostics ?? [])],
     routes: Object.keys(value.index.routes).length,
     ...(observed && { observed: truthOfIndex(value.index, observed) }),
     ...(value.site?.options && { options: value.site.options }),
@@ -99,5 +97,5 @@ const today = (): string => new Date().toISOString().slice(0, 10);
 
 function truthOfIndex(index: WireIndex, seen: SiteObservations): TruthReport {
   const { value, diagnostics } = normalize(withObservations(index, seen));
-  return truthReport(value, new Set(seen.observations.keys()), diagnostics);
+  return truthReport(value, new Set(seen.observations.keys()), diagnostics, seen.summary);
 }

@@ -14,6 +14,7 @@ import {
 import { allowHints, isRecord, type WireIndex } from '../../core/model/index-document.ts';
 import { keptOfEntry, siteEntries, sitePartNames } from '../../core/model/index-site.ts';
 import { stableAccess, type SeenAccess } from '../../core/model/access.ts';
+import type { ExercisedRoute } from '../../core/model/exercise.ts';
 import type { Observation } from '../../core/model/observation.ts';
 
 export interface HowFetched extends Fetched {
@@ -24,6 +25,7 @@ export interface HowFetched extends Fetched {
 export interface SeenOnDay {
   readonly observations: ReadonlyMap<string, Observation>;
   readonly access: ReadonlyMap<string, SeenAccess>;
+  readonly exercised?: ReadonlyMap<string, ExercisedRoute>;
   /** The day on which the responses were observed: `2026-11-22`. */
   readonly day: string;
 }
@@ -65,21 +67,26 @@ export function snapshotDocument(
     routes: Object.fromEntries(
       Object.entries(index.routes).map(([key, raw]) => {
         const route = stabilizeRoute(raw, relativise);
-        const beside = besideRoute(seen?.observations.get(key), seen?.access.get(key));
+        const beside = seen ? besideRoute(key, seen) : {};
         return [key, isRecord(route) ? { ...route, ...beside } : route];
       }),
     ),
   };
 }
 
-/** The observations of a route, as the members that are added to the route in a snapshot. */
-export const besideRoute = (
-  observed: Observation | undefined,
-  access: SeenAccess | undefined,
-): Readonly<Record<string, unknown>> => ({
-  ...(observed && { observed }),
-  ...(access && { access: stableAccess(access) }),
-});
+/** The observations of a route, as members to add to the route. */
+export function besideRoute(
+  key: string,
+  { observations, access, exercised }: Omit<SeenOnDay, 'day'>,
+): Readonly<Record<string, unknown>> {
+  const observed = observations.get(key);
+  const seen = access.get(key);
+  return {
+    ...(observed && { observed }),
+    ...(seen && { access: stableAccess(seen) }),
+    ...exercised?.get(key),
+  };
+}
 
 function newSnapshotRecord(how: HowFetched | undefined, { restPath }: SiteAddresses) {
   const path = isPlainPath(restPath) && how?.permalinks !== 'plain' ? { restPath } : {};

@@ -261,6 +261,48 @@ export const projectOptions = {
       'Also sends GET requests to routes without required arguments, and compares the responses with their schemas (--observe).',
   },
   /**
+   * Creates, reads, changes and deletes content in a WordPress that routewright starts, as several users, and
+   * records the form of responses, permissions and errors.
+   */
+  exercise: {
+    kind: 'boolean',
+    flag: {
+      name: 'exercise',
+      set: 'observe',
+      help: 'for a plugin, a theme or wordpress:6.9: also create, read, change and delete content in the WordPress that is started, as visitor, subscriber, editor and administrator, to record responses, permissions and errors',
+    },
+    default: false,
+    description:
+      'For a plugin, a theme or a version of WordPress: also create, read, change and delete content in the WordPress that is started, to record responses, permissions and errors (--exercise).',
+  },
+  /** Selects the values of the requests. The same seed sends the same requests. */
+  exerciseSeed: {
+    kind: 'count',
+    flag: {
+      name: 'exercise-seed',
+      set: 'observe',
+      help: 'the number that selects the values of --exercise; the same number repeats a run',
+    },
+    shownDefault: 1,
+    description: 'The number that selects the values of the exercise. Default: 1 (--exercise-seed).',
+  },
+  exerciseRequests: {
+    kind: 'count',
+    flag: { name: 'exercise-requests', set: 'observe', help: 'the maximum number of requests of --exercise' },
+    shownDefault: 2000,
+    description: 'The maximum number of requests of the exercise. Default: 2000 (--exercise-requests).',
+  },
+  exerciseTime: {
+    kind: 'seconds',
+    flag: {
+      name: 'exercise-time',
+      set: 'observe',
+      help: 'the maximum time of --exercise, in seconds; plugins come before WordPress itself',
+    },
+    shownDefault: 900,
+    description: 'The maximum time of the exercise, in seconds. Default: 900 (--exercise-time).',
+  },
+  /**
    * Whether to read the versions of WordPress, plugins and themes of the site, as far as the caller may see
    * them.
    *

@@ -1,7 +1,7 @@
 import type { Access } from '../../../core/model/access.ts';
 import { accessLabel, accessOrigin, accessReason } from '../../../core/model/access-text.ts';
 import type { Argument, HttpMethod, Operation, PathPart } from '../../../core/model/api.ts';
-import { escapeText, joinMarkup, markup, textMarkup, type Markup } from '../markup.ts';
+import { escapeText, joinMarkup, markup, type Markup } from '../markup.ts';
 import { memberAnchor, partAnchor } from './anchors.ts';
 import type { ResponseCardPrinter } from './responses/response-card.ts';
 import type { CodeUsePrinter } from './code-use-view.ts';
@@ -104,7 +104,7 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
     headers: Object.entries(operation.headers ?? {}).map(([header, value]) => `${header}: ${value}`),
     batch: batchText(operation),
     response: parts.response(part),
-    errors: viewErrors(reference),
+    errors: viewErrors(operation, reference),
     samples: printSamples(part, parts),
     code: parts.code(operation),
     answer: parts.answer(part),
@@ -207,10 +207,15 @@ function partText(part: PathPart): string {
   return `<span class="optional">[${pathMarkup(part.parts).text}]</span>`;
 }
 
-const viewErrors = ({ isWordPress, places }: Reference): Markup =>
-  isWordPress
-    ? markup(`All errors have <a href="${places.chapter('errors')}">the same form</a>.`)
-    : textMarkup('Not documented.');
+const viewErrors = ({ errors = [] }: Operation, { isWordPress, places }: Reference): Markup => {
+  const form = isWordPress
+    ? `All errors have <a href="${places.chapter('errors')}">the same form</a>.`
+    : errors.length === 0
+      ? 'Not documented.'
+      : '';
+  const codes = errors.map(({ status, code }) => `${status} <code>${escapeText(code)}</code>`).join(', ');
+  return markup(codes === '' ? form : `Observed: ${codes}. ${form}`.trim());
+};
 
 const printSamples = ({ call, id, name }: OperationPart, { reference, samples }: OperationParts): Markup =>
   samples(

@@ -10,6 +10,8 @@ export interface SchemaObject {
 
 export interface ReferenceObject {
   readonly $ref: string;
+  /** Replaces the description of the referenced object. */
+  readonly description?: string;
 }
 
 export interface OpenApiDocument extends Extensions {

@@ -1,6 +1,8 @@
 // Error responses and headers, which are equal for all operations of a WordPress site.
 // For other services, a model does not describe the format of errors.
 
+import { groupBy } from '../../../core/model/group-by.ts';
+import type { Operation } from '../../../core/model/api.ts';
 import type { PlacedOperation } from './paths.ts';
 import {
   type HeaderObject,
@@ -44,13 +46,24 @@ export function errorResponses(
   { operation, pathParameters }: PlacedOperation,
   isWordPress: boolean,
 ): ErrorResponses {
-  if (!isWordPress) return anyErrors;
+  if (!isWordPress) return withObserved(anyErrors, operation);
   const errors: (readonly [string, ReferenceObject])[] = [];
   if (operation.arguments.length > 0) errors.push(['400', invalidRequest]);
   errors.push(['401', notSignedIn], ['403', forbidden]);
   if (pathParameters.length > 0) errors.push(['404', notFound]);
   errors.push(['default', failed]);
-  return errors;
+  return withObserved(errors, operation);
+}
+
+/** Adds the error codes that the site was observed to send. */
+function withObserved(responses: ErrorResponses, { errors = [] }: Operation): ErrorResponses {
+  const observed = groupBy(errors, ({ status }) => String(status));
+  const described = new Map<string, ReferenceObject>(responses);
+  for (const [status, codes] of observed) {
+    const names = codes.map(({ code }) => `\`${code}\``).join(', ');
+    described.set(status, { ...(described.get(status) ?? failed), description: `Observed: ${names}.` });
+  }
+  return [...described];
 }
 
 /** The source is `rest_convert_error_to_response` in WordPress (wp-includes/rest-api.php). */

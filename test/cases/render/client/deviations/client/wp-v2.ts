@@ -6,16 +6,16 @@ import * as kinds from './kinds.js';
 
 /** The resource `thing`. */
 export interface Thing {
-  /** The thing around it. Known to be sometimes null, although the site declares another type. Observed to be sometimes missing or a string, although the site declares another type. */
+  /** The thing around it. The value is known to be null in some responses, although the site declares another type. The value was missing or a string in some observed responses, although the site declares another type. */
   parent?: number | null | string;
-  /** According to the configuration, may be null. */
+  /** According to the configuration, the value may be null. */
   status: 'draft' | 'publish' | (string & {}) | null;
-  /** Known to be sometimes an object, although the site declares another type. */
+  /** The value is known to be an object in some responses, although the site declares another type. */
   classes: string[] | Record<string, string>;
-  /** Observed to be sometimes a boolean, although the site declares another type. */
+  /** The value was a boolean in some observed responses, although the site declares another type. */
   title:
     | {
-        /** Observed to be sometimes missing, although the site declares another type. */
+        /** The value was missing in some observed responses, although the site declares another type. */
         rendered?: string;
       }
     | boolean;
@@ -23,13 +23,13 @@ export interface Thing {
   sizes: Record<
     string,
     {
-      /** Observed to be sometimes null, although the site declares another type. */
+      /** The value was null in some observed responses, although the site declares another type. */
       width: number | null;
     }
   >;
-  /** Observed to be sometimes missing, although the site declares another type. */
+  /** The value was missing in some observed responses, although the site declares another type. */
   __proto__?: string;
-  /** Observed to be sometimes null, although the site declares another type. */
+  /** The value was null in some observed responses, although the site declares another type. */
   any: unknown;
   _links?: Links;
 }
@@ -51,9 +51,9 @@ export const thingsGet: ShapedOperation<
 type Links = Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>;
 
 export interface ThingLines {
-  /** Observed to be sometimes a string, although the site declares another type. */
+  /** The value was a string in some observed responses, although the site declares another type. */
   id: number | string;
-  /** Observed to be sometimes missing, although the site declares another type. */
+  /** The value was missing in some observed responses, although the site declares another type. */
   tax?: string;
 }
 

@@ -195,7 +195,7 @@ export interface CategoriesListResults {
   embed: CategoryEmbed[];
   edit: CategoryEdit[];
 }
-/** Inferred by the rule "paged"; the site does not declare the form. */
+/** This type is inferred by the rule "paged"; the site does not declare it. */
 export type CategoriesListResult = CategoriesListResults['view'];
 
 export const categoriesListContextValues = ['view', 'embed', 'edit'] as const;
@@ -224,7 +224,7 @@ export interface CategoriesGetResults {
   embed: CategoryEmbed;
   edit: CategoryEdit;
 }
-/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-path-parameter"; the site does not declare it. */
 export type CategoriesGetResult = CategoriesGetResults['view'];
 
 export const categoriesGetContextValues = ['view', 'embed', 'edit'] as const;
@@ -248,7 +248,7 @@ export interface CommentsListResults {
   embed: CommentEmbed[];
   edit: CommentEdit[];
 }
-/** Inferred by the rule "paged"; the site does not declare the form. */
+/** This type is inferred by the rule "paged"; the site does not declare it. */
 export type CommentsListResult = CommentsListResults['view'];
 
 export const commentsListContextValues = ['view', 'embed', 'edit'] as const;
@@ -274,7 +274,7 @@ export interface CommentsGetResults {
   embed: CommentEmbed;
   edit: CommentEdit;
 }
-/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-path-parameter"; the site does not declare it. */
 export type CommentsGetResult = CommentsGetResults['view'];
 
 export const commentsGetContextValues = ['view', 'embed', 'edit'] as const;
@@ -298,7 +298,7 @@ export interface GenresListResults {
   embed: GenreEmbed[];
   edit: GenreEdit[];
 }
-/** Inferred by the rule "paged"; the site does not declare the form. */
+/** This type is inferred by the rule "paged"; the site does not declare it. */
 export type GenresListResult = GenresListResults['view'];
 
 export const genresListContextValues = ['view', 'embed', 'edit'] as const;
@@ -327,7 +327,7 @@ export interface GenresGetResults {
   embed: GenreEmbed;
   edit: GenreEdit;
 }
-/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-path-parameter"; the site does not declare it. */
 export type GenresGetResult = GenresGetResults['view'];
 
 export const genresGetContextValues = ['view', 'embed', 'edit'] as const;
@@ -351,7 +351,7 @@ export interface MediaListResults {
   embed: AttachmentEmbed[];
   edit: AttachmentEdit[];
 }
-/** Inferred by the rule "paged"; the site does not declare the form. */
+/** This type is inferred by the rule "paged"; the site does not declare it. */
 export type MediaListResult = MediaListResults['view'];
 
 export const mediaListContextValues = ['view', 'embed', 'edit'] as const;
@@ -377,7 +377,7 @@ export interface MediaGetResults {
   embed: AttachmentEmbed;
   edit: AttachmentEdit;
 }
-/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-path-parameter"; the site does not declare it. */
 export type MediaGetResult = MediaGetResults['view'];
 
 export const mediaGetContextValues = ['view', 'embed', 'edit'] as const;
@@ -401,7 +401,7 @@ export interface PostsListResults {
   embed: PostEmbed[];
   edit: PostEdit[];
 }
-/** Inferred by the rule "paged"; the site does not declare the form. */
+/** This type is inferred by the rule "paged"; the site does not declare it. */
 export type PostsListResult = PostsListResults['view'];
 
 export const postsListContextValues = ['view', 'embed', 'edit'] as const;
@@ -427,7 +427,7 @@ export interface PostsGetResults {
   embed: PostEmbed;
   edit: PostEdit;
 }
-/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-path-parameter"; the site does not declare it. */
 export type PostsGetResult = PostsGetResults['view'];
 
 export const postsGetContextValues = ['view', 'embed', 'edit'] as const;
@@ -443,7 +443,7 @@ export interface PostsUpdateArgs {
   id: number;
 }
 
-/** Inferred by the rule "written"; the site does not declare the form. */
+/** This type is inferred by the rule "written"; the site does not declare it. */
 export type PostsUpdateResult = PostEdit;
 
 /** `POST /wp/v2/posts/{id}` */
@@ -464,7 +464,7 @@ export interface PostsDeleteResults {
   true: { deleted: true; previous: PostEdit };
   false: PostEdit;
 }
-/** Inferred by the rule "deletion"; the site does not declare the form. */
+/** This type is inferred by the rule "deletion"; the site does not declare it. */
 export type PostsDeleteResult = PostsDeleteResults['false'];
 
 /** `DELETE /wp/v2/posts/{id}` */
@@ -486,7 +486,7 @@ export interface UsersListResults {
   embed: UserEmbed[];
   edit: UserEdit[];
 }
-/** Inferred by the rule "paged"; the site does not declare the form. */
+/** This type is inferred by the rule "paged"; the site does not declare it. */
 export type UsersListResult = UsersListResults['view'];
 
 export const usersListContextValues = ['view', 'embed', 'edit'] as const;
@@ -511,7 +511,7 @@ export interface UsersGetResults {
   embed: UserEmbed;
   edit: UserEdit;
 }
-/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-path-parameter"; the site does not declare it. */
 export type UsersGetResult = UsersGetResults['view'];
 
 export const usersGetContextValues = ['view', 'embed', 'edit'] as const;

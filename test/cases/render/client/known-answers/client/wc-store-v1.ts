@@ -14,7 +14,7 @@ export interface CartItemsGetByKeyArgs {
   key: string;
 }
 
-/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-path-parameter"; the site does not declare it. */
 export type CartItemsGetByKeyResult = CartItem;
 
 /** `GET /wc/store/v1/cart/items/{key}` */

@@ -33,7 +33,7 @@ export interface OrdersListArgs {
   page?: number | undefined;
 }
 
-/** Inferred by the rule "paged"; the site does not declare the form. */
+/** This type is inferred by the rule "paged"; the site does not declare it. */
 export type OrdersListResult = ShopOrder[];
 
 /** `GET /wc/v3/orders` */
@@ -48,7 +48,7 @@ export interface OrdersCreateArgs {
   total?: string | undefined;
 }
 
-/** Inferred by the rule "written"; the site does not declare the form. */
+/** This type is inferred by the rule "written"; the site does not declare it. */
 export type OrdersCreateResult = ShopOrderEdit;
 
 /** `POST /wc/v3/orders` */
@@ -86,7 +86,7 @@ export interface OrdersGetArgs {
   id: number;
 }
 
-/** Inferred by the rule "ends-in-path-parameter"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-path-parameter"; the site does not declare it. */
 export type OrdersGetResult = ShopOrder;
 
 /** `GET /wc/v3/orders/{id}` */
@@ -101,7 +101,7 @@ export interface OrdersUpdateArgs {
   total?: string | undefined;
 }
 
-/** Inferred by the rule "written"; the site does not declare the form. */
+/** This type is inferred by the rule "written"; the site does not declare it. */
 export type OrdersUpdateResult = ShopOrderEdit;
 
 /** `POST /wc/v3/orders/{id}` (`options.method`: PUT, PATCH) */

@@ -92,7 +92,7 @@ export interface UsersMeResults {
   embed: UserEmbed;
   edit: UserEdit;
 }
-/** Inferred by the rule "ends-in-me"; the site does not declare the form. */
+/** This type is inferred by the rule "ends-in-me"; the site does not declare it. */
 export type UsersMeResult = UsersMeResults['view'];
 
 /** `GET /wp/v2/users/me` */

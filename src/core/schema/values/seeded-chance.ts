@@ -1,6 +1,6 @@
 // Random numbers that depend only on a seed and on the place of their use. The numbers are equal in every run and on every machine.
 
-import type { Chance } from '../../core/schema/values/random-value.ts';
+import type { Chance } from './random-value.ts';
 
 /** The FNV-1a hash with 32 bits. */
 function fnv1a(text: string): number {

@@ -1,0 +1,154 @@
+// Collects what the responses of an exercise show: their form, errors, the least role that was let in, and arguments
+// that the site accepted. Values of responses are only kept until their form is known.
+
+import type { SeenAccess } from '../../core/model/access.ts';
+import type { Json } from '../../core/schema/schema.ts';
+import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import type { Observation } from '../../core/model/observation.ts';
+import {
+  byStatus,
+  maxErrorCodes,
+  type ErrorCode,
+  type ExercisedRoute,
+  type LeastRole,
+} from '../../core/model/exercise.ts';
+import { observe } from '../snapshot/observation.ts';
+import type { ExerciseResponse } from './exercise-client.ts';
+
+/** The kind of a response: GET in a context, a method that writes, or a deletion that can be undone. */
+export type ResponseSlot = 'view' | 'embed' | 'edit' | 'trash' | (string & {});
+
+/** `access` of a route with the least role of each method. */
+export interface ExercisedAccess extends SeenAccess {
+  readonly roles: Readonly<Record<string, LeastRole>>;
+}
+
+interface RouteRecord {
+  readonly values: Map<ResponseSlot, unknown[]>;
+  readonly errors: Map<string, Map<string, ErrorCode>>;
+  readonly roles: Map<string, LeastRole>;
+  readonly examples: Map<string, Readonly<Record<string, Json>>>;
+  visitorStatus?: number;
+}
+
+/** Values per route and kind. Further responses rarely have another form. */
+const maxValues = 8;
+const maxExampleLength = 4000;
+
+export interface ExerciseResults {
+  readonly observations: ReadonlyMap<string, Observation>;
+  readonly access: ReadonlyMap<string, ExercisedAccess>;
+  readonly exercised: ReadonlyMap<string, ExercisedRoute>;
+}
+
+/** Codes that concern the request's path, PHP's own failures or the missing network, not the operation. */
+const unrelatedCodes: ReadonlySet<string> = new Set([
+  'rest_no_route',
+  'internal_server_error',
+  'http_request_failed',
+  'http_request_not_executed',
+]);
+
+export class ExerciseRecords {
+  private readonly routes = new Map<string, RouteRecord>();
+
+  addResponse(route: string, method: string, slot: ResponseSlot, response: ExerciseResponse): void {
+    const { status, value, error } = response;
+    const record = this.recordOf(route);
+    if (error && !unrelatedCodes.has(error.code)) {
+      const errors = record.errors.get(method) ?? new Map<string, ErrorCode>();
+      if (errors.size < maxErrorCodes) errors.set(`${error.status} ${error.code}`, error);
+      record.errors.set(method, errors);
+    }
+    if (status < 200 || status >= 300 || value === undefined) return;
+    const values = record.values.get(slot) ?? [];
+    if (values.length < maxValues) values.push(value);
+    record.values.set(slot, values);
+  }
+
+  addRole(route: string, method: string, role: LeastRole): void {
+    this.recordOf(route).roles.set(method, role);
+  }
+
+  addVisitorStatus(route: string, status: number): void {
+    this.recordOf(route).visitorStatus ??= status;
+  }
+
+  addExample(route: string, method: string, values: Readonly<Record<string, Json>>): void {
+    const { examples } = this.recordOf(route);
+    const safe = Object.fromEntries(Object.entries(values).filter(([name]) => !secretName.test(name)));
+    const before = examples.get(method);
+    const isFuller = before === undefined || Object.keys(safe).length > Object.keys(before).length;
+    if (Object.keys(safe).length > 0 && isFuller && JSON.stringify(safe).length <= maxExampleLength)
+      examples.set(method, safe);
+  }
+
+  /** @param index the index with the declarations, which tell names from values */
+  results({ routes }: WireIndex): ExerciseResults {
+    const observations = new Map<string, Observation>();
+    const access = new Map<string, ExercisedAccess>();
+    const exercised = new Map<string, ExercisedRoute>();
+    for (const key of Object.keys(routes)) {
+      const record = this.routes.get(key);
+      if (!record) continue;
+      const raw = routes[key];
+      const schema = isRecord(raw) ? raw['schema'] : undefined;
+      const view = record.values.get('view');
+      if (view) observations.set(key, observe(view, schema));
+      if (record.roles.size > 0) access.set(key, accessOf(record));
+      const others = exercisedRoute(record, schema);
+      if (Object.keys(others).length > 0) exercised.set(key, others);
+    }
+    return { observations, access, exercised };
+  }
+
+  private recordOf(route: string): RouteRecord {
+    const record = this.routes.get(route) ?? {
+      values: new Map(),
+      errors: new Map(),
+      roles: new Map(),
+      examples: new Map(),
+    };
+    this.routes.set(route, record);
+    return record;
+  }
+}
+
+const secretName = /pass|secret|token|key|nonce|auth|credential|license/i;
+
+function accessOf({ roles, visitorStatus }: RouteRecord): ExercisedAccess {
+  return {
+    ...(visitorStatus !== undefined && { status: visitorStatus }),
+    signedIn: false,
+    roles: sortedObject(roles),
+  };
+}
+
+const contextSlots: ReadonlySet<string> = new Set(['embed', 'edit']);
+
+function exercisedRoute({ values, errors, examples }: RouteRecord, schema: unknown): ExercisedRoute {
+  const inSlots = (wanted: (slot: string) => boolean): Readonly<Record<string, Observation>> =>
+    sortedObject(
+      new Map(
+        [...values]
+          .filter(([slot]) => wanted(slot))
+          .map(([slot, seen]) => [slot, observe(seen, schema)] as const),
+      ),
+    );
+  return notEmpty({
+    observedContexts: inSlots((slot) => contextSlots.has(slot)),
+    observedWrites: inSlots((slot) => slot !== 'view' && !contextSlots.has(slot)),
+    errors: sortedObject(
+      new Map(
+        [...errors].map(([method, codes]) => [method, [...codes.values()].toSorted(byStatus)] as const),
+      ),
+    ),
+    examples: sortedObject(examples),
+  });
+}
+
+const sortedObject = <T>(map: ReadonlyMap<string, T>): Readonly<Record<string, T>> =>
+  Object.fromEntries([...map].toSorted(([one], [other]) => (one < other ? -1 : 1)));
+
+const notEmpty = (route: Required<ExercisedRoute>): ExercisedRoute =>
+  Object.fromEntries(Object.entries(route).filter(([, member]) => Object.keys(member).length > 0));
