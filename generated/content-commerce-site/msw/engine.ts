@@ -625,7 +625,7 @@ function madeObject({ properties: properties2, additionalProperties, patternProp
   return Object.fromEntries(members);
 }
 
-// src/mock/engine/seeded-chance.ts
+// src/core/schema/values/seeded-chance.ts
 function fnv1a(text) {
   let hash = 2166136261;
   for (let at = 0; at < text.length; at++) hash = Math.imul(hash ^ text.charCodeAt(at), 16777619);
@@ -658,7 +658,7 @@ var textOrNumber = (value) => typeof value == "object" || value === void 0 ? "" 
     let list = this.lists.get(path) ?? newList(collection), stored = list.stored.get(id);
     return stored !== void 0 ? stored.item : list.ids.has(id) || this.mayBe(collection, list, id) ? this.made(collection, path, id) : void 0;
   }
-  /** Whether an item may exist. If no route lists the items, every id exists unless a caller deleted it. */
+  /** Whether an item may exist. If no route lists the items, every id exists until a caller deletes it. */
   mayBe({ isOpen = !1 }, { gone }, id) {
     return isOpen && !gone.has(id);
   }
