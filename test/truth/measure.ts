@@ -1,13 +1,16 @@
 // Compares the responses of one plugin with the types of four readings: the index alone, with OPTIONS requests, with
 // observed responses, and with an exercise.
 
+import { pathToFileURL } from 'node:url';
+import { resolve } from 'node:path';
 import type { ApiModel } from '../../src/core/model/api.ts';
-import { withoutAdditions } from '../../src/core/model/route-additions.ts';
-import { exerciseSandbox, type ExerciseOptions } from '../../src/source/exercise/exercise.ts';
-import { ExerciseRecords, type ResponseSlot } from '../../src/source/exercise/exercise-records.ts';
-import { wasAccepted, type ExerciseResponse } from '../../src/source/exercise/exercise-client.ts';
-import { observeSite, withObservations } from '../../src/source/observe-site.ts';
-import { readModel } from '../../src/source/read-model.ts';
+import type * as Additions from '../../src/core/model/route-additions.ts';
+import type * as Exercises from '../../src/source/exercise/exercise.ts';
+import type * as Records from '../../src/source/exercise/exercise-records.ts';
+import type { ExerciseResponse } from '../../src/source/exercise/exercise-client.ts';
+import type * as Observing from '../../src/source/observe-site.ts';
+import type * as Reading from '../../src/source/read-model.ts';
+import type { SandboxOptions } from '../../src/source/sandbox/sandbox-options.ts';
 import {
   describedIn,
   responseErrors,
@@ -15,14 +18,24 @@ import {
   type Described,
 } from '../support/response-errors.ts';
 
+/** A module of the built program, because WordPress runs in a process that starts from a built file. */
+const built = async <Module>(path: string): Promise<Module> =>
+  (await import(pathToFileURL(resolve('dist', path)).href)) as Module;
+
+const { withoutAdditions } = await built<typeof Additions>('core/model/route-additions.js');
+const { exerciseSandbox } = await built<typeof Exercises>('source/exercise/exercise.js');
+const { ExerciseRecords } = await built<typeof Records>('source/exercise/exercise-records.js');
+const { observeSite, withObservations } = await built<typeof Observing>('source/observe-site.js');
+const { readModel } = await built<typeof Reading>('source/read-model.js');
+
 export const readings = ['index', 'options', 'observe', 'exercise'] as const;
-export type Reading = (typeof readings)[number];
+export type ReadingName = (typeof readings)[number];
 
 export interface Measured {
   /** The number of operations, counted by context, with at least one response. */
   readonly tried: number;
-  readonly wrong: Readonly<Record<Reading, readonly string[]>>;
-  readonly unknown: Readonly<Record<Reading, number>>;
+  readonly wrong: Readonly<Record<ReadingName, readonly string[]>>;
+  readonly unknown: Readonly<Record<ReadingName, number>>;
   /** The number of OPTIONS requests of the reading. */
   readonly options: number;
 }
@@ -30,7 +43,7 @@ export interface Measured {
 interface RealResponse {
   readonly route: string;
   readonly method: string;
-  readonly slot: ResponseSlot;
+  readonly slot: Records.ResponseSlot;
   readonly value: unknown;
 }
 
@@ -38,9 +51,14 @@ interface RealResponse {
 class KeptResponses extends ExerciseRecords {
   readonly responses: RealResponse[] = [];
 
-  override addResponse(route: string, method: string, slot: ResponseSlot, response: ExerciseResponse): void {
+  override addResponse(
+    route: string,
+    method: string,
+    slot: Records.ResponseSlot,
+    response: ExerciseResponse,
+  ): void {
     super.addResponse(route, method, slot, response);
-    if (wasAccepted(response) && response.value !== undefined)
+    if (response.status >= 200 && response.status < 300 && response.value !== undefined)
       this.responses.push({ route, method, slot, value: response.value });
   }
 }
@@ -49,8 +67,8 @@ class KeptResponses extends ExerciseRecords {
 export async function measure(
   source: string,
   namespaces: readonly string[],
-  limits: Omit<ExerciseOptions, 'seed' | 'namespaces'>,
-  box: object,
+  limits: Exercises.ExerciseOptions,
+  box: SandboxOptions,
 ): Promise<Measured> {
   const reading = await readModel(source, {
     box,
@@ -65,7 +83,7 @@ export async function measure(
   await exerciseSandbox(sandbox, index, { ...limits, namespaces, seed: 2, records: kept });
   const again = await sandbox.restart();
   const exercised = await exerciseSandbox(again, index, { ...limits, namespaces, seed: 1 });
-  const models: Readonly<Record<Reading, ApiModel>> = {
+  const models: Readonly<Record<ReadingName, ApiModel>> = {
     index: (await reading.withIndex(withoutAdditions(index))).value,
     options: reading.value,
     observe: (await reading.withIndex(withObservations(index, observed))).value,
@@ -111,7 +129,7 @@ function compareResponses(
   };
 }
 
-const queryOf = (slot: ResponseSlot): URLSearchParams =>
+const queryOf = (slot: Records.ResponseSlot): URLSearchParams =>
   new URLSearchParams(
     ['view', 'embed', 'edit'].includes(slot) ? { context: slot } : slot === 'DELETE' ? { force: 'true' } : {},
   );

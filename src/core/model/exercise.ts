@@ -2,6 +2,7 @@
 // values that routewright itself sent.
 
 import type { Json } from '../schema/schema.ts';
+import type { LowestCaller } from './access.ts';
 import { isRecord } from './index-document.ts';
 import type { Observation } from './observation.ts';
 
@@ -11,7 +12,7 @@ export const callers = ['visitor', 'subscriber', 'editor', 'administrator'] as c
 export type Caller = (typeof callers)[number];
 
 /** The caller with the fewest rights who was let in; `none` if not even the administrator was. */
-export type LeastRole = Caller | 'none';
+export type LeastRole = LowestCaller;
 
 /** An error that the site sent. */
 export interface ErrorCode {
