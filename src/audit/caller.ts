@@ -77,7 +77,10 @@ export interface Caller {
    * Object literals anywhere in the code that describe requests for a store.
    */
   readonly tables?: { readonly members: readonly string[]; readonly shape: RequestShape };
-  /** The types of instances. The types identify a parameter that receives the caller. */
+  /**
+   * The types of the caller's instances, such as `AxiosInstance`. A parameter with one of these types is treated
+   * as the caller.
+   */
   readonly types?: Caller['from'];
   /**
    * The caller registers middleware: functions that change a request before the caller sends it.

@@ -25,8 +25,8 @@ export type RestAddress =
   | { readonly kind: 'other' };
 
 /**
- * The kinds of addresses: a path below the REST base, or any address. An address of the last kind is checked only if it contains a
- * namespace or the REST base of the site.
+ * The forms of addresses. `path`: a path below the REST base. `url`: any address. `named`: any address too, but
+ * the audit checks it only if it contains a namespace or the REST base of the site.
  */
 export type AddressForm = 'path' | 'url' | 'named';
 

@@ -15,7 +15,7 @@ export function driftRulesPage(rules: ReadonlyMap<string, DriftRule>): DocPage {
   const all = [...rules.values()];
   const ofSide = (side: DriftSide): readonly DriftRule[] => all.filter((rule) => rule.side === side);
   return docPage('reference/drift-rules.md', 'The rules of drift', [
-    `\`routewright drift\` has ${all.length} rules. Each rule has a code, a [level](../explanations/drift.md) and an example (before → after). *Reverse* lists the rules that find the opposite change. A rule without *Reverse* also finds the opposite change. \`routewright explain <code>\` prints a rule.`,
+    `\`routewright drift\` has ${all.length} rules. Each rule has a code, a [level](../explanations/drift.md) and an example (before → after). *Reverse* lists the rules that find the opposite change. If a rule has no *Reverse*, the same rule also finds the opposite change. \`routewright explain <code>\` prints a rule.`,
     markdownTable(
       ['', ...driftLevels, 'total'],
       driftSides.map((side) => [

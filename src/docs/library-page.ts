@@ -60,10 +60,13 @@ function functionSection(one: FunctionDoc, known: ReadonlySet<string>): readonly
     ...(returns.summary === ''
       ? []
       : [`**Returns** ${returns.summary}. ${typeLink(returns.type, known)}`.trim()]),
-    ...(errors.length === 0 ? [] : [`**Errors:** ${errors.join('; ')}.`]),
+    ...(errors.length === 0 ? [] : [`**Throws** ${errors.map(errorText).join('; ')}.`]),
     ...(example === '' ? [] : [['```js', example, '```'].join('\n')]),
   ];
 }
+
+/** Names the class and the kind of an error in words: “Halt `usage` when …” could be read as an instruction. */
+const errorText = (text: string): string => text.replace(/^Halt (`\w+`)/, 'a `Halt` of the kind $1');
 
 const parameterText = ({ summary, type }: MemberDoc, known: ReadonlySet<string>): string =>
   [summary, typeLink(type, known)].filter(Boolean).join('. ');

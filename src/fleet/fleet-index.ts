@@ -16,7 +16,10 @@ export interface FleetSpread {
   readonly sites: number;
   /** The interfaces of each namespace with their numbers of sites, most common first. */
   readonly namespaces: ReadonlyMap<string, readonly (readonly [hash: string, sites: number])[]>;
-  /** The parts of indexes without routes, with their numbers of sites, most common first. */
+  /**
+   * The members of indexes other than routes: their hash and the number of sites with the same members, most
+   * common first.
+   */
   readonly roots: readonly (readonly [hash: string, sites: number])[];
 }
 

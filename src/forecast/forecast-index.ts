@@ -69,7 +69,7 @@ export async function targetReleaseOf(target: string): Promise<TargetRelease> {
     'usage',
     version === ''
       ? `The release of ${facts.software} is missing.`
-      : `The release ${JSON.stringify(version)} of ${facts.software} is not recorded.`,
+      : `routewright has no data about the release ${JSON.stringify(version)} of ${facts.software}.`,
     `For example: ${slug}@${facts.releases.at(-1) ?? ''}. The recorded releases are: ${facts.releases.join(', ')}.`,
   );
 }

@@ -155,7 +155,11 @@ export function staleLines(generation: Generation): readonly Line[] {
     ),
     ...(names.added.length === 0
       ? []
-      : [[`  ${names.file ?? ''}: ${countText(names.added.length, 'kept name')} missing in the file`]]),
+      : [
+          [
+            `  ${names.file ?? ''}: ${countText(names.added.length, 'name')} to add, so that generated names do not change`,
+          ],
+        ]),
     ...(plan.toolChanges.length === 0 ? [] : [['  routewright changed: ', plan.toolChanges.join('; ')]]),
     ['    Run the command without --check to update the files.'],
   ];

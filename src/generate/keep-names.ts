@@ -17,7 +17,7 @@ export interface NameChange {
   /** `GET /wc/v3/products`. */
   readonly place: string;
   readonly before: string;
-  /** The new name. For a kept name: the name that the current naming rules give. */
+  /** The new name. If the old name is kept, the name that the current naming rules would give. */
   readonly now: string;
 }
 

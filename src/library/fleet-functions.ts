@@ -150,7 +150,7 @@ export async function coverFleet(options: CoverOptions): Promise<FleetCoverage> 
  *
  * @param options the store, and the software with its release
  * @returns an entry for each site, and the distinct reports
- * @throws Halt `usage` when the release is not recorded, or the project does not exist
+ * @throws Halt `usage` when routewright has no data about the release, or the project does not exist
  * @throws Halt `source` when the store does not exist, or one of its files is damaged
  * @example
  * ```js

@@ -171,8 +171,8 @@ type Finish = (comparison: Comparison, settings: ProjectSettings, name: string) 
  *
  * @param projects the value that `readProjects` returned
  * @param run the environment variables with the credentials, and settings that override the settings of the projects
- * @param finish a function to call after each comparison; the project is done when the promise of the function
- *   resolves
+ * @param finish a function to call after each comparison; `compareProjects` waits for the promise that the
+ *   function returns
  * @returns an outcome for each project: a `result` or a `failure`
  * @throws Halt `usage` for arguments that are not valid
  * @example

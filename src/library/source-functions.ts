@@ -265,7 +265,8 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
  * @param options the site, the software with its release, and the level at which the forecast fails
  * @returns the recognized release as `step`, and the comparison of the site with the predicted interface
  * @throws Halt `source` when the source cannot be read
- * @throws Halt `usage` when the release is not recorded, or the site does not run the software or already has the release
+ * @throws Halt `usage` when routewright has no data about the release, or the site does not run the software or
+ *   already has the release
  * @example
  * ```js
  * import { forecast } from 'routewright';
@@ -328,7 +329,7 @@ export async function changelog(options: ChangelogOptions): Promise<Changelog> {
 /**
  * Lists the issues of a source.
  *
- * @param options the source, and the level from which issues are listed
+ * @param options the source, and the lowest level of the issues to list
  * @returns the report that `routewright lint --format json` prints, and whether it fails
  * @throws Halt `source` when the source cannot be read
  * @throws Halt `usage` for a code that no rule has

@@ -107,8 +107,8 @@ const writeDirectly = async (work: () => void): Promise<void> => {
 /**
  * Runs `compare` for the snapshot and the source of each project.
  *
- * @param finish a function to call after each comparison; the project is done when the promise of the function
- *   resolves
+ * @param finish a function to call after each comparison; `compareProjects` waits for the promise that the
+ *   function returns
  */
 export const compareProjects = (
   projects: readonly Project[],

@@ -170,7 +170,7 @@ export function componentCaveats(
       : []),
     ...(unread > 0
       ? [
-          `routewright did not read ${countText(unread, 'component')} (.vue, .svelte, .astro), because the project does not compile the script language (JavaScript, for example). Set lang="ts" in the scripts, or "allowJs" in the tsconfig.`,
+          `routewright did not read ${countText(unread, 'component')} (.vue, .svelte, .astro), because the project does not compile the language of their scripts (JavaScript, for example). Set lang="ts" in the scripts, or allow JavaScript with "allowJs" in the tsconfig.`,
         ]
       : []),
   ];
@@ -223,7 +223,7 @@ function fetchCaveats(compared: Compared): readonly string[] {
       : []),
     ...(described
       ? [
-          `Only ${sideText[described]} was read with OPTIONS requests, which show the fields of plugins: these fields were not compared. Read both in the same way, or use --force.`,
+          `Only ${sideText[described]} was read with OPTIONS requests. These requests show the fields that plugins add, so these fields were not compared. Read both sources in the same way, or use --force.`,
         ]
       : []),
     ...(permalinks.before !== null && permalinks.after !== null && permalinks.before !== permalinks.after

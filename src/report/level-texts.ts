@@ -5,7 +5,10 @@ import type { DriftLevel } from '../core/model/drift.ts';
 import type { LevelTexts } from './report.ts';
 
 const textsByLevel: Readonly<Record<DriftLevel | LintLevel, Pick<LevelTexts, 'label' | 'meaning'>>> = {
-  breaking: { label: 'Breaking', meaning: 'Calls that worked fail, or responses do not fit their types.' },
+  breaking: {
+    label: 'Breaking',
+    meaning: 'Calls that worked before now fail, or responses no longer fit their types.',
+  },
   risky: {
     label: 'Risky',
     meaning: 'The change breaks some clients, depending on how they use the interface.',

@@ -217,7 +217,7 @@ export const sourceProblem = defineProblems({
     howToProceed: 'Check which route your calls reach, and register the more specific route first.',
   },
   'release-not-recorded': {
-    title: 'The requested version is not a recorded release',
+    title: 'routewright has no data about the requested version',
     level: 'warning',
     message: ({
       software,
@@ -228,11 +228,12 @@ export const sourceProblem = defineProblems({
       version: string;
       nearest: readonly string[];
     }) =>
-      `${software} ${version} is not recorded: the nearest recorded ${second === undefined ? `release is ${first}` : `releases are ${first} and ${second}`}.`,
-    done: 'routewright uses the routes and arguments that the nearest releases have in common. Response properties that only one of the nearest releases has are optional.',
+      `routewright has no data about ${software} ${version}. The nearest recorded ${second === undefined ? `release is ${first}` : `releases are ${first} and ${second}`}.`,
+    done: 'routewright uses the routes and arguments that the nearest releases have in common. If only one of the nearest releases has a response property, the property is optional.',
     explain:
       'routewright contains the interfaces of released versions of WordPress and WooCommerce. routewright has no data about versions between or after the recorded releases.',
-    howToProceed: 'Use a recorded version, or the address of a site that runs this version.',
+    howToProceed:
+      'Use a version about which routewright has data, or the address of a site that runs this version.',
   },
   'sandbox-output': {
     title: 'The plugin printed text',

@@ -88,7 +88,7 @@ export interface ModelResult extends Staged<ApiModel> {
   readonly names: NamesByPlace;
   /** Makes the model from the loaded source again, with other kept names. */
   readonly renamed: (names: NamesByPlace) => Promise<ModelResult>;
-  /** Reads another index as if it were the index of the source. */
+  /** Makes a model from the given index, which replaces the index of the source. */
   readonly withIndex: (index: WireIndex) => Promise<ModelResult>;
 }
 

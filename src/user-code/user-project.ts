@@ -29,7 +29,9 @@ export interface UserProject {
   readonly references: readonly string[];
   /** The error of a tsconfig that is not valid JSON. */
   readonly syntaxError: string | undefined;
-  /** The program of the files on disk, or of the last `compile`. */
+  /**
+   * The program that the last `compile` returned. Before the first `compile`, the program of the files on disk.
+   */
   readonly program: () => ts.Program;
   /** Compiles the project with replaced files. The compiled program becomes `program`. */
   readonly compile: (source: ProgramSource) => ts.Program;

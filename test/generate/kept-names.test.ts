@@ -73,7 +73,7 @@ describe('names that are kept', () => {
     calledBefore({ [posts]: 'wpV2.articles.all' });
     const stale = await generate('--check');
     expect(stale.code).toBe(1);
-    expect(stale.stdout).toContain('1 kept name missing in the file');
+    expect(stale.stdout).toContain('1 name to add, so that generated names do not change');
 
     const { code, stderr } = await generate();
     expect({ code, stderr }).toMatchObject({ code: 0 });

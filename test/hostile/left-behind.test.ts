@@ -167,7 +167,7 @@ test('a link in place of the folder is not followed', async () => {
   const { code, stderr } = await generate(cwd);
   expectOwnFiles(cwd);
   expect(readdirSync(aim)).toEqual(['journal.json']);
-  expect(stderr).toContain('it is a link, which no run creates');
+  expect(stderr).toContain('it is a link, and routewright never creates a link there');
   expect(code).toBe(0);
 });
 

@@ -96,7 +96,7 @@ test('each function has a summary, a result, errors and an example of its own', 
   for (const name of [...functions(library), ...functions(core, 'core.')]) {
     if (onOtherPages.includes(name)) continue;
     const section = sectionOf(functionsPage, `\`${name}\``);
-    if (name !== 'core.validate') expect(section, name).toMatch(/^\*\*Errors:\*\* Halt `/m);
+    if (name !== 'core.validate') expect(section, name).toMatch(/^\*\*Throws\*\* a `Halt` of the kind `/m);
     if (name !== 'addProject') expect(section, name).toMatch(/^\*\*Returns\*\* \S/m);
     const [example = ''] = blocksOf(section, 'js');
     expect(example, name).toMatch(new RegExp(`\\b${name.replace('core.', '')}\\(`));

@@ -98,7 +98,7 @@ test('a version that is not recorded is described by its neighbours, and reporte
   expect(diagnostics.map(({ code, message }) => ({ code, message }))).toEqual([
     {
       code: 'release-not-recorded',
-      message: `WooCommerce 999.0 is not recorded: the nearest recorded release is ${after}.`,
+      message: `routewright has no data about WooCommerce 999.0. The nearest recorded release is ${after}.`,
     },
   ]);
 });

@@ -79,7 +79,10 @@ const isInterop = ({ expression, arguments: { length } }: ts.CallExpression): bo
   );
 };
 
-/** Whether a call only binds a function (`send.bind(this)`). The result of `bind` is the same function. */
+/**
+ * Whether a call only binds a function (`send.bind(this)`). The result of `bind` is treated as the original
+ * function.
+ */
 const isBinding = (
   node: ts.CallExpression,
 ): node is ts.CallExpression & { readonly expression: ts.PropertyAccessExpression } =>

@@ -208,8 +208,8 @@ function matchesPattern(literal: string, values: Choices): Truth {
 }
 
 /**
- * Whether an undecided condition depends on a parameter that also determines the values of its branches. A
- * branch may then never run with some of the values.
+ * Whether an undecided condition depends on a parameter that also determines the values of its branches. Some
+ * combinations of a branch and a value are then impossible.
  */
 export function isTied(condition: ts.Expression, values: readonly ts.Expression[], scope: Scope): boolean {
   // If the arguments of the function are unknown, all conditions are undecided.

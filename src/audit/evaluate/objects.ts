@@ -72,7 +72,10 @@ export function itemOfLoop({ parent }: ts.Declaration, node: ts.Node, scope: Sco
     : undefined;
 }
 
-/** The items of array literals and of lists of unknown length. */
+/**
+ * The possible items of one or several lists. The result is undefined if a value is not a list, or if no item
+ * of a list is known.
+ */
 export function itemsOfLists(values: Choices): Choices | undefined {
   const items = values.map((value) =>
     value.kind !== 'list' || (value.open && value.items.length === 0)

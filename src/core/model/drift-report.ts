@@ -28,8 +28,8 @@ export interface DriftIssue
 
 export interface DriftPlace extends IssuePlace {
   /**
-   * The fingerprint that the issue would have if this were its only place. Approvals of single places contain
-   * this fingerprint.
+   * The fingerprint that the issue would have if this were its only place. An approval of only this place
+   * contains this fingerprint.
    */
   readonly fingerprint: Fingerprint;
 }

@@ -180,8 +180,8 @@ export interface Place {
 /** A place of a finding. */
 export interface FindingPlace extends Place {
   /**
-   * The fingerprint that the finding would have if this were its only place. Approvals of single places contain
-   * this fingerprint.
+   * The fingerprint that the finding would have if this were its only place. An approval of only this place
+   * contains this fingerprint.
    */
   readonly fingerprint: Fingerprint;
 }
@@ -248,8 +248,8 @@ export type WitnessKind = Witness['kind'];
 /** The result of a request that checks whether the current site behaves as it declares. */
 export interface Proven {
   /**
-   * The result of the check. `not-tried` means that the site did not allow the request (401, 403, 429), that the
-   * request failed, or that the response cannot show the change.
+   * The result of the check. `not-tried` means that the check has no result: the site did not allow the request
+   * (401, 403, 429), the request failed, or the response cannot show the change.
    */
   readonly result: 'confirmed' | 'not-confirmed' | 'not-tried';
   /** The status of the last response; null if the site did not respond. */

@@ -227,7 +227,7 @@ class Counter {
       for (const part of this.alphabet) meet(this.read(phase, ways, part, again));
   }
 
-  /** Counts the ways after reading a character of the set. */
+  /** Reads one more character of the set, and counts the ways that then lead to each state. */
   private read(
     phase: 'searching' | 'certain',
     from: Ways,

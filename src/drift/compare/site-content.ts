@@ -151,7 +151,7 @@ export interface EnumPlace {
 export const isShop = (namespace: string): boolean => /^wc(?:$|[/-])/.test(namespace);
 
 /**
- * Returns whether the site's content, and not its software, determines that the value is in the enumeration.
+ * Returns whether the value is in the enumeration because of the site's content, and not because of its software.
  */
 export type IsSiteContent = (value: Json, change: 'lost' | 'gained') => boolean;
 

@@ -57,7 +57,7 @@ const areDisjointInRequest = ({ after, side }: SchemaPair, added: readonly numbe
 
 const addedDisjoint: SchemaRow = {
   name: 'one-of-branch-added-apart',
-  title: 'A new alternative accepts only values that were refused before',
+  title: 'The new alternative schema accepts no value that an old alternative accepts',
   find: (pair) => {
     const added = pairedBranchesOf(pair, 'oneOf')?.added ?? [];
     return added.length > 0 && areDisjointInRequest(pair, added)
@@ -103,7 +103,7 @@ const branchRemoved = (keyword: CombinationKeyword): SchemaRow => ({
 
 const branchAdded = (keyword: CombinationKeyword): SchemaRow => ({
   name: `${slugs[keyword]}-branch-added`,
-  title: 'An alternative schema was added',
+  title: 'The value may now fit a new alternative schema',
   find: (pair) => {
     const added = pairedBranchesOf(pair, keyword)?.added ?? [];
     return added.length > 0 && !(keyword === 'oneOf' && areDisjointInRequest(pair, added))
@@ -122,7 +122,7 @@ const branchAdded = (keyword: CombinationKeyword): SchemaRow => ({
           'A value must fit exactly one alternative schema. The site now refuses a value that fits both an old alternative and the new alternative.',
         ),
   response: breaking(
-    'Responses may now contain a value that fits none of the old alternative schemas, which existing code cannot read.',
+    'Responses may now contain a value that fits none of the old alternative schemas. Existing code cannot read such a value.',
   ),
 });
 
@@ -154,7 +154,7 @@ const dropped = (keyword: CombinationKeyword): SchemaRow => ({
   example: { before: combinationExample(keyword, integerBranch, enumBranch), after: severalTypesExample },
   request: stillTaken,
   response: breaking(
-    'Responses may now contain a value that fits none of the old alternative schemas, which existing code cannot read.',
+    'Responses may now contain a value that fits none of the old alternative schemas. Existing code cannot read such a value.',
   ),
 });
 

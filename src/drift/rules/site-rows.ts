@@ -141,7 +141,7 @@ export const authRows: readonly RuleRow<AuthPair>[] = [
     title: 'A sign-in method was removed',
     reason:
       'The site refuses clients that sign in with the removed method. Common causes of the removal are a security plugin, or a site that no longer uses HTTPS.',
-    proof: { none: 'a model lists the ways to sign in, not the credentials that a site accepts' },
+    proof: { none: 'such a request would need credentials, and an index contains no credentials' },
     touches: 'sign-in',
     find: (pair) => (pair.kind === 'removed' ? { before: shownScheme(pair.before), after: null } : undefined),
     mirror: ['auth-scheme-added'],

@@ -43,7 +43,7 @@ export const extraMemberRows: readonly SchemaRow[] = [
     example: { before: closedObjectExample, after: openObjectExample },
     request: stillTaken,
     response: risky(
-      'Objects in responses may now contain undeclared properties, which strict validators refuse.',
+      'Objects in responses may now contain undeclared properties. Strict validators refuse these properties.',
     ),
   },
   {
@@ -127,7 +127,7 @@ export const patternPropertyRows: readonly SchemaRow[] = [
     },
     request: stillTaken,
     response: risky(
-      'Objects in responses may now contain properties whose names match the new pattern, which strict validators refuse.',
+      'Objects in responses may now contain properties whose names match the new pattern. Strict validators refuse these properties.',
     ),
   },
   {

@@ -27,9 +27,9 @@ export const snapshot = command(
       'Reads the sites of a list, or the projects of a configuration, and saves their interfaces in a',
       'store. Reads at most --concurrency sites at once, and never sends two requests to one host at a',
       'time. If a response has the header Retry-After, routewright waits that long before it sends the',
-      'request again. A site that was read within --fresh is skipped, so a stopped run continues where it',
-      'stopped. If a site cannot be read, routewright reports the failure and keeps the last good reading',
-      'of the site. Exits with 3 if more sites fail than --tolerate allows.',
+      'request again. A site is skipped if its last reading succeeded and is younger than the time of --fresh, so a',
+      'stopped run continues where it stopped. If a site cannot be read, routewright reports the failure and',
+      'keeps the last good reading of the site. Exits with 3 if more sites fail than --tolerate allows.',
     ].join('\n'),
     examples: [
       ['fleet snapshot sites.txt --store fleet', 'a list of addresses, one on each line'],

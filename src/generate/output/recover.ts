@@ -89,7 +89,8 @@ interface StagingPlace {
 function recoverOne(place: StagingPlace): RecoveredRun | undefined {
   const { folder, staging } = place;
   const left = stagingState(staging);
-  if (left.kind === 'link') return { staging, outcome: 'refused', why: 'it is a link, which no run creates' };
+  if (left.kind === 'link')
+    return { staging, outcome: 'refused', why: 'it is a link, and routewright never creates a link there' };
   if (left.kind === 'unreadable') return setAside(folder, staging, left.why);
   if (left.kind === 'intent') {
     const { intent, isUndo } = left;
@@ -125,7 +126,10 @@ function stagingState(staging: string): StagingState {
   if (look(staging)?.isDirectory() !== true) return { kind: 'link' };
   for (const entry of readdirSync(staging, { withFileTypes: true }))
     if (!keptName.test(entry.name) || !entry.isFile())
-      return { kind: 'unreadable', why: `it holds “${printableName(entry.name)}”, which no run creates` };
+      return {
+        kind: 'unreadable',
+        why: `it contains “${printableName(entry.name)}”, and routewright never creates such an entry`,
+      };
   const isUndo = existsSync(join(staging, undoName));
   const name = isUndo ? undoName : journalName;
   if (!existsSync(join(staging, name))) return { kind: 'nothing-begun' };

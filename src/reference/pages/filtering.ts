@@ -88,8 +88,8 @@ function apply(): void {
   const count = byId('page:count');
   if (count === null) return;
   const shown = rows.length > 0 ? inPage : inList;
-  // The count waits for the operations of other pages, because screen readers would otherwise read a wrong
-  // count first.
+  // The count stays empty until the operations of the other pages are read. Otherwise, screen readers would
+  // first read a wrong count aloud.
   count.textContent =
     isEmptyFilter(filter) || areOthersReading() ? '' : shown === 1 ? '1 operation' : `${shown} operations`;
   const note = byId('page:filtered');

@@ -83,7 +83,7 @@ export async function errorsBySchema(
 
 /** Describes an error of Ajv in plain words. */
 function describeAjvError(error: ErrorObject, base: JsonPath): readonly DocumentError[] {
-  // The index of a list item stays a text. The code that locates values accepts texts and numbers.
+  // In `path`, the index of a list item may be a text or a number. Here it stays a text.
   const path = [...base, ...tokensOf(error.instancePath)];
   // For an invalid name of a member, the message describes the violated rule.
   if (error.propertyName !== undefined && error.keyword !== 'propertyNames') {

@@ -323,7 +323,7 @@ export const indexProblem = defineProblems({
     message: () => 'An observed response in the saved index cannot be read.',
     done: 'routewright ignores the observed response.',
     explain:
-      'For each route, `snapshot --observe` saves in "observed" whether the response is a single item or a list. Someone edited the saved index.',
+      'The member "observed" of a route records whether the response was a single item or a list. Only `snapshot --observe` writes this member, so someone probably edited the saved index by hand.',
     howToProceed: 'Take the snapshot again with --observe.',
   },
 
@@ -334,7 +334,8 @@ export const indexProblem = defineProblems({
     level: 'warning',
     message: ({ found }: Found) => `A schema is ${showFound(found)}, not an object.`,
     done: 'routewright reads the name of a type as a schema of this type, and a list of one schema as this schema. routewright reads other values as a schema that allows any value.',
-    explain: 'Some PHP code registers "string", or ["type" => …] inside a list, instead of a schema.',
+    explain:
+      'Some PHP code registers only the name of a type ("string") instead of a schema, or a list that contains the schema ([["type" => "string"]]).',
     howToProceed:
       'If the plugin is yours, correct the schema. Otherwise, report the schema to the author of the plugin.',
   },

@@ -64,7 +64,8 @@ export const readAdditional: KeywordReader<'additionalProperties'> = ({ node, dr
   const written = node[keyword];
   if (written === undefined) return;
   draft.additionalProperties = typeof written === 'boolean' ? written : inner(written, keyword).schema;
-  // Removed patterns may have allowed properties that the schema would refuse without the patterns.
+  // If a pattern was removed, `additionalProperties: false` would refuse the properties that this pattern
+  // allowed.
   const patterns = node['patternProperties'];
   if (draft.additionalProperties === false && isRecord(patterns)) {
     const kept = Object.keys(draft.patternProperties ?? {}).length;

@@ -114,7 +114,7 @@ const readers: { readonly [K in Keyword]: KeywordReader<K> } = {
   enum: readEnum,
   enumLabels: notInIndexes,
   enumClosed: notInIndexes,
-  /* the whole argument: endpoint.ts */ unchecked: readWithOtherKeyword,
+  /* set in endpoint.ts */ unchecked: readWithOtherKeyword,
   userType: notInIndexes,
   default: readDefault,
   /* default */ refusedDefault: readWithOtherKeyword,

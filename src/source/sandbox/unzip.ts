@@ -65,7 +65,8 @@ async function directoryOf(
   archive: Buffer,
 ): Promise<{ readonly zip: ZipFile; readonly entries: readonly ListedFile[] }> {
   const { fromBufferPromise, getFileNameLowLevel } = await import('yauzl');
-  // This code decodes the names, so that routewright's own message reports a name that leads out of the zip.
+  // If yauzl decoded the names, it would refuse a name such as `../x` with its own message. This code
+  // decodes the names, so that routewright can report such a name.
   const zip = await fromBufferPromise(archive, { decodeStrings: false });
   const entries: ListedFile[] = [];
   let listed = 0;

@@ -128,7 +128,7 @@ class OptionsAsker {
 /** If a site describes no route and refuses this number of requests, it is treated as a site that refuses OPTIONS. */
 const firstRefusals = 4;
 
-/** The routes of lists to request: of post types, taxonomies, users and comments. */
+/** The routes to request: the lists of each post type, of each taxonomy, of users and of comments. */
 function contentRoutes(index: WireIndex): readonly string[] {
   const site = isRecord(index._site) ? index._site : {};
   const listed = (['types', 'taxonomies'] as const).flatMap((part) =>

@@ -1,5 +1,5 @@
-// Decides whether a request goes through a proxy of the environment. As in curl, the scheme of the address and
-// `NO_PROXY` decide.
+// Decides whether a request goes through a proxy of the environment. As in curl, the scheme of the address
+// selects the proxy, and `NO_PROXY` lists the hosts that need no proxy.
 
 import { BlockList, isIP } from 'node:net';
 import type { Proxies } from '../load-options.ts';

@@ -27,10 +27,11 @@ export const fleetOptions = {
     flag: {
       name: 'fresh',
       set: 'fleet',
-      help: 'skip a site that was read within this time: 90s, 30m, 12h, 7d',
+      help: 'skip a site whose last reading succeeded and is younger than this time: 90s, 30m, 12h, 7d',
     },
     default: '12h',
-    description: 'The age up to which a saved site is not read again: 90s, 30m, 12h, 7d (--fresh).',
+    description:
+      'A site is not read again if its last reading succeeded and is younger than this time: 90s, 30m, 12h, 7d (--fresh).',
   },
   concurrency: {
     kind: 'count',

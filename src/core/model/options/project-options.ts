@@ -28,7 +28,7 @@ export const projectOptions = {
       help: 'what to generate: {targets}, or the path of a module with your own target, such as ./changes.mjs (--check also runs the module)',
     },
     description:
-      'The targets to generate (--target): names that `generate --help` lists, or your own targets.',
+      'The targets to generate (--target): built-in targets, which the help of `generate` lists, or your own targets.',
   },
   /** Globs that select namespaces, as in `--namespace`. */
   namespaces: {
