@@ -58,8 +58,8 @@ export const environmentVariables: readonly (readonly [names: string, does: stri
   ['ROUTEWRIGHT_KEY, ROUTEWRIGHT_SECRET', 'sign in with a consumer key'],
   ['ROUTEWRIGHT_TOKEN', 'sign in with a bearer token'],
   ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'connect through a proxy'],
-  ['NODE_EXTRA_CA_CERTS', 'a file with additional TLS certificates to trust'],
-  ['ROUTEWRIGHT_MIRROR', 'the mirror from which routewright downloads WordPress'],
+  ['NODE_EXTRA_CA_CERTS', 'a file of more certificates to trust'],
+  ['ROUTEWRIGHT_MIRROR', 'the mirror for downloads of WordPress'],
   ['ROUTEWRIGHT_CACHE', 'the folder for downloads'],
 ];
 

@@ -217,7 +217,7 @@ export const sourceProblem = defineProblems({
     howToProceed: 'Check which route your calls reach, and register the more specific route first.',
   },
   'release-not-recorded': {
-    title: 'routewright has no data about the requested version',
+    title: 'The requested version is not recorded',
     level: 'warning',
     message: ({
       software,

@@ -93,7 +93,7 @@ test('a breaking change can be proven, but for these', () => {
   expect(unprovable).toMatchInlineSnapshot(`
     [
       "base-path-changed: the web server determines the base path, and a model contains no data about the web server",
-      "auth-scheme-removed: a model lists the ways to sign in, not the credentials that a site accepts",
+      "auth-scheme-removed: such a request would need credentials, and an index contains no credentials",
       "access-visitors-refused: only the responses of the two sites show whom they allow",
       "access-role-raised: only the responses of the two sites show whom they allow",
       "ability-removed: all abilities share one route, and only the site knows the existing abilities and their methods",

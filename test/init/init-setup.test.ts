@@ -223,7 +223,7 @@ test('flags that could not work are refused before anything is read', async () =
   };
   expect(await refused()).toContain('init needs a source.');
   expect(await refused('shop.json', '--ci', 'github')).toContain('--ci needs a site');
-  expect(await refused('shop.json', '--script', 'api')).toContain('There is no package.json here');
+  expect(await refused('shop.json', '--script', 'api')).toContain('The current folder has no package.json');
   expect(await refused('shop.json', '--ci', 'github', '--config', 'own.json')).toContain(
     'cannot be combined',
   );

@@ -57,7 +57,7 @@ const areDisjointInRequest = ({ after, side }: SchemaPair, added: readonly numbe
 
 const addedDisjoint: SchemaRow = {
   name: 'one-of-branch-added-apart',
-  title: 'The new alternative schema accepts no value that an old alternative accepts',
+  title: 'A new alternative accepts no value of the old alternatives',
   find: (pair) => {
     const added = pairedBranchesOf(pair, 'oneOf')?.added ?? [];
     return added.length > 0 && areDisjointInRequest(pair, added)

@@ -31,7 +31,7 @@ export const stepRows: readonly SchemaRow[] = [
   },
   {
     name: 'multiple-of-narrowed',
-    title: 'Numbers must now be multiples of a larger number than before',
+    title: '`multipleOf` was raised, so fewer numbers are valid',
     find: whenStepChanged('narrowed'),
     mirror: ['multiple-of-widened'],
     example: { before: { type: 'integer', multipleOf: 5 }, after: { type: 'integer', multipleOf: 10 } },
@@ -40,7 +40,7 @@ export const stepRows: readonly SchemaRow[] = [
   },
   {
     name: 'multiple-of-widened',
-    title: 'Numbers may now be multiples of a smaller number than before',
+    title: '`multipleOf` was lowered, so more numbers are valid',
     find: whenStepChanged('widened'),
     mirror: ['multiple-of-narrowed'],
     example: { before: { type: 'integer', multipleOf: 10 }, after: { type: 'integer', multipleOf: 5 } },

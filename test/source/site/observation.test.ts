@@ -143,6 +143,7 @@ test('snapshot --observe asks by GET alone and saves no value', async () => {
       'snapshot',
       `${origin}/wp-json/`,
       '--observe',
+      '--no-options',
       '--verbose',
     ]);
     expect(code).toBe(0);

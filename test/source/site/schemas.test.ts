@@ -40,6 +40,7 @@ async function read(site: FakeSite, path = '/wp-json/'): Promise<Reading> {
   return withHttpServer(fakeSite({ ...site, first }), async (origin) => {
     const { value, diagnostics } = await load(origin + path, {
       ...options,
+      options: false,
       progress: (step) => steps.push(step),
     });
     if (value.kind !== 'index' || !value.site) throw new Error('No live site was found.');
