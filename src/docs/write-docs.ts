@@ -1,3 +1,6 @@
+// `npm run docs`: writes the generated pages of `docs/reference`, and the parts of
+// `routewright.config.schema.json` that come from the tables of options. The command has no options.
+
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ConfigSchema } from './config-page.ts';

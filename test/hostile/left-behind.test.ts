@@ -149,7 +149,9 @@ describe('set aside, with all that is in it', () => {
     expect(existsSync(join(cwd, 'src/lib/evil.ts'))).toBe(false);
     expect(stderr).toContain(`src/${left} looks like the folder of an earlier run, but `);
     const aside = join(cwd, 'src', left.replace('.routewright-', '.routewright-set-aside-'));
-    expect(stderr).toContain(`It is now src/${left.replace('.routewright-', '.routewright-set-aside-')}.`);
+    expect(stderr).toContain(
+      `The folder is now src/${left.replace('.routewright-', '.routewright-set-aside-')}.`,
+    );
     expect(readdirSync(aside).sort()).toEqual(Object.keys(planted).sort());
     expect(code).toBe(0);
     // The next run has nothing to say of it.

@@ -31,7 +31,7 @@ export const stepRows: readonly SchemaRow[] = [
   },
   {
     name: 'multiple-of-narrowed',
-    title: '`multipleOf` was raised, so fewer numbers are valid',
+    title: 'The keyword `multipleOf` was raised: fewer numbers are valid',
     find: whenStepChanged('narrowed'),
     mirror: ['multiple-of-widened'],
     example: { before: { type: 'integer', multipleOf: 5 }, after: { type: 'integer', multipleOf: 10 } },
@@ -40,7 +40,7 @@ export const stepRows: readonly SchemaRow[] = [
   },
   {
     name: 'multiple-of-widened',
-    title: '`multipleOf` was lowered, so more numbers are valid',
+    title: 'The keyword `multipleOf` was lowered: more numbers are valid',
     find: whenStepChanged('widened'),
     mirror: ['multiple-of-narrowed'],
     example: { before: { type: 'integer', multipleOf: 10 }, after: { type: 'integer', multipleOf: 5 } },

@@ -35,7 +35,5 @@ const replacementOf = (found: string): string =>
 export const escapeText = (text: string): string =>
   text.replace(unsafeInText, (found) => replacements[found] ?? replacementOf(found));
 
-export const textMarkup = (text: string): Markup => new Markup(escapeText(text));
-
 export const joinMarkup = (pieces: readonly Markup[]): Markup =>
   new Markup(pieces.map(({ text }) => text).join(''));

@@ -38,7 +38,7 @@ export function parseSoftware(text: string, name: string): Software {
   throw new Halt(
     'usage',
     `${name} is not a list of the software of a site.`,
-    'Save the file again with `snapshot --software`, or delete the file.',
+    'Save the file again with the command `snapshot` and its option `software`, or delete the file.',
   );
 }
 

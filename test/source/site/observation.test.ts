@@ -339,7 +339,7 @@ export interface TotalsListResult {
     expect(client)
       .toContain(`  /** The value was null in some observed responses, although the site declares another type. */
   note: string | null;
-  /** Observed to be sometimes missing, although the site declares another type. */
+  /** The value was missing in some observed responses, although the site declares another type. */
   stock?: number;`);
     const pages = readFileSync(join(folder, 'markdown/llms-full.txt'), 'utf8');
     expect(pages).toContain('This type was observed in responses; the site does not declare it.');
