@@ -291,7 +291,7 @@ async function readInto(
   const { document, software: installed } = await takeSnapshot({
     ...snapshotOptionsOf({ ...options.settings, ...settings, ...overrides }, true, { environment, signal }),
     siteParts,
-    options: siteParts === true,
+    options: siteParts,
     turn,
     fetch,
   });
