@@ -55,8 +55,8 @@ export const mcp = command(
     summary: 'give language models access to a site, as an MCP server with three tools',
     description: [
       'Starts an MCP server (Model Context Protocol) on standard input and output, for an AI assistant. The',
-      'tools of the server search, describe and call operations of a site. The server sends only GET',
-      'requests, unless you pass --allow-writes. It sends credentials from the environment to the site, and',
+      'tools of the server search, describe and call operations of a site. The server calls only operations',
+      'with GET, unless you pass --allow-writes. It sends credentials from the environment to the site, and',
       'never to the assistant. Install the package @modelcontextprotocol/sdk first.',
     ].join(' '),
     examples: [
