@@ -5,7 +5,7 @@
 //   npm run truth                         all plugins of test/truth/plugins.ts, downloaded from wordpress.org
 //   npm run truth -- --only pods          plugins whose names contain this text
 //   npm run truth -- --plugins <folder>   plugins from a folder, as <name>-<version>
-//   npm run truth -- --wp-zip <file>      the zip of a WordPress; default: the newest that the box suite has
+//   npm run truth -- --wp-zip <file>      the zip of a WordPress; default: routewright downloads its default version
 //   npm run truth -- --requests 400       the maximum number of requests of each exercise
 //   npm run truth -- --verbose            also list the wrong responses
 
@@ -27,9 +27,9 @@ const { values } = parseArgs({
   },
 });
 
-const { folder, cores, sqlite } = await boxPackages();
+const { folder, sqlite } = await boxPackages();
 const downloads = resolve('test-results/truth');
-const zip = resolve(values['wp-zip'] ?? Object.values(cores).at(-1) ?? '');
+const box = values['wp-zip'] === undefined ? {} : { zip: resolve(values['wp-zip']), sqliteZip: sqlite };
 const requests = Number(values.requests);
 const header: readonly Cell[] = [
   'plugin',
@@ -49,7 +49,7 @@ for (const plugin of measuredPlugins.filter(({ slug }) => slug.includes(values.o
       place,
       plugin.namespaces,
       { seed: 1, requests, durationMs: 600_000, timeoutMs: 60_000, maxBytes: 16_777_216 },
-      { zip, sqliteZip: sqlite, bootTimeout: 300 },
+      { ...box, bootTimeout: 300 },
     );
     rows.push([name, ...cellsOf(measured)]);
     process.stderr.write(`${name}: ${measured.tried} operations\n`);
