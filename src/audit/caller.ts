@@ -35,7 +35,7 @@ export interface RequestShape {
 
 /** How code makes an instance of a caller, and which argument contains the address. */
 export interface InstanceShape {
-  /** The members that make an instance (`create`). The empty name stands for `new` and direct calls. */
+  /** The members that make an instance (`create`). The empty name means `new` and direct calls. */
   readonly made: readonly string[];
   readonly base?: readonly CallPlace[];
   readonly namespace?: readonly CallPlace[];

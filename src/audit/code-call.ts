@@ -106,7 +106,7 @@ export interface ResponseUse {
   readonly reads: readonly ResponseRead[];
   readonly claims: readonly ResponseClaim[];
   /**
-   * Paths of parts of the response that the code passes to other code. An empty path stands for the whole
+   * Paths of parts of the response that the code passes to other code. An empty path means the whole
    * response.
    */
   readonly handedOn: readonly (readonly string[])[];

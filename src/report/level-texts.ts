@@ -7,7 +7,7 @@ import type { LevelTexts } from './report.ts';
 const textsByLevel: Readonly<Record<DriftLevel | LintLevel, Pick<LevelTexts, 'label' | 'meaning'>>> = {
   breaking: {
     label: 'Breaking',
-    meaning: 'Calls that worked before now fail, or responses no longer fit their types.',
+    meaning: 'Existing calls now fail, or responses no longer fit their types.',
   },
   risky: {
     label: 'Risky',

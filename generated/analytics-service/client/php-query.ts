@@ -57,7 +57,7 @@ export const selecting: Query = (pairs, operation) => {
   return phpQuery(pairs, operation);
 };
 
-/** Writes a query in which an empty text stands for an empty list or object, as PHP expects. */
+/** Writes a query in which an empty text means an empty list or object, as PHP expects. */
 export const withEmpty: Query = (pairs, operation) =>
   phpQuery(
     pairs.map(([key, value]) => [key, phpQuery([[key, value]], operation) ? value : '']),

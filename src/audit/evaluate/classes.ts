@@ -19,7 +19,7 @@ export class Classes {
   }
 
   /**
-   * The `new` expressions of a class, by its last name (`new Client(…)`). The empty name stands for
+   * The `new` expressions of a class, by its last name (`new Client(…)`). The empty name means
    * `new this(…)`.
    */
   making(name: string): readonly ts.NewExpression[] {

@@ -150,7 +150,7 @@ export const unknown = (node: ts.Node, more: Partial<Unknown> = {}): Unknown => 
   ...more,
 });
 
-/** An export of a module. An empty module name stands for a global. */
+/** An export of a module. An empty module name means a global. */
 export const foreign = (module: string, path: readonly string[], node: ts.Node): Foreign => ({
   kind: 'foreign',
   module,

@@ -14,7 +14,7 @@ export const accessRoles = ['subscriber', 'editor', 'administrator'] as const;
 
 export type AccessRole = (typeof accessRoles)[number];
 
-/** The lowest caller that was let in: a visitor, a role, or `none` where even an administrator was refused. */
+/** The lowest caller that the site allowed: a visitor, a role, or `none` where even an administrator was refused. */
 export const lowestCallers = ['visitor', ...accessRoles, 'none'] as const;
 
 export type LowestCaller = (typeof lowestCallers)[number];
@@ -22,7 +22,7 @@ export type LowestCaller = (typeof lowestCallers)[number];
 export interface Access {
   readonly who: Who;
   /**
-   * With `signed-in`: the lowest role that was let in. With `refused`: the highest role that was refused. Absent
+   * With `signed-in`: the lowest role that the site allowed. With `refused`: the highest role that was refused. Absent
    * where only one account was tried.
    */
   readonly role?: AccessRole;
@@ -46,7 +46,7 @@ export interface RouteAccess {
   readonly caller: 'visitor' | 'signed-in';
   readonly allowed: readonly HttpMethod[];
   readonly refused: readonly HttpMethod[];
-  /** The lowest caller that was let in, for each measured method. */
+  /** The lowest caller that the site allowed, for each measured method. */
   readonly roles?: MethodRoles;
 }
 
@@ -61,7 +61,7 @@ export interface SeenAccess {
    * the site does not list them.
    */
   readonly allow?: readonly HttpMethod[];
-  /** The lowest caller that was let in, for each method that was tried with every role. */
+  /** The lowest caller that the site allowed, for each method that was tried with every role. */
   readonly roles?: MethodRoles;
   /** Whether `status` and `allow` are those of a signed-in caller. */
   readonly signedIn: boolean;

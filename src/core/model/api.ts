@@ -87,7 +87,7 @@ export interface ResourceEmbed {
 }
 
 /**
- * A link of a resource, from `schema.links` of the site. A link may also stand for an action: the caller may
+ * A link of a resource, from `schema.links` of the site. A link may also mean an action: the caller may
  * take the action if the response contains the link.
  */
 export interface ResourceLink {
@@ -135,7 +135,7 @@ export interface Route {
   readonly operations: readonly Operation[];
   /** The methods that the caller may use on the route; absent on most sites, because few sites list these methods. */
   readonly allow?: readonly HttpMethod[];
-  /** Which methods a caller was observed to be let in to; absent where the access was not observed. */
+  /** The methods that the site was observed to allow a caller; absent where the access was not observed. */
   readonly access?: RouteAccess;
   readonly description?: string;
   readonly notes?: readonly string[];

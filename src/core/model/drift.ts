@@ -10,13 +10,13 @@ import type { Fetched } from './fetched.ts';
 import type { Json } from '../schema/schema.ts';
 
 /**
- * The levels, worst first. `breaking`: calls that worked now fail. `risky`: the effect depends on the use of the
+ * The levels, worst first. `breaking`: existing calls now fail. `risky`: the effect depends on the use of the
  * changed value. `safe`: no call fails. `docs`: only text changed.
  */
 export const driftLevels = ['breaking', 'risky', 'safe', 'docs'] as const;
 
 /**
- * `breaking`: calls that worked now fail. `risky`: the effect depends on the use of the changed value. `safe`:
+ * `breaking`: existing calls now fail. `risky`: the effect depends on the use of the changed value. `safe`:
  * no call fails. `docs`: only text changed.
  */
 export type DriftLevel = (typeof driftLevels)[number];

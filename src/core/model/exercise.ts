@@ -11,7 +11,7 @@ export const callers = ['visitor', 'subscriber', 'editor', 'administrator'] as c
 
 export type Caller = (typeof callers)[number];
 
-/** The caller with the fewest rights who was let in; `none` if not even the administrator was. */
+/** The caller with the fewest rights that the site allowed; `none` if the site refused even the administrator. */
 export type LeastRole = LowestCaller;
 
 /** An error that the site sent. */

@@ -16,7 +16,7 @@ export interface Issue<Level extends DriftLevel | LintLevel = DriftLevel | LintL
    */
   readonly code: string;
   /**
-   * The level of the issue. Levels of `drift` and `audit` are `breaking` (calls that worked now fail), `risky`
+   * The level of the issue. Levels of `drift` and `audit` are `breaking` (existing calls now fail), `risky`
    * (the effect depends on the use of the changed value), `safe` (no call fails) and `docs` (only text changed).
    * Levels of `lint` are `error`, `warning` and `info`.
    */

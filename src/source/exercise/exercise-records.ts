@@ -1,4 +1,4 @@
-// Collects what the responses of an exercise show: their form, errors, the least role that was let in, and arguments
+// Collects what the responses of an exercise show: their form, errors, the lowest role that the site allowed, and arguments
 // that the site accepted. Values of responses are only kept until their form is known.
 
 import type { SeenAccess } from '../../core/model/access.ts';

@@ -1,4 +1,4 @@
-// Derives the least role that an operation lets in from the responses to the same request of several callers.
+// Derives the lowest role that an operation allows from the responses to the same request of several callers.
 
 import { callers, type Caller, type LeastRole } from '../../core/model/exercise.ts';
 import type { ExerciseResponse } from './exercise-client.ts';
@@ -26,7 +26,7 @@ export function outcomeOf({ status, error }: Pick<ExerciseResponse, 'status' | '
 }
 
 /**
- * Sends a request as each caller, in the order of their rights, until one is let in.
+ * Sends a request as each caller, in the order of their rights, until one is allowed.
  *
  * @param send sends the request
  * @param administrator the response to the administrator, if it was already sent

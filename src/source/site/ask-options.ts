@@ -72,6 +72,9 @@ export async function withOptionsOfRoutes(
   };
 }
 
+/** Whether a route has no path parameters, so that its key is also its path. */
+const isPath = (route: string): boolean => /^(?:\/[\w-]+)+$/.test(route);
+
 class OptionsAsker {
   requests = 0;
   /** The number of responses that described a route. */
@@ -95,13 +98,17 @@ class OptionsAsker {
     message: string,
     ofLists: ReadonlyMap<string, RouteAdditions> = new Map(),
   ): Promise<ReadonlyMap<string, RouteAdditions>> {
-    const paths = examplePaths(Object.keys(this.index.routes), new Set(routes));
+    const withParameters = routes.filter((route) => !isPath(route));
+    const paths =
+      withParameters.length === 0
+        ? new Map<string, string | undefined>()
+        : examplePaths(Object.keys(this.index.routes), new Set(withParameters));
     const found = await mapWithLimit(
       routes,
       message,
       this.client,
       async (route): Promise<readonly (readonly [string, RouteAdditions])[]> => {
-        const path = paths.get(route);
+        const path = isPath(route) ? route : paths.get(route);
         if (path === undefined || this.isOver()) return [];
         this.requests += 1;
         const reading = await askRoute(path, this.base, this.client);

@@ -17,7 +17,8 @@ import {
  * @param ofList for the route of an item: the additions of its list. A plugin only describes the fields of an
  * existing item. The item of an example path may not exist, so the fields of the list are used.
  * @returns the arguments and properties that the index lacks or describes differently; undefined if there are
- * none. Defaults are not compared, because some change with every request.
+ * none, or if the response describes another route. Defaults are not compared, because some change with every
+ * request.
  */
 export function additionsIn(
   listed: unknown,
@@ -26,8 +27,10 @@ export function additionsIn(
 ): RouteAdditions | undefined {
   if (!isRecord(listed) || !isRecord(requested)) return undefined;
   const before = endpointsOf(listed);
+  const after = endpointsOf(requested);
+  if (!before.every((endpoint) => isDescribedBy(endpoint, after))) return undefined;
   const argsOfList = Object.fromEntries(Object.values(ofList.args ?? {}).flatMap(Object.entries));
-  const args = endpointsOf(requested).flatMap((endpoint): readonly (readonly [string, WireMembers])[] => {
+  const args = after.flatMap((endpoint): readonly (readonly [string, WireMembers])[] => {
     const methods = methodsOf(endpoint);
     const counterpart = before.find((other) => methodsOf(other) === methods);
     if (methods === '' || !counterpart) return [];
@@ -40,6 +43,17 @@ export function additionsIn(
   if (args.length === 0 && !properties) return undefined;
   return { ...(args.length > 0 && { args: Object.fromEntries(args) }), ...(properties && { properties }) };
 }
+
+/**
+ * Whether the response contains the endpoint with all its arguments. Otherwise, an earlier route of the index
+ * also matches the requested path, and the response describes that route.
+ */
+const isDescribedBy = (endpoint: WireMembers, requested: readonly WireMembers[]): boolean =>
+  requested.some(
+    (other) =>
+      methodsOf(other) === methodsOf(endpoint) &&
+      Object.keys(membersOf(endpoint['args'])).every((name) => Object.hasOwn(membersOf(other['args']), name)),
+  );
 
 /** The names of the properties and arguments that were added. */
 export const namesOfAdditions = ({ args = {}, properties = {} }: RouteAdditions): readonly string[] => [

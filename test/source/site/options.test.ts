@@ -201,6 +201,21 @@ test('the summary counts the requests', async () => {
   });
 });
 
+test('a response that describes another route adds nothing', async () => {
+  const list = movies(fields(cinema))['/wp/v2/movies'];
+  const other = { ...list, endpoints: [{ methods: ['POST'], args: { acf: fields(cinema) } }] };
+  const routes = { ...movies(noFields), ...(list && { '/wp/v2/movies': { ...list, options: other } }) };
+  await withMovies(
+    noFields,
+    async ({ origin }) => {
+      const result = await read(origin);
+      expect(argumentOf(result, '/wp/v2/movies')).toBeUndefined();
+      expect(result.site?.options?.routes).toBe(0);
+    },
+    { routes },
+  );
+});
+
 test('the number of requests is limited', async () => {
   const names = Array.from({ length: 300 }, (_, at) => `kind${at}`);
   const list = movies(fields(cinema))['/wp/v2/movies'];

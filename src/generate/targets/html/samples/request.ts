@@ -1,7 +1,7 @@
 // A call with its values as one HTTP request, encoded for PHP like in the generated client.
 // In a query or form, `key[]=a&key[]=b` is a list, and `key[sub]=v` is an object.
 // A list of objects is `key[0][sub]=v`.
-// The text `key=` stands for `null`, an empty list or an empty object.
+// The text `key=` means `null`, an empty list or an empty object.
 
 import type { PathPart } from '../../../../core/model/api.ts';
 import type { Json } from '../../../../core/schema/schema.ts';
