@@ -107,9 +107,10 @@ const servers: Readonly<Record<string, (request: IncomingMessage, response: Serv
       },
     );
   },
+  // Not a status after which a request is sent again later: that would only wait.
   'in a page': (request, response) => {
     response
-      .writeHead(500, { 'content-type': 'text/html' })
+      .writeHead(410, { 'content-type': 'text/html' })
       .end(`<title>${echoed(request)}</title>${echoed(request)}`);
   },
 };
