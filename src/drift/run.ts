@@ -113,9 +113,7 @@ export async function compareRead(
           await import('./impact/project-impact.ts')
         ).projectImpact(marked, before, after, { ...options, project });
   const asked = options.prove
-    ? await (
-        await import('./witness/prove-on-site.ts')
-      ).proveOnSite(judged, before.model, after, options.prove)
+    ? await (await import('./witness/prove-on-site.ts')).proveOnSite(judged, before, after, options.prove)
     : judged;
   for (const { loaded } of [before, after]) closeSandbox(loaded);
   if (options.requireResponses === true) assertResponses(judged, before, after);

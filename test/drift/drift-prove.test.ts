@@ -174,6 +174,32 @@ test('the site confirms what it does, and what it does not do is said', async ()
   expect(new Set(proofsIn(asked)).size).toBe(proofsIn(asked).length);
 });
 
+test('nothing that the baseline already saw is confirmed', async () => {
+  const { url } = await site();
+  const file = join(emptyFolder(), 'seen.json');
+  const item = { types: ['object'], keys: { id: { types: ['integer'] }, total: { types: ['number'] } } };
+  const routes = {
+    ...before,
+    '/demo/v1/things': {
+      ...(before['/demo/v1/things'] as Members),
+      schema: thing({ id: { type: 'integer' }, name: { type: 'string' }, total: { type: 'string' } }),
+      observed: { types: ['array'], items: item },
+    },
+    '/demo/v1/things/(?P<id>[\\d]+)': {
+      ...(before['/demo/v1/things/(?P<id>[\\d]+)'] as Members),
+      observed: { types: ['object'], keys: { id: { types: ['integer'] } } },
+    },
+  };
+  writeFileSync(file, JSON.stringify({ namespaces: ['demo/v1'], routes }));
+  const { stdout } = await routewright(['drift', file, url, '--prove', '--format', 'json']);
+  const drift = JSON.parse(stdout) as DriftReport;
+  const total = drift.issues.find(({ where }) => where[0]?.pointer.includes('total'));
+  expect(total).toMatchObject({ level: 'docs', witness: null, proven: null });
+  expect(named(drift)['response-prop-removed /things/(?P<id>[\\d]+) /schema/properties/secret']).toBe(
+    'not-tried',
+  );
+});
+
 test('no more is asked than was allowed, and signed in only where that is wanted', async () => {
   const { url, asked } = await site();
   const { stdout } = await routewright(

@@ -4,6 +4,7 @@ import type { ZodMiniType } from 'zod/mini';
 import type { ApiModel, Resource, ResourceResponse } from '../../src/core/model/api.ts';
 import { parseDeviationPath } from '../../src/core/schema/deviation.ts';
 import type { Schema } from '../../src/core/schema/schema.ts';
+import { fits } from '../../src/core/schema/value-errors.ts';
 import { contexts, shapeOf } from '../../src/core/schema/shape.ts';
 import { isRecord } from '../../src/core/model/index-document.ts';
 import { knownDeviationsOf, type KnownDeviation } from '../../src/source/normalize/known-deviations.ts';
@@ -51,7 +52,7 @@ export class Answers {
     for (const resource of model.resources ?? []) {
       const items = this.itemsOf(resource, model);
       for (const row of knownDeviationsOf(resource, undefined, namespaces)) {
-        const isShown = items.some((item) => deviates(item, row.property, row.kind));
+        const isShown = items.some((item) => deviates(item, row));
         shown.set(row, isShown || shown.get(row) === true);
       }
     }
@@ -129,7 +130,10 @@ function undeclaredIn(value: unknown, schemas: readonly Schema[], path: string):
   });
 }
 
-function deviates(item: unknown, path: string, seen: KnownDeviation['kind']): boolean {
+function deviates(
+  item: unknown,
+  { property: path, kind: seen, schema = {} }: Pick<KnownDeviation, 'property' | 'kind' | 'schema'>,
+): boolean {
   let parts: readonly unknown[] = [item];
   for (const step of parseDeviationPath(path) ?? [])
     parts = parts.flatMap((part): readonly unknown[] => {
@@ -142,7 +146,10 @@ function deviates(item: unknown, path: string, seen: KnownDeviation['kind']): bo
           ? [undefined]
           : [];
     });
-  return parts.some((part) => (seen === 'undeclared' ? part !== undefined : kindOf(part) === seen));
+  return parts.some((part) => {
+    if (seen === 'value') return fits(schema, part);
+    return seen === 'undeclared' ? part !== undefined : kindOf(part) === seen;
+  });
 }
 
 function kindOf(value: unknown): KnownDeviation['kind'] | undefined {

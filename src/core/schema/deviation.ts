@@ -15,10 +15,11 @@ export interface Deviation {
   /**
    * The undeclared value. A type: a value of that type. `missing`: no value. `map`: a map, keyed by name, of
    * declared values. `undeclared`: a property that is not declared. `other`: the value that `schema` describes.
-   * `replaced`: `schema` replaces the declared schema.
+   * `value`: like `other`, but the declared type includes the value, so that only `strict` validators and
+   * `drift` notice it. `replaced`: `schema` replaces the declared schema.
    */
-  readonly kind: 'missing' | 'map' | 'undeclared' | 'other' | 'replaced' | SchemaType;
-  /** For `undeclared`, `other` and `replaced`: the schema of the value. */
+  readonly kind: 'missing' | 'map' | 'undeclared' | 'other' | 'value' | 'replaced' | SchemaType;
+  /** For `undeclared`, `other`, `value` and `replaced`: the schema of the value. */
   readonly schema?: Schema;
   /**
    * The origin of the deviation: the table of known deviations (`known`), responses of the site (`observed`), or
@@ -90,6 +91,7 @@ export function changeAt(schema: Schema, path: string, change: (part: Schema) =>
 export function deviate(schema: Schema, deviations: readonly Deviation[] = []): Schema {
   const byPath = new Map<string, Deviation[]>();
   for (const deviation of deviations) {
+    if (deviation.kind === 'value') continue;
     const same = byPath.get(deviation.property);
     if (same) same.push(deviation);
     else byPath.set(deviation.property, [deviation]);
@@ -109,6 +111,18 @@ const orderOf = ({
   readonly steps: readonly PathStep[];
   readonly same: readonly Deviation[];
 }): number => (same.some(({ kind }) => kind === 'replaced') ? Infinity : steps.length);
+
+/**
+ * The schema of everything that responses are known or observed to contain: like `deviate`, but without the
+ * settings of the user, and with the deviations of the kind `value`.
+ */
+export const sentSchema = (schema: Schema, deviations: readonly Deviation[] = []): Schema =>
+  deviate(
+    schema,
+    deviations
+      .filter(({ provenance }) => provenance !== 'config')
+      .map((one): Deviation => (one.kind === 'value' ? { ...one, kind: 'other' } : one)),
+  );
 
 function deviateAt(schema: Schema, [step, ...rest]: readonly PathStep[], all: readonly Deviation[]): Schema {
   if (step === undefined) return schema;
@@ -236,5 +250,6 @@ const deviationSources: Readonly<Record<Deviation['kind'], string>> = {
   map: 'a map of them by name',
   undeclared: 'there',
   other: 'something else',
+  value: 'another value of the type',
   replaced: 'something else',
 };

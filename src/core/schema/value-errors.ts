@@ -37,7 +37,7 @@ export const errorsByKeyword = (
   value: unknown,
 ): readonly SchemaError[] => keywordRules[keyword](schema, value, []);
 
-const typeWithArticle = (type: SchemaType): string =>
+export const typeWithArticle = (type: SchemaType): string =>
   type === 'null' ? 'null' : `${/^[aeio]/.test(type) ? 'an' : 'a'} ${type}`;
 
 const keywordRule =

@@ -1,5 +1,6 @@
 // The compared part of a response: the whole body, or the resource in the body.
 
+import type { Deviation } from '../../core/schema/deviation.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import { responseBody } from '../../core/model/response-body.ts';
 import type {
@@ -17,6 +18,8 @@ export interface ComparedBody {
   readonly schema: Schema;
   /** The links of the resource; undefined if they are unknown. */
   readonly links: readonly ResourceLink[] | undefined;
+  /** The known and observed differences between responses and the schema; absent for a whole body. */
+  readonly deviations?: readonly Deviation[] | undefined;
 }
 
 /**
@@ -35,7 +38,14 @@ export function bodyFinder(
     if (shape.kind === 'schema') return { form: undefined, schema: shape.schema, links: undefined };
     const resource = shape.resource === undefined ? undefined : resourceOf(namespace, shape.resource);
     const form = shape.kind === 'unknown' ? 'item' : shape.form;
-    return resource && { form, schema: resource.schema, links: resource.links ?? [] };
+    return (
+      resource && {
+        form,
+        schema: resource.schema,
+        links: resource.links ?? [],
+        deviations: resource.deviations,
+      }
+    );
   };
 }
 

@@ -4,6 +4,7 @@ import { pointer } from '../../core/schema/json-pointer.ts';
 import type { ResourceLink, ResponseShape } from '../../core/model/api.ts';
 import type { Place } from '../../core/model/drift.ts';
 import { isShop } from './site-content.ts';
+import { alreadySent } from './already-sent.ts';
 import { bodiesOf, defaultContextOf } from './bodies.ts';
 import type { ComparisonContext, KeptOperation } from './comparison.ts';
 import { declaredOf, isDescribedResponse } from './declared.ts';
@@ -53,7 +54,11 @@ export function* compareOperationResponses(
   });
   ignored.volatileDefaults += volatileDefaults;
   const at = { ...place, pointer: pointer('schema') };
-  yield* differences.map((one) => differenceAt(one, at, operations));
+  const deviations = schemas.before === body?.schema ? body.deviations : undefined;
+  yield* differences.map((one) => ({
+    ...differenceAt(one, at, operations),
+    ...alreadySent(one, deviations),
+  }));
 }
 
 function* compareLinks(

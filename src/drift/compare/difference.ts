@@ -15,6 +15,15 @@ export interface Difference {
   /** A key for a difference between two schemas. All places with the two schemas have equal keys. */
   readonly cause: string | undefined;
   readonly context: DifferenceContext;
+  /** Set if the old site already sent what the new declaration allows. */
+  readonly sentBefore?: SentBefore;
+}
+
+/** What responses of the old site are known or observed to contain, against the old declaration. */
+export interface SentBefore {
+  readonly provenance: 'known' | 'observed';
+  /** What the site sent, as the object of a sentence: `a string`. */
+  readonly text: string;
 }
 
 /** The input for the search for a witness of the difference. */

@@ -1,6 +1,7 @@
 // Builds one finding from all differences with the same cause.
 
 import type { DriftSide, Finding, Place } from '../../core/model/drift.ts';
+import type { SentBefore } from './difference.ts';
 import { findingFingerprint } from './fingerprint.ts';
 import { placesOfGroup, type MergedDifferences } from './merge-differences.ts';
 import type { RuleChange, DriftRule } from '../rules/rule.ts';
@@ -14,7 +15,7 @@ export function driftFindingOf(
   shapeOfKey: (key: string) => string,
   sameness: SchemaIdentity,
 ): Finding {
-  const [{ rule, change }] = group;
+  const [{ rule, change, sentBefore }] = group;
   const placed = placesOfGroup(group);
   const [{ place }] = placed;
   const { namespace, route, method, pointer } = place;
@@ -22,7 +23,7 @@ export function driftFindingOf(
     findingFingerprint(rule, one, places, shapeOfKey, sameness);
   return {
     code: rule.code,
-    level: refuted ? 'risky' : rule.level,
+    level: sentBefore ? 'docs' : refuted ? 'risky' : rule.level,
     side: rule.side,
     namespace,
     route,
@@ -30,7 +31,9 @@ export function driftFindingOf(
     pointer,
     before: change.before,
     after: change.after,
-    reason: findingReason(rule, change, { refuted, unfinished }),
+    reason: sentBefore
+      ? reasonOfSent[sentBefore.provenance](sentBefore.text)
+      : findingReason(rule, change, { refuted, unfinished }),
     witness,
     proven: null,
     places: placed.map((one) => ({
@@ -47,6 +50,12 @@ export function driftFindingOf(
     ),
   };
 }
+
+/** The reason of a finding about a declaration that was corrected to what the site already sent. */
+const reasonOfSent: Readonly<Record<SentBefore['provenance'], (text: string) => string>> = {
+  observed: (text) => `The site already sent ${text}, as the baseline observed; the declaration now says so.`,
+  known: (text) => `The site is known to have already sent ${text}; the declaration now says so.`,
+};
 
 /** Replaces the reason of the rule if the change has no effect, because the rule's reason would be wrong. */
 const whenRefuted: Readonly<Record<DriftSide, string>> = {

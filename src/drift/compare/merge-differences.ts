@@ -42,12 +42,12 @@ export function mergeDifferences(
 }
 
 function mergeKeysOf(
-  { rule, change, places: [place], cause }: Difference,
+  { rule, change, places: [place], cause, sentBefore }: Difference,
   { valueKey }: SchemaIdentity,
 ): readonly string[] {
   if (change.cause !== undefined) return [`${rule.code}\n${change.cause}`];
   const value = (side: SideName): string => valueKey(side, change[side]);
-  const what = `${rule.code}\n${value('before')}\n${value('after')}\n${change.hint ?? ''}`;
+  const what = `${rule.code}\n${value('before')}\n${value('after')}\n${change.hint ?? ''}\n${sentBefore?.provenance ?? ''}`;
   const near = `${what}\n${place?.namespace ?? ' '}\n${place?.pointer ?? ''}`;
   return cause === undefined ? [near] : [near, `${what}\n${cause}`];
 }

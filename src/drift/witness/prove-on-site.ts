@@ -3,16 +3,17 @@
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { mayBeAsked, witnessAsker } from '../../source/site/ask-witness.ts';
-import type { ApiModel } from '../../core/model/api.ts';
+import { isRecord } from '../../core/model/index-document.ts';
 import type { Drift, Finding, Proven, Witness } from '../../core/model/drift.ts';
 import type { ProveOptions } from './prove-options.ts';
 import { proofOnSite, witnessRequestText, type SiteContext } from './site-proofs.ts';
+import { readObservation } from '../../source/normalize/read-observation.ts';
 import type { Side } from '../../source/read-side.ts';
 
 /** @throws Halt `usage` if the current side is not a live site */
 export async function proveOnSite(
   drift: Drift,
-  before: ApiModel,
+  before: Side,
   after: Side,
   { limit, signedIn }: ProveOptions,
 ): Promise<Drift> {
@@ -24,7 +25,8 @@ export async function proveOnSite(
       'Use the address of the site as the current side, or leave `prove` out.',
     );
   const context: SiteContext = {
-    before,
+    before: before.model,
+    observed: observationsOf(before),
     after: model,
     ask: await witnessAsker(loaded.site, limit, signedIn),
   };
@@ -38,6 +40,16 @@ export async function proveOnSite(
     );
   }
   return { ...drift, findings };
+}
+
+/** The observed responses in the index of a side. A model written by hand contains no observations. */
+function observationsOf({ loaded }: Side): SiteContext['observed'] {
+  if (loaded.kind !== 'index') return () => undefined;
+  const routes = isRecord(loaded.index['routes']) ? loaded.index['routes'] : {};
+  return (key) => {
+    const route = Object.hasOwn(routes, key) ? routes[key] : undefined;
+    return isRecord(route) ? readObservation(route['observed'], {}, () => undefined) : undefined;
+  };
 }
 
 const isReadOnlyWitness = (witness: Witness): boolean =>

@@ -32,7 +32,8 @@ export async function proverOf(
   before: ApiModel,
   after: ApiModel,
 ): Promise<Prove> {
-  const breaks = ([{ rule }]: MergedDifferences): boolean => rule.level === 'breaking';
+  const breaks = ([{ rule, sentBefore }]: MergedDifferences): boolean =>
+    rule.level === 'breaking' && sentBefore === undefined;
   if (!groups.some(breaks)) return () => nothingSought;
   const findWitness = witnessFinder(before, after);
   return (group) => {

@@ -5,6 +5,7 @@ import { responseBody } from '../../core/model/response-body.ts';
 import type { HttpMethod, ResourceResponse, ResponseShape, Route } from '../../core/model/api.ts';
 import type { FindResource } from '../../core/model/named-resources.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
+import type { Deviation } from '../../core/schema/deviation.ts';
 import { firstStep, mapChildren, type Tokens } from '../../core/schema/children.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { routePaths } from '../../core/routes/route-paths.ts';
@@ -21,6 +22,8 @@ type DeclaredForm = ResourceResponse['form'];
 export interface DeclaredResponse {
   readonly form: DeclaredForm;
   readonly schema: Schema;
+  /** The known, observed and configured differences between responses and the schema. */
+  readonly deviations?: readonly Deviation[] | undefined;
 }
 
 export interface ResponseWitnessContext {
@@ -141,7 +144,13 @@ export const declaredResponseOf = (
   if (response.kind === 'empty') return undefined;
   if (response.kind === 'schema') return { form: 'item', schema: response.schema };
   const resource = response.resource === undefined ? undefined : resourceOf(namespace, response.resource);
-  return resource && { form: response.kind === 'unknown' ? 'item' : response.form, schema: resource.schema };
+  return (
+    resource && {
+      form: response.kind === 'unknown' ? 'item' : response.form,
+      schema: resource.schema,
+      deviations: resource.deviations,
+    }
+  );
 };
 
 // Removes from a schema the properties that no value has.

@@ -3,8 +3,10 @@
 import type { AskWitness, WitnessResponse, WitnessArguments } from '../../source/site/ask-witness.ts';
 import type { ApiModel, PathPart, Route } from '../../core/model/api.ts';
 import type { Finding, Proven, Witness } from '../../core/model/drift.ts';
+import type { Observation } from '../../core/model/observation.ts';
 import { resourcesOf } from '../../core/model/named-resources.ts';
 import { isRecord } from '../../core/model/index-document.ts';
+import { sentSchema } from '../../core/schema/deviation.ts';
 import { fits } from '../../core/schema/value-errors.ts';
 import { canonical } from '../../core/schema/checks.ts';
 import { childAt, firstStep, type Tokens } from '../../core/schema/children.ts';
@@ -16,6 +18,8 @@ export interface SiteContext {
   readonly before: ApiModel;
   readonly after: ApiModel;
   readonly ask: AskWitness;
+  /** The observed response of GET on a route of the baseline; undefined if it was not observed. */
+  readonly observed: (route: string) => Observation | undefined;
 }
 
 type WitnessOf<Kind extends Witness['kind']> = Extract<Witness, { readonly kind: Kind }>;
@@ -149,8 +153,10 @@ async function undecodable(
     : [];
   if (!place || values.length === 0)
     return say('not-tried', 'returned a response that does not show the difference');
-  return values.every((value) => fits(place.schema, value))
-    ? say('not-confirmed', 'returned a value that fits the old type')
+  const others = values.filter((value) => !fits(place.schema, value));
+  if (others.length === 0) return say('not-confirmed', 'returned a value that fits the old type');
+  return others.every(place.wasSent)
+    ? say('not-tried', 'returned only values that the baseline already contained')
     : say('confirmed', 'returned a value that does not fit the old type');
 }
 
@@ -225,12 +231,14 @@ interface OldPlace {
   readonly at: Tokens;
   /** The old schema of each value at the end of the path. */
   readonly schema: Schema;
+  /** Whether the old site is known or observed to have sent the value, although it does not fit the old schema. */
+  readonly wasSent: (value: unknown) => boolean;
 }
 
 /** Finds the old schema at the place of a finding about a response. */
 function oldPlace(
   { route: key, method, pointer, after }: Finding,
-  { before }: SiteContext,
+  { before, observed }: SiteContext,
 ): OldPlace | undefined {
   const route = before.routes.find((one) => one.key === key);
   const operation = route?.operations.find(({ methods }) => method !== null && methods.includes(method));
@@ -239,12 +247,35 @@ function oldPlace(
   const [word, ...tokens] = tokensOf(pointer);
   if (!answer || word !== 'schema') return undefined;
   const last = tokens.at(-1);
-  if (after === null && tokens.at(-2) === 'properties' && last !== undefined)
-    return { answer, at: tokens.slice(0, -2), schema: { type: 'object', required: [last] } };
+  if (after === null && tokens.at(-2) === 'properties' && last !== undefined) {
+    const at = tokens.slice(0, -2);
+    const seen = method === 'GET' ? observed(route.key) : undefined;
+    const wasMissing = isMissingIn(seen && observedAt(itemObservation(seen, answer), at), last);
+    return { answer, at, schema: { type: 'object', required: [last] }, wasSent: () => wasMissing };
+  }
   const at = tokens.at(-2) === 'properties' ? tokens : tokens.slice(0, -1);
   const schema = schemaAtTokens(answer.schema, at);
-  return schema && { answer, at, schema };
+  const sent = schemaAtTokens(sentSchema(answer.schema, answer.deviations), at);
+  return schema && { answer, at, schema, wasSent: (value) => sent !== undefined && fits(sent, value) };
 }
+
+/** The observation of one item of a response. */
+const itemObservation = (seen: Observation, { form }: DeclaredResponse): Observation | undefined =>
+  form === 'array' ? seen.items : form === 'map' ? seen.map : seen;
+
+/** The observation at the end of a path through properties and items; undefined if nothing was observed there. */
+function observedAt(seen: Observation | undefined, at: Tokens): Observation | undefined {
+  if (seen === undefined || at.length === 0) return seen;
+  const step = firstStep(at);
+  if (step?.keyword === 'items') return observedAt(seen.items, step.rest);
+  const keys = step?.keyword === 'properties' ? (seen.keys ?? {}) : {};
+  const name = String(step?.key);
+  return Object.hasOwn(keys, name) ? observedAt(keys[name], step?.rest ?? []) : undefined;
+}
+
+/** Whether at least one observed object lacked the property. */
+const isMissingIn = (seen: Observation | undefined, name: string): boolean =>
+  seen?.keys !== undefined && (!Object.hasOwn(seen.keys, name) || seen.keys[name]?.sometimes === true);
 
 function schemaAtTokens(schema: Schema, at: Tokens): Schema | undefined {
   if (at.length === 0) return schema;

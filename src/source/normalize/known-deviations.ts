@@ -21,7 +21,7 @@ export interface KnownDeviation extends Pick<
   readonly property: string;
   readonly declared: SchemaType | readonly SchemaType[];
   readonly kind: Deviation['kind'];
-  /** The schema of a property that the site does not declare. */
+  /** The schema of a property that the site does not declare, or of a further value of the declared type. */
   readonly schema?: Schema;
 }
 
@@ -29,8 +29,10 @@ export interface KnownDeviation extends Pick<
 export const deviationsIn = (facts: readonly SoftwareFacts[]): readonly KnownDeviation[] =>
   facts.flatMap(({ deviations = [], undeclared = [] }) => [
     ...deviations.flatMap(({ properties, ...row }) =>
-      Object.entries(properties).flatMap(([property, { declared, actual }]) =>
-        [actual].flat().map((kind): KnownDeviation => ({ ...row, property, declared, kind })),
+      Object.entries(properties).flatMap(([property, { declared, actual, schema }]) =>
+        [actual]
+          .flat()
+          .map((kind): KnownDeviation => ({ ...row, property, declared, kind, ...(schema && { schema }) })),
       ),
     ),
     ...undeclared.flatMap(({ properties, ...row }) =>

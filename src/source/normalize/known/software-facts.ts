@@ -88,6 +88,8 @@ interface DeviatingProperty {
   /** The declared types; empty if the site declares no type. The fact does not apply to a schema with other types. */
   readonly declared: SchemaType | readonly SchemaType[];
   readonly actual: Deviation['kind'] | readonly Deviation['kind'][];
+  /** For `value`: the schema of the value. */
+  readonly schema?: Schema;
   readonly note?: string;
 }
 

@@ -173,12 +173,17 @@ describe.each(softwareFacts.map((facts) => [facts.software, facts] as const))('%
   test.each((facts.deviations ?? []).map((row, at) => [at, row.titles[0], row] as const))(
     'deviation %i, of %s, applies where the site declares it',
     (_at, _title, row) => {
-      for (const [property, { declared, actual }] of Object.entries(row.properties))
+      for (const [property, { declared, actual, schema: sent }] of Object.entries(row.properties))
         for (const kind of [actual].flat()) {
           const types = [declared].flat();
           const schema = declaring(property, types.length === 0 ? {} : { type: declared });
           for (const deviations of deviationsBy(row, schema))
-            expect(deviations).toContainEqual({ property, kind, provenance: 'known' });
+            expect(deviations).toContainEqual({
+              property,
+              kind,
+              ...(sent && { schema: sent }),
+              provenance: 'known',
+            });
         }
     },
   );

@@ -1,0 +1,187 @@
+// Finds changes that only correct a declaration: the old site already sent what the new declaration allows.
+// Only known and observed values count. If nothing was observed, or if responses fit the old declaration, the change
+// keeps its level.
+
+import { firstStep, type Tokens } from '../../core/schema/children.ts';
+import { schemaAtPath, type Deviation } from '../../core/schema/deviation.ts';
+import { schemaTypes, typesOf, type Schema, type SchemaType } from '../../core/schema/schema.ts';
+
+import { fits, typeWithArticle } from '../../core/schema/value-errors.ts';
+import type { Difference, SentBefore } from './difference.ts';
+import type { SchemaPair } from './pairs.ts';
+
+/** What the site sent, and what the deviation says about it. */
+interface SentValue {
+  readonly schema: Schema;
+  readonly deviation: Deviation;
+}
+
+/**
+ * What the old site already sent, as members for a difference; empty if the change is more than a correction.
+ *
+ * @param deviations the deviations of the old resource, which the difference is about
+ */
+export function alreadySent(
+  { rule, change, context }: Difference,
+  deviations: readonly Deviation[] | undefined,
+): { readonly sentBefore?: SentBefore } {
+  const { schemas, member } = context;
+  if (deviations === undefined || schemas === undefined) return {};
+  if (rule.level !== 'breaking' && rule.level !== 'risky') return {};
+  const judge = Object.hasOwn(corrections, rule.code) ? corrections[rule.code] : undefined;
+  const path = deviationPathOf(member === undefined ? schemas.at : [...schemas.at, 'properties', member]);
+  if (judge === undefined || path === undefined) return {};
+  const sent = judge(
+    schemas,
+    deviations.filter(({ provenance }) => provenance !== 'config'),
+    path,
+    change.ofNull === true,
+  );
+  const [first] = sent;
+  if (first === undefined) return {};
+  const isObserved = sent.some(({ deviation }) => deviation.provenance === 'observed');
+  return {
+    sentBefore: {
+      provenance: isObserved ? 'observed' : 'known',
+      text: [...new Set(sent.map(({ deviation, schema }) => sentText(deviation, schema)))].join(' or '),
+    },
+  };
+}
+
+/** The values that the change now declares and that the site already sent; empty if there are others. */
+type Correction = (
+  pair: SchemaPair,
+  deviations: readonly Deviation[],
+  path: string,
+  ofNull: boolean,
+) => readonly SentValue[];
+
+const ofTypes: Correction = ({ before, after }, deviations, path, ofNull) => {
+  const sent = correctedValues(before, after, deviations, path);
+  const [old, now] = [typesOf(before), typesOf(after)];
+  const added = now.filter((type) => !old.includes(type) && (type === 'null') === ofNull);
+  const isSent = (type: SchemaType): boolean =>
+    sent.some(({ schema }) => typesOf(schema).some((one) => one === type || isPartOf(one, type)));
+  return after.type !== undefined && added.every(isSent)
+    ? sent.filter(({ schema }) => typesOf(schema).includes('null') === ofNull)
+    : [];
+};
+
+/** A number that the site declares may always have been whole. */
+const isPartOf = (type: SchemaType, other: SchemaType): boolean => type === 'integer' && other === 'number';
+
+const ofBranches =
+  (keyword: 'anyOf' | 'oneOf'): Correction =>
+  ({ before, after, sameness }, deviations, path) => {
+    const sent = correctedValues(before, after, deviations, path);
+    const old = [...(before.anyOf ?? []), ...(before.oneOf ?? [])].map((one) => sameness.idOf('before', one));
+    const added = (after[keyword] ?? []).filter(
+      (branch) => !old.includes(sameness.idOf('after', branch)) && !accepts(before, branchOf(after, branch)),
+    );
+    return added.every((branch) => isCovered(branchOf(after, branch), sent)) ? sent : [];
+  };
+
+/** Whether everything that an alternative declares was sent before. */
+const isCovered = (branch: Schema, sent: readonly SentValue[]): boolean =>
+  branch.enum
+    ? branch.enum.every((value) => sent.some(({ schema }) => fits(schema, value)))
+    : sent.some(({ schema }) => schema.enum === undefined && accepts(branch, schema));
+
+const branchOf = ({ type }: Schema, branch: Schema): Schema => ({
+  ...(type !== undefined && { type }),
+  ...branch,
+});
+
+const ofKind =
+  (kind: Deviation['kind']): Correction =>
+  (_pair, deviations, path) =>
+    deviations
+      .filter((deviation) => deviation.property === path && deviation.kind === kind)
+      .map((deviation) => ({ deviation, schema: deviation.schema ?? {} }));
+
+/** How to recognize a correction, by the code of the rule. All other changes keep their levels. */
+const corrections: Readonly<Record<string, Correction>> = {
+  'response-type-changed': ofTypes,
+  'response-type-widened': ofTypes,
+  'response-became-nullable': ofTypes,
+  'response-integer-became-number': ofTypes,
+  'response-any-of-branch-added': ofBranches('anyOf'),
+  'response-one-of-branch-added': ofBranches('oneOf'),
+  'response-prop-became-optional': ofKind('missing'),
+  'response-prop-added-closed': ofKind('undeclared'),
+};
+
+/** The values at a path that the old declaration excludes and the new declaration includes. */
+const correctedValues = (
+  before: Schema,
+  after: Schema,
+  deviations: readonly Deviation[],
+  path: string,
+): readonly SentValue[] =>
+  deviations
+    .flatMap((deviation): readonly SentValue[] => {
+      const schema = sentAt(deviation, path);
+      return schema ? [{ deviation, schema }] : [];
+    })
+    .filter(({ schema }) => !accepts(before, schema) && accepts(after, schema));
+
+/** What a deviation says about the value at a path; undefined if it does not describe that value. */
+function sentAt({ property, kind, schema }: Deviation, path: string): Schema | undefined {
+  const type = schemaTypes.find((one) => one === kind);
+  if (property === path) return type ? { type } : kind === 'other' || kind === 'value' ? schema : undefined;
+  if (schema === undefined || !path.startsWith(property) || !/^[.[{]/.test(path.slice(property.length)))
+    return undefined;
+  return schemaAtPath({ type: 'object', properties: { sent: schema } }, `sent${path.slice(property.length)}`);
+}
+
+/**
+ * Whether a schema accepts the values that were sent: all listed values, or else all types. Limits are not compared,
+ * because observations contain no values.
+ */
+function accepts(schema: Schema, sent: Schema): boolean {
+  if (sent.enum) return sent.enum.every((value) => fits(schema, value));
+  const alternatives = [...(sent.anyOf ?? []), ...(sent.oneOf ?? [])];
+  if (alternatives.length > 0) return alternatives.every((one) => accepts(schema, one));
+  if (sent.type === undefined) return false;
+  return typesOf(sent).every((type) => acceptsType(schema, type, sent));
+}
+
+function acceptsType(schema: Schema, type: SchemaType, sent: Schema): boolean {
+  const branches = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  if (schema.type !== undefined && !typesOf(schema).some((one) => one === type || isPartOf(type, one)))
+    return false;
+  if (schema.enum && type !== 'object' && type !== 'array') return false;
+  if (branches.length > 0 && !branches.some((one) => acceptsType(one, type, sent))) return false;
+  if (type === 'array') return !sent.items || !schema.items || accepts(schema.items, sent.items);
+  if (type !== 'object') return true;
+  return Object.entries(sent.properties ?? {}).every(([name, one]) => {
+    const declared = Object.hasOwn(schema.properties ?? {}, name) ? schema.properties?.[name] : undefined;
+    return declared === undefined ? schema.additionalProperties !== false : accepts(declared, one);
+  });
+}
+
+/**
+ * Converts a path from tokens of an index (`properties`, `sizes`, `additionalProperties`) to the path of a deviation
+ * (`sizes{}`). Undefined for a path through alternatives, and for the whole resource.
+ */
+function deviationPathOf(tokens: Tokens): string | undefined {
+  let path = '';
+  let rest = tokens;
+  while (rest.length > 0) {
+    const step = firstStep(rest);
+    if (step?.keyword === 'properties' && typeof step.key === 'string')
+      path += `${path === '' ? '' : '.'}${step.key}`;
+    else if (step?.keyword === 'items') path += '[]';
+    else if (step?.keyword === 'additionalProperties') path += '{}';
+    else return undefined;
+    rest = step.rest;
+  }
+  return path === '' ? undefined : path;
+}
+
+function sentText({ kind }: Deviation, { type, enum: values }: Schema): string {
+  if (kind === 'missing') return 'responses without this property';
+  if (kind === 'undeclared') return 'this property';
+  if (values) return values.map((value) => JSON.stringify(value)).join(' or ');
+  return [type ?? []].flat().map(typeWithArticle).join(' or ');
+}
