@@ -81,6 +81,49 @@ export function removeBranch(repository: Repository, branch: string): void {
     ]);
 }
 
+/**
+ * The commit on which a pull request is based. If the checked-out commit is the merge of the pull request that the
+ * host made, its base is the first parent. Otherwise the base is the newest common commit, or the tip of the base
+ * branch if the checkout has too little history.
+ *
+ * @param tip the commit of the base branch, as the event names it
+ * @param head the newest commit of the pull request; empty if it is not known
+ * @throws GitRefusal when the commit is missing and cannot be fetched
+ */
+export function baseCommit(repository: Repository, tip: string, head: string): string {
+  // `git log` hides the parents of a commit at the end of a shallow history, but its text names them.
+  const text = runGit(repository, ['cat-file', 'commit', 'HEAD']);
+  const [first = '', second, ...others] = [...text.matchAll(/^parent ([0-9a-f]+)$/gm)].map(
+    ([, commit = '']) => commit,
+  );
+  const isMergeOfHost = second === head && others.length === 0;
+  const base = isMergeOfHost ? first : tip;
+  fetchCommit(repository, base);
+  return isMergeOfHost ? base : (commonCommit(repository, base) ?? base);
+}
+
+function commonCommit(repository: Repository, base: string): string | undefined {
+  try {
+    return runGit(repository, ['merge-base', 'HEAD', base]).trim();
+  } catch {
+    return undefined;
+  }
+}
+
+/** Fetches one commit, if the repository does not have it. @throws GitRefusal */
+function fetchCommit(repository: Repository, commit: string): void {
+  try {
+    runGit(repository, ['cat-file', '-e', `${commit}^{commit}`]);
+    return;
+  } catch {
+    // The checkout of CI has only the newest commit by default.
+  }
+  // A fetch must keep a complete history complete, and a shallow history shallow.
+  const isShallow = runGit(repository, ['rev-parse', '--is-shallow-repository']).trim() === 'true';
+  const depth = isShallow ? ['--depth=1'] : [];
+  runGit(repository, ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', ...depth, 'origin', commit]);
+}
+
 function createCommit(repository: Repository, paths: readonly string[], message: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'routewright-git-'));
   try {
@@ -110,10 +153,7 @@ function remoteTip(
 ): { readonly commit: string; readonly isOurs: boolean } | undefined {
   const [commit = ''] = runGit(repository, ['ls-remote', 'origin', `refs/heads/${branch}`]).split('\t');
   if (commit === '') return undefined;
-  // A fetch must keep a complete history complete, and a shallow history shallow.
-  const isShallow = runGit(repository, ['rev-parse', '--is-shallow-repository']).trim() === 'true';
-  const depth = isShallow ? ['--depth=1'] : [];
-  runGit(repository, ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', ...depth, 'origin', commit]);
+  fetchCommit(repository, commit);
   const body = runGit(repository, ['show', '--no-patch', '--format=%B', commit]);
   return { commit, isOurs: body.trim().endsWith(trailer) };
 }

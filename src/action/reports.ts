@@ -9,6 +9,7 @@ import type { FailedRun } from '../core/model/failed-run.ts';
 import { driftLevels, type VersionAdvice } from '../core/model/drift.ts';
 import type { DriftReport } from '../core/model/drift-report.ts';
 import { failedRunTexts, failuresMarkdown, failureReason } from '../report/failed-run-text.ts';
+import { sinceCaveats } from '../report/finding-text.ts';
 import { commentMark } from '../report/markdown.ts';
 
 interface ProjectRunReport {
@@ -29,7 +30,7 @@ export interface ActionReports {
   readonly markdown: string;
   /** The title of a pull request that accepts the changes. */
   readonly title: string;
-  /** Whether a report contains a finding or a failed comparison. */
+  /** Whether a report contains a finding, a failed comparison, or a snapshot that was added or removed. */
   readonly hasNews: boolean;
   /** The failed comparisons with their reasons, one text each (`There is no file gone.json.`). */
   readonly failures: readonly string[];
@@ -71,7 +72,10 @@ export function readReports(folder: string): ActionReports {
     },
     markdown: joinReports(reports, compared, failures),
     title: pullRequestTitle(count('breaking'), count('risky')),
-    hasNews: failures.length > 0 || driftLevels.some((level) => count(level) > 0),
+    hasNews:
+      failures.length > 0 ||
+      driftLevels.some((level) => count(level) > 0) ||
+      compared.some(({ document }) => sinceCaveats(document.summary.compared).length > 0),
     failures,
     unreportedFailures,
     isCompared: compared.length > 0,

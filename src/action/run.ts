@@ -1,12 +1,14 @@
 // The entry point of action.yml.
+// `mode` decides what is compared.
 // `outputs` passes the results of a comparison to later steps, and `comment` posts the results on the pull request.
 // `before` and `update` bring the repository up to date with the site. All input comes from environment variables.
 
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { annotation } from '../report/github.ts';
 import { updateComment } from './comment.ts';
-import { changedFiles, GitRefusal, type Repository } from './git.ts';
+import { baseCommit, changedFiles, GitRefusal, type Repository } from './git.ts';
 import { GitHubRefusal, memberOfUnknown, type GitHub } from './github-api.ts';
+import { comparedRevision } from './mode.ts';
 import { readReports, type ActionReports } from './reports.ts';
 import { openUpdate } from './update.ts';
 
@@ -35,6 +37,33 @@ const gitHub = (): GitHub => {
     token: inputValue('COMMENT_TOKEN'),
   };
 };
+
+/** Decides what is compared: the versions of the snapshots in git, or the site. Sets the output `since`. */
+function mode(): void {
+  const pullRequest = memberOfUnknown(eventOf(), 'pull_request');
+  const sha = (side: 'base' | 'head'): string => {
+    const value = memberOfUnknown(memberOfUnknown(pullRequest, side), 'sha');
+    return typeof value === 'string' && /^[0-9a-f]{40,64}$/.test(value) ? value : '';
+  };
+  try {
+    const since = comparedRevision(
+      { mode: inputValue('MODE', 'auto'), baseline: inputValue('BASELINE') },
+      sha('base') === '' ? undefined : () => baseCommit(checkout(), sha('base'), sha('head')),
+    );
+    if (since !== '')
+      console.log(`Comparing the snapshots with their versions in ${since}. The site is not read.`);
+    appendFileSync(inputValue('GITHUB_OUTPUT', '/dev/stdout'), `since=${since}\n`);
+  } catch (error) {
+    const hint =
+      error instanceof GitRefusal
+        ? ' Check the repository out before this step; with "fetch-depth: 0", the checkout has the whole history.'
+        : '';
+    process.stdout.write(
+      annotation('error', 'routewright could not find the base', `${errorMessageOf(error)}${hint}`),
+    );
+    process.exitCode = 2;
+  }
+}
 
 /**
  * Posts the comment. A failed comment is only a warning, because the comparison determines the result of the
@@ -150,6 +179,7 @@ function numberOf(pullRequest: unknown): number | undefined {
 const errorMessageOf = (error: unknown): string => (error instanceof Error ? error.message : String(error));
 
 const actionSteps: Readonly<Record<string, () => void | Promise<void>>> = {
+  mode,
   outputs,
   comment: commentStep,
   before,

@@ -4,7 +4,9 @@ import type { Options } from 'yargs';
 import type { NewApproval } from '../projects/approvals.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { driftOptions } from '../core/model/options/part-options.ts';
+import { singleValue } from './flag-values.ts';
 import { filterFlags } from './output-flags.ts';
+import type { FlagTable } from './command.ts';
 import { flagsIn } from './setting-flags.ts';
 
 export const projectFlags = flagsIn(driftOptions, 'code');
@@ -18,6 +20,17 @@ export const forceFlag = {
     group: 'Drift:',
   },
 } as const satisfies Readonly<Record<string, Options>>;
+
+export const sinceFlag = {
+  since: {
+    type: 'string',
+    requiresArg: true,
+    describe:
+      'a git revision: compare the snapshot with its version at this revision, without a request to the site',
+    group: 'Drift:',
+    read: singleValue('--since'),
+  },
+} as const satisfies FlagTable;
 
 export const driftNamespaceFlag = {
   namespace: { ...filterFlags.namespace, group: 'Drift:' },
@@ -53,6 +66,22 @@ interface ApprovalArguments {
   readonly approve: readonly string[] | undefined;
   readonly reason: string | undefined;
   readonly until: string | undefined;
+}
+
+/** @throws Halt `usage` when a flag that needs the site is combined with --since */
+export function assertSinceAlone(args: {
+  readonly since: string | undefined;
+  readonly updateBaseline: boolean;
+  readonly prove: boolean | undefined;
+}): void {
+  if (args.since === undefined) return;
+  const flag = args.updateBaseline ? '--update-baseline' : args.prove === true ? '--prove' : undefined;
+  if (flag === undefined) return;
+  throw new Halt(
+    'usage',
+    `${flag} and --since cannot be combined.`,
+    `${flag} needs the site, and --since sends no request to the site. Leave one of the two out.`,
+  );
 }
 
 /** The functions that ask the questions of `--approve ask`. */

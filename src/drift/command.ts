@@ -7,6 +7,8 @@ import {
   approvalFlags,
   driftNamespaceFlag,
   forceFlag,
+  sinceFlag,
+  assertSinceAlone,
   approvalFromFlags,
   separateFingerprints,
   projectFlags,
@@ -51,6 +53,10 @@ export const drift = command(
         'fail only on changes that affect my code',
       ],
       [
+        'drift site.index.json https://example.com --since origin/main',
+        'what does this branch change in the snapshot? sends no request',
+      ],
+      [
         'drift before.json after.json --format markdown --output drift.md',
         'write a comment for a pull request',
       ],
@@ -72,6 +78,7 @@ export const drift = command(
   {
     ...flagsIn(driftOptions, 'drift'),
     ...forceFlag,
+    ...sinceFlag,
     software: {
       ...flagsIn(projectOptions, 'software').software,
       describe:
@@ -108,6 +115,7 @@ export const drift = command(
       args.approve,
       positionalsOf([args.baseline, args.current], args.projects),
     );
+    assertSinceAlone(args);
     const reports = {
       outputs: outputsFor(args.format, args.output ?? []),
       all: args.all,
@@ -125,6 +133,7 @@ export const drift = command(
         },
       ),
       updateBaseline: args.updateBaseline,
+      ...(args.since !== undefined && { since: args.since }),
     };
     const wanted = {
       given: words,

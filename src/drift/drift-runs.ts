@@ -156,12 +156,13 @@ function runSummaryOf(
   { snapshot }: ProjectSettings,
   code: number,
 ): ProjectSummary {
-  const { counts } = report.summary;
+  const { counts, compared } = report.summary;
+  const none = { added: 'new snapshot', removed: 'snapshot removed', compared: 'no change' };
   const words = driftLevels.flatMap((level) => (counts[level] > 0 ? [`${counts[level]} ${level}`] : []));
   return {
     code,
     state: fails ? red('drift') : green(words.length > 0 ? 'fine' : 'same'),
-    words: words.join(', ') || 'no change',
+    words: words.join(', ') || none[compared.since?.snapshot ?? 'compared'],
     ...(snapshot !== undefined && { place: snapshot }),
     lines: fails ? driftLines(report, sources, (level) => level === 'breaking' || level === 'risky') : [],
   };

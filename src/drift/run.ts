@@ -3,7 +3,7 @@
 import { Halt } from '../core/diagnostics/halt.ts';
 import { assignCauses } from './causes/assign-causes.ts';
 import { everyRule } from './rules/every-rule.ts';
-import type { Drift } from '../core/model/drift.ts';
+import type { Drift, Since } from '../core/model/drift.ts';
 import type { DriftReport } from '../core/model/drift-report.ts';
 import type { OptionsOf } from '../core/model/project.ts';
 import type { Software } from '../core/model/software.ts';
@@ -15,6 +15,8 @@ import { closeSandbox, newSchemaWork, type ReadOptions } from '../source/read-mo
 import { failsOn, defaultFailOn, withVerdict } from '../report/failing.ts';
 import { softwareOfSides } from '../source/software.ts';
 import { assertWhole, compareSides, type SideOptions } from './compare-sides.ts';
+import { nameOfSource } from '../source/source-name.ts';
+import { sourcesSince } from './since.ts';
 import { readSide, withSameRequests, type Side } from '../source/read-side.ts';
 
 /** The options of `compare`. */
@@ -23,6 +25,11 @@ export interface CompareOptions extends ReadOptions, SideOptions, ApprovalOption
   readonly baseline: string;
   /** The later state. */
   readonly current: string;
+  /**
+   * A git revision: compares the baseline with its version at the revision, and does not read the current
+   * source if it is a site.
+   */
+  readonly since?: string | undefined;
   /** Sends example requests that only read data to the current source, which must be a live site. */
   readonly prove?: ProveOptions | undefined;
   /**
@@ -55,7 +62,9 @@ export interface Comparison {
  *   or the project are invalid
  */
 export async function compare(options: CompareOptions): Promise<Comparison> {
-  const { baseline, current } = options;
+  const inGit = options.since === undefined ? undefined : await sourcesSince(options.since, options);
+  const { baseline, current } = inGit ?? options;
+  const prove = inGit ? undefined : options.prove;
   if (baseline === '-' && current === '-')
     throw new Halt(
       'usage',
@@ -69,17 +78,25 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
   const baselineSide = await readSide(baseline, reading, schemaWork);
   const currentSide = await readSide(
     current,
-    { ...reading, keepOpen: reading.keepOpen || options.prove !== undefined },
+    { ...reading, keepOpen: reading.keepOpen || prove !== undefined },
     schemaWork,
   );
   const [before, after] = options.force
     ? [baselineSide, currentSide]
     : await withSameRequests(baselineSide, currentSide);
-  return compareRead(
-    { before, after, software: await softwareOfSides(options, before, after) },
-    options,
+  const comparison = await compareRead(
+    {
+      before,
+      after,
+      software: await softwareOfSides({ ...options, baseline, current }, before, after),
+      since: inGit?.since,
+    },
+    { ...options, prove },
     approvals,
   );
+  return inGit
+    ? { ...comparison, sources: { ...comparison.sources, file: nameOfSource(options.baseline) } }
+    : comparison;
 }
 
 /** The two sides after reading, and the software of each side. */
@@ -87,6 +104,8 @@ export interface ReadSides {
   readonly before: Side;
   readonly after: Side;
   readonly software: { readonly before: Software | null; readonly after: Software | null };
+  /** Present if the two sides are versions of a snapshot in git. */
+  readonly since?: Since | undefined;
 }
 
 /**
@@ -95,14 +114,14 @@ export interface ReadSides {
  * @throws Halt when the two sides cannot be compared, or the approvals or the project are invalid
  */
 export async function compareRead(
-  { before, after, software }: ReadSides,
+  { before, after, software, since }: ReadSides,
   options: Omit<CompareOptions, 'baseline' | 'current'>,
   approvals: Approvals,
 ): Promise<Comparison> {
   const { project } = options;
   const failOn = options.failOn ?? defaultFailOn(project);
   options.progress?.({ kind: 'begin', message: 'Comparing' });
-  const compared = await compareSides(before, after, options);
+  const compared = withSince(await compareSides(before, after, options), since);
   const models = [before.model, after.model];
   const folded = (drift: Drift): Drift => assignCauses(drift, before.model, after.model, software);
   const marked = folded(approvals.mark(compared, models));
@@ -130,6 +149,9 @@ export async function compareRead(
     saveApprovals: approvals.save,
   };
 }
+
+const withSince = (drift: Drift, since: Since | undefined): Drift =>
+  since ? { ...drift, summary: { ...drift.summary, compared: { ...drift.summary.compared, since } } } : drift;
 
 /** @throws Halt `usage` when an option needs another option */
 export function assertConsistent({

@@ -90,6 +90,7 @@ export const compareOptions = objectRule<CompareOptions>({
   ...readShape,
   baseline: nonEmptyString,
   current: nonEmptyString,
+  since: optionalMember(nonEmptyString),
   ...memberRulesFor('compare'),
   prove: optionalMember(prove),
   project: optionalMember(nonEmptyString),

@@ -83,6 +83,7 @@ export const compareRun: ArgumentRule<CompareRun & ProjectComparison> = objectRu
   ...runContextRules,
   ...projectComparisonRules,
   force: optionalMember(booleanRule),
+  since: optionalMember(nonEmptyString),
   approve: optionalMember(newApprovalRule),
   updateBaseline: optionalMember(booleanRule),
 });

@@ -201,7 +201,7 @@ function refuseFleet({ source, fleet }: ProjectSettings): void {
 }
 
 /** The options of `compareProjects` that are not settings of a project. */
-export interface CompareRun extends RunContext, Pick<CompareOptions, 'force' | 'approve'> {
+export interface CompareRun extends RunContext, Pick<CompareOptions, 'force' | 'approve' | 'since'> {
   /**
    * Whether the snapshot is overwritten after the comparison. If true, the run compares all namespaces.
    *
@@ -223,7 +223,8 @@ export function compareOptionsOf(
   // The namespaces of a project select the code to generate.
   // A comparison with a new baseline needs all namespaces, and so does checking the user's code.
   const isWhole = isProject && (run.updateBaseline === true || tsconfig !== undefined);
-  const options = readOptionsOf(settings, isProject, run);
+  // Versions in git are compared without a request, so missing credentials do not matter.
+  const options = readOptionsOf(settings, isProject, run, run.since !== undefined);
   return {
     ...options,
     ...(options.config && {
@@ -234,7 +235,7 @@ export function compareOptionsOf(
     ...optionsFor('compare', projectOptions, settings),
     ...optionsFor('compare', driftOptions, drift),
     ...(run.updateBaseline === true && { failOn: 'never' }),
-    ...defined({ force: run.force, prove: proveOptionsOf(drift, isProject) }),
+    ...defined({ force: run.force, since: run.since, prove: proveOptionsOf(drift, isProject) }),
     selected: isWhole ? undefined : namespaces,
     project: tsconfig,
     approvals,

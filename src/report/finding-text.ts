@@ -102,6 +102,7 @@ const sideText: Readonly<Record<UndescribedSide, string>> = {
 export function caveats({ summary, project }: Pick<Drift, 'summary' | 'project'>): readonly string[] {
   const { compared, ignored, namespaces } = summary;
   return [
+    ...sinceCaveats(compared),
     ...(compared.namespace === null
       ? []
       : [
@@ -193,8 +194,24 @@ const hostCaveats = ({ hosts }: Compared): readonly string[] =>
  */
 export const notComparedCaveats = (compared: Compared): readonly string[] => {
   const { namespaces, routes, responses } = compared.notCompared;
-  return namespaces + routes + responses > 0 || optionsSide(compared) ? fetchCaveats(compared) : [];
+  return [
+    ...sinceCaveats(compared),
+    ...(namespaces + routes + responses > 0 || optionsSide(compared) ? fetchCaveats(compared) : []),
+  ];
 };
+
+/** A snapshot that has no earlier or no later version in git. */
+export function sinceCaveats({ since }: Compared): readonly string[] {
+  if (since === undefined || since.snapshot === 'compared') return [];
+  const { revision, snapshot } = since;
+  return snapshot === 'added'
+    ? [
+        `The snapshot is new: ${revision} does not contain it, so there is no earlier state to compare it with.`,
+      ]
+    : [
+        `The snapshot was removed: only ${revision} contains it. From now on, nothing compares this site with a snapshot.`,
+      ];
+}
 
 /**
  * The differences that were not reported because the two sides were read in different ways, and how to report

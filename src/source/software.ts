@@ -1,7 +1,9 @@
 // The software of two compared sites, from the software file of a snapshot or from a live site.
 
 import { Halt } from '../core/diagnostics/halt.ts';
-import { readSoftwareFile } from './file/software-file.ts';
+import { gitState, isInRevision } from './sandbox/git-state.ts';
+import { softwareParts, type GitPart } from './sandbox/software-source.ts';
+import { parseSoftware, readSoftwareFile } from './file/software-file.ts';
 import { softwareFileOf, type Software } from '../core/model/software.ts';
 import type { Loaded } from './load.ts';
 import type { Side } from './read-side.ts';
@@ -14,8 +16,18 @@ export interface SoftwareOptions {
 }
 
 /** The software in the software file of a snapshot; null if the source is not a file, or has no software file. */
-export const softwareBeside = async (source: string): Promise<Software | null> =>
-  source === '-' || /^[a-z][a-z\d+.-]*:\/\//i.test(source) ? null : readSoftwareFile(softwareFileOf(source));
+export async function softwareBeside(source: string): Promise<Software | null> {
+  if (source === '-' || /^[a-z][a-z\d+.-]*:\/\//i.test(source)) return null;
+  const [part] = source.startsWith('git:') ? (softwareParts(source) ?? []) : [];
+  return part?.kind === 'git' ? softwareInGit(part) : readSoftwareFile(softwareFileOf(source));
+}
+
+async function softwareInGit({ revision, path }: GitPart): Promise<Software | null> {
+  const file = softwareFileOf(path);
+  if (!(await isInRevision(revision, file)).isThere) return null;
+  const state = await gitState({ revision, path: file });
+  return state.kind === 'file' ? parseSoftware(new TextDecoder().decode(state.bytes), state.name) : null;
+}
 
 /** @throws Halt `usage` when the software file of a snapshot is not a list of software */
 export async function softwareOfSides(

@@ -1,13 +1,13 @@
 // `update: true` of action.yml: one pull request that brings the repository up to the site,
 // against a real git remote on disk and an API on loopback.
 
-import { execFileSync } from 'node:child_process';
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { openRunner } from '../support/action-runner.ts';
 import { fakeGitHub, type PullRequest } from '../support/fake-github.ts';
+import { git } from '../support/git.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { packageRoot, routewright } from '../support/routewright.ts';
 
@@ -16,11 +16,6 @@ const before = readFileSync(fixture('shop.index.json'), 'utf8');
 const after = readFileSync(fixture('shop-updated.index.json'), 'utf8');
 /** Another update: an argument has another name. */
 const later = after.replaceAll('"search"', '"searching"');
-
-const identity = ['-c', 'user.name=Somebody', '-c', 'user.email=somebody@example.com'];
-
-const git = (folder: string, ...args: readonly string[]): string =>
-  execFileSync('git', [...identity, ...args], { cwd: folder, encoding: 'utf8', stdio: 'pipe' }).trim();
 
 interface Updated {
   readonly code: number | null;

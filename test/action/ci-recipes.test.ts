@@ -5,6 +5,7 @@ import { chmodSync, cpSync, existsSync, readFileSync, writeFileSync } from 'node
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { parse } from 'yaml';
+import { git } from '../support/git.ts';
 import { pageText } from '../support/markdown-pages.ts';
 import { blocksOf } from '../support/page-blocks.ts';
 import { bin, emptyFolder, packageRoot, runProcess, type Run } from '../support/routewright.ts';
@@ -12,13 +13,14 @@ import { bin, emptyFolder, packageRoot, runProcess, type Run } from '../support/
 const guide = pageText('docs/guides/ci.md');
 
 const [workflow = '', update = '', pipeline = ''] = blocksOf(guide, 'yaml');
-const [shellLine = ''] = blocksOf(guide, 'sh');
+const [sinceLines = '', shellLine = ''] = blocksOf(guide, 'sh');
 
 const fixture = (name: string): string => join(packageRoot, 'test/fixtures/cli', name);
 
 interface Workplace {
   readonly folder: string;
-  readonly run: (line: string) => Promise<Run>;
+  /** @param site the source in the place of the site */
+  readonly run: (line: string, site?: string) => Promise<Run>;
 }
 
 /** A project with a snapshot, and the programs that the recipes call. The site is a file: any source will do. */
@@ -34,7 +36,7 @@ function workplace(current: string): Workplace {
   program('mail', `cat > '${join(folder, 'mailed.txt')}'`);
   return {
     folder,
-    run: (line) =>
+    run: (line, site = fixture(current)) =>
       runProcess(
         'bash',
         [
@@ -43,7 +45,7 @@ function workplace(current: string): Workplace {
           '-eo',
           'pipefail',
           '-c',
-          line.replaceAll('https://your-site.example', fixture(current)),
+          line.replaceAll('https://your-site.example', site),
         ],
         {
           cwd: folder,
@@ -99,6 +101,18 @@ test('the GitLab job fails on drift and leaves the reports that it announces', a
   const { junit, codequality } = job.artifacts.reports;
   expect(readFileSync(join(folder, junit), 'utf8')).toContain('<testsuites');
   expect(JSON.parse(readFileSync(join(folder, codequality), 'utf8'))).toHaveLength(5);
+});
+
+test('the lines for a pull request compare with the base branch, and do not ask the site', async () => {
+  const { folder, run } = workplace('shop-updated.index.json');
+  git(folder, 'init', '--quiet', '--initial-branch=main');
+  git(folder, 'remote', 'add', 'origin', folder);
+  git(folder, 'add', 'site.index.json');
+  git(folder, 'commit', '--quiet', '-m', 'Begin');
+  cpSync(fixture('shop-updated.index.json'), join(folder, 'site.index.json'));
+  const { code, stdout } = await run(sinceLines, 'https://site.invalid');
+  expect(code).toBe(1);
+  expect(stdout).toContain('4 breaking');
 });
 
 test('the line for a crontab mails what changed, and is silent when nothing did', async () => {

@@ -399,6 +399,8 @@ export interface Compared {
   readonly namespace: string | null;
   /** The globs by which the user selected namespaces; null if all namespaces were compared. */
   readonly selected: readonly string[] | null;
+  /** Present if two versions of a snapshot in git were compared, and not the site (`--since`). */
+  readonly since?: Since;
   readonly request: true;
   /**
    * False if a source has no response schemas. Without response schemas, responses are not compared, and no
@@ -428,6 +430,16 @@ export interface Compared {
     /** The number of operations that have a response schema in only one source. */
     readonly responses: Count;
   };
+}
+
+/** The git revision with which a snapshot was compared. */
+export interface Since {
+  readonly revision: string;
+  /**
+   * Whether both versions of the snapshot exist. A snapshot that was added or removed since the revision has
+   * no other version, so there are no issues.
+   */
+  readonly snapshot: 'compared' | 'added' | 'removed';
 }
 
 /** The version increment for a package that contains the generated client. */

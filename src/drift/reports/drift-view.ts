@@ -33,7 +33,7 @@ import {
   usageText,
 } from '../../report/usage-text.ts';
 
-export function viewDrift(report: DriftReport, { baseline, current }: Sources): ReportInput {
+export function viewDrift(report: DriftReport, { baseline, current, file = baseline }: Sources): ReportInput {
   const { summary, issues, project } = report;
   const { routes, operations, compared, versionAdvice } = summary;
   const causes = new Map(informativeCauses(report).map((cause) => [cause.fingerprint, viewCause(cause)]));
@@ -67,7 +67,7 @@ export function viewDrift(report: DriftReport, { baseline, current }: Sources): 
     typeErrors: typeErrorsOf(project),
     lists: project === null ? [] : [codeList(report, project)],
     calm: 'Both sources are the same.',
-    file: baseline,
+    file,
     noun: 'finding',
   };
 }

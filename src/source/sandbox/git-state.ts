@@ -43,13 +43,7 @@ export async function gitState(
   { revision, path }: Pick<GitPart, 'revision' | 'path'>,
   cwd = '.',
 ): Promise<GitState> {
-  const top = await gitOutput(['rev-parse', '--show-toplevel'], cwd);
-  if (top === undefined)
-    throw new Halt(
-      'source',
-      `git:${plainText(revision, 80)} cannot be read: git is not installed, or the current folder is not in a repository.`,
-      'Run the command in the repository.',
-    );
+  const top = await repositoryRoot(revision, cwd);
   const commit = await resolveCommit(revision, cwd);
   // Git requires the prefix `./` for a path that is relative to the current folder.
   const object = `${commit}:./${path.replace(/^(?:\.\/+)+|^\.$/, '').replace(/\/+$/, '')}`;
@@ -67,6 +61,32 @@ export async function gitState(
     'source',
     `There is no ${plainText(path === '' ? 'such folder' : path, 200)} in ${plainText(revision, 80)}.`,
     'A path is relative to the current folder: git:main:snapshots/site.json.',
+  );
+}
+
+/**
+ * Whether a revision contains a file.
+ *
+ * @param path relative to the current folder
+ * @returns also the hash of the commit
+ * @throws Halt `source` when git is not installed, or the revision does not exist
+ */
+export async function isInRevision(
+  revision: string,
+  path: string,
+): Promise<{ readonly commit: string; readonly isThere: boolean }> {
+  await repositoryRoot(revision, '.');
+  const commit = await resolveCommit(revision, '.');
+  return { commit, isThere: (await gitOutput(['cat-file', '-t', `${commit}:./${path}`], '.')) === 'blob' };
+}
+
+async function repositoryRoot(revision: string, cwd: string): Promise<string> {
+  const top = await gitOutput(['rev-parse', '--show-toplevel'], cwd);
+  if (top !== undefined) return top;
+  throw new Halt(
+    'source',
+    `git:${plainText(revision, 80)} cannot be read: git is not installed, or the current folder is not in a repository.`,
+    'Run the command in the repository.',
   );
 }
 
