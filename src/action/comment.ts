@@ -1,10 +1,10 @@
 // Posts one comment per pull request.
-// Later runs find the comment by a hidden HTML comment in its first line. https://docs.github.com/rest/issues/comments
+// Later runs find the comment by a hidden HTML comment in its first line.
 
 import { commentMark } from '../report/markdown.ts';
-import { callGitHub, findListed, loginOf, memberOfUnknown, type GitHub } from './github-api.ts';
+import type { Host } from './host.ts';
 
-export interface CommentRequest extends GitHub {
+export interface CommentRequest {
   readonly pullRequest: number;
   /** The Markdown report, with `commentMark` in its first line. */
   readonly report: string;
@@ -17,37 +17,29 @@ export interface CommentRequest extends GitHub {
 export type CommentResult = 'made' | 'updated' | 'none';
 
 /**
- * Creates or updates the comment. Any user can write `commentMark` into a comment, so only comments by the user
- * of the token are updated.
+ * Creates or updates the comment.
  *
- * @throws GitHubRefusal, or TypeError when GitHub cannot be reached
+ * @throws HostRefusal, HostSilence, or TypeError when the host cannot be reached
  */
-export async function updateComment(request: CommentRequest): Promise<CommentResult> {
-  const mark = markForKey(request.key);
-  const body = { body: request.report.replace(commentMark, mark) };
-  const comments = `/repos/${request.repository}/issues/${request.pullRequest}/comments`;
-  const login = await loginOf(request);
-  const earlier = await findListed(request, comments, (item): item is { readonly id: number } =>
-    isOurs(item, mark, login),
-  );
+export async function updateComment(host: Host, request: CommentRequest): Promise<CommentResult> {
+  const { pullRequest, report, key, quiet } = request;
+  const mark = markForKey(key);
+  const body = report.replace(commentMark, mark);
+  const earlier = await host.findComment(pullRequest, mark);
   if (earlier !== undefined) {
-    await callGitHub(request, 'PATCH', `/repos/${request.repository}/issues/comments/${earlier.id}`, body);
+    await host.changeComment(pullRequest, earlier.id, body);
     return 'updated';
   }
-  if (request.quiet) return 'none';
-  await callGitHub(request, 'POST', comments, body);
+  if (quiet) return 'none';
+  await host.createComment(pullRequest, body);
   return 'made';
 }
 
 const markForKey = (key: string): string =>
   key === '' ? commentMark : commentMark.replace(' -->', `: ${key.replace(/[^\w. -]/g, '_')} -->`);
 
-function isOurs(comment: unknown, mark: string, login: string): boolean {
-  const body = memberOfUnknown(comment, 'body');
-  return (
-    Number.isInteger(memberOfUnknown(comment, 'id')) &&
-    typeof body === 'string' &&
-    body.startsWith(mark) &&
-    memberOfUnknown(memberOfUnknown(comment, 'user'), 'login') === login
-  );
-}
+export const commentResultTexts: Readonly<Record<CommentResult, string>> = {
+  made: 'Commented.',
+  updated: 'Updated the comment.',
+  none: 'Nothing to report.',
+};

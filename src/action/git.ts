@@ -1,6 +1,6 @@
-// The repository in which the action runs, accessed through git.
-// The action does not change the index or the current branch.
-// The action creates a separate commit and pushes the commit to another branch.
+// The repository in which CI runs, accessed through git.
+// The code does not change the index or the current branch.
+// It creates a separate commit and pushes the commit to another branch.
 
 import { execFileSync } from 'node:child_process';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -11,20 +11,48 @@ export interface Repository {
   readonly folder: string;
   /** The token for pushing, used if the checkout kept no credentials; empty if the user passes no token. */
   readonly token: string;
-  /** The GitHub server, such as `https://github.com`. No other server gets the token. */
+  /** The server of the host, such as `https://github.com`. No other server gets the token. */
   readonly server: string;
+  /**
+   * The user name that the host expects with a token.
+   *
+   * @default 'x-access-token'
+   */
+  readonly user?: string;
+  /**
+   * The address or the name of the remote repository.
+   *
+   * @default 'origin'
+   */
+  readonly remote?: string;
+  /**
+   * The author of commits.
+   *
+   * @default the account that GitHub uses for workflows
+   */
+  readonly author?: Author;
+}
+
+interface Author {
+  readonly name: string;
+  readonly email: string;
 }
 
 /** An error whose message comes from git. */
 export class GitRefusal extends Error {}
 
-/** The author of commits: the account that GitHub uses for workflows. */
-const author = {
-  GIT_AUTHOR_NAME: 'github-actions[bot]',
-  GIT_AUTHOR_EMAIL: '41898282+github-actions[bot]@users.noreply.github.com',
-  GIT_COMMITTER_NAME: 'github-actions[bot]',
-  GIT_COMMITTER_EMAIL: '41898282+github-actions[bot]@users.noreply.github.com',
+/** The account that GitHub uses for workflows. */
+const workflowAuthor: Author = {
+  name: 'github-actions[bot]',
+  email: '41898282+github-actions[bot]@users.noreply.github.com',
 };
+
+const authorEnvironment = ({ name, email }: Author): Readonly<Record<string, string>> => ({
+  GIT_AUTHOR_NAME: name,
+  GIT_AUTHOR_EMAIL: email,
+  GIT_COMMITTER_NAME: name,
+  GIT_COMMITTER_EMAIL: email,
+});
 
 /**
  * The last line of the commit messages of the action. If the newest commit of a branch lacks the line, a person
@@ -46,7 +74,7 @@ export const changedFiles = (repository: Repository): readonly string[] =>
 export type PushResult = 'pushed' | 'same' | 'not-ours';
 
 /**
- * Commits the files on top of the current commit, and sets the branch of the remote `origin` to the new commit.
+ * Commits the files on top of the current commit, and sets the branch of the remote repository to the new commit.
  * Equal files on an equal parent commit give an equal new commit, so a run without changes pushes nothing. A
  * branch that contains a person's commit is not changed.
  *
@@ -64,11 +92,11 @@ export function pushCommit(
   const commit = createCommit(repository, paths, `${message}\n\n${trailer}`);
   if (there?.commit === commit) return 'same';
   const lease = `--force-with-lease=refs/heads/${branch}:${there?.commit ?? ''}`;
-  runGit(repository, ['push', '--quiet', lease, 'origin', `${commit}:refs/heads/${branch}`]);
+  runGit(repository, ['push', '--quiet', lease, remoteOf(repository), `${commit}:refs/heads/${branch}`]);
   return 'pushed';
 }
 
-/** Removes the branch from `origin` if the action created it. @throws GitRefusal */
+/** Removes the branch from the remote repository if the action created it. @throws GitRefusal */
 export function removeBranch(repository: Repository, branch: string): void {
   const there = remoteTip(repository, branch);
   if (there?.isOurs === true)
@@ -76,7 +104,7 @@ export function removeBranch(repository: Repository, branch: string): void {
       'push',
       '--quiet',
       `--force-with-lease=refs/heads/${branch}:${there.commit}`,
-      'origin',
+      remoteOf(repository),
       `:refs/heads/${branch}`,
     ]);
 }
@@ -121,7 +149,15 @@ function fetchCommit(repository: Repository, commit: string): void {
   // A fetch must keep a complete history complete, and a shallow history shallow.
   const isShallow = runGit(repository, ['rev-parse', '--is-shallow-repository']).trim() === 'true';
   const depth = isShallow ? ['--depth=1'] : [];
-  runGit(repository, ['fetch', '--quiet', '--no-tags', '--no-write-fetch-head', ...depth, 'origin', commit]);
+  runGit(repository, [
+    'fetch',
+    '--quiet',
+    '--no-tags',
+    '--no-write-fetch-head',
+    ...depth,
+    remoteOf(repository),
+    commit,
+  ]);
 }
 
 function createCommit(repository: Repository, paths: readonly string[], message: string): string {
@@ -139,7 +175,7 @@ function createCommit(repository: Repository, paths: readonly string[], message:
     const tree = runGit(here, ['write-tree'], { env }).trim();
     const dates = { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
     return runGit(here, ['commit-tree', tree, '-p', 'HEAD', '-F', '-'], {
-      env: { ...author, ...dates },
+      env: { ...authorEnvironment(repository.author ?? workflowAuthor), ...dates },
       input: message,
     }).trim();
   } finally {
@@ -151,15 +187,19 @@ function remoteTip(
   repository: Repository,
   branch: string,
 ): { readonly commit: string; readonly isOurs: boolean } | undefined {
-  const [commit = ''] = runGit(repository, ['ls-remote', 'origin', `refs/heads/${branch}`]).split('\t');
+  const [commit = ''] = runGit(repository, ['ls-remote', remoteOf(repository), `refs/heads/${branch}`]).split(
+    '\t',
+  );
   if (commit === '') return undefined;
   fetchCommit(repository, commit);
   const body = runGit(repository, ['show', '--no-patch', '--format=%B', commit]);
   return { commit, isOurs: body.trim().endsWith(trailer) };
 }
 
+const remoteOf = ({ remote = 'origin' }: Repository): string => remote;
+
 function runGit(
-  { folder, token, server }: Repository,
+  { folder, token, server, user = 'x-access-token' }: Repository,
   args: readonly string[],
   { env = {}, input = '' }: { readonly env?: Readonly<Record<string, string>>; readonly input?: string } = {},
 ): string {
@@ -170,7 +210,12 @@ function runGit(
       input,
       maxBuffer: 256 * 1024 * 1024,
       stdio: 'pipe',
-      env: { ...process.env, GIT_TERMINAL_PROMPT: '0', ...credentialEnvironment(token, server), ...env },
+      env: {
+        ...process.env,
+        GIT_TERMINAL_PROMPT: '0',
+        ...credentialEnvironment(user, token, server),
+        ...env,
+      },
     });
   } catch (error) {
     const said =
@@ -184,7 +229,11 @@ function runGit(
  * removes the header that a checkout may have kept, because GitHub refuses a request with two `Authorization`
  * headers.
  */
-const credentialEnvironment = (token: string, server: string): Readonly<Record<string, string>> =>
+const credentialEnvironment = (
+  user: string,
+  token: string,
+  server: string,
+): Readonly<Record<string, string>> =>
   token === ''
     ? {}
     : {
@@ -192,5 +241,5 @@ const credentialEnvironment = (token: string, server: string): Readonly<Record<s
         GIT_CONFIG_KEY_0: `http.${server}/.extraheader`,
         GIT_CONFIG_VALUE_0: '',
         GIT_CONFIG_KEY_1: `http.${server}/.extraheader`,
-        GIT_CONFIG_VALUE_1: `AUTHORIZATION: basic ${Buffer.from(`x-access-token:${token}`).toString('base64')}`,
+        GIT_CONFIG_VALUE_1: `AUTHORIZATION: basic ${Buffer.from(`${user}:${token}`).toString('base64')}`,
       };

@@ -1,8 +1,9 @@
 // The parts of GitHub's REST API that the action uses. https://docs.github.com/rest
 
-export interface GitHub {
-  /** The address of the REST API, such as `https://api.github.com`. */
-  readonly api: string;
+import type { Host, HostComment } from './host.ts';
+import { callHost, findListed, HostRefusal, memberOfUnknown, textMember, type HostApi } from './host-api.ts';
+
+export interface GitHub extends HostApi {
   /**
    * The address of the GraphQL API, such as `https://api.github.com/graphql`. On GitHub Enterprise servers, the
    * address of the GraphQL API is not below the address of the REST API.
@@ -10,108 +11,56 @@ export interface GitHub {
   readonly graphql: string;
   /** The repository as `owner/name`. */
   readonly repository: string;
-  readonly token: string;
-  /** The maximum time of a call, including its response, in milliseconds. The default is 60,000. */
-  readonly timeoutMs?: number;
 }
 
-/** GitHub refused a request. */
-export class GitHubRefusal extends Error {
-  constructor(
-    readonly status: number,
-    call: string,
-    /** The message from GitHub; empty if GitHub sent none. */
-    said: string,
-  ) {
-    super(`GitHub responded with ${status} to ${call}${said === '' ? '.' : `: ${said}`}`);
-  }
-}
+/** The parts of a request that are the same for every repository on GitHub. */
+export const gitHubBasics = {
+  label: 'GitHub',
+  headers: { accept: 'application/vnd.github+json', 'x-github-api-version': '2022-11-28' },
+} as const;
 
-/** GitHub did not respond in time. Without the time limit, a job could wait for hours. */
-export class GitHubSilence extends Error {
-  constructor(call: string) {
-    super(`GitHub did not respond to ${call} in time.`);
-  }
-}
-
-/**
- * @param path the path from GitHub's documentation, with its placeholders filled in, such as
- * `/repos/{owner}/{repo}/pulls`; or a complete address
- * @returns the JSON of the response; undefined if it has no body
- * @throws GitHubRefusal, GitHubSilence, or TypeError when GitHub cannot be reached
- */
-export async function callGitHub(
-  github: GitHub,
-  method: Method,
-  path: string,
-  body?: unknown,
-): Promise<unknown> {
-  const signal = AbortSignal.timeout(github.timeoutMs ?? 60_000);
-  try {
-    return await call(github, method, path, body, signal);
-  } catch (error) {
-    throw signal.aborted ? new GitHubSilence(`${method} ${path}`) : error;
-  }
-}
-
-type Method = 'GET' | 'POST' | 'PATCH' | 'DELETE';
-
-async function call(
-  { api, token }: GitHub,
-  method: Method,
-  path: string,
-  body: unknown,
-  signal: AbortSignal,
-): Promise<unknown> {
-  const response = await fetch(path.startsWith('/') ? `${api}${path}` : path, {
-    method,
-    headers: {
-      accept: 'application/vnd.github+json',
-      authorization: `Bearer ${token}`,
-      'content-type': 'application/json',
-      'user-agent': 'routewright',
-      'x-github-api-version': '2022-11-28',
+export function gitHubHost(github: GitHub): Host {
+  const { repository } = github;
+  const comments = (pullRequest: number): string => `/repos/${repository}/issues/${pullRequest}/comments`;
+  const pulls = `/repos/${repository}/pulls`;
+  return {
+    label: github.label,
+    requestNoun: 'pull request',
+    async findComment(pullRequest, mark) {
+      const login = await loginOf(github);
+      return findListed(github, comments(pullRequest), (item): item is HostComment => {
+        const isComment = Number.isInteger(memberOfUnknown(item, 'id'));
+        const isOurs = memberOfUnknown(memberOfUnknown(item, 'user'), 'login') === login;
+        return isComment && isOurs && textMember(item, 'body').startsWith(mark);
+      });
     },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal,
-  });
-  if (!response.ok)
-    throw new GitHubRefusal(response.status, `${method} ${path}`, await messageInBody(response));
-  return response.status === 204 ? undefined : response.json();
-}
-
-async function messageInBody(response: Response): Promise<string> {
-  const answer: unknown = await response.json().catch(() => undefined);
-  return typeof answer === 'object' &&
-    answer !== null &&
-    'message' in answer &&
-    typeof answer.message === 'string'
-    ? answer.message
-    : '';
-}
-
-const pageSize = 100;
-/** The maximum number of pages that the action requests for a list. */
-const maxListPages = 30;
-
-/** The first matching item of a list; undefined if none of the first 3,000 items matches. */
-export async function findListed<Item>(
-  github: GitHub,
-  path: string,
-  isWanted: (item: unknown) => item is Item,
-): Promise<Item | undefined> {
-  for (let page = 1; page <= maxListPages; page++) {
-    const answer = await callGitHub(
-      github,
-      'GET',
-      `${path}${path.includes('?') ? '&' : '?'}per_page=${pageSize}&page=${page}`,
-    );
-    const items: readonly unknown[] = Array.isArray(answer) ? answer : [];
-    const found = items.find(isWanted);
-    if (found !== undefined) return found;
-    if (items.length < pageSize) return undefined;
-  }
-  return undefined;
+    async createComment(pullRequest, body) {
+      await callHost(github, 'POST', comments(pullRequest), { body });
+    },
+    async changeComment(_, comment, body) {
+      await callHost(github, 'PATCH', `/repos/${repository}/issues/comments/${comment}`, { body });
+    },
+    async findPullRequest(branch, base) {
+      const [owner = ''] = repository.split('/');
+      const head = encodeURIComponent(`${owner}:${branch}`);
+      const found = await findListed(
+        github,
+        `${pulls}?state=open&head=${head}&base=${encodeURIComponent(base)}`,
+        (item): item is { readonly number: number } =>
+          Number.isInteger(memberOfUnknown(item, 'number')) &&
+          // The branch of the result is checked, because some servers ignore the filter in the request.
+          memberOfUnknown(memberOfUnknown(item, 'head'), 'ref') === branch,
+      );
+      return found?.number;
+    },
+    openPullRequest: async ({ branch, base, title, body }) =>
+      textMember(await callHost(github, 'POST', pulls, { head: branch, base, title, body }), 'html_url'),
+    changePullRequest: async (pullRequest, { title, body }) =>
+      textMember(await callHost(github, 'PATCH', `${pulls}/${pullRequest}`, { title, body }), 'html_url'),
+    async closePullRequest(pullRequest) {
+      await callHost(github, 'PATCH', `${pulls}/${pullRequest}`, { state: 'closed' });
+    },
+  };
 }
 
 /** The author of comments and pull requests that a workflow creates with its own token. */
@@ -124,37 +73,18 @@ const workflowLogin = 'github-actions[bot]';
  *
  * @throws TypeError when GitHub cannot be reached
  */
-export async function loginOf(github: GitHub): Promise<string> {
-  const ways = [
-    async () => loginIn(await callGitHub(github, 'GET', '/user')),
-    async () =>
-      loginIn(
-        memberOfUnknown(
-          memberOfUnknown(
-            await callGitHub(github, 'POST', github.graphql, { query: '{ viewer { login } }' }),
-            'data',
-          ),
-          'viewer',
-        ),
-      ),
-  ];
-  for (const way of ways) {
-    const login = await way().catch((error: unknown) => {
-      if (error instanceof GitHubRefusal || error instanceof SyntaxError) return undefined;
+async function loginOf(github: GitHub): Promise<string> {
+  const viewer = async (): Promise<unknown> => {
+    const answer = await callHost(github, 'POST', github.graphql, { query: '{ viewer { login } }' });
+    return memberOfUnknown(memberOfUnknown(answer, 'data'), 'viewer');
+  };
+  for (const way of [() => callHost(github, 'GET', '/user'), viewer]) {
+    const user = await way().catch((error: unknown) => {
+      if (error instanceof HostRefusal || error instanceof SyntaxError) return undefined;
       throw error;
     });
-    if (login !== undefined) return login;
+    const login = textMember(user, 'login');
+    if (login !== '') return login;
   }
   return workflowLogin;
 }
-
-const loginIn = (value: unknown): string | undefined => {
-  const login = memberOfUnknown(value, 'login');
-  return typeof login === 'string' ? login : undefined;
-};
-
-/** Reads a member of a value; undefined if the value is not an object. */
-export const memberOfUnknown = (value: unknown, name: string): unknown =>
-  typeof value === 'object' && value !== null && Object.hasOwn(value, name)
-    ? (value as Readonly<Record<string, unknown>>)[name]
-    : undefined;

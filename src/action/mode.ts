@@ -2,7 +2,7 @@
 // a change of the site fails no unrelated pull request. Every other run compares the site with the snapshot.
 
 /** The values of the input `mode`. */
-const modes = ['auto', 'pull-request', 'site'] as const;
+export const modes = ['auto', 'pull-request', 'site'] as const;
 
 export interface ModeRequest {
   readonly mode: string;

@@ -5,12 +5,14 @@
 
 import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { annotation } from '../report/github.ts';
-import { updateComment } from './comment.ts';
+import { commentResultTexts, updateComment } from './comment.ts';
 import { baseCommit, changedFiles, GitRefusal, type Repository } from './git.ts';
-import { GitHubRefusal, memberOfUnknown, type GitHub } from './github-api.ts';
+import { gitHubBasics, gitHubHost } from './github-api.ts';
+import type { Host } from './host.ts';
+import { HostRefusal, memberOfUnknown } from './host-api.ts';
 import { comparedRevision } from './mode.ts';
 import { readReports, type ActionReports } from './reports.ts';
-import { openUpdate } from './update.ts';
+import { notOursText, openUpdate, updateResultText } from './update.ts';
 
 const { env } = process;
 const inputValue = (name: string, otherwise = ''): string => env[name] || otherwise;
@@ -28,14 +30,15 @@ function outputs(): void {
   reports.categorise(inputValue('COMMENT_KEY'));
 }
 
-const gitHub = (): GitHub => {
+const gitHub = (): Host => {
   const api = inputValue('GITHUB_API_URL', 'https://api.github.com');
-  return {
+  return gitHubHost({
+    ...gitHubBasics,
     api,
     graphql: inputValue('GITHUB_GRAPHQL_URL', `${api}/graphql`),
     repository: inputValue('GITHUB_REPOSITORY'),
     token: inputValue('COMMENT_TOKEN'),
-  };
+  });
 };
 
 /** Decides what is compared: the versions of the snapshots in git, or the site. Sets the output `since`. */
@@ -77,17 +80,16 @@ async function commentStep(): Promise<void> {
   }
   const reports = readMadeReports();
   try {
-    const outcome = await updateComment({
-      ...gitHub(),
+    const outcome = await updateComment(gitHub(), {
       pullRequest,
       report: reports.markdown,
       key: inputValue('COMMENT_KEY'),
       quiet: !reports.hasNews,
     });
-    console.log({ made: 'Commented.', updated: 'Updated the comment.', none: 'Nothing to report.' }[outcome]);
+    console.log(commentResultTexts[outcome]);
   } catch (error) {
     const hint =
-      error instanceof GitHubRefusal && [401, 403, 404].includes(error.status)
+      error instanceof HostRefusal && [401, 403, 404].includes(error.status)
         ? ' The job needs the permission "pull-requests: write"; pull requests from forks do not have this permission. The report is in the summary of the run.'
         : '';
     process.stdout.write(
@@ -123,8 +125,8 @@ async function update(): Promise<void> {
   // An open pull request stays open if the site could not be reached.
   if (!isCompared) return;
   try {
-    const outcome = await openUpdate({
-      ...gitHub(),
+    const host = gitHub();
+    const outcome = await openUpdate(host, {
       checkout: checkout(),
       dirty: JSON.parse(readFileSync(dirtyFile(), 'utf8')) as readonly string[],
       branch,
@@ -133,15 +135,11 @@ async function update(): Promise<void> {
       report: markdown,
     });
     const address = 'address' in outcome ? outcome.address : '';
-    console.log(`${updateResultTexts[outcome.kind]} ${address}`.trim());
+    console.log(`${updateResultText(outcome, host)} ${address}`.trim());
     appendFileSync(inputValue('GITHUB_OUTPUT', '/dev/stdout'), `pull-request=${address}\n`);
     if (outcome.kind === 'not-ours')
       process.stdout.write(
-        annotation(
-          'warning',
-          'routewright did not change the branch',
-          `${branch} has commits that routewright did not make. Merge or delete the branch: the next run creates the branch again.`,
-        ),
+        annotation('warning', 'routewright did not change the branch', notOursText(branch)),
       );
   } catch (error) {
     process.stdout.write(
@@ -155,17 +153,8 @@ async function update(): Promise<void> {
   }
 }
 
-const updateResultTexts = {
-  opened: 'Opened a pull request:',
-  refreshed: 'Updated the pull request:',
-  'not-ours': 'Updated only the report of the pull request:',
-  closed: 'The repository is up to date: closed the pull request.',
-  none: 'The repository is up to date.',
-} as const;
-
 const updateHint = (error: unknown): string =>
-  error instanceof GitRefusal ||
-  (error instanceof GitHubRefusal && [401, 403, 404, 422].includes(error.status))
+  error instanceof GitRefusal || (error instanceof HostRefusal && [401, 403, 404, 422].includes(error.status))
     ? ' The job needs the permissions "contents: write" and "pull-requests: write", and the settings of the repository must let Actions create pull requests (Settings, Actions, General).'
     : '';
 

@@ -1,11 +1,11 @@
 // One pull request that brings the repository up to date with the site.
 // The pull request contains the new snapshots, the files generated from them, and the report of the changes.
-// The first run opens the pull request, and later runs update it. https://docs.github.com/rest/pulls/pulls
+// The first run opens the pull request, and later runs update it.
 
 import { changedFiles, pushCommit, removeBranch, type Repository } from './git.ts';
-import { callGitHub, findListed, memberOfUnknown, type GitHub } from './github-api.ts';
+import type { Host } from './host.ts';
 
-export interface UpdateRequest extends GitHub {
+export interface UpdateRequest {
   readonly checkout: Repository;
   /** Files that differed from the last commit before the comparison. The update leaves out files that differed
    * before the comparison. */
@@ -23,64 +23,50 @@ export type UpdateResult =
   | { readonly kind: 'opened' | 'refreshed' | 'not-ours'; readonly address: string }
   | { readonly kind: 'closed' | 'none' };
 
-/** @throws GitRefusal, GitHubRefusal, or TypeError when GitHub cannot be reached */
-export async function openUpdate(request: UpdateRequest): Promise<UpdateResult> {
-  const { checkout, branch, dirty } = request;
-  const open = await openPullRequest(request);
+/** @throws GitRefusal, HostRefusal, HostSilence, or TypeError when the host cannot be reached */
+export async function openUpdate(host: Host, request: UpdateRequest): Promise<UpdateResult> {
+  const { checkout, branch, dirty, title, base } = request;
+  const open = await host.findPullRequest(branch, base);
   const paths = changedFiles(checkout).filter((path) => !dirty.includes(path));
   if (paths.length === 0) {
     if (open === undefined) return { kind: 'none' };
-    await callGitHub(request, 'PATCH', `${pulls(request)}/${open}`, { state: 'closed' });
+    await host.closePullRequest(open);
     removeBranch(checkout, branch);
     return { kind: 'closed' };
   }
-  const pushed = pushCommit(checkout, branch, paths, request.title);
-  const body = {
-    title: request.title,
-    body: pullRequestBody(request, pushed === 'not-ours'),
-  };
-  if (open === undefined) {
-    const made = await callGitHub(request, 'POST', pulls(request), {
-      ...body,
-      head: branch,
-      base: request.base,
-    });
-    return { kind: pushed === 'not-ours' ? 'not-ours' : 'opened', address: htmlUrlOf(made) };
-  }
-  const changed = await callGitHub(request, 'PATCH', `${pulls(request)}/${open}`, body);
-  return { kind: pushed === 'not-ours' ? 'not-ours' : 'refreshed', address: htmlUrlOf(changed) };
-}
-
-const pulls = ({ repository }: GitHub): string => `/repos/${repository}/pulls`;
-
-const htmlUrlOf = (pullRequest: unknown): string => {
-  const address = memberOfUnknown(pullRequest, 'html_url');
-  return typeof address === 'string' ? address : '';
-};
-
-/** The number of the pull request; undefined if none is open. */
-async function openPullRequest(request: UpdateRequest): Promise<number | undefined> {
-  const [owner = ''] = request.repository.split('/');
-  const head = encodeURIComponent(`${owner}:${request.branch}`);
-  const base = encodeURIComponent(request.base);
-  const found = await findListed(
-    request,
-    `${pulls(request)}?state=open&head=${head}&base=${base}`,
-    (item): item is { readonly number: number } =>
-      Number.isInteger(memberOfUnknown(item, 'number')) &&
-      // The branch of the result is checked, because some servers ignore the filter in the request.
-      memberOfUnknown(memberOfUnknown(item, 'head'), 'ref') === request.branch,
-  );
-  return found?.number;
+  const isNotOurs = pushCommit(checkout, branch, paths, title) === 'not-ours';
+  const body = pullRequestBody(request, host, isNotOurs);
+  const address =
+    open === undefined
+      ? await host.openPullRequest({ branch, base, title, body })
+      : await host.changePullRequest(open, { title, body });
+  return { kind: isNotOurs ? 'not-ours' : open === undefined ? 'opened' : 'refreshed', address };
 }
 
 /**
  * The body of the pull request. GitHub allows 65,536 characters, and the length of the report leaves enough
  * characters for the surrounding text.
  */
-function pullRequestBody({ report, branch }: UpdateRequest, isNotOurs: boolean): string {
+function pullRequestBody(
+  { report, branch }: UpdateRequest,
+  { requestNoun }: Host,
+  isNotOurs: boolean,
+): string {
   const said = isNotOurs
     ? `The branch \`${branch}\` has commits that routewright did not make, so it was not changed. Merge or delete the branch: the next run creates the branch again.`
-    : 'This pull request updates the snapshot and the generated files to the current state of the site. Merge it to accept the changes.';
+    : `This ${requestNoun} updates the snapshot and the generated files to the current state of the site. Merge it to accept the changes.`;
   return `${said}\n\n${report}`;
 }
+
+/** What the log says of an update. */
+export const updateResultText = ({ kind }: UpdateResult, { requestNoun }: Host): string =>
+  ({
+    opened: `Opened a ${requestNoun}:`,
+    refreshed: `Updated the ${requestNoun}:`,
+    'not-ours': `Updated only the report of the ${requestNoun}:`,
+    closed: `The repository is up to date: closed the ${requestNoun}.`,
+    none: 'The repository is up to date.',
+  })[kind];
+
+export const notOursText = (branch: string): string =>
+  `${branch} has commits that routewright did not make. Merge or delete the branch: the next run creates the branch again.`;

@@ -1,13 +1,12 @@
-// Parses the command line with yargs, which also formats the help.
+// The table of commands, and the help of the program.
 // Loads only the texts and flags of commands, and not their other code.
 
-import yargs, { type Argv } from 'yargs';
-import { version } from '../package-facts.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { didYouMean } from '../core/diagnostics/nearest.ts';
 import { nameOfSource } from '../source/source-name.ts';
-import { asksCompletion, yargsMessages, exampleHelp, type Command, type Examples } from './command.ts';
+import { asksCompletion, exampleHelp, type Command, type Examples } from './command.ts';
 import type { Io } from './io.ts';
+import { completionSummary, parseWith, programName, programUsage } from './parser.ts';
 import { environmentHelp } from './source-flags.ts';
 
 type Loaders = Readonly<Record<string, () => Promise<Command>>>;
@@ -22,6 +21,7 @@ const comparisonCommands = {
   drift: async () => (await import('../drift/command.ts')).drift,
   forecast: async () => (await import('../forecast/command.ts')).forecast,
   changelog: async () => (await import('../drift/changelog/command.ts')).changelog,
+  ci: async () => (await import('../action/command.ts')).ci,
 } as const satisfies Loaders;
 
 const browseCommands = {
@@ -88,11 +88,6 @@ const purpose = [
   'for your site. In CI, reports the changes of the site and the lines of your code that they break.',
 ].join('\n');
 
-export const completionSummary = 'print a completion script for your shell';
-
-const programName = 'routewright';
-const programUsage = `${programName} <command> [options]`;
-
 /** The help of the program. yargs cannot group commands. */
 function programHelp(loaded: readonly Command[]): string {
   const summaries = new Map(loaded.map(({ words: { name, summary } }) => [name, summary]));
@@ -149,37 +144,7 @@ type ParseResult =
  */
 export async function parseCommandLine(argv: readonly string[]): Promise<ParseResult> {
   const loaded = await commandsFor(argv);
-  let run: ((io: Io) => Promise<number>) | undefined;
-  let text = '';
-  const base: Argv = yargs()
-    .scriptName(programName)
-    .usage(programUsage)
-    .detectLocale(false)
-    .parserConfiguration({
-      'greedy-arrays': false,
-      'dot-notation': false,
-      'parse-positional-numbers': false,
-      'parse-numbers': false, // A flag with choices keeps 8.3 as a version. Flags of the type number are still parsed.
-    })
-    .updateStrings(yargsMessages)
-    .help()
-    .alias('h', 'help')
-    .version(version())
-    .alias('v', 'version')
-    .completion('completion', completionSummary)
-    .exitProcess(false)
-    .fail(false)
-    .wrap(100);
-  const parser = loaded.reduce(
-    (all, command) =>
-      command.register(all, argv, (chosen) => {
-        run = chosen;
-      }),
-    base,
-  );
-  await parser.parseAsync(argv, {}, (_error, _args, output) => {
-    text = output;
-  });
+  const { run, text } = await parseWith(loaded, argv);
   if (run) return { kind: 'run', run };
   if (text === '' && !asksCompletion(argv)) throw noCommand(argv);
   return { kind: 'print', text: text.startsWith(programUsage) ? programHelp(loaded) : text };

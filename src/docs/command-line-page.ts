@@ -3,7 +3,7 @@
 import { codeCell } from '../generate/targets/markdown/markdown-text.ts';
 import { groupBy } from '../core/model/group-by.ts';
 import type { Command, FlagTable, PositionalTable } from '../cli/command.ts';
-import { completionSummary } from '../cli/parse.ts';
+import { completionSummary } from '../cli/parser.ts';
 import { docPage, markdownTable, proseMarkdown, type DocPage } from './page.ts';
 
 export interface CommandLine {

@@ -22,8 +22,8 @@ export type CiService = keyof typeof ciServices;
  * The command in the file. The command pins the exact version that wrote the file, because the job has access to
  * secrets.
  */
-const commandOf = ({ project, version }: DriftJob, formats: string): string =>
-  `npx --yes routewright@${version} drift ${project} ${formats}`;
+const commandOf = ({ version }: DriftJob, words: string): string =>
+  `npx --yes routewright@${version} ${words}`;
 
 function githubWorkflow(job: DriftJob): string {
   const variables = Object.values(job.credentials ?? {});
@@ -41,33 +41,41 @@ jobs:
     runs-on: ubuntu-latest
     steps:
       - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2
+        with:
+          fetch-depth: 2 # a pull request and its base
       - uses: actions/setup-node@49933ea5288caeca8642d1e84afbd3f7d6820020 # v4.4.0
         with:
           node-version: 22
-      - run: ${commandOf(job, '--format markdown --output drift.md --format text')}
-${variables.length === 0 ? '' : `        env:\n${variables.map((name) => `          ${name}: \${{ secrets.${name} }}\n`).join('')}`}      - if: always()
+      # A pull request is compared with its base, and sends no request to the site.
+      - run: ${commandOf(job, `drift ${job.project} \${SINCE:+--since "$SINCE"} --format markdown --output drift.md --format text`)}
+        env:
+          SINCE: \${{ github.event_name == 'pull_request' && 'HEAD^1' || '' }}
+${variables.map((name) => `          ${name}: \${{ secrets.${name} }}\n`).join('')}      - if: always()
         run: cat drift.md >> "$GITHUB_STEP_SUMMARY"
 `;
 }
 
 function gitlabPipeline(job: DriftJob): string {
   const variables = Object.values(job.credentials ?? {});
-  const secrets =
-    variables.length === 0
-      ? ''
-      : `# Set these masked variables in Settings, CI/CD: ${variables.join(', ')}.\n`;
+  const secrets = `# Set these masked variables in Settings, CI/CD: ${[...variables, 'GITLAB_TOKEN'].join(', ')}.
+# GITLAB_TOKEN: a project access token with the scope api and the role Developer, for a comment; you can omit it.
+`;
   return `# Fails if changes to the REST interface of the project ${job.project} break code that uses it.
 ${secrets}interface:
   image: node:22
   rules:
     - if: $CI_PIPELINE_SOURCE == "merge_request_event"
     - if: $CI_PIPELINE_SOURCE == "schedule"
+  variables:
+    GIT_DEPTH: 0 # merge requests need the commit of their base
   script:
-    - ${commandOf(job, '--format junit --output drift.xml --format gitlab --output drift.json --format text')}
+    - ${commandOf(job, `ci ${job.project}`)}
   artifacts:
     when: always
+    paths:
+      - routewright-reports/
     reports:
-      junit: drift.xml
-      codequality: drift.json
+      junit: routewright-reports/**/drift.xml
+      codequality: routewright-reports/**/codequality.json
 `;
 }

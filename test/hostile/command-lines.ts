@@ -86,6 +86,7 @@ export const commandLines: Readonly<Record<CommandName, readonly CommandLine[]>>
   mock: [{ args: ['mock', after], interrupted: Promise.resolve() }],
   mcp: [{ args: ['mcp', after], stdin: messages.join('') }],
   changelog: [{ args: ['changelog', before, after] }],
+  ci: [{ args: ['ci', before, after, '--mode', 'site'], env: { GITLAB_CI: 'true' } }],
   drift: [{ args: ['drift', before, after, ...all('drift')] }, { args: ['drift', before, after, '--all'] }],
   audit: [{ args: ['audit', after, '--project', 'tsconfig.json', ...all('audit')] }],
   fleet: [
