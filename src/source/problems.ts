@@ -276,6 +276,16 @@ export const sourceProblem = defineProblems({
     howToProceed:
       'Check the code of the operation. If it is only slow, allow more time with --timeout. All other operations are recorded.',
   },
+  'exercise-php-error': {
+    title: 'PHP failed during a request of --exercise',
+    level: 'warning',
+    message: ({ error }: { error: string }) => `PHP failed during a request of --exercise: ${error}`,
+    done: 'The response is not recorded.',
+    explain:
+      'The code behind the operation threw an error that it did not catch, or PHP stopped it. The place is the file and line in the log of PHP. At most 20 different errors are reported.',
+    howToProceed:
+      'Fix the code of the plugin. The values of the request are valid by the declaration of the operation.',
+  },
   'exercise-incomplete': {
     title: 'The exercise reached its limit',
     level: 'warning',

@@ -295,10 +295,12 @@ function exampleCode(found: FoundOperation, model: ApiModel): readonly string[] 
   const { accessor, module } = found.namespace;
   const part = constantNames(model, found.namespace).parts.namespace;
   const parts = part === accessor ? part : `${propertyKey(accessor)}: ${part}`;
-  const required = found.operation.arguments.filter((one) => one.required);
-  const members = required.map(
-    (one) => `${propertyKey(one.name)}: ${typescriptText(exampleValue(one.schema, one.name))}`,
-  );
+  const { arguments: args, accepted = {} } = found.operation;
+  const valueOf = ({ name, schema }: Argument): Json =>
+    (Object.hasOwn(accepted, name) ? accepted[name] : undefined) ?? exampleValue(schema, name);
+  const members = args
+    .filter((one) => one.required)
+    .map((one) => `${propertyKey(one.name)}: ${typescriptText(valueOf(one))}`);
   const call = `await site.${fullName(found)}(${members.length === 0 ? '' : `{ ${members.join(', ')} }`})`;
   return [
     "import { createClient } from './client/index.js';",

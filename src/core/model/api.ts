@@ -1,6 +1,7 @@
 // The model describes an interface, and all later stages use only the model. The model is plain JSON, so a user can
 // also write it as a file. `model.schema.json` in this folder is the published JSON Schema of the model.
 
+import type { AcceptedArguments } from './accepted-arguments.ts';
 import type { Access, RouteAccess } from './access.ts';
 import type { ErrorCode } from './exercise.ts';
 import type { Deviation } from '../schema/deviation.ts';
@@ -181,6 +182,8 @@ export interface Operation {
   readonly access?: Access;
   /** Errors that the site was observed to send, in the order of their statuses. */
   readonly errors?: readonly ErrorCode[];
+  /** Arguments that the site accepted together in an exercise. Samples and the mock use the values. */
+  readonly accepted?: AcceptedArguments;
   /** Whether the site's batch route (`/batch/v1`) accepts the operation. */
   readonly batchable?: boolean;
   /** The arguments in the site's order. Path parameters that the site does not list as arguments come first. */

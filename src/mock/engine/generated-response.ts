@@ -23,15 +23,19 @@ export function generatedResponse(
   if (response.kind === 'unknown') return ok({});
   const schema =
     response.kind === 'schema' ? response.schema : (call.data.resources[response.resource]?.schema ?? {});
+  const { accepted } = call.operation;
   const making = newMaking(seededChance(seed, path));
-  if (response.kind === 'schema') return ok(madeValue(schema, '', making));
+  if (response.kind === 'schema') {
+    const made = madeValue(schema, '', making);
+    return ok(isObject(made) ? { ...made, ...accepted } : made);
+  }
   if (response.form === 'array') return ok([madeValue(schema, '', making)]);
   if (response.form === 'map') return ok({ name: madeValue(schema, '', making) });
   if (response.form === 'scalar') return ok(madeValue(schema, '', making));
   if (response.form === 'batch') return ok({});
   if (method === 'DELETE' && response.deletion === 'previous')
     return ok({ deleted: true, previous: madeValue(schema, '', making) });
-  const single = singleOf(path, schema);
+  const single = singleOf(path, schema, accepted);
   const item = call.store.get(single, path, '') ?? {};
   const changed = method === 'GET' || method === 'HEAD' ? item : writtenItem(item, schema, call.sent, '');
   if (isKept && changed !== item) call.store.put(single, path, '', changed);
@@ -39,9 +43,10 @@ export function generatedResponse(
 }
 
 /** The list that stores a single resource. The store keeps the resource as the only item of the list. */
-const singleOf = (path: string, schema: Schema): MockCollection => ({
+const singleOf = (path: string, schema: Schema, accepted: MockCollection['accepted']): MockCollection => ({
   path,
   schema,
+  ...(accepted && { accepted }),
   parameter: '',
   key: '',
   ids: 'text',

@@ -76,6 +76,8 @@ export interface MockOperation {
   readonly batchable: boolean;
   readonly arguments: readonly MockArgument[];
   readonly response: MockResponse;
+  /** Values of properties of a response outside a collection that the site accepted as arguments. */
+  readonly accepted?: Readonly<Record<string, Json>>;
 }
 
 export interface MockRefusal {
@@ -122,6 +124,8 @@ export interface MockCollection {
   readonly ids: 'integer' | 'text';
   /** The items that every site has, with their known members; absent if there are no such items. */
   readonly known?: Readonly<Record<string, Readonly<Record<string, Json>>>>;
+  /** Values of properties that the site accepted as arguments. They replace generated values. */
+  readonly accepted?: Readonly<Record<string, Json>>;
   /** The id in code samples; absent if an initial item already has the same id. */
   readonly sample?: string;
   /** Whether every requested id exists. The value is true if no route lists the items. */

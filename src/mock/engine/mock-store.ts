@@ -62,7 +62,7 @@ export class MockStore {
 
   /** The item with an id before callers set any value: an initial item or a new item. */
   made(collection: MockCollection, path: string, id: string): StoredItem {
-    const { schema, key, ids, status, known = {} } = collection;
+    const { schema, key, ids, status, known = {}, accepted } = collection;
     const ordinal = /^\d+$/.test(id) ? Number(id) : seededChance(0, id)(1000);
     const value = madeValue(schema, '', newMaking(seededChance(this.seed, `${path} ${id}`), ordinal));
     const item: StoredItem =
@@ -70,6 +70,7 @@ export class MockStore {
     const declared = schema.properties ?? {};
     return {
       ...item,
+      ...accepted,
       ...(Object.hasOwn(known, id) ? known[id] : {}),
       ...((ids === 'integer' || Object.hasOwn(declared, key)) && {
         [key]: ids === 'integer' ? Number(id) : id,

@@ -9,6 +9,7 @@ import { trashSupport } from '../../core/model/trash.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { typesOf } from '../../core/schema/schema.ts';
 import type { MockCollection } from './mock-data.ts';
+import { acceptedMembers } from './accepted-members.ts';
 import { plainSchema } from './plain-schema.ts';
 import { missingError } from './site-errors.ts';
 
@@ -92,6 +93,8 @@ function planCollection(
   const isTerm = isTermList(model, route.namespace, list);
   const status = defaultStatus(schema, lists);
   const sample = String(pathValue(route, parameter, idSchema));
+  const writes = [...routesAt(model, list), route].flatMap(({ operations }) => operations.filter(isWrite));
+  const accepted = acceptedMembers(schema, writes);
   return {
     path: list,
     ...(resource && { resource: (model.resources ?? []).indexOf(resource) }),
@@ -100,6 +103,7 @@ function planCollection(
     key: idProperty(schema, parameter.name),
     ids,
     ...(known && { known }),
+    ...(accepted && { accepted }),
     ...((ids === 'integer' ? sample !== '1' : known === undefined) && { sample }),
     ...(ids === 'text' &&
       known === undefined &&
@@ -113,6 +117,7 @@ function planCollection(
 }
 
 const includesGet = ({ methods }: Operation): boolean => methods.includes('GET');
+const isWrite = (operation: Operation): boolean => !includesGet(operation);
 
 const idProperty = ({ properties = {} }: Schema, parameter: string): string =>
   [parameter, 'id', 'slug', 'name', 'code', 'stylesheet'].find((name) => Object.hasOwn(properties, name)) ??

@@ -6,6 +6,7 @@ import { deviate } from '../../core/schema/deviation.ts';
 import type { MockCollection, MockData, MockOperation, MockResponse, Action } from './mock-data.ts';
 import { accessRows, type AccessRows } from '../../source/normalize/known/known-access.ts';
 import { whoMayCall } from './known-access.ts';
+import { acceptedMembers } from './accepted-members.ts';
 import { plainSchema } from './plain-schema.ts';
 import { planCollections } from './plan-collections.ts';
 import { routeExpression } from './route-expression.ts';
@@ -27,6 +28,7 @@ export function planMock(model: ApiModel): MockData {
   const planOperation = (route: Route, operation: Operation): MockOperation => {
     const { does, list } = actionOf(route, operation, collections);
     const collection = list === undefined ? undefined : places.get(list);
+    const accepted = collection === undefined ? acceptedInResponse(route, operation) : undefined;
     return {
       name: `${accessors.get(route.namespace) ?? ''}.${operation.name}`,
       methods: operation.methods,
@@ -38,8 +40,16 @@ export function planMock(model: ApiModel): MockData {
         .filter(({ declared }) => declared !== false)
         .map(({ name, required, schema }) => ({ name, required, schema: plainSchema(schema) })),
       response: mockResponse(route, operation, placeOf),
+      ...(accepted && { accepted }),
     };
   };
+
+  function acceptedInResponse(route: Route, operation: Operation): MockOperation['accepted'] {
+    const { response } = operation;
+    if (response.kind === 'schema') return acceptedMembers(response.schema, [operation]);
+    if (response.kind !== 'resource') return undefined;
+    return acceptedMembers(resources[placeOf(route.namespace, response.resource)]?.schema ?? {}, [operation]);
+  }
 
   return {
     isWordPress,

@@ -6,6 +6,7 @@ import { errorCodePattern, type Caller, type ErrorCode } from '../../core/model/
 import type { Json } from '../../core/schema/schema.ts';
 import { wellFormedEscapes } from '../file/read-text.ts';
 import type { WholeFetch } from '../site/proxied-fetch.ts';
+import type { LogEntry } from '../sandbox/php-log.ts';
 import { sandboxAddress } from '../sandbox/sandbox-address.ts';
 import { routeUrl, type RestBase } from '../site/rest-base.ts';
 import { timeLimit } from '../time-limit.ts';
@@ -13,6 +14,8 @@ import { timeLimit } from '../time-limit.ts';
 /** A WordPress that routewright started. */
 export interface ExercisedSandbox {
   readonly fetch: WholeFetch;
+  /** The entries of PHP's log so far. */
+  readonly log: () => readonly LogEntry[];
   readonly close: () => void;
   readonly restart: () => Promise<ExercisedSandbox>;
 }
@@ -71,6 +74,8 @@ const maxBrokenResponses = 3;
 export interface ExerciseClient {
   /** @throws LimitReached, SandboxEnded */
   readonly send: (request: ExerciseRequest) => Promise<ExerciseResponse>;
+  /** The fatal errors that PHP logged since the last call of this function. */
+  readonly takeFatals: () => readonly LogEntry[];
   /** Starts WordPress again. False if it ended too often, or does not start. */
   readonly restart: () => Promise<boolean>;
   /** The number of requests so far. */
@@ -89,6 +94,7 @@ export function createExerciseClient(
   let sent = 0;
   let restarts = 0;
   let broken = 0;
+  let logged = first.log().length;
 
   async function send(request: ExerciseRequest): Promise<ExerciseResponse> {
     if (sent >= limits.requests || Date.now() >= end) throw new LimitReached();
@@ -139,6 +145,11 @@ export function createExerciseClient(
   return {
     send,
     sent: () => sent,
+    takeFatals: () => {
+      const entries = sandbox.log().slice(logged);
+      logged += entries.length;
+      return entries.filter(({ kind }) => kind === 'fatal');
+    },
     restart: async () => {
       broken = 0;
       restarts += 1;
@@ -146,6 +157,7 @@ export function createExerciseClient(
       if (restarts > maxRestarts) return false;
       try {
         sandbox = await sandbox.restart();
+        logged = sandbox.log().length;
         return true;
       } catch {
         signal?.throwIfAborted();

@@ -2,7 +2,7 @@
 // that the site accepted. Values of responses are only kept until their form is known.
 
 import type { SeenAccess } from '../../core/model/access.ts';
-import type { Json } from '../../core/schema/schema.ts';
+import { safeArguments, type AcceptedArguments } from '../../core/model/accepted-arguments.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 import type { Observation } from '../../core/model/observation.ts';
 import {
@@ -27,13 +27,12 @@ interface RouteRecord {
   readonly values: Map<ResponseSlot, unknown[]>;
   readonly errors: Map<string, Map<string, ErrorCode>>;
   readonly roles: Map<string, LeastRole>;
-  readonly examples: Map<string, Readonly<Record<string, Json>>>;
+  readonly examples: Map<string, AcceptedArguments>;
   visitorStatus?: number;
 }
 
 /** Values per route and kind. Further responses rarely have another form. */
 const maxValues = 8;
-const maxExampleLength = 4000;
 
 export interface ExerciseResults {
   readonly observations: ReadonlyMap<string, Observation>;
@@ -74,13 +73,11 @@ export class ExerciseRecords {
     this.recordOf(route).visitorStatus ??= status;
   }
 
-  addExample(route: string, method: string, values: Readonly<Record<string, Json>>): void {
+  addExample(route: string, method: string, values: AcceptedArguments): void {
     const { examples } = this.recordOf(route);
-    const safe = Object.fromEntries(Object.entries(values).filter(([name]) => !secretName.test(name)));
-    const before = examples.get(method);
-    const isFuller = before === undefined || Object.keys(safe).length > Object.keys(before).length;
-    if (Object.keys(safe).length > 0 && isFuller && JSON.stringify(safe).length <= maxExampleLength)
-      examples.set(method, safe);
+    const safe = safeArguments(values);
+    const before = Object.keys(examples.get(method) ?? {}).length;
+    if (safe && Object.keys(safe).length > before) examples.set(method, safe);
   }
 
   /** @param index the index with the declarations, which tell names from values */
@@ -113,8 +110,6 @@ export class ExerciseRecords {
     return record;
   }
 }
-
-const secretName = /pass|secret|token|key|nonce|auth|credential|license/i;
 
 function accessOf({ roles, visitorStatus }: RouteRecord): ExercisedAccess {
   return {

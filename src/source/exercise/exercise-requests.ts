@@ -6,6 +6,7 @@ import type { Caller } from '../../core/model/exercise.ts';
 import { pathValue } from '../../core/model/path-value.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import { seededChance } from '../../core/schema/values/seeded-chance.ts';
+import { fatalMessage, type LogEntry } from '../sandbox/php-log.ts';
 import { sandboxAddress } from '../sandbox/sandbox-address.ts';
 import {
   wasAccepted,
@@ -30,6 +31,15 @@ export interface Sending {
   readonly query?: Readonly<Record<string, Json>>;
   readonly slot?: ResponseSlot;
 }
+
+/** A fatal error of PHP during a request. */
+export interface PhpFailure {
+  readonly operation: PlannedOperation;
+  readonly entry: LogEntry;
+}
+
+/** The maximum number of reported fatal errors. */
+const maxFailures = 20;
 
 export interface FilledPath {
   readonly path: string;
@@ -65,6 +75,8 @@ export class ExerciseRequests {
   private ordinal = 0;
   /** The operations that were sent at least once. */
   readonly tried = new Set<PlannedOperation>();
+  /** The first fatal errors of PHP, each once, with the operation whose request caused it. */
+  readonly failures = new Map<string, PhpFailure>();
   /** Operations that ended WordPress. They are not sent again. */
   private readonly ended = new Set<PlannedOperation>();
   /** The operation of the last request. */
@@ -98,16 +110,21 @@ export class ExerciseRequests {
     const fullQuery = { ...(hasBody(one.method) ? {} : sent), ...query };
     this.current = one;
     this.tried.add(one);
-    const response = await this.context.client.send({
-      method: one.method,
-      path,
-      caller,
-      query: fullQuery,
-      ...body,
+    const request = { method: one.method, path, caller, query: fullQuery, ...body };
+    const response = await this.context.client.send(request).finally(() => {
+      this.addFailures(one);
     });
     this.context.records.addResponse(one.route.key, one.method, slot, response);
     if (wasAccepted(response) && !upload) this.context.records.addExample(one.route.key, one.method, example);
     return response;
+  }
+
+  private addFailures(operation: PlannedOperation): void {
+    for (const entry of this.context.client.takeFatals()) {
+      const key = fatalMessage(entry);
+      if (this.failures.size < maxFailures && !this.failures.has(key))
+        this.failures.set(key, { operation, entry });
+    }
   }
 
   /** The values of the arguments, and an example of them without ids. */

@@ -7,6 +7,7 @@ import type { WireIndex } from '../../core/model/index-document.ts';
 import { normalize } from '../normalize/normalize.ts';
 import type { LoadStep } from '../load-options.ts';
 import { sourceProblem } from '../problems.ts';
+import { fatalMessage } from '../sandbox/php-log.ts';
 import {
   createExerciseClient,
   LimitReached,
@@ -94,6 +95,14 @@ export async function exerciseSandbox(
   } finally {
     client.close();
   }
+  for (const { operation, entry } of run.requests.failures.values())
+    report(
+      sourceProblem(
+        'exercise-php-error',
+        { route: operation.route.key, methods: [operation.method] },
+        { error: fatalMessage(entry) },
+      ),
+    );
   const left = plan.units
     .slice(at)
     .flatMap(({ ofList, ofItems }) => [...ofList, ...ofItems])

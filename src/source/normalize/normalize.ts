@@ -13,6 +13,7 @@ import {
 } from '../../core/model/api.ts';
 import { noNames, type NamesByPlace } from '../../core/model/names-file.ts';
 import { seenDayIn } from '../../core/model/access.ts';
+import { acceptedArgumentsIn } from '../../core/model/accepted-arguments.ts';
 import { errorCodesIn } from '../../core/model/exercise.ts';
 import { fetchedIn } from '../../core/model/fetched.ts';
 import { textOfMarkup } from '../../core/model/markup-text.ts';
@@ -273,11 +274,12 @@ function readRoute(
     const read = readDescription(schema, { namespace, path: path.template }, where, reader, report);
     return read && missing ? { ...read, missing } : read;
   };
-  const withErrors = operations.map((operation) => {
+  const exercised = operations.map((operation) => {
     const errors = errorCodesIn(raw['errors'], operation.methods);
-    return errors.length === 0 ? operation : { ...operation, errors };
+    const accepted = acceptedArgumentsIn(raw['examples'], operation);
+    return { ...operation, ...(errors.length > 0 && { errors }), ...(accepted && { accepted }) };
   });
-  const place = { namespace, path: path.template, operations: withErrors };
+  const place = { namespace, path: path.template, operations: exercised };
   return {
     route: {
       key,

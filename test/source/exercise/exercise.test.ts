@@ -110,7 +110,11 @@ test('an operation that ends WordPress is reported, and the others go on', async
   expect(library.starts).toBe(2);
   expect(diagnostics.map(({ code, where }) => [code, where.route])).toEqual([
     ['exercise-ended-wordpress', '/library/v1/endless'],
+    ['exercise-php-error', '/library/v1/vault'],
   ]);
+  expect(diagnostics[1]?.message).toBe(
+    'PHP failed during a request of --exercise: Error: Call to undefined function nosuch() in library/vault.php:12',
+  );
   expect(library.log.filter((line) => line.endsWith('GET /library/v1/endless'))).toHaveLength(1);
   expect(access.get('/library/v1/endless')?.roles).toEqual({ POST: 'visitor' });
 });
@@ -128,6 +132,7 @@ test('it stops at the limit of requests, keeps what it has, and says how much is
 test('a WordPress that ends again and again is given up', async () => {
   const dead = {
     fetch: async () => Promise.reject(new Error('ended')),
+    log: () => [],
     close: () => undefined,
     restart: async () => dead,
   };

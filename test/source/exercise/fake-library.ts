@@ -3,6 +3,7 @@
 import type { RequestListener } from 'node:http';
 import type { ExercisedSandbox } from '../../../src/source/exercise/exercise-client.ts';
 import type { WireIndex } from '../../../src/core/model/index-document.ts';
+import type { LogEntry } from '../../../src/source/sandbox/php-log.ts';
 
 const id = { id: { type: 'integer' } };
 const force = { force: { type: 'boolean', default: false } };
@@ -65,6 +66,7 @@ interface Book extends Readonly<Record<string, unknown>> {
 /** The state of one start of the fake. */
 export class FakeLibrary {
   readonly log: string[] = [];
+  readonly phpLog: LogEntry[] = [];
   starts = 0;
   private books: Book[] = [];
   private next = 2;
@@ -105,7 +107,11 @@ export class FakeLibrary {
   ): Reply {
     const isEditor = role === 'editor' || role === 'administrator';
     const refusal = failure(role === 'visitor' ? 401 : 403, 'library_forbidden');
-    if (path === '/library/v1/vault') return refusal;
+    if (path === '/library/v1/vault') {
+      const message = 'Uncaught Error: Call to undefined function nosuch()';
+      this.phpLog.push({ kind: 'fatal', message, place: 'library/vault.php:12' });
+      return refusal;
+    }
     if (path === '/library/v1/endless') return { status: 200, body: { done: true } };
     // An upsert: the response names an item that was there before.
     if (path === '/library/v1/shelves')
@@ -151,6 +157,7 @@ export function fakeSandbox(library: FakeLibrary, origin: string): ExercisedSand
   library.start();
   return {
     fetch: async (url, request) => fetch(new URL(`${url.pathname}${url.search}`, origin), request),
+    log: () => library.phpLog,
     close: () => undefined,
     restart: async () => fakeSandbox(library, origin),
   };

@@ -133,7 +133,7 @@ describe('the JSON Schema', () => {
     ['parameterPart', { kind: 'parameter', name: '', pattern: '', slashes: true } satisfies All<PathParameter>],
     ['optionalPart', { kind: 'optional', parts: [] } satisfies All<Extract<PathPart, { kind: 'optional' }>>],
     ['operation', { name: '', method: 'GET', methods: [], description: '', deprecated: true, batchable: true, arguments: [],
-      access: { who: 'signed-in', role: 'editor', observedOn: '2026-01-31', provenance: 'known', source: '' }, errors: [{ status: 404, code: 'no_item' }], bodyEncoding: 'json', headers: {}, response: { kind: 'unknown' }, batchOf: { create: '', update: '' } satisfies All<BatchOf>, notes: [] } satisfies All<Operation>],
+      access: { who: 'signed-in', role: 'editor', observedOn: '2026-01-31', provenance: 'known', source: '' }, errors: [{ status: 404, code: 'no_item' }], accepted: {}, bodyEncoding: 'json', headers: {}, response: { kind: 'unknown' }, batchOf: { create: '', update: '' } satisfies All<BatchOf>, notes: [] } satisfies All<Operation>],
     ['argument', { name: '', in: 'path', required: true, schema: {}, declared: false } satisfies All<Argument>],
     ['resource', { name: '', namespace: '', title: '', schema: {}, deviations: [], links: [], embeds: [] } satisfies All<Resource>],
     ['resourceLink', { rel: '', title: '', href: '' } satisfies All<ResourceLink>],

@@ -45,9 +45,14 @@ export function exampleArguments(named: ExampleOperation, model: ApiModel): Exam
 const maxFields = { create: 4, update: 2 };
 
 function exampleFields({ operation, route }: ExampleOperation, model: ApiModel): SampleValues {
-  const { method, methods, arguments: args } = operation;
+  const { method, methods, arguments: args, accepted = {} } = operation;
+  const isAccepted = ({ name }: Argument): boolean => Object.hasOwn(accepted, name);
   const isForced = trashSupport(model, route) === 'unsupported';
-  const body = args.filter((argument) => argument.in === 'body');
+  const declared = args.filter((argument) => argument.in === 'body');
+  // Other arguments were not sent, or were refused.
+  const body = declared.some(isAccepted)
+    ? declared.filter((argument) => argument.required || isAccepted(argument))
+    : declared;
   const others = args.filter(
     ({ in: place, required, name }) => place !== 'body' && (required || (isForced && name === 'force')),
   );
@@ -59,7 +64,7 @@ function exampleFields({ operation, route }: ExampleOperation, model: ApiModel):
       const parameter = argument.in === 'path' ? parameters.get(argument.name) : undefined;
       const value =
         parameter === undefined
-          ? fittingExample(argument, route.path)
+          ? fittingExample(argument, route.path, isAccepted(argument) ? accepted[argument.name] : undefined)
           : pathValue(route, parameter, argument.schema);
       return value === undefined ? [] : [[argument.name, value] as const];
     }),
@@ -81,11 +86,17 @@ const knownArguments: readonly (readonly [path: RegExp, name: string, value: Jso
   [/\/wp\/v2\/plugins$/, 'slug', 'akismet'],
 ];
 
-function fittingExample({ name, schema, required }: Argument, path: string): Json | undefined {
+/** @param accepted a value that the site accepted */
+function fittingExample(
+  { name, schema, required }: Argument,
+  path: string,
+  accepted: Json | undefined,
+): Json | undefined {
   if (name === 'force') return true;
   const isGood = (value: Json): boolean => schemaErrors(schema, value).length === 0;
   const known = knownArguments.find(([ending, argument]) => argument === name && ending.test(path))?.[2];
   if (known !== undefined && isGood(known)) return known;
+  if (accepted !== undefined && isGood(accepted)) return accepted;
   const example = exampleValue(schema, name);
   if (isGood(example)) return example;
   const made = sampleValue(schema);
