@@ -13,6 +13,7 @@ export default defineConfig({
       'test/live/**',
       'test/openapi-tools/**',
       'test/mock-peers/**',
+      'test/fields/**',
       'test/box/**',
       'test/examples/**',
       '**/node_modules/**',

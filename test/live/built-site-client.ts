@@ -39,12 +39,14 @@ export interface BuiltSiteClient {
 /**
  * @param args more for `snapshot`
  * @param programs of the user's, compiled beside the client
+ * @param texts further programs: the text of each file
  * @throws where the site cannot be read
  */
 export async function buildSiteClient(
   site: LiveSite,
   args: readonly string[] = [],
   programs: readonly string[] = [],
+  texts: Readonly<Record<string, string>> = {},
 ): Promise<BuiltSiteClient> {
   const folder = await mkdtemp(join(tmpdir(), 'routewright-site-client-'));
   const snapshot = join(folder, 'site.index.json');
@@ -57,9 +59,10 @@ export async function buildSiteClient(
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');
   for (const program of programs)
     copyFileSync(join(packageRoot, 'test/cases/live/client', program), join(folder, program));
+  for (const [file, text] of Object.entries(texts)) writeFileSync(join(folder, file), text);
   const settings = {
     compilerOptions: { ...strictest, rootDir: '.', outDir: 'js' },
-    include: ['client', 'zod', ...programs],
+    include: ['client', 'zod', ...programs, ...Object.keys(texts)],
   };
   writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(settings));
   const compiled = await compile(folder);

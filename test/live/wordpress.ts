@@ -24,6 +24,13 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 
 const run = promisify(execFile);
 
+/** A file or folder that every site also gets. */
+export interface SiteAddition {
+  readonly from: string;
+  /** The place below `wp-content`. */
+  readonly to: string;
+}
+
 /**
  * Starts variants, all by default.
  *
@@ -32,6 +39,7 @@ const run = promisify(execFile);
  */
 export async function startSites<Name extends VariantName>(
   names: readonly Name[] = Object.keys(variants) as Name[],
+  additions: readonly SiteAddition[] = [],
 ): Promise<{
   readonly sites: Pick<LiveSites, Name>;
   readonly stop: () => Promise<void>;
@@ -41,7 +49,7 @@ export async function startSites<Name extends VariantName>(
   const folder = await mkdtemp(join(tmpdir(), 'routewright-live-'));
   const keeper = new Keeper(folder);
   try {
-    const [socket] = await Promise.all([startDatabase(folder, keeper), copyTree(folder)]);
+    const [socket] = await Promise.all([startDatabase(folder, keeper), copyTree(folder, additions)]);
     const ground: Ground = { folder, socket, keeper };
     const started = await Promise.all(
       names.map(async (name) => [name, await startSite(name, ground)] as const),
@@ -96,7 +104,7 @@ async function startDatabase(folder: string, keeper: Keeper): Promise<string> {
 }
 
 /** `/usr/share/wordpress` with its links followed, our configuration and our plugins. */
-async function copyTree(folder: string): Promise<void> {
+async function copyTree(folder: string, additions: readonly SiteAddition[]): Promise<void> {
   const tree = join(folder, 'tree');
   const isWanted = (path: string) => !path.endsWith('/.htaccess') && !path.endsWith('/plugins/akismet');
   await cp(wordpressTree, tree, { recursive: true, dereference: true, filter: isWanted });
@@ -106,6 +114,7 @@ async function copyTree(folder: string): Promise<void> {
   await cp(here('mu-plugins'), join(tree, 'wp-content/mu-plugins'), { recursive: true });
   const sample = 'routewright-webhook.php';
   await cp(here(`../../samples/wordpress/${sample}`), join(tree, 'wp-content/mu-plugins', sample));
+  for (const { from, to } of additions) await cp(from, join(tree, 'wp-content', to), { recursive: true });
   await cp(here('site/router.php'), join(folder, 'router.php'));
 }
 

@@ -25,7 +25,7 @@ test('unused code is found without a WordPress', async () => {
 
 describe('a suite that needs a WordPress, where there is none', () => {
   const suites = Object.entries(scripts)
-    .filter(([name]) => ['test:live', 'test:mock-peers', 'test:openapi'].includes(name))
+    .filter(([name]) => ['test:live', 'test:mock-peers', 'test:openapi', 'test:fields'].includes(name))
     .map(([name, script]) => [name, script.replace(/^vitest /, '')] as const);
 
   test.each(suites)('%s is skipped, and says what to install', async (_, words) => {

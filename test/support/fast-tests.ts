@@ -11,7 +11,7 @@ const slow =
   /^(?:node:)?(?:child_process|worker_threads|https?|net|tls)$|^(?:playwright-core|typescript|ts-morph|esbuild|prettier|eslint|dependency-cruiser|vite|webpack)(?:\/|$)/;
 
 /** Suites with a configuration of their own, and whole runs. */
-const elsewhere = /^(?:box|live|examples|openapi-tools|mock-peers|html|hostile|newer|toolchains)\//;
+const elsewhere = /^(?:box|live|examples|openapi-tools|mock-peers|fields|html|hostile|newer|toolchains)\//;
 
 /** They try thousands of random values, or whole samples: more than a second of CPU for a few tests. */
 const thorough: ReadonlySet<string> = new Set([
