@@ -664,9 +664,10 @@ var textOrNumber = (value) => typeof value == "object" || value === void 0 ? "" 
   }
   /** The item with an id before callers set any value: an initial item or a new item. */
   made(collection, path, id) {
-    let { schema, key, ids, status, known = {} } = collection, ordinal = /^\d+$/.test(id) ? Number(id) : seededChance(0, id)(1e3), value = madeValue(schema, "", newMaking(seededChance(this.seed, `${path} ${id}`), ordinal)), item = typeof value == "object" && value !== null && !Array.isArray(value) ? value : {}, declared = schema.properties ?? {};
+    let { schema, key, ids, status, known = {}, accepted } = collection, ordinal = /^\d+$/.test(id) ? Number(id) : seededChance(0, id)(1e3), value = madeValue(schema, "", newMaking(seededChance(this.seed, `${path} ${id}`), ordinal)), item = typeof value == "object" && value !== null && !Array.isArray(value) ? value : {}, declared = schema.properties ?? {};
     return {
       ...item,
+      ...accepted,
       ...Object.hasOwn(known, id) ? known[id] : {},
       ...(ids === "integer" || Object.hasOwn(declared, key)) && {
         [key]: ids === "integer" ? Number(id) : id
@@ -1284,20 +1285,24 @@ function generatedResponse(call, path, method, seed, isKept) {
   let { response } = call.operation;
   if (response.kind === "empty") return { status: 204, headers: {}, body: void 0 };
   if (response.kind === "unknown") return ok({});
-  let schema = response.kind === "schema" ? response.schema : call.data.resources[response.resource]?.schema ?? {}, making = newMaking(seededChance(seed, path));
-  if (response.kind === "schema") return ok(madeValue(schema, "", making));
+  let schema = response.kind === "schema" ? response.schema : call.data.resources[response.resource]?.schema ?? {}, { accepted } = call.operation, making = newMaking(seededChance(seed, path));
+  if (response.kind === "schema") {
+    let made = madeValue(schema, "", making);
+    return ok(isObject(made) ? { ...made, ...accepted } : made);
+  }
   if (response.form === "array") return ok([madeValue(schema, "", making)]);
   if (response.form === "map") return ok({ name: madeValue(schema, "", making) });
   if (response.form === "scalar") return ok(madeValue(schema, "", making));
   if (response.form === "batch") return ok({});
   if (method === "DELETE" && response.deletion === "previous")
     return ok({ deleted: !0, previous: madeValue(schema, "", making) });
-  let single = singleOf(path, schema), item = call.store.get(single, path, "") ?? {}, changed = method === "GET" || method === "HEAD" ? item : writtenItem(item, schema, call.sent, "");
+  let single = singleOf(path, schema, accepted), item = call.store.get(single, path, "") ?? {}, changed = method === "GET" || method === "HEAD" ? item : writtenItem(item, schema, call.sent, "");
   return isKept && changed !== item && call.store.put(single, path, "", changed), ok(changed);
 }
-var singleOf = (path, schema) => ({
+var singleOf = (path, schema, accepted) => ({
   path,
   schema,
+  ...accepted && { accepted },
   parameter: "",
   key: "",
   ids: "text",
