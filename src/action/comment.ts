@@ -10,11 +10,13 @@ export interface CommentRequest {
   readonly report: string;
   /** The name that distinguishes the comments of several comparisons; empty for a single comparison. */
   readonly key: string;
+  /** The commit of the pull request that was compared; empty if it is not known. */
+  readonly commit?: string;
   /** Whether to only update an existing comment, and never create a comment. */
   readonly quiet: boolean;
 }
 
-export type CommentResult = 'made' | 'updated' | 'none';
+export type CommentResult = 'made' | 'updated' | 'same' | 'none';
 
 /**
  * Creates or updates the comment.
@@ -22,10 +24,12 @@ export type CommentResult = 'made' | 'updated' | 'none';
  * @throws HostRefusal, HostSilence, or TypeError when the host cannot be reached
  */
 export async function updateComment(host: Host, request: CommentRequest): Promise<CommentResult> {
-  const { pullRequest, report, key, quiet } = request;
+  const { pullRequest, report, key, quiet, commit = '' } = request;
   const mark = markForKey(key);
-  const body = report.replace(commentMark, mark);
+  const body = report.replace(commentMark, commit === '' ? mark : `${mark}\n${commitMark(commit)}`);
   const earlier = await host.findComment(pullRequest, mark);
+  // The time of the last change shows since when people could read the report.
+  if (earlier?.body === body) return 'same';
   if (earlier !== undefined) {
     await host.changeComment(pullRequest, earlier.id, body);
     return 'updated';
@@ -35,11 +39,16 @@ export async function updateComment(host: Host, request: CommentRequest): Promis
   return 'made';
 }
 
-const markForKey = (key: string): string =>
+/** A hidden HTML comment with the commit that a comment is about. */
+export const commitMark = (commit: string): string => `<!-- routewright-commit: ${commit} -->`;
+
+/** The hidden HTML comment in the first line of a comment. */
+export const markForKey = (key: string): string =>
   key === '' ? commentMark : commentMark.replace(' -->', `: ${key.replace(/[^\w. -]/g, '_')} -->`);
 
 export const commentResultTexts: Readonly<Record<CommentResult, string>> = {
   made: 'Commented.',
   updated: 'Updated the comment.',
+  same: 'The comment is up to date.',
   none: 'Nothing to report.',
 };

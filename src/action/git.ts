@@ -96,6 +96,23 @@ export function pushCommit(
   return 'pushed';
 }
 
+/**
+ * Commits the files on top of a commit, and sets its branch to the new commit.
+ *
+ * @throws GitRefusal when the branch has moved on
+ */
+export function pushOnto(
+  repository: Repository,
+  { branch, parent }: { readonly branch: string; readonly parent: string },
+  paths: readonly string[],
+  message: string,
+): void {
+  fetchCommit(repository, parent);
+  const commit = createCommit(repository, paths, message, parent);
+  const lease = `--force-with-lease=refs/heads/${branch}:${parent}`;
+  runGit(repository, ['push', '--quiet', lease, remoteOf(repository), `${commit}:refs/heads/${branch}`]);
+}
+
 /** Removes the branch from the remote repository if the action created it. @throws GitRefusal */
 export function removeBranch(repository: Repository, branch: string): void {
   const there = remoteTip(repository, branch);
@@ -160,21 +177,26 @@ function fetchCommit(repository: Repository, commit: string): void {
   ]);
 }
 
-function createCommit(repository: Repository, paths: readonly string[], message: string): string {
+function createCommit(
+  repository: Repository,
+  paths: readonly string[],
+  message: string,
+  parent = 'HEAD',
+): string {
   const folder = mkdtempSync(join(tmpdir(), 'routewright-git-'));
   try {
     const top = runGit(repository, ['rev-parse', '--show-toplevel']).trim();
     const here = { ...repository, folder: top };
-    const date = runGit(here, ['show', '--no-patch', '--format=%cI', 'HEAD']).trim();
+    const date = runGit(here, ['show', '--no-patch', '--format=%cI', parent]).trim();
     const env = { GIT_INDEX_FILE: join(folder, 'index') };
-    runGit(here, ['read-tree', 'HEAD'], { env });
+    runGit(here, ['read-tree', parent], { env });
     runGit(here, ['--literal-pathspecs', 'add', '--all', '--pathspec-from-file=-', '--pathspec-file-nul'], {
       env,
       input: paths.join('\0'),
     });
     const tree = runGit(here, ['write-tree'], { env }).trim();
     const dates = { GIT_AUTHOR_DATE: date, GIT_COMMITTER_DATE: date };
-    return runGit(here, ['commit-tree', tree, '-p', 'HEAD', '-F', '-'], {
+    return runGit(here, ['commit-tree', tree, '-p', parent, '-F', '-'], {
       env: { ...authorEnvironment(repository.author ?? workflowAuthor), ...dates },
       input: message,
     }).trim();

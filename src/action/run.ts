@@ -1,5 +1,5 @@
 // The entry point of action.yml.
-// `mode` decides what is compared.
+// `mode` decides what is compared. `approval` and `approve` write the approvals file if a label approves.
 // `outputs` passes the results of a comparison to later steps, and `comment` posts the results on the pull request.
 // `before` and `update` bring the repository up to date with the site. All input comes from environment variables.
 
@@ -7,8 +7,9 @@ import { appendFileSync, readFileSync, writeFileSync } from 'node:fs';
 import { annotation } from '../report/github.ts';
 import { commentResultTexts, updateComment } from './comment.ts';
 import { baseCommit, changedFiles, GitRefusal, type Repository } from './git.ts';
-import { gitHubBasics, gitHubHost } from './github-api.ts';
-import type { Host } from './host.ts';
+import { approvalStep, approveStep } from './approve.ts';
+import { gitHubBasics, gitHubHost, type GitHub } from './github-api.ts';
+import { headOf } from './label.ts';
 import { HostRefusal, memberOfUnknown } from './host-api.ts';
 import { comparedRevision } from './mode.ts';
 import { readReports, type ActionReports } from './reports.ts';
@@ -30,16 +31,57 @@ function outputs(): void {
   reports.categorise(inputValue('COMMENT_KEY'));
 }
 
-const gitHub = (): Host => {
+const gitHub = (): GitHub => {
   const api = inputValue('GITHUB_API_URL', 'https://api.github.com');
-  return gitHubHost({
+  return {
     ...gitHubBasics,
     api,
     graphql: inputValue('GITHUB_GRAPHQL_URL', `${api}/graphql`),
     repository: inputValue('GITHUB_REPOSITORY'),
     token: inputValue('COMMENT_TOKEN'),
-  });
+  };
 };
+
+/**
+ * Checks whether the event is the approving label. If GitHub cannot be asked, nothing is approved, and the
+ * comparison fails as without the label.
+ */
+async function approval(): Promise<void> {
+  const request = {
+    label: inputValue('APPROVE_LABEL'),
+    eventName: inputValue('GITHUB_EVENT_NAME'),
+    event: eventOf(),
+    isInGit: inputValue('SINCE') !== '',
+    key: inputValue('COMMENT_KEY'),
+  };
+  try {
+    await approvalStep(gitHub(), gitHubHost(gitHub()), request, inputValue('GITHUB_OUTPUT', '/dev/stdout'));
+  } catch (error) {
+    process.stdout.write(
+      annotation('warning', 'routewright approved nothing', `${errorMessageOf(error)}${approveHint}`),
+    );
+  }
+}
+
+/** Commits the approvals. If the commit fails, the job fails, because it said that the changes are approved. */
+async function approve(): Promise<void> {
+  try {
+    await approveStep(gitHub(), checkout(), {
+      event: eventOf(),
+      label: inputValue('APPROVE_LABEL'),
+      reason: inputValue('APPROVE_REASON'),
+      dirty: JSON.parse(readFileSync(dirtyFile(), 'utf8')) as readonly string[],
+    });
+  } catch (error) {
+    process.stdout.write(
+      annotation('error', 'routewright could not approve', `${errorMessageOf(error)}${approveHint}`),
+    );
+    process.exitCode = 1;
+  }
+}
+
+const approveHint =
+  ' To approve by a label, the job needs the permissions "contents: write" and "pull-requests: write".';
 
 /** Decides what is compared: the versions of the snapshots in git, or the site. Sets the output `since`. */
 function mode(): void {
@@ -80,10 +122,11 @@ async function commentStep(): Promise<void> {
   }
   const reports = readMadeReports();
   try {
-    const outcome = await updateComment(gitHub(), {
+    const outcome = await updateComment(gitHubHost(gitHub()), {
       pullRequest,
       report: reports.markdown,
       key: inputValue('COMMENT_KEY'),
+      commit: headOf(memberOfUnknown(eventOf(), 'pull_request')).sha,
       quiet: !reports.hasNews,
     });
     console.log(commentResultTexts[outcome]);
@@ -125,7 +168,7 @@ async function update(): Promise<void> {
   // An open pull request stays open if the site could not be reached.
   if (!isCompared) return;
   try {
-    const host = gitHub();
+    const host = gitHubHost(gitHub());
     const outcome = await openUpdate(host, {
       checkout: checkout(),
       dirty: JSON.parse(readFileSync(dirtyFile(), 'utf8')) as readonly string[],
@@ -169,6 +212,8 @@ const errorMessageOf = (error: unknown): string => (error instanceof Error ? err
 
 const actionSteps: Readonly<Record<string, () => void | Promise<void>>> = {
   mode,
+  approval,
+  approve,
   outputs,
   comment: commentStep,
   before,

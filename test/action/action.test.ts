@@ -333,7 +333,7 @@ test('changes no comment but its own, whoever begins with its mark', async () =>
     await withHttpServer(fakeGitHub({ comments, ...token }).listener, async (origin) => {
       const runner = await compared.drift(pullRequest, { GITHUB_API_URL: origin });
       expect((await runner.step('comment')).stdout).toBe('Commented.\n');
-      expect((await runner.step('comment')).stdout).toBe('Updated the comment.\n');
+      expect((await runner.step('comment')).stdout).toBe('The comment is up to date.\n');
     });
     expect(comments.map(({ user }) => user.login)).toEqual(['somebody', login]);
     expect(forged.body).toBe('<!-- routewright-drift -->\nAll is well.');

@@ -12,7 +12,7 @@ import { bin, emptyFolder, packageRoot, runProcess, type Run } from '../support/
 
 const guide = pageText('docs/guides/ci.md');
 
-const [workflow = '', update = '', pipeline = ''] = blocksOf(guide, 'yaml');
+const [workflow = '', label = '', update = '', pipeline = ''] = blocksOf(guide, 'yaml');
 const [sinceLines = '', shellLine = ''] = blocksOf(guide, 'sh');
 
 const fixture = (name: string): string => join(packageRoot, 'test/fixtures/cli', name);
@@ -62,6 +62,7 @@ interface Job {
 
 test.each([
   ['interface', workflow, { contents: 'read', 'pull-requests': 'write', 'security-events': 'write' }],
+  ['approvable', label, { contents: 'write', 'pull-requests': 'write' }],
   ['update', update, { contents: 'write', 'pull-requests': 'write' }],
 ])(
   'the workflow of %s asks for inputs that there are, and no permission more than is told',

@@ -6,6 +6,8 @@ export interface Comment {
   readonly id: number;
   body: string;
   readonly user: { readonly login: string };
+  /** When it was changed last. */
+  updated_at?: string;
 }
 
 export interface PullRequest {
@@ -20,6 +22,8 @@ export interface PullRequest {
 export interface Fake {
   readonly comments?: Comment[];
   readonly pulls?: PullRequest[];
+  /** Pull request 7 with its labels. */
+  readonly labeled?: { readonly labels: { readonly name: string }[] };
   /** Answers everything with this status. */
   readonly refuse?: number;
   /** Whose token it is; a workflow's own is refused the question. */
@@ -31,7 +35,7 @@ export interface Fake {
 export const pullRequest = { pull_request: { number: 7 } };
 
 /** Pull request 7 and the others of someone/shop, as GitHub keeps them. */
-export function fakeGitHub({ comments = [], pulls = [], refuse, user, viewer }: Fake): {
+export function fakeGitHub({ comments = [], pulls = [], labeled, refuse, user, viewer }: Fake): {
   readonly calls: string[];
   readonly listener: RequestListener;
 } {
@@ -83,7 +87,11 @@ export function fakeGitHub({ comments = [], pulls = [], refuse, user, viewer }: 
     else if (pathname === '/user') answer(user === undefined ? 403 : 200, { login: user });
     else if (pathname === '/graphql')
       answer(viewer === undefined ? 403 : 200, { data: { viewer: { login: viewer } } });
-    else if (method === 'GET' && pathname.endsWith('/pulls'))
+    else if (labeled && method === 'GET' && pathname.endsWith('/pulls/7')) answer(200, labeled);
+    else if (labeled && method === 'DELETE') {
+      const at = labeled.labels.findIndex(({ name }) => pathname.endsWith(`/7/labels/${name}`));
+      answer(at < 0 ? 404 : 200, labeled.labels.splice(Math.max(at, 0), at < 0 ? 0 : 1));
+    } else if (method === 'GET' && pathname.endsWith('/pulls'))
       page(pulls.filter(({ state }) => state === 'open'));
     else if (method === 'GET') page(comments);
     else void bodyOf(request).then(change);
