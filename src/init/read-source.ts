@@ -7,7 +7,7 @@ import { readProjects } from '../projects/read-projects.ts';
 import { sourceOptionsOf, type RunContext } from '../projects/run-options.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { ConfigSource } from '../source/load-options.ts';
-import { knownParts } from '../source/known-source.ts';
+import { knownParts } from '../source/known-parts.ts';
 import { isFileSource } from '../source/source-kind.ts';
 import type { CredentialVariables, ProjectSettings } from '../core/model/project.ts';
 import { failureLines } from '../cli/failure.ts';

@@ -1,8 +1,8 @@
 // The recorded releases of WordPress and WooCommerce. A file of releases is only read if a source needs it.
 
-import { readFile } from 'node:fs/promises';
 import { isRecord, type WireIndex } from '../core/model/index-document.ts';
 import type { ReleaseFacts } from './normalize/known/releases.ts';
+import { readReleases } from './read-releases.ts';
 
 const recorded = [
   { slug: 'wordpress', namespaces: /^(?:wp\/|wp-|oembed\/)/ },
@@ -20,11 +20,6 @@ export function releasesOf(slug: RecordedSoftware): Promise<ReleaseFacts> {
   const facts = read.get(slug) ?? readReleases(slug);
   read.set(slug, facts);
   return facts;
-}
-
-async function readReleases(slug: RecordedSoftware): Promise<ReleaseFacts> {
-  const file = new URL(`../../src/source/normalize/known/releases/${slug}.json`, import.meta.url);
-  return JSON.parse(await readFile(file, 'utf8')) as ReleaseFacts;
 }
 
 /** The releases of recorded software whose namespaces are in the index, if the namespaces have no response schemas. */

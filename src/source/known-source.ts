@@ -1,6 +1,5 @@
 // Reads a source such as `known:wordpress@6.9+known:woocommerce@10.5`: an index of recorded releases, without a site.
 
-import { existsSync } from 'node:fs';
 import { nearestNames } from '../core/diagnostics/nearest.ts';
 import type { Report } from '../core/diagnostics/diagnostic.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -10,16 +9,9 @@ import { chooseRelease, type ChosenRelease } from './normalize/known/choose-rele
 import { indexOfReleases } from './normalize/known/index-of-releases.ts';
 import { sourceProblem } from './problems.ts';
 import type { SiteReading } from './site/read-site.ts';
-import { hasScheme } from './site/addresses.ts';
 
-const prefix = 'known:';
-
-/** Splits a source at `+` if a part begins with `known:`; undefined for every other source. */
-export function knownParts(source: string): readonly string[] | undefined {
-  if (!source.includes(prefix) || hasScheme(source) || existsSync(source)) return undefined;
-  const parts = source.split('+');
-  return parts.some((part) => part.startsWith(prefix)) ? parts : undefined;
-}
+/** The prefix of a source that is a recorded release. */
+export const knownPrefix = 'known:';
 
 /**
  * @param parts the parts of a source, such as `known:wordpress@6.9`
@@ -27,16 +19,16 @@ export function knownParts(source: string): readonly string[] | undefined {
  * recorded
  */
 export async function readKnown(parts: readonly string[], report: Report): Promise<SiteReading> {
-  const other = parts.find((part) => !part.startsWith(prefix));
+  const other = parts.find((part) => !part.startsWith(knownPrefix));
   if (other !== undefined)
     throw new Halt(
       'source',
-      `${prefix} can only be joined with ${prefix}, not with ${other === '' ? 'nothing' : plainText(other, 80)}.`,
+      `${knownPrefix} can only be joined with ${knownPrefix}, not with ${other === '' ? 'nothing' : plainText(other, 80)}.`,
       `A source cannot combine recorded releases with a plugin or theme that routewright runs. For a plugin in a WordPress that routewright starts, write wordpress:6.9+./my-plugin; for recorded releases, ${example}.`,
     );
   const chosen: ChosenRelease[] = [];
   for (const part of parts) {
-    const release = await readPart(part.slice(prefix.length));
+    const release = await readPart(part.slice(knownPrefix.length));
     if (chosen.some(({ facts }) => facts.slug === release.facts.slug))
       throw new Halt(
         'source',
@@ -60,7 +52,7 @@ async function readPart(part: string): Promise<ChosenRelease> {
     throw new Halt(
       'source',
       `No releases of "${plainText(name, 80)}" are recorded.`,
-      `${near === undefined ? '' : `Did you mean ${prefix}${near}? `}The recorded releases are: ${await recordedText()}.`,
+      `${near === undefined ? '' : `Did you mean ${knownPrefix}${near}? `}The recorded releases are: ${await recordedText()}.`,
     );
   }
   const facts = await releasesOf(slug);
@@ -69,7 +61,7 @@ async function readPart(part: string): Promise<ChosenRelease> {
     throw new Halt(
       'source',
       `"${plainText(versions.join('@'), 80)}" is not a version of ${facts.software}.`,
-      `Write ${prefix}${slug}@${facts.releases.at(-1) ?? ''}, or ${prefix}${slug} for the newest recorded release. The recorded releases are: ${await recordedText()}.`,
+      `Write ${knownPrefix}${slug}@${facts.releases.at(-1) ?? ''}, or ${knownPrefix}${slug} for the newest recorded release. The recorded releases are: ${await recordedText()}.`,
     );
   return release;
 }
@@ -78,7 +70,7 @@ async function readPart(part: string): Promise<ChosenRelease> {
 async function recordedText(): Promise<string> {
   const all = await Promise.all(recordedSoftware.map((slug) => releasesOf(slug)));
   return all
-    .map(({ slug, releases }) => `${prefix}${slug} (${releases[0] ?? ''} to ${releases.at(-1) ?? ''})`)
+    .map(({ slug, releases }) => `${knownPrefix}${slug} (${releases[0] ?? ''} to ${releases.at(-1) ?? ''})`)
     .join(' and ');
 }
 

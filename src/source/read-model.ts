@@ -10,20 +10,17 @@ import { defaultLoadOptions, type LoadOptions } from './load-options.ts';
 import { readConfig } from './file/read-config.ts';
 import { readNames } from './file/read-names.ts';
 import type { SiteFacts } from './site/read-site.ts';
-import { releasesFor } from './known-releases.ts';
 import { nameOfSource } from './source-name.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { ConfigSection } from '../core/model/config.ts';
 import type { WireIndex } from '../core/model/index-document.ts';
 import { noNames, type NamesByPlace } from '../core/model/names-file.ts';
-import { completeModel } from './normalize/complete-model.ts';
-import type { SchemaReadings } from './normalize/intern.ts';
-import { normalize } from './normalize/normalize.ts';
-import { createSchemaRepairer, type RepairSchema } from './validate/repair-schema.ts';
-import { validate } from './validate/validate.ts';
+import { modelStages, newSchemaWork, type SchemaWork } from './model-stages.ts';
 import { siteObservations, type ObserveOptions } from './site-observations.ts';
 import { truthReport, withObservations, type SiteObservations, type TruthReport } from './observe-site.ts';
 import type { Progress } from './progress.ts';
+
+export { newSchemaWork, type SchemaWork } from './model-stages.ts';
 
 /** The options for reading a source. Most functions accept these options. */
 export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>>, ObserveOptions {
@@ -54,19 +51,6 @@ export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>>, Obs
    * least one site has.
    */
   readonly fleet?: Share | undefined;
-}
-
-/**
- * A cache of results about schemas. Two versions of a site have mostly equal schemas, and each schema is
- * processed once.
- */
-export interface SchemaWork {
-  readonly readings: SchemaReadings;
-  readonly mend: RepairSchema;
-}
-
-export function newSchemaWork(): SchemaWork {
-  return { readings: new Map(), mend: createSchemaRepairer() };
 }
 
 export const withDefaultOptions = (options: ReadOptions): LoadOptions => ({
@@ -157,25 +141,19 @@ async function modelOf(loaded: Staged<Loaded>, knowing: Knowing, names: NamesByP
   const { sections, patterns, schemaWork, observations, recognize, begin } = knowing;
   begin('Normalizing');
   const read = observations ? observedReading(value, observations) : value;
-  const normalized =
-    read.kind === 'index'
-      ? normalize(read.index, {
-          kept: names,
-          readings: schemaWork.readings,
-          releases: recognize && !read.known ? await releasesFor(read.index) : [],
-          ...(read.known && { merged: read.known.merged }),
-        })
-      : completeModel(read.document, names);
-  const isKnown = read.kind === 'index' && read.known !== undefined;
-  // The problems of released software are not reported, because users cannot change it.
-  const ofSource = isKnown ? { ...normalized, diagnostics: [] } : normalized;
-  const configured = patterns ? configure(ofSource, sections, patterns) : ofSource;
-  begin('Checking the schemas of');
-  const validated = validate(configured.value, schemaWork.mend);
-  const ofSchemas = isKnown && sections.length === 0 ? [] : validated.diagnostics;
+  const { normalized, whole } = await modelStages(read, {
+    names,
+    recognize,
+    schemaWork,
+    ...(patterns && { configure: (model) => configure(model, sections, patterns) }),
+    isConfigured: sections.length > 0,
+    beginChecking: () => {
+      begin('Checking the schemas of');
+    },
+  });
   return {
-    value: validated.value,
-    diagnostics: [...loaded.diagnostics, ...configured.diagnostics, ...ofSchemas],
+    value: whole.value,
+    diagnostics: [...loaded.diagnostics, ...whole.diagnostics],
     loaded: value,
     sections,
     names,
