@@ -49,6 +49,10 @@ export const mayImport = {
   'mock/engine': ['core', 'source/normalize/known'],
   mock: ['core', 'source', 'reference/server', 'projects', 'cli'],
   mcp: ['core', 'source', 'generate/targets', 'mock/engine', 'reference', 'projects', 'cli'],
+  // The page shows and the workers work; both use what the command line uses.
+  'playground/page': ['core', 'reference/pages', 'generate/targets', 'playground'],
+  'playground/worker': ['core', 'source', 'generate', 'drift', 'report', 'forecast', 'playground'],
+  playground: ['core', 'source', 'generate/targets', 'cli'],
   fleet: ['core', 'source', 'generate', 'report', 'drift', 'reference', 'projects', 'cli'],
   forecast: ['core', 'source', 'report', 'drift', 'fleet', 'projects', 'cli'],
   lint: ['core', 'source', 'generate/targets', 'report', 'cli'],
@@ -111,7 +115,7 @@ export const entries = {
     'store/disk-store',
     'store/site-record',
   ],
-  forecast: [],
+  forecast: ['forecast-index'],
   init: [],
   lint: ['lint-issues', 'problem-catalogue'],
   mcp: [],
@@ -137,6 +141,10 @@ export const entries = {
     'code-use',
     'load-code-use',
     'operation-search',
+    'pages/copying',
+    'pages/element',
+    'pages/highlight',
+    'pages/theme',
     'server/destination',
     'server/listen',
     'server/serve',
@@ -174,7 +182,7 @@ const entryRules = Object.entries(entries).map(([folder, files]) => ({
 /** Only these reach for the disk, the network or the process. */
 export const edges = [
   'source/(file|site|sandbox)/',
-  'source/(known-releases|known-source|watch-source|source-kind)[.]ts',
+  'source/(known-parts|read-releases|watch-source|source-kind)[.]ts',
   'fleet/store/disk-store[.]ts',
   'fleet/commands/',
   'reference/server/',
@@ -192,6 +200,8 @@ export const edges = [
   // Scripts of the build.
   'generate/targets/embed-templates[.]js',
   'reference/pages/bundle[.]js',
+  'playground/bundle[.]js',
+  'playground/command[.]ts',
 ];
 
 export default {

@@ -31,5 +31,8 @@ export const isClone = (): boolean => !/[\\/]node_modules[\\/]/.test(fileURLToPa
 export const dependencyVersions = (): Readonly<Record<string, string>> =>
   installedVersions(Object.keys(readPackageFacts().dependencies), packageJsonUrl);
 
+/** The folder of the playground in the package. */
+export const playgroundFolder = (): string => fileURLToPath(new URL('dist/playground/', packageJsonUrl));
+
 /** The folder of the samples in the package. */
 export const samplesFolder = (): string => fileURLToPath(new URL('samples/', packageJsonUrl));

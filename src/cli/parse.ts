@@ -26,6 +26,7 @@ const comparisonCommands = {
 
 const browseCommands = {
   browse: async () => (await import('../reference/command.ts')).browse,
+  playground: async () => (await import('../playground/command.ts')).playground,
 } as const satisfies Loaders;
 
 const inspectionCommands = {

@@ -5,6 +5,7 @@ import { posix } from 'node:path';
 import type { OutputFile } from '../core/model/output-files.ts';
 import { securityPolicy } from '../generate/targets/html/security-policy.ts';
 import { escapeText } from '../generate/targets/markup.ts';
+import { landingPage, tryLink, type LandingParts } from './landing-page.ts';
 import { htmlOf, type HtmlPage } from './markdown-html.ts';
 
 /** A page of the repository. */
@@ -25,6 +26,8 @@ export interface ShownReference {
 }
 
 export interface SiteParts {
+  /** What the first page shows. */
+  readonly landing: LandingParts;
   readonly pages: readonly SourcePage[];
   readonly references: readonly ShownReference[];
   /** The address of the repository, for links to files that are not pages of the site. */
@@ -34,12 +37,13 @@ export interface SiteParts {
   readonly style: string;
 }
 
+const landingPlace = 'index.html';
 const referencesPage = 'references.html';
 
 /** The path of a page on the site, such as `guides/ci.html` for `docs/guides/ci.md`. */
 const sitePath = (path: string): string =>
   path === 'README.md'
-    ? 'index.html'
+    ? 'readme.html'
     : path
         .replace(/^docs\//, '')
         .replace(/(^|\/)README\.md$/, '$1all.html')
@@ -55,7 +59,10 @@ export function siteFiles(parts: SiteParts): readonly OutputFile[] {
       linkFrom(path, target, parts),
     ),
   }));
-  const nav = made.map(({ place, page }) => ({ place, title: page.title }));
+  const nav = made.map(({ place, page }) => ({
+    place,
+    title: place === 'readme.html' ? 'What it does' : page.title,
+  }));
   const search = made.flatMap(({ place, page }) =>
     page.sections.map(({ heading, anchor, text }) => ({
       page: page.title,
@@ -64,7 +71,11 @@ export function siteFiles(parts: SiteParts): readonly OutputFile[] {
       text,
     })),
   );
-  const all = [...made, { place: referencesPage, page: listOfReferences(parts.references) }];
+  const all = [
+    { place: landingPlace, page: landingPage(parts.landing) },
+    ...made,
+    { place: referencesPage, page: listOfReferences(parts.references) },
+  ];
   return [
     ...all.map(({ place, page }) => ({ path: place, text: pageLayout(place, page, nav, parts) })),
     { path: 'site.css', text: parts.style },
@@ -100,7 +111,7 @@ interface NavEntry {
 }
 
 const groups: readonly (readonly [title: string, holds: RegExp])[] = [
-  ['Begin', /^(?:index|install|versions)\.html$/],
+  ['Begin', /^(?:readme|install|versions)\.html$/],
   ['Guides', /^guides\//],
   ['References', /^reference\//],
   ['Explanations', /^explanations\//],
@@ -132,7 +143,7 @@ const pageLayout = (
   const root = pathToRoot(place);
   const policy = securityPolicy({ kind: 'none' }, { scripts: [parts.firstScript], styles: [] }, true).replace(
     'img-src data:',
-    "img-src 'self' data:",
+    `img-src 'self' data:${place === landingPlace ? "; frame-src 'self'" : ''}`,
   );
   return `<!doctype html>
 <html lang="en">
@@ -161,7 +172,7 @@ const pageLayout = (
 ${navMarkup(place, nav)}
 </nav>
 <main id="content" tabindex="-1">
-${html}
+${place.startsWith('guides/') ? `${tryLink(place, root)}\n` : ''}${html}
 </main>
 </div>
 </body>

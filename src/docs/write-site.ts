@@ -14,8 +14,12 @@ import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { build } from 'esbuild';
 import { generate } from '../generate/run.ts';
-import { bugsAddress } from '../package-facts.ts';
+import { bugsAddress, playgroundFolder } from '../package-facts.ts';
+import { compare } from '../drift/run.ts';
+import { viewDrift } from '../drift/reports/drift-view.ts';
+import { htmlReport } from '../report/html/html-report.ts';
 import { countText } from '../core/schema/schema-text.ts';
+import { playgroundAddress, triedSources } from './landing-page.ts';
 import { siteFiles, type ShownReference, type SourcePage } from './site-pages.ts';
 
 const repositoryFolder = fileURLToPath(new URL('../../', import.meta.url));
@@ -110,7 +114,9 @@ const sourceText = (path: string): string => readFileSync(join(repositoryFolder,
 const notice =
   '/*! MiniSearch, Copyright 2022 Luca Ongaro, MIT license: https://github.com/lucaong/minisearch */\n';
 
-rmSync(join(out, 'references'), { recursive: true, force: true });
+for (const folder of ['references', 'playground'])
+  rmSync(join(out, folder), { recursive: true, force: true });
+cpSync(playgroundFolder(), join(out, 'playground'), { recursive: true });
 const references: ShownReference[] = [];
 const givenIndexes = namedIndexes(values.index);
 for (const index of [...sampleIndexes(), ...givenIndexes]) {
@@ -124,15 +130,30 @@ for (const index of [...sampleIndexes(), ...givenIndexes]) {
   );
 }
 
+/** The report of an update of a shop, for the first page. */
+async function updateReport(): Promise<string> {
+  const sources = {
+    baseline: 'known:wordpress@6.8+known:woocommerce@9.9',
+    current: triedSources.woocommerce,
+  };
+  const { report } = await compare(sources);
+  return htmlReport(viewDrift(report, sources));
+}
+
 const allSiteFiles = siteFiles({
   pages: markdownPages(),
   references,
+  landing: {
+    playground: playgroundAddress(triedSources.wordpress),
+    reference: 'references/content-commerce-site/html/index.html',
+    report: 'drift-report.html',
+  },
   repository: bugsAddress().replace(/\/issues$/, ''),
   firstScript: await scriptText('theme-bootstrap'),
   script: notice + (await scriptText('docs-search')),
   style: sourceText('templates/html/look.css') + sourceText('src/docs/site.css'),
 });
-for (const { path, text } of allSiteFiles) {
+for (const { path, text } of [...allSiteFiles, { path: 'drift-report.html', text: await updateReport() }]) {
   mkdirSync(dirname(join(out, path)), { recursive: true });
   writeFileSync(join(out, path), text);
 }

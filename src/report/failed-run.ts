@@ -1,10 +1,10 @@
 // Reports about a run without a result, in every format.
 // A CI system that reads the report of a failed run shows the reason, and not an outdated report.
 
-import { createHash } from 'node:crypto';
 import reportTemplates from '#templates/report';
 import type { Log } from 'sarif';
 import type { FailedRun, RunFailure } from '../core/model/failed-run.ts';
+import { sha256Hex } from '../core/model/sha256.ts';
 import { markup, type Markup } from '../generate/targets/markup.ts';
 import { htmlTemplates } from '../generate/targets/html-templates.ts';
 import { failedRunTexts, failuresMarkdown, failureReason, type FailedRunTexts } from './failed-run-text.ts';
@@ -62,7 +62,7 @@ const reports: Readonly<Record<string, FailedRunReporter>> = {
       {
         description: `${headline}: ${failureReason(failure)}`,
         check_name: code,
-        fingerprint: createHash('sha256').update(`${code} ${file}`).digest('hex').slice(0, 12),
+        fingerprint: sha256Hex(`${code} ${file}`, 12),
         severity: severities.error,
         location: { path: file, lines: { begin: 1 } },
       },

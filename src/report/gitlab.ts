@@ -1,7 +1,7 @@
 // GitLab's code quality report: a list of issues, without a field for texts about the whole report.
 // https://docs.gitlab.com/ci/testing/code_quality/#code-quality-report-format
 
-import { createHash } from 'node:crypto';
+import { sha256Hex } from '../core/model/sha256.ts';
 import { approvalText } from './approval-text.ts';
 import {
   allIssues,
@@ -53,7 +53,7 @@ const causeIssue = (
 const limitIssue = (text: string, file: string): GitlabIssue => ({
   description: text,
   check_name: 'not-all-was-compared',
-  fingerprint: createHash('sha256').update(text).digest('hex').slice(0, 12),
+  fingerprint: sha256Hex(text, 12),
   severity: severities.note,
   location: atFile(file),
 });

@@ -10,7 +10,10 @@ import type { ModelResult } from './read-model.ts';
  *
  * @param given the value of `--site`
  */
-export function siteBase(given: URL | undefined, { value, site, loaded }: ModelResult): URL | undefined {
+export function siteBase(
+  given: URL | undefined,
+  { value, site, loaded }: Pick<ModelResult, 'value' | 'site' | 'loaded'>,
+): URL | undefined {
   if (given !== undefined) return baseWithoutSecrets(given);
   // A WordPress that was started for the source has stopped by the time users read the pages.
   if (loaded.kind === 'index' && loaded.box) return undefined;

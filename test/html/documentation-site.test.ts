@@ -44,6 +44,11 @@ beforeAll(async () => {
         changes: 'changes.html',
       },
     ],
+    landing: {
+      playground: 'install.html#try',
+      reference: 'install.html',
+      report: 'versions.html',
+    },
     repository: 'https://forge.example/owner/routewright',
     firstScript: await script('theme-bootstrap'),
     script: await script('docs-search'),
@@ -87,6 +92,7 @@ describeInBrowser('the documentation as pages', (browser) => {
 
   test.each([
     ['index.html', 'light', 1280],
+    ['readme.html', 'light', 1280],
     ['reference/client.html', 'dark', 1280],
     ['references.html', 'light', 1280],
     ['guides/ci.html', 'dark', 375],

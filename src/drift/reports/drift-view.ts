@@ -1,6 +1,5 @@
 // Converts a drift report into the input of the reporters.
 
-import { createHash } from 'node:crypto';
 import {
   driftLevels,
   type CodePlace,
@@ -10,6 +9,7 @@ import {
   type VersionAdvice,
 } from '../../core/model/drift.ts';
 import type { DriftIssue, DriftReport } from '../../core/model/drift-report.ts';
+import { sha256Hex } from '../../core/model/sha256.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { causeCounts, isApprovedCause, levelOfCause, informativeCauses } from '../../report/cause-text.ts';
 import {
@@ -135,7 +135,7 @@ function typeErrorsOf(project: ProjectReport | null): readonly ReportIssue[] {
     return viewTypeError(
       error,
       project,
-      createHash('sha256').update(`${same}${time}`).digest('hex').slice(0, 12),
+      sha256Hex(`${same}${time}`, 12),
     );
   });
 }

@@ -2,7 +2,7 @@
 // Filters are checkboxes, and the style sheet hides the filtered issues.
 
 import { groupBy } from '../../core/model/group-by.ts';
-import { createHash } from 'node:crypto';
+import { sha256Base64 } from '../../core/model/sha256.ts';
 import reportTemplates from '#templates/report';
 import { countText } from '../../core/schema/schema-text.ts';
 import { markup, type Markup } from '../../generate/targets/markup.ts';
@@ -118,7 +118,7 @@ export function htmlReport(report: ReportInput): string {
 export const policyOf = (style: string): string =>
   [
     "default-src 'none'",
-    `style-src 'sha256-${createHash('sha256').update(style).digest('base64')}'`,
+    `style-src 'sha256-${sha256Base64(style)}'`,
     'img-src data:',
     "base-uri 'none'",
     "form-action 'none'",

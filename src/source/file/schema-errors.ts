@@ -6,6 +6,7 @@ import type { ErrorObject, ValidateFunction } from 'ajv';
 import { nearestNames } from '../../core/diagnostics/nearest.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import { tokensOf } from '../../core/schema/json-pointer.ts';
+import { checksIn } from './checks-in.ts';
 import type { DocumentError, JsonPath } from './document-errors.ts';
 import { plainText } from './plain-text.ts';
 
@@ -64,8 +65,6 @@ type Checks = Readonly<Record<'document' | 'route', ValidateFunction>>;
 
 type ThoroughChecks = Checks & Readonly<Record<'config' | 'names' | 'approvals', ValidateFunction>>;
 
-const checksIn = async (file: string): Promise<unknown> =>
-  import(new URL(`../../../dist/schema-checks/${file}`, import.meta.url).href);
 
 /** Compiled checks that stop at the first error. */
 const quickChecks = async (): Promise<Checks> => (await checksIn('quick.js')) as Checks;

@@ -1,0 +1,10 @@
+import { chromium } from 'playwright-core';
+const b=await chromium.launch({executablePath:'/usr/bin/chromium-headless-shell',args:['--headless','--no-sandbox']});
+const p=await b.newPage({viewport:{width:1280,height:900}});
+p.on('console',m=>console.log('console',m.type(),m.text().slice(0,300)));p.on('pageerror',e=>console.log('err',e.message));
+await p.goto('file:///tmp/pg/site/index.html');await p.waitForTimeout(6000);
+await p.screenshot({path:'/tmp/pg/s1.png'});
+await p.evaluate(()=>document.querySelectorAll('.job')[1].scrollIntoView());await p.waitForTimeout(3000);await p.screenshot({path:'/tmp/pg/s2.png'});
+await p.goto('file:///tmp/pg/site/guides/ci.html');await p.screenshot({path:'/tmp/pg/s3.png'});
+await p.setViewportSize({width:375,height:800});await p.goto('file:///tmp/pg/site/playground/index.html#source=known:wordpress@6.9');await p.waitForFunction(()=>['done','failed'].includes(document.documentElement.dataset.state));await p.emulateMedia({colorScheme:'dark'});await p.screenshot({path:'/tmp/pg/s4.png',fullPage:true});
+await b.close();

@@ -1,0 +1,63 @@
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { pathToFileURL } from 'node:url';
+import { command } from '../cli/command.ts';
+import { dim } from '../cli/lines.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { streamText } from '../core/diagnostics/stream-text.ts';
+import { playgroundFolder } from '../package-facts.ts';
+
+export const playground = command(
+  {
+    name: 'playground',
+    positionals: '[source]',
+    summary: 'try everything in your browser, without a project',
+    description: [
+      'Opens a page that reads a site, a saved index or a recorded release, and shows the generated files,',
+      'the reference and the changes. The page is a file of this package, and works without a server.',
+      'Your browser sends requests only to the address that you enter.',
+    ].join(' '),
+    examples: [
+      ['playground', 'choose a source in the page'],
+      ['playground known:woocommerce@10.5', 'a recorded release, without any network'],
+      ['playground https://example.com --no-open', 'only print the address of the page'],
+    ],
+  },
+  {
+    source: {
+      type: 'string',
+      describe: 'the address of a site, or a recorded release such as known:wordpress@6.9',
+      read: (value: unknown): string => {
+        const source = String(value);
+        if (!existsSync(source)) return source;
+        throw new Halt(
+          'usage',
+          'The page cannot open a file by its name.',
+          'Run "routewright playground" without a source, and drop the file on the page.',
+        );
+      },
+    },
+  },
+  {
+    open: {
+      type: 'boolean',
+      default: true,
+      describe: 'open the browser; --no-open only prints the address',
+      group: 'Output:',
+    },
+  },
+  async ({ source, open: isOpened }, io) => {
+    const page = pathToFileURL(join(playgroundFolder(), 'index.html'));
+    if (source !== undefined) page.hash = new URLSearchParams({ source }).toString();
+    io.note([['The playground is a page of this package.', dim(' Nothing leaves it.')]]);
+    io.outText(streamText('words', `${page.href}\n`));
+    if (!isOpened) return 0;
+    const { default: open } = await import('open');
+    try {
+      await open(page.href);
+    } catch {
+      io.note([['  No browser could be opened: open the address yourself.']]);
+    }
+    return 0;
+  },
+);

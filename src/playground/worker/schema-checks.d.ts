@@ -1,0 +1,2 @@
+// `bundle.js` resolves this name to the compiled checks in `dist/schema-checks`.
+declare module '#schema-checks/*';
