@@ -50,7 +50,7 @@ export interface KnownResponse extends FactRow {
 
 /**
  * A condition on the site's declaration of a route: the title of the route's resource, or some of its required
- * arguments if the resource has no title.
+ * arguments if the resource has no title. A title that begins with `*` matches every title with that end.
  */
 export type DeclaredAt = { readonly title: string } | { readonly arguments: readonly string[] };
 
@@ -217,3 +217,7 @@ export const softwareFacts = factFiles as readonly SoftwareFacts[];
 /** @param pattern a namespace, or a pattern that ends in `*` and matches every namespace with that beginning */
 export const isInNamespace = (namespace: string, pattern: string): boolean =>
   pattern.endsWith('*') ? namespace.startsWith(pattern.slice(0, -1)) : namespace === pattern;
+
+/** @param pattern a title, or a pattern that begins with `*` and matches every title with that end */
+export const matchesTitle = (title: string, pattern: string): boolean =>
+  pattern.startsWith('*') ? title.endsWith(pattern.slice(1)) : title === pattern;
