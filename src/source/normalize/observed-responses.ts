@@ -190,7 +190,7 @@ export class ObservedResponses {
     const shape = shapeOf({ ...resource, deviations }, context);
     const enclosed = enclosedList(observation, shape);
     const list = enclosed && schema.properties?.[enclosed.member];
-    return list?.items
+    return enclosed && list?.items
       ? { ...schema, properties: { ...schema.properties, [enclosed.member]: { ...list, items: shape } } }
       : schema;
   }
