@@ -7,6 +7,7 @@ import type { HttpMethod } from './api.ts';
 import type { Approval, IdleApprovals } from './approvals.ts';
 import type { ColumnNumber, Count, Fingerprint, Integer, LineNumber } from './constrained.ts';
 import type { Fetched } from './fetched.ts';
+import type { Recheck } from './recheck.ts';
 import type { Json } from '../schema/schema.ts';
 
 /**
@@ -430,6 +431,8 @@ export interface Compared {
     /** The number of operations that have a response schema in only one source. */
     readonly responses: Count;
   };
+  /** What the current site was asked again as a visitor; absent if it was not asked. */
+  readonly recheck?: Recheck;
 }
 
 /** The git revision with which a snapshot was compared. */

@@ -22,6 +22,7 @@ import {
 } from '../../report/finding-text.ts';
 import { failedRunTexts } from '../../report/failed-run-text.ts';
 import { levelTexts } from '../../report/level-texts.ts';
+import { recheckLimits } from '../../report/recheck-text.ts';
 import type { ReportInput, ReportCause, ReportIssue, ReportLine, ReportList } from '../../report/report.ts';
 import { severityOf, severityOfCause, severityOfTypeError } from '../../report/severity.ts';
 import type { Sources } from '../../report/sources.ts';
@@ -37,7 +38,7 @@ export function viewDrift(report: DriftReport, { baseline, current, file = basel
   const { summary, issues, project } = report;
   const { routes, operations, compared, versionAdvice } = summary;
   const causes = new Map(informativeCauses(report).map((cause) => [cause.fingerprint, viewCause(cause)]));
-  const limits = notComparedCaveats(compared);
+  const limits = [...notComparedCaveats(compared), ...recheckLimits(compared.recheck)];
   return {
     command: 'drift',
     document: report,
