@@ -58,6 +58,7 @@ export async function askVisitors(
   const unclear: UnclearResponse[] = [];
   const total = requests.reduce((sum, { item }) => sum + (item ? 2 : 1), 0);
   const end: { stopped: VisitorAccess['stopped'] } = { stopped: null };
+  const isStopped = (): boolean => end.stopped !== null;
   let [done, failures, withoutItem] = [0, 0, 0];
 
   /** @returns the JSON value of the response, if it was read completely */
@@ -87,12 +88,12 @@ export async function askVisitors(
 
   for (const { route, query, item } of requests) {
     const list = await ask(route, route, query);
-    if (end.stopped) break;
+    if (isStopped()) break;
     if (!item) continue;
     const path = itemPath(route, item, list);
     if (path === undefined) withoutItem += 1;
     else await ask(item.route, path);
-    if (end.stopped) break;
+    if (isStopped()) break;
   }
   return { mayRead, unclear, withoutItem, ...end };
 }

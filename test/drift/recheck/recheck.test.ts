@@ -85,7 +85,7 @@ async function drift(
       if (!isReady || !route.startsWith('/club/v1/') || method !== 'GET' || query.has('context'))
         return false;
       const { authorization, cookie } = headers;
-      asked.push({ path: (request.url ?? '').replace('/wp-json', ''), authorization, cookie, method });
+      asked.push({ path: request.url.replace('/wp-json', ''), authorization, cookie, method });
       answer(route, response, request);
       return true;
     },

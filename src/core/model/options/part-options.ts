@@ -197,7 +197,7 @@ export const driftOptions = {
     flag: {
       name: 'recheck',
       set: 'prove',
-      help: 'ask the site again, as a visitor, for at most 30 routes whose access the baseline records',
+      help: 'ask the site again, as a visitor, for at most 30 routes whose access the baseline records; --no-recheck turns this off',
     },
     default: true,
     title: 'Recheck of permissions',
