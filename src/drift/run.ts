@@ -3,7 +3,8 @@
 import { Halt } from '../core/diagnostics/halt.ts';
 import { assignCauses } from './causes/assign-causes.ts';
 import { everyRule } from './rules/every-rule.ts';
-import type { Drift, Since } from '../core/model/drift.ts';
+import type { CachedIndex } from '../core/model/cached-index.ts';
+import type { Compared, Drift, Since } from '../core/model/drift.ts';
 import type { DriftReport } from '../core/model/drift-report.ts';
 import type { OptionsOf } from '../core/model/project.ts';
 import type { Recheck } from '../core/model/recheck.ts';
@@ -128,7 +129,10 @@ export async function compareRead(
   const { project } = options;
   const failOn = options.failOn ?? defaultFailOn(project);
   options.progress?.({ kind: 'begin', message: 'Comparing' });
-  const compared = withSince(withRecheck(await compareSides(before, after, options), recheck), since);
+  const compared = withSince(
+    withReadings(await compareSides(before, after, options), before, after, recheck),
+    since,
+  );
   const models = [before.model, after.model];
   const folded = (drift: Drift): Drift => assignCauses(drift, before.model, after.model, software);
   const marked = folded(approvals.mark(compared, models));
@@ -191,13 +195,21 @@ function assertSignedIn({ name, diagnostics }: Side): void {
     );
 }
 
-const withRecheck = (drift: Drift, recheck: Recheck | undefined): Drift =>
-  recheck
-    ? {
-        ...drift,
-        summary: { ...drift.summary, compared: { ...drift.summary.compared, recheck } },
-      }
-    : drift;
+/** Adds how the sources were read: which caches sent an index, and what was asked again. */
+function withReadings(drift: Drift, before: Side, after: Side, recheck: Recheck | undefined): Drift {
+  const old = cachedIndexOf(before);
+  // The two sides of a forecast come from one reading.
+  const now = before.loaded === after.loaded ? undefined : cachedIndexOf(after);
+  const compared: Compared = {
+    ...drift.summary.compared,
+    ...((old ?? now) && { cached: { ...(old && { before: old }), ...(now && { after: now }) } }),
+    ...(recheck && { recheck }),
+  };
+  return { ...drift, summary: { ...drift.summary, compared } };
+}
+
+const cachedIndexOf = ({ loaded }: Side): CachedIndex | undefined =>
+  loaded.kind === 'index' ? loaded.site?.cached : undefined;
 
 function assertResponses({ summary }: Drift, before: Side, after: Side): void {
   const missing = summary.compared.responsesMissing;

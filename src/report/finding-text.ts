@@ -1,6 +1,7 @@
 // Texts about a finding, which all reports share.
 
 import { approvalCaveats } from './approval-text.ts';
+import { cacheNotes } from './cache-text.ts';
 import { causeCounts } from './cause-text.ts';
 import type {
   Compared,
@@ -119,6 +120,7 @@ export function caveats({ summary, project }: Pick<Drift, 'summary' | 'project'>
     ...namespaces.onlyAfter.map((name) => `Namespace ${name} is new.`),
     ...fetchCaveats(compared),
     ...hostCaveats(compared),
+    ...cacheNotes(compared.cached),
     ...recheckNotes(compared.recheck),
     ...exportCaveats(summary),
     ...approvalCaveats(summary),

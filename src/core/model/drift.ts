@@ -5,6 +5,7 @@
 
 import type { HttpMethod } from './api.ts';
 import type { Approval, IdleApprovals } from './approvals.ts';
+import type { CachedIndex } from './cached-index.ts';
 import type { ColumnNumber, Count, Fingerprint, Integer, LineNumber } from './constrained.ts';
 import type { Fetched } from './fetched.ts';
 import type { Recheck } from './recheck.ts';
@@ -395,6 +396,11 @@ export interface ComponentsRead {
   readonly unread: Count;
 }
 
+export interface CachedSources {
+  readonly before?: CachedIndex;
+  readonly after?: CachedIndex;
+}
+
 export interface Compared {
   /** The namespace, if a source is the index of one namespace. Only the namespace of that index was compared. */
   readonly namespace: string | null;
@@ -431,6 +437,8 @@ export interface Compared {
     /** The number of operations that have a response schema in only one source. */
     readonly responses: Count;
   };
+  /** The sources whose index a cache sent, instead of the site; absent if no cache sent an index. */
+  readonly cached?: CachedSources;
   /** What the current site was asked again as a visitor; absent if it was not asked. */
   readonly recheck?: Recheck;
 }

@@ -11,6 +11,7 @@ import {
 } from '../../core/model/drift.ts';
 import type { DriftIssue, DriftReport } from '../../core/model/drift-report.ts';
 import { countText } from '../../core/schema/schema-text.ts';
+import { cacheLimits, cacheRemarks } from '../../report/cache-text.ts';
 import { causeCounts, isApprovedCause, levelOfCause, informativeCauses } from '../../report/cause-text.ts';
 import {
   caveats,
@@ -38,7 +39,7 @@ export function viewDrift(report: DriftReport, { baseline, current, file = basel
   const { summary, issues, project } = report;
   const { routes, operations, compared, versionAdvice } = summary;
   const causes = new Map(informativeCauses(report).map((cause) => [cause.fingerprint, viewCause(cause)]));
-  const limits = [...notComparedCaveats(compared), ...recheckLimits(compared.recheck)];
+  const limits = [...notComparedCaveats(compared), ...cacheLimits(compared.cached), ...recheckLimits(compared.recheck)];
   return {
     command: 'drift',
     document: report,
@@ -61,6 +62,7 @@ export function viewDrift(report: DriftReport, { baseline, current, file = basel
         : { title: 'Version advice', text: `${versionAdvice}. ${driftSummaryText(report)}` },
     properties: [{ name: 'version-advice', value: versionAdvice }],
     limits,
+    remarks: cacheRemarks(compared.cached),
     notes: caveats(report),
     levels: levelTexts(driftLevels, issues[0]?.level),
     causes: [...causes.values()],
