@@ -12,6 +12,13 @@ export interface CachedIndex {
 
 /** An age such as `86399 s (24 h)`. */
 export function ageText(seconds: number): string {
-  const [unit, size] = seconds >= 172_800 ? ['days', 86_400] : seconds >= 7200 ? ['h', 3600] : ['min', 60];
-  return seconds < 120 ? `${seconds} s` : `${seconds} s (${Math.round(seconds / Number(size))} ${unit})`;
+  if (seconds < 120) return `${seconds} s`;
+  const rounded = (size: number): number => Math.round(seconds / size);
+  const text =
+    seconds < 7200
+      ? `${rounded(60)} min`
+      : seconds < 172_800
+        ? `${rounded(3600)} h`
+        : `${rounded(86_400)} days`;
+  return `${seconds} s (${text})`;
 }

@@ -39,7 +39,11 @@ export function viewDrift(report: DriftReport, { baseline, current, file = basel
   const { summary, issues, project } = report;
   const { routes, operations, compared, versionAdvice } = summary;
   const causes = new Map(informativeCauses(report).map((cause) => [cause.fingerprint, viewCause(cause)]));
-  const limits = [...notComparedCaveats(compared), ...cacheLimits(compared.cached), ...recheckLimits(compared.recheck)];
+  const limits = [
+    ...notComparedCaveats(compared),
+    ...cacheLimits(compared.cached),
+    ...recheckLimits(compared.recheck),
+  ];
   return {
     command: 'drift',
     document: report,
