@@ -1,6 +1,7 @@
 // Converts the values that yargs parses for commands.
 
 import { Halt } from '../core/diagnostics/halt.ts';
+import { spanMilliseconds } from '../core/model/time-span.ts';
 
 /** Reads one value. If a flag is given twice, yargs returns a list. */
 export const singleValue =
@@ -47,15 +48,12 @@ export function splitList(text: string): readonly string[] {
   return [...items, text.slice(start).trim()];
 }
 
-const milliseconds = { s: 1000, m: 60_000, h: 3_600_000, d: 86_400_000 } as const;
-
 /** Reads a time span such as `12h`, in milliseconds. */
 export const timeSpan =
   (flag: string) =>
   (value: unknown): number => {
-    const [, number, unit] = /^(\d{1,6})([smhd])$/.exec(String(value)) ?? [];
-    if (number !== undefined && (unit === 's' || unit === 'm' || unit === 'h' || unit === 'd'))
-      return Number(number) * milliseconds[unit];
+    const ms = spanMilliseconds(String(value));
+    if (ms !== undefined) return ms;
     throw new Halt('usage', `${flag} needs a number and a unit: s, m, h or d.`, `For example: ${flag} 12h`);
   };
 

@@ -19,6 +19,7 @@ import {
 } from '../core/model/project.ts';
 import { targets, targetsNamed } from '../generate/targets/targets.ts';
 import { camelCase } from '../core/model/camel-case.ts';
+import { spanText } from '../core/model/time-span.ts';
 import { percent, positiveNumber, listValue, singleValue, timeSpan } from './flag-values.ts';
 import { credentialOptions } from '../core/model/options/part-options.ts';
 
@@ -65,7 +66,11 @@ const kindFlags: Readonly<Record<OptionKind, KindFlag | undefined>> = {
   amount: { options: numberFlag.options, read: (flag, { unit = '' }) => positiveNumber(flag, unit) },
   seconds: { options: numberFlag.options, read: (flag) => positiveNumber(flag, 'seconds') },
   count: numberFlag,
-  span: { options: textFlag.options, read: timeSpan },
+  span: {
+    options: textFlag.options,
+    read: timeSpan,
+    setting: (value) => (typeof value === 'number' ? spanText(value) : undefined),
+  },
   percent: { options: numberFlag.options, read: percent },
   shard: textFlag,
   credentials: {

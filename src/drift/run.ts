@@ -3,9 +3,11 @@
 import { Halt } from '../core/diagnostics/halt.ts';
 import { assignCauses } from './causes/assign-causes.ts';
 import { everyRule } from './rules/every-rule.ts';
-import type { Drift, Since } from '../core/model/drift.ts';
+import type { CachedIndex } from '../core/model/cached-index.ts';
+import type { Compared, Drift, Since } from '../core/model/drift.ts';
 import type { DriftReport } from '../core/model/drift-report.ts';
 import type { OptionsOf } from '../core/model/project.ts';
+import type { Recheck } from '../core/model/recheck.ts';
 import type { Software } from '../core/model/software.ts';
 import { driftReport } from './reports/drift-issues.ts';
 import type { Sources } from '../report/sources.ts';
@@ -16,6 +18,7 @@ import { failsOn, defaultFailOn, withVerdict } from '../report/failing.ts';
 import { softwareOfSides } from '../source/software.ts';
 import { assertWhole, compareSides, type SideOptions } from './compare-sides.ts';
 import { nameOfSource } from '../source/source-name.ts';
+import { recheckVisitors } from './recheck/recheck-visitors.ts';
 import { sourcesSince } from './since.ts';
 import { readSide, withSameRequests, type Side } from '../source/read-side.ts';
 
@@ -81,13 +84,16 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
     { ...reading, keepOpen: reading.keepOpen || prove !== undefined },
     schemaWork,
   );
-  const [before, after] = options.force
+  for (const side of [baselineSide, currentSide]) assertSignedIn(side);
+  const [before, unasked] = options.force
     ? [baselineSide, currentSide]
     : await withSameRequests(baselineSide, currentSide);
+  const { side: after, recheck } = await recheckVisitors(before, unasked, options);
   const comparison = await compareRead(
     {
       before,
       after,
+      recheck,
       software: await softwareOfSides({ ...options, baseline, current }, before, after),
       since: inGit?.since,
     },
@@ -103,6 +109,8 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
 export interface ReadSides {
   readonly before: Side;
   readonly after: Side;
+  /** What the current site was asked again as a visitor. */
+  readonly recheck?: Recheck | undefined;
   readonly software: { readonly before: Software | null; readonly after: Software | null };
   /** Present if the two sides are versions of a snapshot in git. */
   readonly since?: Since | undefined;
@@ -114,14 +122,17 @@ export interface ReadSides {
  * @throws Halt when the two sides cannot be compared, or the approvals or the project are invalid
  */
 export async function compareRead(
-  { before, after, software, since }: ReadSides,
+  { before, after, recheck, software, since }: ReadSides,
   options: Omit<CompareOptions, 'baseline' | 'current'>,
   approvals: Approvals,
 ): Promise<Comparison> {
   const { project } = options;
   const failOn = options.failOn ?? defaultFailOn(project);
   options.progress?.({ kind: 'begin', message: 'Comparing' });
-  const compared = withSince(await compareSides(before, after, options), since);
+  const compared = withSince(
+    withReadings(await compareSides(before, after, options), before, after, recheck),
+    since,
+  );
   const models = [before.model, after.model];
   const folded = (drift: Drift): Drift => assignCauses(drift, before.model, after.model, software);
   const marked = folded(approvals.mark(compared, models));
@@ -172,6 +183,33 @@ export function assertConsistent({
       'Name the tsconfig.json of your code with `project`.',
     );
 }
+
+/** @throws Halt `source` if the site refused the sign-in, because it then hides routes and properties */
+function assertSignedIn({ name, diagnostics }: Side): void {
+  const refused = diagnostics.find(({ code }) => code === 'sign-in-not-accepted');
+  if (refused)
+    throw new Halt(
+      'source',
+      `${name} cannot be compared. ${refused.message}`,
+      'Correct the sign-in, or leave it out to compare what visitors see.',
+    );
+}
+
+/** Adds how the sources were read: which caches sent an index, and what was asked again. */
+function withReadings(drift: Drift, before: Side, after: Side, recheck: Recheck | undefined): Drift {
+  const old = cachedIndexOf(before);
+  // The two sides of a forecast come from one reading.
+  const now = before.loaded === after.loaded ? undefined : cachedIndexOf(after);
+  const compared: Compared = {
+    ...drift.summary.compared,
+    ...((old ?? now) && { cached: { ...(old && { before: old }), ...(now && { after: now }) } }),
+    ...(recheck && { recheck }),
+  };
+  return { ...drift, summary: { ...drift.summary, compared } };
+}
+
+const cachedIndexOf = ({ loaded }: Side): CachedIndex | undefined =>
+  loaded.kind === 'index' ? loaded.site?.cached : undefined;
 
 function assertResponses({ summary }: Drift, before: Side, after: Side): void {
   const missing = summary.compared.responsesMissing;

@@ -14,7 +14,10 @@ import { nameOfSource } from '../source/source-name.ts';
 import { forecastIndex, softwareOfStep, targetReleaseOf, type ForecastStep } from './forecast-index.ts';
 
 /** The options of `forecast`. */
-export interface ForecastOptions extends Omit<CompareOptions, 'baseline' | 'current' | 'prove' | 'since'> {
+export interface ForecastOptions extends Omit<
+  CompareOptions,
+  'baseline' | 'current' | 'prove' | 'recheck' | 'since'
+> {
   /** The site: its address, or a saved index. */
   readonly source: string;
   /** The software and its release (`woocommerce@10.5`). */

@@ -30,6 +30,7 @@ export function viewLint(report: LintReport, source: string): ReportInput {
       value: String(report.summary.counts[level]),
     })),
     limits: [],
+    remarks: [],
     notes: provenanceText(report) === '' ? [] : [`Origins of the response types: ${provenanceText(report)}.`],
     levels: levelTexts(diagnosticLevels, issues[0]?.level),
     causes: [],

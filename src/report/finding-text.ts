@@ -1,6 +1,7 @@
 // Texts about a finding, which all reports share.
 
 import { approvalCaveats } from './approval-text.ts';
+import { cacheNotes } from './cache-text.ts';
 import { causeCounts } from './cause-text.ts';
 import type {
   Compared,
@@ -17,6 +18,7 @@ import { whyNamespaceIsMissing } from '../core/model/core-routes.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import type { Json } from '../core/schema/schema.ts';
 import { interfaceText } from './place-text.ts';
+import { recheckNotes } from './recheck-text.ts';
 
 /**
  * The title of the rule, which describes the change in a few words. The caller of the function passes the rules.
@@ -118,6 +120,8 @@ export function caveats({ summary, project }: Pick<Drift, 'summary' | 'project'>
     ...namespaces.onlyAfter.map((name) => `Namespace ${name} is new.`),
     ...fetchCaveats(compared),
     ...hostCaveats(compared),
+    ...cacheNotes(compared.cached),
+    ...recheckNotes(compared.recheck),
     ...exportCaveats(summary),
     ...approvalCaveats(summary),
     ...(ignored.unreachable > 0

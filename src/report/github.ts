@@ -41,6 +41,7 @@ export const githubReport = (report: ReportInput): string =>
     ),
     ...allIssues(report).filter(isShown).flatMap(annotationsOf),
     ...report.limits.map((text) => annotation('notice', 'Not everything was compared', text)),
+    ...report.remarks.map((text) => annotation('notice', 'How the sources were read', text)),
   ].join('');
 
 function annotationsOf(one: ReportIssue): readonly string[] {

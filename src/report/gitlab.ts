@@ -28,11 +28,12 @@ export const severities: Readonly<Record<Severity, string>> = {
 };
 
 export function gitlabReport(report: ReportInput): string {
-  const { causes, limits, file } = report;
+  const { causes, limits, remarks, file } = report;
   const issues = [
     ...causes.map((cause) => causeIssue(cause, file)),
     ...allIssues(report).map((issue) => issueOf(issue, file)),
-    ...limits.map((text) => limitIssue(text, file)),
+    ...limits.map((text) => noteIssue('not-all-was-compared', text, file)),
+    ...remarks.map((text) => noteIssue('how-the-sources-were-read', text, file)),
   ];
   return `${JSON.stringify(issues, null, 2)}\n`;
 }
@@ -50,9 +51,9 @@ const causeIssue = (
   location: atFile(file),
 });
 
-const limitIssue = (text: string, file: string): GitlabIssue => ({
+const noteIssue = (name: string, text: string, file: string): GitlabIssue => ({
   description: text,
-  check_name: 'not-all-was-compared',
+  check_name: name,
   fingerprint: sha256Hex(text, 12),
   severity: severities.note,
   location: atFile(file),

@@ -6,7 +6,7 @@ import { allIssues, firstPlaceText, sentencesOf, type ReportInput, type ReportIs
 
 /** A test suite for each cause, and a suite for all other issues. */
 export function junitReport(report: ReportInput): string {
-  const { command, causes, issues, typeErrors, properties, limits } = report;
+  const { command, causes, issues, typeErrors, properties, limits, remarks } = report;
   const suites = [
     ...causes.map((cause) =>
       suiteText(
@@ -20,6 +20,7 @@ export function junitReport(report: ReportInput): string {
       [
         ...properties.map(({ name, value }) => property(name, value)),
         ...limits.map((text) => property('not-all-was-compared', text)),
+        ...remarks.map((text) => property('how-the-sources-were-read', text)),
       ],
       [...issues.filter(({ cause }) => cause === undefined), ...typeErrors],
     ),

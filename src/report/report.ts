@@ -32,7 +32,9 @@ export interface ReportInput {
    * Texts about parts of the source that were not compared or checked. Every report format shows these texts.
    */
   readonly limits: readonly string[];
-  /** Notes for readers, including the limits. */
+  /** Texts about how the sources were read. Every report format shows these texts. */
+  readonly remarks: readonly string[];
+  /** Notes for readers, including the limits and the remarks. */
   readonly notes: readonly string[];
   /** Levels, worst first. */
   readonly levels: readonly LevelTexts[];

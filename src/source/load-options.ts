@@ -50,6 +50,13 @@ export interface LoadOptions extends SignInOptions {
    */
   readonly turn?: (host: string) => Promise<() => void>;
   /**
+   * The maximum age of a site's index that a cache sent, such as `1h`: a number and one of the units `s`, `m`, `h` and
+   * `d`.
+   *
+   * @default no limit
+   */
+  readonly maxAge?: string;
+  /**
    * The `User-Agent` header of requests.
    *
    * @default `routewright/` and its version

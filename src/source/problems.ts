@@ -58,11 +58,23 @@ export const sourceProblem = defineProblems({
   'source-cached': {
     title: 'A cache sent an old response',
     level: 'warning',
-    message: ({ seconds }: { seconds: number }) =>
-      `The response came from a cache and is ${seconds} s old, although a fresh response was requested.`,
+    message: ({ seconds }: { seconds: number | null }) =>
+      `The response came from a cache${seconds === null ? '' : ` and is ${seconds} s old`}, although a fresh response was requested.`,
     done: 'routewright uses the cached response.',
-    explain: 'A cache sent the response instead of the site. The index may be outdated.',
-    howToProceed: 'Exclude /wp-json/ from the cache, or purge the cache, and run again.',
+    explain:
+      'A cache sent the response instead of the site, also when routewright requested it past the cache. The index may be outdated.',
+    howToProceed:
+      'Exclude /wp-json/ from the cache, or purge the cache, and run again. With `maxAge`, the reading fails instead.',
+  },
+  'source-cache-bypassed': {
+    title: 'The index was requested again past a cache',
+    level: 'info',
+    message: ({ seconds }: { seconds: number | null }) =>
+      `A cache sent the response${seconds === null ? '' : `, which was ${seconds} s old`}.`,
+    done: 'routewright requested the response again past the cache, and uses the fresh response.',
+    explain:
+      'A cache stores responses of the REST interface. routewright adds a parameter that no cache knows, so that the site itself responds. Other programs may still get old responses.',
+    howToProceed: 'Exclude /wp-json/ from the cache.',
   },
   'source-redirected': {
     title: 'The address redirects to another origin',

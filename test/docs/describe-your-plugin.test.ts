@@ -68,6 +68,11 @@ test.each([
   ['entries need a sign-in', `${forms}/{id}/entries/count`, 'signed-in', 'example_forms_forbidden'],
   ['forms do not', forms, 'public', undefined],
 ] as const)('%s', (_, path, who, code) => {
-  const access = whoMayCall({ path, namespace }, { method: 'GET' }, false, accessRows([exampleForms]));
+  const access = whoMayCall(
+    { path, namespace },
+    { method: 'GET' },
+    false,
+    accessRows(() => [], [exampleForms]),
+  );
   expect([access.who, access.refusal?.code]).toEqual([who, code]);
 });

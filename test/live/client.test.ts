@@ -355,6 +355,27 @@ describe('every answer', () => {
     expect([...answers.judged(validators)]).toEqual(expect.arrayContaining(names));
   });
 
+  test('is that of writing which answers in the context `view`, and of a link in no menu', async () => {
+    const done = new Set<string>();
+    const call = async (method: string, path: string, args: object): Promise<{ readonly id: unknown }> => {
+      const [name, operation] = operationAt(site, method, path);
+      done.add(name);
+      return (await operation(args)) as { readonly id: unknown };
+    };
+    for (const path of ['/wp/v2/templates', '/wp/v2/template-parts']) {
+      const { id } = await call('POST', path, { slug: 'quay', title: 'Quay', content: '<p>Quay</p>' });
+      await call('DELETE', `${path}/{id}`, { id, force: true });
+    }
+    const link = await call('POST', '/wp/v2/menu-items', {
+      title: 'Quay',
+      url: pretty.home,
+      status: 'publish',
+    });
+    await call('GET', '/wp/v2/menu-items/{id}', { id: link.id });
+    await call('DELETE', '/wp/v2/menu-items/{id}', { id: link.id, force: true });
+    expect([...answers.judged(validators)]).toEqual(expect.arrayContaining([...done]));
+  });
+
   test('is that of an administrator who deletes themselves, and of one who loses all passwords', async () => {
     const [, create] = operationAt(site, 'POST', '/wp/v2/users');
     const [, allow] = operationAt(site, 'POST', '/wp/v2/users/{user_id}/application-passwords');

@@ -82,7 +82,9 @@ export async function measure(
   const kept = new KeptResponses();
   await exerciseSandbox(sandbox, index, { ...limits, namespaces, seed: 2, records: kept });
   const again = await sandbox.restart();
+  sandbox.close();
   const exercised = await exerciseSandbox(again, index, { ...limits, namespaces, seed: 1 });
+  again.close();
   const models: Readonly<Record<ReadingName, ApiModel>> = {
     index: (await reading.withIndex(withoutAdditions(index))).value,
     options: reading.value,

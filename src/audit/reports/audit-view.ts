@@ -29,6 +29,7 @@ export function viewAudit(report: AuditReport): ReportInput {
       ...project.unread.map(({ reason, files }) => ({ name: `not-read-${reason}`, value: files.join(', ') })),
     ],
     limits: [],
+    remarks: [],
     notes: [auditFilesText(report), ...auditCaveats(report)],
     levels: levelTexts(driftLevels, issues[0]?.level),
     causes: [],

@@ -5,8 +5,10 @@
 
 import type { HttpMethod } from './api.ts';
 import type { Approval, IdleApprovals } from './approvals.ts';
+import type { CachedIndex } from './cached-index.ts';
 import type { ColumnNumber, Count, Fingerprint, Integer, LineNumber } from './constrained.ts';
 import type { Fetched } from './fetched.ts';
+import type { Recheck } from './recheck.ts';
 import type { Json } from '../schema/schema.ts';
 
 /**
@@ -394,6 +396,11 @@ export interface ComponentsRead {
   readonly unread: Count;
 }
 
+export interface CachedSources {
+  readonly before?: CachedIndex;
+  readonly after?: CachedIndex;
+}
+
 export interface Compared {
   /** The namespace, if a source is the index of one namespace. Only the namespace of that index was compared. */
   readonly namespace: string | null;
@@ -430,6 +437,10 @@ export interface Compared {
     /** The number of operations that have a response schema in only one source. */
     readonly responses: Count;
   };
+  /** The sources whose index a cache sent, instead of the site; absent if no cache sent an index. */
+  readonly cached?: CachedSources;
+  /** What the current site was asked again as a visitor; absent if it was not asked. */
+  readonly recheck?: Recheck;
 }
 
 /** The git revision with which a snapshot was compared. */

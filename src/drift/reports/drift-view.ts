@@ -11,6 +11,7 @@ import {
 import type { DriftIssue, DriftReport } from '../../core/model/drift-report.ts';
 import { sha256Hex } from '../../core/model/sha256.ts';
 import { countText } from '../../core/schema/schema-text.ts';
+import { cacheLimits, cacheRemarks } from '../../report/cache-text.ts';
 import { causeCounts, isApprovedCause, levelOfCause, informativeCauses } from '../../report/cause-text.ts';
 import {
   caveats,
@@ -22,6 +23,7 @@ import {
 } from '../../report/finding-text.ts';
 import { failedRunTexts } from '../../report/failed-run-text.ts';
 import { levelTexts } from '../../report/level-texts.ts';
+import { recheckLimits } from '../../report/recheck-text.ts';
 import type { ReportInput, ReportCause, ReportIssue, ReportLine, ReportList } from '../../report/report.ts';
 import { severityOf, severityOfCause, severityOfTypeError } from '../../report/severity.ts';
 import type { Sources } from '../../report/sources.ts';
@@ -37,7 +39,11 @@ export function viewDrift(report: DriftReport, { baseline, current, file = basel
   const { summary, issues, project } = report;
   const { routes, operations, compared, versionAdvice } = summary;
   const causes = new Map(informativeCauses(report).map((cause) => [cause.fingerprint, viewCause(cause)]));
-  const limits = notComparedCaveats(compared);
+  const limits = [
+    ...notComparedCaveats(compared),
+    ...cacheLimits(compared.cached),
+    ...recheckLimits(compared.recheck),
+  ];
   return {
     command: 'drift',
     document: report,
@@ -60,6 +66,7 @@ export function viewDrift(report: DriftReport, { baseline, current, file = basel
         : { title: 'Version advice', text: `${versionAdvice}. ${driftSummaryText(report)}` },
     properties: [{ name: 'version-advice', value: versionAdvice }],
     limits,
+    remarks: cacheRemarks(compared.cached),
     notes: caveats(report),
     levels: levelTexts(driftLevels, issues[0]?.level),
     causes: [...causes.values()],

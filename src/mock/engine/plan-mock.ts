@@ -21,7 +21,12 @@ export function planMock(model: ApiModel): MockData {
   const accessors = new Map(model.namespaces.map(({ name, accessor }) => [name, accessor]));
   const needsKey =
     model.auth.length > 0 && model.auth.every(({ kind }) => kind === 'bearer' || kind === 'header');
-  const access = accessRows();
+  const access = accessRows((path) =>
+    model.routes
+      .filter((route) => route.path === path)
+      .flatMap(({ operations }) => operations.filter(({ methods }) => methods.includes('GET')))
+      .flatMap((operation) => operation.arguments.map(({ name }) => name)),
+  );
   const isWordPress =
     model.routes.some(({ key, path }) => key !== path) || model.routes.some(({ key }) => key === '/');
 

@@ -8,6 +8,7 @@ import { typesOf, type Schema, type SchemaType } from '../../core/schema/schema.
 import { contexts } from '../../core/schema/shape.ts';
 import {
   isInNamespace,
+  matchesTitle,
   softwareFacts,
   type SoftwareFacts,
   type UndeclaredRow,
@@ -61,7 +62,7 @@ export const knownDeviationsOf = (
 ): readonly KnownDeviation[] =>
   table.filter((row) => {
     const isItsOwn =
-      row.titles.some((one) => (one.startsWith('*') ? title.endsWith(one.slice(1)) : title === one)) &&
+      row.titles.some((one) => matchesTitle(title, one)) &&
       row.namespaces.some((one) => isInNamespace(namespace, one)) &&
       (row.ifNamespace === undefined || namespaces.has(row.ifNamespace)) &&
       (row.ifDeclared === undefined || schemaAtPath(schema, row.ifDeclared) !== undefined);

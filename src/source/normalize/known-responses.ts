@@ -4,6 +4,7 @@
 import type { Operation, Route } from '../../core/model/api.ts';
 import {
   isInNamespace,
+  matchesTitle,
   softwareFacts,
   type DeclaredAt,
   type KnownResponse,
@@ -49,7 +50,7 @@ function matchesPath({ namespace, path }: Pick<Route, 'namespace' | 'path'>, wan
 }
 
 function isDeclared(declared: DeclaredAt, operation: Operation, title: string | undefined): boolean {
-  if ('title' in declared) return title === declared.title;
+  if ('title' in declared) return title !== undefined && matchesTitle(title, declared.title);
   return (
     title === undefined &&
     declared.arguments.every((wanted) => operation.arguments.some(({ name }) => name === wanted))

@@ -25,7 +25,7 @@ import { readEndpoint } from './endpoint.ts';
 import { recognizedSource } from '../../core/model/provenance.ts';
 import { addressesIn, relativiserOf } from '../../core/model/site-address.ts';
 import { abilityNamespace } from '../../core/model/site.ts';
-import { accessRows, type AccessRows } from './known/known-access.ts';
+import { accessRows, type AccessRows, type ReadArguments } from './known/known-access.ts';
 import { knownEmbedsOf } from './known-embeds.ts';
 import { softwareFacts, type SoftwareFacts } from './known/software-facts.ts';
 import { createSchemaReader, type SchemaReadings } from './intern.ts';
@@ -86,7 +86,7 @@ export const normalize = (
       readSchema: createSchemaReader(relative, readings),
       relative,
       fromReleases: new Map([...merged, ...recognized]),
-      access: accessRows(facts),
+      access: accessRows(readArgumentsIn(index), facts),
     };
     const releasesOfRoute = (key: string): string | undefined => {
       const found = recognized.get(key);
@@ -212,6 +212,18 @@ function recordedCaller(record: unknown): RecordedCaller {
     seen: observedOn === undefined ? {} : { observedOn },
   };
 }
+
+/** Finds the arguments of GET at a path without parameters. */
+const readArgumentsIn =
+  ({ routes }: WireIndex): ReadArguments =>
+  (path) => {
+    const raw = Object.hasOwn(routes, path) ? routes[path] : undefined;
+    const endpoints = isRecord(raw) && Array.isArray(raw['endpoints']) ? raw['endpoints'] : [];
+    return endpoints
+      .filter(isRecord)
+      .filter(({ methods }) => Array.isArray(methods) && methods.includes('GET'))
+      .flatMap(({ args }) => (isRecord(args) ? Object.keys(args) : []));
+  };
 
 interface RouteReader extends DescriptionReader {
   readonly readPath: PathReader;

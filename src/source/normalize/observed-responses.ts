@@ -14,10 +14,18 @@ import type {
 } from '../../core/model/api.ts';
 import type { Observation } from '../../core/model/observation.ts';
 import type { Deviation } from '../../core/schema/deviation.ts';
+import type { Schema } from '../../core/schema/schema.ts';
 import { contexts, shapeOf, type ShapeContext } from '../../core/schema/shape.ts';
 import { observedDeviations } from './observed-deviations.ts';
 import { observationFits, fitsForm } from './observed-fits.ts';
-import { looksLike, mergeObservations, observedItem, observedRule, observedSchema } from './observed.ts';
+import {
+  enclosedList,
+  looksLike,
+  mergeObservations,
+  observedItem,
+  observedRule,
+  observedSchema,
+} from './observed.ts';
 import { holdsResource, writtenItems, type WrittenObservation } from './observed-writes.ts';
 import { indexProblem } from './problems.ts';
 
@@ -27,6 +35,8 @@ interface Noted {
   readonly context: ShapeContext;
   /** For an operation that writes. */
   readonly written?: WrittenObservation | undefined;
+  /** The resource of the items of a list that the site does not describe. */
+  readonly listed?: Resource | undefined;
 }
 
 const notedKey = (route: Route, operation: Operation): string => `${operation.method} ${route.key}`;
@@ -44,6 +54,8 @@ export class ObservedResponses {
 
   constructor(
     described: readonly DescribedResponse[],
+    /** The resource that a site describes for the items of a list, by the path of the list. */
+    private readonly ofItems: ReadonlyMap<string, Resource>,
     private readonly report: Report,
   ) {
     this.resources = new Map(
@@ -66,7 +78,9 @@ export class ObservedResponses {
       response.kind === 'resource' && response.context !== 'requested'
         ? response.context
         : defaultContext(operation);
-    this.noted.set(notedKey(route, operation), { response, observation, context, written });
+    const listed = response.kind === 'unknown' && !written ? this.ofItems.get(route.path) : undefined;
+    this.noted.set(notedKey(route, operation), { response, observation, context, written, listed });
+    if (listed) this.addListed(listed, context, observation);
     const resource = this.resourceOf(response);
     if (response.kind !== 'resource' || !resource || !widening.includes(response.form)) return;
     if (written && response.form === 'item') {
@@ -74,8 +88,7 @@ export class ObservedResponses {
         if (holdsResource(item, shapeOf(resource, context))) this.addItem(resource, context, item);
       return;
     }
-    const item = observedItem(observation, response.form);
-    if (item && looksLike(item, shapeOf(resource, context))) this.addItem(resource, context, item);
+    this.addItemOf(resource, context, response.form, observation);
   }
 
   /** @param observations the responses to GET in other contexts than the default one, by context */
@@ -85,9 +98,32 @@ export class ObservedResponses {
     if (!widening.includes(response.form)) return;
     for (const context of contexts) {
       const observation = observations.get(context);
-      const item = observation && observedItem(observation, response.form);
-      if (item && looksLike(item, shapeOf(resource, context))) this.addItem(resource, context, item);
+      if (observation) this.addItemOf(resource, context, response.form, observation);
     }
+  }
+
+  /** Some plugins enclose the items of a list in an object. The items still show what the resource contains. */
+  private addItemOf(
+    resource: Resource,
+    context: ShapeContext,
+    form: ResourceResponse['form'],
+    observation: Observation,
+  ): void {
+    const shape = shapeOf(resource, context);
+    const item = observedItem(observation, form);
+    if (item && looksLike(item, shape)) this.addItem(resource, context, item);
+    const enclosed = form === 'array' ? enclosedList(observation, shape) : undefined;
+    if (enclosed) this.addItem(resource, context, enclosed.items);
+  }
+
+  /**
+   * Adds the items of a list that the site does not describe. A list may contain summaries, which do not show what
+   * the resource lacks.
+   */
+  private addListed(resource: Resource, context: ShapeContext, observation: Observation): void {
+    const shape = shapeOf(resource, context);
+    const items = observation.items ?? enclosedList(observation, shape)?.items;
+    if (items && holdsResource(items, shape)) this.addItem(resource, context, items);
   }
 
   private addItem(resource: Resource, context: ShapeContext, item: Observation): void {
@@ -141,7 +177,22 @@ export class ObservedResponses {
           },
         ),
       );
-    return { ...operation, response: observedResponse(observation) };
+    const observed = observedResponse(observation);
+    return { ...operation, response: { ...observed, schema: this.withEnclosed(observed.schema, noted) } };
+  }
+
+  /** The schema of an object that encloses a list, with the resource as the items of the list. */
+  private withEnclosed(schema: Schema, { response, observation, context, listed }: Noted): Schema {
+    const isList = response.kind === 'resource' && response.form === 'array';
+    const resource = listed ?? (isList ? this.resourceOf(response) : undefined);
+    if (!resource) return schema;
+    const deviations = [...(resource.deviations ?? []), ...(this.deviations().get(resource) ?? [])];
+    const shape = shapeOf({ ...resource, deviations }, context);
+    const enclosed = enclosedList(observation, shape);
+    const list = enclosed && schema.properties?.[enclosed.member];
+    return enclosed && list?.items
+      ? { ...schema, properties: { ...schema.properties, [enclosed.member]: { ...list, items: shape } } }
+      : schema;
   }
 
   private isContradicted({ response, observation, context, written }: Noted): boolean {

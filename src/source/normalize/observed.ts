@@ -53,6 +53,21 @@ export function observedItem(
   return form === 'map' ? observation.map : observation;
 }
 
+/** The list of a resource that an object encloses: `{ data: [...], meta: { ... } }`. */
+interface EnclosedList {
+  readonly member: string;
+  readonly items: Observation;
+}
+
+/** Finds the list in an object that encloses it. Undefined unless exactly one member is a list of the resource. */
+export function enclosedList({ types, keys = {} }: Observation, shape: Schema): EnclosedList | undefined {
+  if (types.some((type) => type !== 'object')) return undefined;
+  const lists = Object.entries(keys).flatMap(([member, { items }]) =>
+    items && looksLike(items, shape) ? [{ member, items }] : [],
+  );
+  return lists.length === 1 ? lists[0] : undefined;
+}
+
 /** A schema that describes only the observed values. */
 export function observedSchema(observation: Observation): Schema {
   const { keys, map, items, several } = observation;

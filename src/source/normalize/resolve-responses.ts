@@ -55,7 +55,13 @@ export function resolveResults(
 ): ResolvedResponses {
   const withParameterAfter = new Set(described.flatMap(({ route }) => collectionPath(route.path) ?? []));
   const resources = new Map(described.map(({ route, resource }) => [route.path, resource]));
-  const observed = new ObservedResponses(described, report);
+  const ofItems = new Map(
+    described.flatMap(({ route, resource }) => {
+      const list = collectionPath(route.path);
+      return list !== undefined && resource ? [[list, resource] as const] : [];
+    }),
+  );
+  const observed = new ObservedResponses(described, ofItems, report);
   const routes = described.map((one): Route => {
     const { route, resource, isList, observation, endsInFixed, recognized, contexts, writes } = one;
     const asked = route.operations.find(({ methods }) => methods.includes('GET'));

@@ -40,6 +40,8 @@ export interface SiteRequest {
   readonly accept: string;
   /** Whether the request is sent again after status 500. If the site is busy, every request is sent again. */
   readonly persistent: boolean;
+  /** The maximum number of bytes to read. The rest of the response is left out. By default, all of it is read. */
+  readonly maxStart?: number;
 }
 
 export interface SiteClient {
@@ -210,9 +212,11 @@ async function askOnce(url: URL, question: SiteRequest, context: SiteConnection)
     const signedIn = !progress.withheld && context.signIn.atSite;
     const withheld = progress.withheld && sendsAnything(context.signIn);
     const name = nameAfterRedirects(url, at);
-    const bytes = response.ok
-      ? await readBytes(responseChunks(response), name, { maxBytes: options.maxBytes, signal })
-      : await readStart(responseChunks(response), { maxBytes: failureBytes, signal });
+    const { maxStart = response.ok ? undefined : failureBytes } = question;
+    const bytes =
+      maxStart === undefined
+        ? await readBytes(responseChunks(response), name, { maxBytes: options.maxBytes, signal })
+        : await readStart(responseChunks(response), { maxBytes: maxStart, signal });
     const { status, headers } = response;
     const age = Number(/^\s*(\d{1,12})/.exec(headers.get('age') ?? '')?.[1] ?? 0);
     return { status, headers, url: at, name, bytes, signedIn, ownHeaders, withheld, age };

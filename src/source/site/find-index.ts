@@ -7,9 +7,11 @@ import { addressInIndex } from '../../core/model/site-address.ts';
 import type { WireIndex } from '../../core/model/index-document.ts';
 import type { LoadOptions } from '../load-options.ts';
 import { Unreachable } from '../network-errors.ts';
+import type { CachedIndex } from '../../core/model/cached-index.ts';
 import { sourceProblem } from '../problems.ts';
 import { readDocument, type ReadDocument } from '../file/read-document.ts';
 import { nameOfUrl } from '../source-name.ts';
+import { pastCache } from './cache.ts';
 import { openSite, retryAfter, type SiteResponse, type SiteClient } from './client.ts';
 import { baseHintFor, candidatesOf, defaultBases } from './likely-bases.ts';
 import { isRateLimited } from './rate-limit.ts';
@@ -53,10 +55,24 @@ export async function reach(
   }
 }
 
-interface FoundIndex {
+export interface FoundIndex {
   readonly document: ReadDocument;
   readonly answer: SiteResponse;
   readonly diagnostics: readonly Diagnostic[];
+  /** Set if a cache sent the index, even if a fresh index replaced it. */
+  readonly cached?: CachedIndex;
+}
+
+/** If a cache sent the index, requests it once more past the cache. */
+export async function withFreshIndex(found: FoundIndex, client: SiteClient): Promise<FoundIndex> {
+  const fresh: { look?: Look } = {};
+  const { cached } = await pastCache(found.answer, pageRequest, client, async (answer) => {
+    fresh.look = await lookAt({ ...answer, url: found.answer.url, name: found.answer.name }, client);
+    return fresh.look.kind === 'found' && fresh.look.found.document.kind === 'index';
+  });
+  if (!cached) return found;
+  const { look } = fresh;
+  return { ...(cached.refreshed && look?.kind === 'found' ? look.found : found), cached };
 }
 
 /** Tries the given address, then the address that its page names, then the default REST bases. */

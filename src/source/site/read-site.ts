@@ -3,6 +3,7 @@
 // https://developer.wordpress.org/rest-api/using-the-rest-api/discovery/
 
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
+import type { CachedIndex } from '../../core/model/cached-index.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 import type { KnownIndex } from '../normalize/known/index-of-releases.ts';
 import type { Sandbox } from '../sandbox/start.ts';
@@ -13,7 +14,8 @@ import { nameOfUrl } from '../source-name.ts';
 import { withOptionsOfRoutes, type OptionsReading } from './ask-options.ts';
 import { withSiteParts } from './ask-site-parts.ts';
 import type { SiteClient } from './client.ts';
-import { findSiteDocument, liveBase, reach } from './find-index.ts';
+import { assertAge, cacheAge, worseCache } from './cache.ts';
+import { findSiteDocument, liveBase, reach, withFreshIndex } from './find-index.ts';
 import type { RestBase } from './rest-base.ts';
 import { addResponseSchemas, type DescribedIndex } from './schemas.ts';
 import { seeWhoIsSignedIn } from './signed-in.ts';
@@ -27,6 +29,8 @@ export interface SiteFacts {
   /** The results of OPTIONS requests; absent if no route was requested with OPTIONS, or the site refuses OPTIONS. */
   readonly options?: OptionsReading;
   readonly signedIn: boolean;
+  /** Set if a cache sent the index or its schemas, even if a fresh response replaced them. */
+  readonly cached?: CachedIndex;
   /** The HTTP client for more requests to the site. */
   readonly client: SiteClient;
 }
@@ -55,21 +59,35 @@ export async function readSite(
   report: Report,
 ): Promise<SiteReading> {
   const { client, address, answer } = await reach(addresses, options, report);
-  const found = await findSiteDocument(address, answer, client, report);
+  const first = await findSiteDocument(address, answer, client, report);
+  const isLive = first.document.kind === 'index' && liveBase(first.answer, first.document.index);
+  const found = isLive ? await withFreshIndex(first, client) : first;
   for (const diagnostic of found.diagnostics) report(diagnostic);
-  const { age } = found.answer;
-  if (age > 0) report(sourceProblem('source-cached', {}, { seconds: age }));
-  if (found.document.kind !== 'index') return found.document;
-  const { index } = found.document;
-  const base = liveBase(found.answer, index);
-  if (!base) return found.document;
+  const { document } = found;
+  const base = document.kind === 'index' ? liveBase(found.answer, document.index) : undefined;
+  if (document.kind !== 'index' || !base) {
+    const seconds = cacheAge(found.answer);
+    if (seconds !== undefined) report(sourceProblem('source-cached', {}, { seconds }));
+    return document;
+  }
+  const { index } = document;
+  assertAge(found.cached, nameOfUrl(base.url), client);
 
   reportStep(client, `Read the index at ${nameOfUrl(base.url)}: ${Object.keys(index.routes).length} routes`);
   if (base.permalinks === 'plain')
     report(sourceProblem('site-plain-permalinks', {}, { base: nameOfUrl(base.url) }));
   const signedIn = await seeWhoIsSignedIn(index, base, client, found.answer, report);
   const described = await describeRoutes(index, base, client, report);
-  if (age === 0 && described.age > 0) report(sourceProblem('source-cached', {}, { seconds: described.age }));
+  assertAge(described.cached, `The response schemas of ${nameOfUrl(base.url)}`, client);
+  const cached = worseCache(found.cached, described.cached);
+  if (cached)
+    report(
+      sourceProblem(
+        cached.refreshed ? 'source-cache-bypassed' : 'source-cached',
+        {},
+        { seconds: cached.age },
+      ),
+    );
   const whole = await withSiteParts(described.index, base, client, report);
   const { index: complete, options: optionsReading } = await withOptionsOfRoutes(whole, base, client, report);
   return {
@@ -80,6 +98,7 @@ export async function readSite(
       schemas: described.schemas,
       ...(optionsReading && { options: optionsReading }),
       signedIn,
+      ...(cached && { cached }),
       client,
     },
   };
@@ -93,8 +112,8 @@ async function describeRoutes(
   report: Report,
 ): Promise<DescribedIndex> {
   if (Object.values(index.routes).some((route) => isRecord(route) && 'schema' in route))
-    return { index, schemas: 'all', age: 0 };
+    return { index, schemas: 'all' };
   return client.options.schemas
     ? await addResponseSchemas(index, base, client, report)
-    : { index, schemas: 'none', age: 0 };
+    : { index, schemas: 'none' };
 }

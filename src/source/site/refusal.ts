@@ -45,11 +45,7 @@ const isOrdinaryPage = (status: number, text: string): boolean =>
  */
 const refusalCauses: readonly RefusalCause[] = [
   {
-    when: ({ answer: { headers, status }, text }) =>
-      headers.get('cf-mitigated') !== null ||
-      headers.get('sg-captcha') !== null ||
-      botCheck.test(text) ||
-      (!isOrdinaryPage(status, text) && watched.test(text)),
+    when: isBotCheck,
     says: () => 'The site has a bot check that only a browser passes.',
     hint: () =>
       'In the firewall (Cloudflare, the protection of the host, a security plugin), allow this machine or the path of the REST base. Or save the index with a browser and use the file.',
@@ -61,10 +57,7 @@ const refusalCauses: readonly RefusalCause[] = [
     hint: ({ answer: { url } }) => `Use the address of the site at that origin: ${nameOfUrl(url)}`,
   },
   {
-    when: ({ answer: { status, headers }, text }) =>
-      status === 401 &&
-      /^\s*(?:basic|digest|negotiate|ntlm)\b/i.test(headers.get('www-authenticate') ?? '') &&
-      siteErrorCode(text) === undefined,
+    when: asksForServerPassword,
     says: ({ answer: { ownHeaders } }) =>
       ownHeaders
         ? 'The web server requires a password in addition to WordPress, and did not accept the password that was sent.'
@@ -134,11 +127,7 @@ const refusalCauses: readonly RefusalCause[] = [
       'The site is closed to visitors (a membership or “coming soon” plugin). Allow the REST interface in that plugin, or sign in: set ROUTEWRIGHT_USER and ROUTEWRIGHT_APPLICATION_PASSWORD.',
   },
   {
-    when: ({ status, text }) =>
-      status === 403 &&
-      /wordfence|ithemes|solid security|all.in.one.(?:wp.)?security|ninjafirewall|shield security|mod_?security|sucuri|block(?:ed)? by/i.test(
-        text,
-      ),
+    when: ({ status, text }) => status === 403 && isFirewallPage(text),
     says: () => 'A security plugin or firewall refuses the request.',
     hint: () =>
       'In the plugin or firewall, allow this machine or the path of the REST base. Or set another `userAgent`.',
@@ -186,6 +175,33 @@ const refusalCauses: readonly RefusalCause[] = [
       'The site failed: see its PHP error log. Try again, or save the index in another way and use the file.',
   },
 ];
+
+/** Whether a response is a check that only a browser passes, which a service before the site sends. */
+export function isBotCheck({ answer: { headers, status }, text }: CheckedResponse): boolean {
+  return (
+    headers.get('cf-mitigated') !== null ||
+    headers.get('sg-captcha') !== null ||
+    botCheck.test(text) ||
+    (!isOrdinaryPage(status, text) && watched.test(text))
+  );
+}
+
+/** Whether the web server asks for its own password, before WordPress runs. */
+export function asksForServerPassword({ answer: { headers, status }, text }: CheckedResponse): boolean {
+  return (
+    status === 401 &&
+    /^\s*(?:basic|digest|negotiate|ntlm)\b/i.test(headers.get('www-authenticate') ?? '') &&
+    siteErrorCode(text) === undefined
+  );
+}
+
+type CheckedResponse = Pick<RefusedResponse, 'answer' | 'text'>;
+
+/** Whether a text names a security plugin or firewall that refuses requests. */
+export const isFirewallPage = (text: string): boolean =>
+  /wordfence|ithemes|solid security|all.in.one.(?:wp.)?security|ninjafirewall|shield security|mod_?security|sucuri|block(?:ed)? by/i.test(
+    text,
+  );
 
 /** The cause of a refusal; undefined if no row of the table matches the response. */
 export function refusalCause(

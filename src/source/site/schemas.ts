@@ -5,6 +5,7 @@
 import { STATUS_CODES } from 'node:http';
 import { isDeepStrictEqual } from 'node:util';
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
+import type { CachedIndex } from '../../core/model/cached-index.ts';
 import { pointer } from '../../core/schema/json-pointer.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
@@ -12,7 +13,8 @@ import { sourceProblem } from '../problems.ts';
 import { readDocument } from '../file/read-document.ts';
 import { wellFormedEscapes } from '../file/read-text.ts';
 import { nameOfUrl } from '../source-name.ts';
-import type { SiteResponse, SiteClient } from './client.ts';
+import { cachedResponse, pastCache, worseCache } from './cache.ts';
+import type { SiteClient, SiteRequest, SiteResponse } from './client.ts';
 import { examplePaths } from './example-path.ts';
 import { isRateLimited, maxRefusals } from './rate-limit.ts';
 import { routeUrl, type RestBase } from './rest-base.ts';
@@ -22,8 +24,8 @@ export interface DescribedIndex {
   readonly index: WireIndex;
   /** `some` means that at least one route has no schema. `none` means that no route has a schema. */
   readonly schemas: 'all' | 'some' | 'none';
-  /** How long the response was in a cache, in seconds. */
-  readonly age: number;
+  /** Set if a cache sent the schemas, even if a fresh response replaced them. */
+  readonly cached?: CachedIndex | undefined;
 }
 
 /** The maximum number of parallel requests, to limit the load on the site. */
@@ -43,10 +45,10 @@ export async function addResponseSchemas(
   const whole = typeof namespace === 'string' ? `/${namespace}` : '/';
   note(client, 'Requesting response schemas (?context=help)');
   const keys = Object.keys(index.routes);
-  const learnt: Learnt = { routes: new Map(), age: 0, refusals: 0 };
+  const learnt: Learnt = { routes: new Map(), cached: undefined, refusals: 0 };
   // Core describes its own routes, so an index with the routes of core must contain response schemas.
   const isCore = typeof namespace !== 'string' && Object.hasOwn(index.routes, '/wp/v2');
-  const help = await askForHelp(base, whole, client, isCore);
+  const help = await askForHelp(base, whole, client, { mustDescribe: isCore, pastCache: true });
   let unread: readonly string[];
   if (help.kind === 'routes') unread = learn(keys, help, learnt);
   else if (typeof namespace === 'string') {
@@ -57,27 +59,27 @@ export async function addResponseSchemas(
     unread = await describeNamespaces(index, base, client, learnt, report);
   }
   const left = await askOneByOne(index, unread, base, client, learnt, report);
-  const { routes, age } = learnt;
+  const { routes, cached } = learnt;
   const isNone = help.kind === 'refused' && !describesAny(routes.values());
   if (isNone) report(sourceProblem('schemas-missing', {}, {}));
   return {
     index: withSchemas(index, Object.fromEntries(routes)),
     schemas: isNone ? 'none' : left === 0 ? 'all' : 'some',
-    age,
+    cached,
   };
 }
 
 interface Learnt {
   /** The routes that responses described, by key. */
   readonly routes: Map<string, unknown>;
-  age: number;
+  cached: CachedIndex | undefined;
   /** The number of refused or unanswered requests in a row. */
   refusals: number;
 }
 
 /** @returns the keys that the response does not describe */
-function learn(keys: readonly string[], { routes, age }: HelpRoutes, learnt: Learnt): readonly string[] {
-  learnt.age = Math.max(learnt.age, age);
+function learn(keys: readonly string[], { routes, cached }: HelpRoutes, learnt: Learnt): readonly string[] {
+  learnt.cached = worseCache(learnt.cached, cached);
   return keys.filter((key) => {
     if (!Object.hasOwn(routes, key)) return true;
     learnt.routes.set(key, routes[key]);
@@ -107,7 +109,7 @@ function withSchemas(index: WireIndex, described: Readonly<Record<string, unknow
 interface HelpRoutes {
   readonly kind: 'routes';
   readonly routes: Readonly<Record<string, unknown>>;
-  readonly age: number;
+  readonly cached: CachedIndex | undefined;
 }
 
 interface Refused {
@@ -131,16 +133,38 @@ async function unlessRateLimited<T extends object>(
   return reading;
 }
 
-/** @param mustDescribe whether to fail if the response describes no route */
+interface HelpChecks {
+  /** Whether to fail if the response describes no route. */
+  readonly mustDescribe?: boolean;
+  /** Whether to request a response from a cache once more. */
+  readonly pastCache?: boolean;
+}
+
 async function askForHelp(
   base: RestBase,
   path: string,
   client: SiteClient,
-  mustDescribe = false,
+  checks: HelpChecks = {},
 ): Promise<HelpRoutes | Refused> {
   const url = routeUrl(base, path, { context: 'help' });
-  const answer = await requestSchemas(url, 'GET', client);
-  if ('kind' in answer) return answer;
+  const first = await requestSchemas(url, 'GET', client);
+  if ('kind' in first) return first;
+  const read = await readHelp(first, client, checks);
+  if (checks.pastCache !== true) return read;
+  const fresh: { read?: HelpRoutes | Refused } = {};
+  const { cached } = await pastCache(first, schemaRequest('GET'), client, async (answer) => {
+    if (answer.status === 200) fresh.read = await readHelp(answer, client, checks);
+    return fresh.read?.kind === 'routes';
+  });
+  const used = cached?.refreshed === true && fresh.read ? fresh.read : read;
+  return used.kind === 'routes' ? { ...used, cached } : used;
+}
+
+async function readHelp(
+  answer: SiteResponse,
+  client: SiteClient,
+  { mustDescribe = false }: HelpChecks,
+): Promise<HelpRoutes | Refused> {
   const name = nameOfUrl(answer.url);
   try {
     // Problems in the text of the index are not reported here, because they were reported when the index was read.
@@ -149,11 +173,17 @@ async function askForHelp(
     const { routes } = read.index;
     if (mustDescribe && !describesAny(Object.values(routes)))
       return refusedRequest(`${name} contains no response schema. A cache may ignore the query.`);
-    return { kind: 'routes', routes, age: answer.age };
+    return { kind: 'routes', routes, cached: cachedResponse(answer) };
   } catch (error) {
     return refusedRequest(haltMessage(error, client));
   }
 }
+
+const schemaRequest = (method: SiteRequest['method']): SiteRequest => ({
+  method,
+  accept: 'application/json',
+  persistent: false,
+});
 
 async function requestSchemas(
   url: URL,
@@ -161,7 +191,7 @@ async function requestSchemas(
   client: SiteClient,
 ): Promise<SiteResponse | Refused> {
   try {
-    const answer = await client.ask(url, { method, accept: 'application/json', persistent: false });
+    const answer = await client.ask(url, schemaRequest(method));
     return answer.status === 200 ? answer : refusedRequest(statusText(answer), isRateLimited(answer.status));
   } catch (error) {
     return refusedRequest(haltMessage(error, client), true);
@@ -236,7 +266,7 @@ async function askOneByOne(
       report(sourceProblem('schema-of-other-route', where, { path: reading.path }));
     else {
       learnt.routes.set(key, reading.route);
-      learnt.age = Math.max(learnt.age, reading.age);
+      learnt.cached = worseCache(learnt.cached, reading.cached);
       continue;
     }
     left += 1;
@@ -248,7 +278,7 @@ interface RouteWithSchema {
   readonly kind: 'route';
   readonly route: Readonly<Record<string, unknown>>;
   readonly path: string;
-  readonly age: number;
+  readonly cached: CachedIndex | undefined;
 }
 
 export async function askRoute(
@@ -259,7 +289,7 @@ export async function askRoute(
   const answer = await requestSchemas(routeUrl(base, path), 'OPTIONS', client);
   if ('kind' in answer) return answer;
   const route = routeIn(answer.bytes);
-  if (route) return { kind: 'route', route, path, age: answer.age };
+  if (route) return { kind: 'route', route, path, cached: cachedResponse(answer) };
   return refusedRequest(`${nameOfUrl(answer.url)} did not return the description of a route.`);
 }
 

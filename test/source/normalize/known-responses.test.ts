@@ -37,6 +37,8 @@ describe('a row matches its own route only', () => {
     ['wp/v2', '/wp/v2/media/{id}/edit', asked('POST', ['id', 'src']), undefined, true],
     ['wp/v2', '/wp/v2/media/{id}/edit', asked('POST', ['id']), undefined, false],
     ['wp/v2', '/wp/v2/media/{id}/edit', asked('POST', ['id', 'src']), 'attachment', false],
+    ['acme/v2', '/acme/v2/boats/{parent}/revisions/{id}', asked('DELETE'), 'boat-revision', true],
+    ['acme/v2', '/acme/v2/boats/{parent}/revisions/{id}', asked('DELETE'), 'boat', false],
     ['acme/v1', '/acme/v1', asked('GET', ['namespace', 'context']), undefined, true],
     ['acme/v1', '/acme/v1', asked('GET', ['context']), undefined, false],
     ['acme/v1', '/acme/v1/more', asked('GET', ['namespace', 'context']), undefined, false],

@@ -64,6 +64,35 @@ describe('what was seen is joined with what is declared', () => {
   });
 });
 
+const short = { id: 1, price: '1', stock: null };
+const item = String.raw`products/(?P<id>[\d]+)`;
+
+test.each([
+  ['declares its items', { schema: product, args: { page: {} } }],
+  ['declares nothing', {}],
+])('an object that encloses a list, where the site %s, shows what the resource lacks', async (_, list) => {
+  const model = modelOf({
+    products: { ...list, answers: [{ data: [shirt, short], meta: { total: 2 } }] },
+    [item]: { schema: product, answers: [] },
+  });
+  expect(deviationsOf(model)).toEqual(['size missing', 'tags missing', 'stock null']);
+  const validators = await importValidators(model);
+  const takes = (name: string, value: unknown) => validators[name]?.safeParse(value).success;
+  expect(takes('productsListResult', { data: [short, { ...shirt, size: {} }], meta: { total: 2 } })).toBe(
+    true,
+  );
+  expect(takes('productsListResult', { data: [{ ...shirt, id: 'a' }], meta: { total: 2 } })).toBe(false);
+  expect(takes('productsGetResult', short)).toBe(true);
+});
+
+test('a list of summaries does not change the resource', () => {
+  const model = modelOf({
+    products: { answers: [[{ id: 1, price: '1' }]] },
+    [item]: { schema: product, answers: [] },
+  });
+  expect(deviationsOf(model)).toEqual([]);
+});
+
 test('what several routes answered of a resource is joined', async () => {
   const model = modelOf({
     products: { schema: product, args: { page: {} }, answers: [[{ ...shirt, more: { a: 1 } }]] },

@@ -186,6 +186,25 @@ export const driftOptions = {
     },
     description: 'The file of approved findings (--approvals).',
   },
+  /**
+   * Whether to ask the current site again, as a visitor, for routes whose access the baseline records. At most 30 GET
+   * requests, for which the current source must be a live site.
+   *
+   * @default true
+   */
+  recheck: {
+    kind: 'boolean',
+    flag: {
+      name: 'recheck',
+      set: 'prove',
+      help: 'ask the site again, as a visitor, for at most 30 routes whose access the baseline records; --no-recheck turns this off',
+    },
+    default: true,
+    title: 'Recheck of permissions',
+    description:
+      'Asks the site again, as a visitor, for at most 30 routes whose access the baseline records (--no-recheck turns this off).',
+    library: ['compare'],
+  },
   /** Whether to send read-only example requests to the site, and to report which findings the site confirms. */
   prove: {
     kind: 'boolean',

@@ -352,6 +352,24 @@ export const projectOptions = {
     description: 'The maximum size of a source, in bytes after decompression (--max-bytes).',
     library: ['read'],
   },
+  /**
+   * The maximum age of a site's index that a cache sent, such as `1h`. Reading an older index fails. An index whose age the
+   * cache does not send fails too.
+   *
+   * @default no limit
+   */
+  maxAge: {
+    kind: 'span',
+    flag: {
+      name: 'max-age',
+      set: 'site',
+      help: 'exit with 3 if a cache sends an index of the site that is older than this time: 90s, 30m, 12h, 7d',
+    },
+    title: 'Maximum age',
+    description:
+      'Reading the site fails if a cache sends an index that is older than this time: 90s, 30m, 12h, 7d (--max-age).',
+    library: ['read'],
+  },
   userAgent: {
     kind: 'text',
     flag: { name: 'user-agent', set: 'site', help: 'the User-Agent header of requests to the site' },

@@ -1,6 +1,7 @@
 // The content of the index page: chapters, changes, namespaces and operations.
 
 import { codeCell } from './markdown-text.ts';
+import { accessLabel } from '../../../core/model/access-text.ts';
 import type { ApiModel, Operation } from '../../../core/model/api.ts';
 import { abilityLabels } from '../../../core/model/site.ts';
 import { chaptersOf, type Chapter } from '../chapters.ts';
@@ -25,6 +26,8 @@ export interface MarkdownIndexView {
   readonly changes: Code;
   readonly hasChanges: boolean;
   readonly namespaces: readonly NamespaceRow[];
+  /** Whether the access to at least one operation is known. */
+  readonly hasAccess: boolean;
   readonly rows: readonly Code[];
   /** A row per ability. */
   readonly abilities: readonly Code[];
@@ -45,6 +48,7 @@ export function viewMarkdownIndex(
   );
   const routes = [...placed.values()].flat();
   const linkTo = (operation: Operation): string => links.get(operation) ?? '';
+  const hasAccess = routes.some(({ operation }) => operation.access !== undefined);
   return {
     title: markdown(prose(model.title)),
     intro: markdown(prose(model.description ?? '')),
@@ -58,10 +62,11 @@ export function viewMarkdownIndex(
       file: markdown(`${namespace.module}.md`),
       count: markdown(String(placed.get(namespace.name)?.length ?? 0)),
     })),
+    hasAccess,
     rows: model.namespaces.flatMap((namespace) =>
       (placed.get(namespace.name) ?? []).map(({ route, operation }) =>
         markdown(
-          `| ${operation.methods.join(' ')} | ${codeCell(route.path)} | ${[linkTo(operation), ...changeMarks(operation, changes).map((mark) => `**${mark}**`)].join(' ')} | ${codeCell(`${namespace.accessor}.${operation.name}`)} |`,
+          `| ${operation.methods.join(' ')} | ${codeCell(route.path)} | ${[linkTo(operation), ...changeMarks(operation, changes).map((mark) => `**${mark}**`)].join(' ')} | ${codeCell(`${namespace.accessor}.${operation.name}`)} |${hasAccess ? ` ${operation.access ? prose(accessLabel(operation.access)) : ''} |` : ''}`,
         ),
       ),
     ),

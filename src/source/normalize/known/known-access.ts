@@ -5,15 +5,31 @@ import type { HttpMethod, Operation, Route } from '../../../core/model/api.ts';
 import { globMatcher } from '../../../core/model/glob.ts';
 import { softwareFacts, type AccessFact, type SoftwareFacts } from './software-facts.ts';
 
-/** Finds the first row whose path matches. */
+/** Finds the first row that applies to a path. */
 export type AccessRows = (to: AccessFact['to'], path: string) => AccessFact | undefined;
 
-export function accessRows(facts: readonly SoftwareFacts[] = softwareFacts): AccessRows {
+/** The names of the arguments of GET at a path. */
+export type ReadArguments = (path: string) => readonly string[];
+
+export function accessRows(
+  readArguments: ReadArguments,
+  facts: readonly SoftwareFacts[] = softwareFacts,
+): AccessRows {
   const rows = facts
     .flatMap(({ access = [] }) => access)
     .map((row) => ({ row, matchers: row.paths.map(globMatcher) }));
   return (to, path) =>
-    rows.find(({ row, matchers }) => row.to === to && matchers.some((matches) => matches(path)))?.row;
+    rows.find(
+      ({ row, matchers }) =>
+        row.to === to && matchers.some((matches) => matches(path)) && isBelowList(path, row, readArguments),
+    )?.row;
+}
+
+/** Whether the list at the beginning of a path, such as `/wp/v2/boats`, accepts the arguments that a row requires. */
+function isBelowList(path: string, { listArguments }: AccessFact, readArguments: ReadArguments): boolean {
+  if (!listArguments) return true;
+  const accepted = readArguments(path.split('/').slice(0, 4).join('/'));
+  return listArguments.every((name) => accepted.includes(name));
 }
 
 const isReadMethod: readonly HttpMethod[] = ['GET', 'HEAD', 'OPTIONS'];

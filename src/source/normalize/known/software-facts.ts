@@ -6,6 +6,7 @@ import type { HttpMethod, ResourceEmbed, ResourceResponse } from '../../../core/
 import type { Deviation } from '../../../core/schema/deviation.ts';
 import type { Schema, SchemaType } from '../../../core/schema/schema.ts';
 import advancedCustomFields from './advanced-custom-fields.json' with { type: 'json' };
+import buddypress from './buddypress.json' with { type: 'json' };
 import customFields from './custom-fields.json' with { type: 'json' };
 import woocommerce from './woocommerce.json' with { type: 'json' };
 import wordpress from './wordpress.json' with { type: 'json' };
@@ -50,7 +51,7 @@ export interface KnownResponse extends FactRow {
 
 /**
  * A condition on the site's declaration of a route: the title of the route's resource, or some of its required
- * arguments if the resource has no title.
+ * arguments if the resource has no title. A title that begins with `*` matches every title with that end.
  */
 export type DeclaredAt = { readonly title: string } | { readonly arguments: readonly string[] };
 
@@ -141,6 +142,11 @@ export interface AccessFact extends FactRow {
   readonly to: 'read' | 'write' | 'edit';
   /** Globs that match the paths, including the namespace. */
   readonly paths: readonly string[];
+  /**
+   * Arguments that the list at the beginning of a path accepts. They distinguish the lists of posts and terms from
+   * other routes.
+   */
+  readonly listArguments?: readonly string[];
   /** The error for callers who are not signed in. By default, it is WordPress's default error. */
   readonly error?: KnownError;
 }
@@ -209,7 +215,14 @@ export interface FieldDeclaration {
   readonly items?: boolean;
 }
 
-const factFiles: readonly unknown[] = [wordpress, woocommerce, advancedCustomFields, customFields, yoastSeo];
+const factFiles: readonly unknown[] = [
+  wordpress,
+  woocommerce,
+  buddypress,
+  advancedCustomFields,
+  customFields,
+  yoastSeo,
+];
 
 /** The facts of all known software, in the order in which they apply. */
 export const softwareFacts = factFiles as readonly SoftwareFacts[];
@@ -217,3 +230,7 @@ export const softwareFacts = factFiles as readonly SoftwareFacts[];
 /** @param pattern a namespace, or a pattern that ends in `*` and matches every namespace with that beginning */
 export const isInNamespace = (namespace: string, pattern: string): boolean =>
   pattern.endsWith('*') ? namespace.startsWith(pattern.slice(0, -1)) : namespace === pattern;
+
+/** @param pattern a title, or a pattern that begins with `*` and matches every title with that end */
+export const matchesTitle = (title: string, pattern: string): boolean =>
+  pattern.startsWith('*') ? title.endsWith(pattern.slice(1)) : title === pattern;

@@ -1,0 +1,66 @@
+// Asks the current site again what the baseline recorded about visitors, so that a comparison also finds changed
+// permissions, which an index does not show.
+
+import type { RouteAccess } from '../../core/model/access.ts';
+import type { ApiModel } from '../../core/model/api.ts';
+import { filterModel } from '../../core/model/filter-model.ts';
+import type { Recheck } from '../../core/model/recheck.ts';
+import type { Side } from '../../source/read-side.ts';
+import { askVisitors } from '../../source/site/ask-visitors.ts';
+import { observationRequests } from '../../source/snapshot/observation.ts';
+import { planRecheck } from './plan-recheck.ts';
+
+export interface RecheckedSide {
+  /** The current side. Its model has the access that the site showed now. */
+  readonly side: Side;
+  /** Undefined if there was nothing to ask: no live site, or no recorded access of visitors. */
+  readonly recheck: Recheck | undefined;
+}
+
+const dayMs = 86_400_000;
+
+export interface RecheckOptions {
+  /** Whether to ask at all. By default, the site is asked. */
+  readonly recheck?: boolean | undefined;
+  /** Globs of the compared namespaces. */
+  readonly selected?: readonly string[] | undefined;
+}
+
+/**
+ * @param now the time of the run, whose day selects the routes
+ * @throws the reason of the signal when the run is interrupted
+ */
+export async function recheckVisitors(
+  before: Pick<Side, 'model'>,
+  after: Side,
+  { recheck = true, selected }: RecheckOptions,
+  now = new Date(),
+): Promise<RecheckedSide> {
+  const { loaded, model } = after;
+  if (!recheck || loaded.kind !== 'index' || !loaded.site || loaded.box)
+    return { side: after, recheck: undefined };
+  const wanted = selected ? filterModel(before.model, { namespace: selected }) : before.model;
+  const day = Math.floor(now.getTime() / dayMs);
+  const plan = planRecheck(wanted, model, observationRequests(loaded.index), day);
+  if (plan.selected === 0) return { side: after, recheck: undefined };
+  const { mayRead, ...rest } = await askVisitors(plan.requests, loaded.site);
+  const { routes, selected: count } = plan;
+  return {
+    side: { ...after, model: withAccess(model, mayRead) },
+    recheck: { routes, selected: count, checked: mayRead.size, ...rest },
+  };
+}
+
+const withAccess = (model: ApiModel, mayRead: ReadonlyMap<string, boolean>): ApiModel => ({
+  ...model,
+  routes: model.routes.map((route) => {
+    const isAllowed = mayRead.get(route.key);
+    return isAllowed === undefined ? route : { ...route, access: visitorAccess(isAllowed) };
+  }),
+});
+
+const visitorAccess = (isAllowed: boolean): RouteAccess => ({
+  caller: 'visitor',
+  allowed: isAllowed ? ['GET'] : [],
+  refused: isAllowed ? [] : ['GET'],
+});
