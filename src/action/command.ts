@@ -3,6 +3,7 @@
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { command, type FlagTable } from '../cli/command.ts';
+import { proveFlags } from '../cli/drift-flags.ts';
 import { exitCodeOf } from '../cli/failure.ts';
 import { singleValue } from '../cli/flag-values.ts';
 import { flagWords } from '../cli/flag-words.ts';
@@ -36,6 +37,11 @@ const driftFlags: FlagTable = Object.fromEntries(
   Object.entries(drift.flags)
     .filter(([name]) => !ownFlags.includes(name))
     .map(([name, { read: _, ...flag }]) => [name, flag]),
+);
+
+/** The flags that apply where versions in git are compared: without a site, nothing is proven. */
+const flagsInGit: FlagTable = Object.fromEntries(
+  Object.entries(driftFlags).filter(([name]) => !Object.hasOwn(proveFlags, name)),
 );
 
 const group = 'CI:';
@@ -121,7 +127,7 @@ export const ci = command(
     const dirty = updates ? changedFiles(checkout) : [];
     const driftWords = [
       ...words,
-      ...flagWords(given, driftFlags),
+      ...flagWords(given, since === '' ? driftFlags : flagsInGit),
       ...reportWords(args.reports, projects.length > 0),
       ...(since === '' ? [] : [`--since=${since}`]),
       ...(updates ? ['--update-baseline'] : []),

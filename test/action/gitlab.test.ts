@@ -71,7 +71,7 @@ test('a merge request is compared with its base, and has one note that is update
 
     cpSync(fixture('shop-updated.index.json'), snapshot);
     commit('Update');
-    const first = await run([...sources, '--namespace', '*/**', '--fail-on=breaking'], pipeline);
+    const first = await run([...sources, '--namespace', '*/**', '--fail-on=breaking', '--prove'], pipeline);
     expect(first.code).toBe(1);
     expect(first.stdout).toContain('4 breaking');
     expect(first.stderr).toContain(`their versions in ${CI_MERGE_REQUEST_DIFF_BASE_SHA}`);
