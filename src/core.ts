@@ -4,7 +4,7 @@
 
 import { compareSides } from './drift/compare-sides.ts';
 import { sideOfIndex, sideOfModel, type ComparedSide } from './source/side.ts';
-import { withVerdict, type FailOn } from './report/failing.ts';
+import { withVerdict } from './report/failing.ts';
 import { collect, type Report, type Staged } from './core/diagnostics/diagnostic.ts';
 import { Halt } from './core/diagnostics/halt.ts';
 import { assignCauses } from './drift/causes/assign-causes.ts';
@@ -12,6 +12,7 @@ import { everyRule } from './drift/rules/every-rule.ts';
 import { indexIn } from './source/file/index-in.ts';
 import { recognize } from './source/file/recognize.ts';
 import type { ApiModel } from './core/model/api.ts';
+import type { FailOn } from './core/model/drift.ts';
 import type { DriftReport } from './core/model/drift-report.ts';
 import type { OutputFile } from './core/model/output-files.ts';
 import type { WireIndex } from './core/model/index-document.ts';
@@ -24,9 +25,8 @@ import { validate as validateModel } from './source/validate/validate.ts';
 export { Halt } from './core/diagnostics/halt.ts';
 export type { Diagnostic, Level, Staged, Where } from './core/diagnostics/diagnostic.ts';
 export type * from './core/model/api.ts';
-export type { FailOn } from './report/failing.ts';
 export type { DriftIssue, DriftPlace, DriftReport } from './core/model/drift-report.ts';
-export type { DriftLevel } from './core/model/drift.ts';
+export type { DriftLevel, FailOn } from './core/model/drift.ts';
 export type { OutputFile } from './core/model/output-files.ts';
 export { targets } from './generate/targets/targets.ts';
 export type { RenderOptions } from './generate/targets/render.ts';

@@ -80,19 +80,6 @@ export function driftSummaryText({ summary }: Pick<DriftReport, 'summary'>): str
   return said === '' ? 'No drift.' : `${said}.`;
 }
 
-/** A sentence with the number of findings that make the run fail; empty if there are no findings. */
-export function failingCountText({ issues, project }: Pick<DriftReport, 'issues' | 'project'>): string {
-  if (issues.length === 0 && (project?.typeErrors ?? []).length === 0) return '';
-  const failing = issues.filter(({ fails }) => fails).length;
-  const errors = project?.typeErrors.filter(({ fails }) => fails).length ?? 0;
-  const said = [
-    ...(failing > 0 ? [countText(failing, 'finding')] : []),
-    ...(errors > 0 ? [countText(errors, 'type error')] : []),
-  ];
-  if (said.length === 0) return 'Nothing fails this run.';
-  return `${said.join(' and ')} ${failing + errors === 1 ? 'fails' : 'fail'} this run.`;
-}
-
 type UndescribedSide = Compared['responsesMissing'][number];
 
 const sideText: Readonly<Record<UndescribedSide, string>> = {
