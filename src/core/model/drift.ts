@@ -375,6 +375,8 @@ export interface DriftSummary {
      */
     readonly undocumented: Count;
   };
+  /** What was compared, if the baseline is a contract; absent for other baselines. */
+  readonly contract?: ComparedContract;
   /** The project's files of Vue, Svelte and Astro; null if no project was read. */
   readonly components: ComponentsRead | null;
   /**
@@ -388,6 +390,14 @@ export interface DriftSummary {
   readonly failOn: FailOn;
   /** Whether the run fails because of at least one issue or type error. */
   readonly fails: boolean;
+}
+
+/** The comparison of a contract: only the operations, arguments and properties that the user's code uses. */
+export interface ComparedContract {
+  /** The number of operations that the contract lists. */
+  readonly operations: Count;
+  /** The number of differences outside the contract, by the level that they have for other code. */
+  readonly unused: LevelCounts;
 }
 
 export interface RemovedExport {
