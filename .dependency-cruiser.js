@@ -8,6 +8,7 @@ export const mayImport = {
   'core/routes': ['core/model', 'core/schema'],
 
   // From a source to a checked model.
+  'source/compact': ['core'],
   'source/normalize': ['core'],
   'source/configure': ['core'],
   'source/validate': ['core'],

@@ -57,7 +57,7 @@ export function mergeFleets(into: string, folders: readonly string[]): MergedFle
     for (const kind of contentKinds)
       for (const hash of store.hashes(kind).hashes) {
         const isNew = !target.has(kind, hash);
-        target.putContent(kind, { hash, text: isNew ? store.content(kind, hash) : '' });
+        target.putContent(kind, hash, () => store.content(kind, hash));
         if (isNew) parts += 1;
       }
   const sites = new Set<string>();

@@ -134,10 +134,10 @@ const missingParts = (store: FleetStore, name: string, { now, earlier }: SiteRec
   [now, ...earlier].flatMap(({ since, root, namespaces }) => [
     ...(store.has('roots', root)
       ? []
-      : [`${name} refers to roots/${root}.json.gz (${since}), which is missing.`]),
+      : [`${name} refers to roots/${root}.json (${since}), which is missing.`]),
     ...Object.values(namespaces)
       .filter((hash) => !store.has('namespaces', hash))
-      .map((hash) => `${name} refers to namespaces/${hash}.json.gz (${since}), which is missing.`),
+      .map((hash) => `${name} refers to namespaces/${hash}.json (${since}), which is missing.`),
   ]);
 
 /** Unpacks each part and compares its hash. */

@@ -6,6 +6,7 @@ import { afterAll, expect, inject, test } from 'vitest';
 import type { WireIndex } from '../../src/core/model/index-document.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';
 import { routewrightProcess } from '../support/routewright.ts';
+import { savedIndex } from '../support/saved-index.ts';
 
 const { folder: packages, cores } = inject('packages');
 const [core = ''] = Object.values(cores);
@@ -51,14 +52,12 @@ const responses = (index: WireIndex): Readonly<Record<string, string>> =>
 
 test('responses, roles and errors of a plugin without a schema, the same bytes each time', async () => {
   const plain = await snapshot();
-  expect(new Set(Object.values(responses(JSON.parse(plain.stdout) as WireIndex)))).toEqual(
-    new Set(['unknown']),
-  );
+  expect(new Set(Object.values(responses(savedIndex(plain.stdout))))).toEqual(new Set(['unknown']));
 
   const flags = ['--exercise', '--exercise-requests', '80', '--timeout', '20'];
   const { code, stderr, stdout } = await snapshot(...flags);
   expect({ code, stderr }).toMatchObject({ code: 0 });
-  const index = JSON.parse(stdout) as ExercisedIndex;
+  const index = savedIndex<ExercisedIndex>(stdout);
   expect(responses(index)).toEqual({
     'GET /lending/v1/loans': 'book,days,id,kind,reader',
     'POST /lending/v1/loans': 'book,days,id,kind,reader',

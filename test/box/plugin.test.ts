@@ -13,6 +13,7 @@ import { gatherFolder } from '../../src/source/sandbox/gather-folder.ts';
 import { expectHarmlessText } from '../hostile/harmless.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { bin, plainEnvironment, routewrightProcess, type Run } from '../support/routewright.ts';
+import { savedIndex } from '../support/saved-index.ts';
 
 const { folder: packages, cores } = inject('packages');
 
@@ -45,7 +46,7 @@ interface Index {
 
 const indexOf = ({ stdout, stderr, code }: Run): Index => {
   expect({ code, stderr }).toMatchObject({ code: 0 });
-  return JSON.parse(stdout) as Index;
+  return savedIndex<Index>(stdout);
 };
 
 describe.each(Object.entries(cores))('WordPress %s', (_, zip) => {
@@ -189,7 +190,7 @@ test('its answers are looked at with --observe', async () => {
   cpSync(join(place, 'shelf'), join(place, 'seen'), { recursive: true });
   const { code, stderr, stdout } = await run(['snapshot', './seen', '--observe']);
   expect({ code, stderr }).toMatchObject({ code: 0 });
-  const { routes } = JSON.parse(stdout) as { readonly routes: Readonly<Record<string, object>> };
+  const { routes } = savedIndex<{ readonly routes: Readonly<Record<string, object>> }>(stdout);
   expect(routes['/shelf/v1/books']).toHaveProperty('observed');
 });
 

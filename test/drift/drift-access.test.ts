@@ -8,6 +8,7 @@ import type { HttpMethod } from '../../src/core/model/api.ts';
 import { fakeSite, sendJson, type FakeRoutes } from '../support/fake-site.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
+import { savedIndex } from '../support/saved-index.ts';
 
 const endpoints = [
   { methods: ['GET'], args: {} },
@@ -73,7 +74,7 @@ const short = ({ issues }: DriftReport) =>
 test('a snapshot says of each method who was let in, in the same bytes each time', async () => {
   const { cwd } = await sides();
   const text = readFileSync(join(cwd, 'old.json'), 'utf8');
-  const saved = JSON.parse(text) as { routes: Record<string, { access?: unknown }> };
+  const saved = savedIndex<{ routes: Record<string, { access?: unknown }> }>(text);
   expect(saved.routes['/club/v1/places']?.access).toEqual({
     allow: ['GET', 'POST', 'PUT', 'PATCH'],
     signedIn: false,
@@ -148,9 +149,9 @@ test('an approval covers these issues as any others', async () => {
 test('nothing is found where one side does not say it, or says it of another caller', async () => {
   const { cwd } = await sides();
   const edit = (change: (access: object) => object | undefined) => {
-    const saved = JSON.parse(readFileSync(join(cwd, 'new.json'), 'utf8')) as {
-      routes: Record<string, { access?: object }>;
-    };
+    const saved = savedIndex<{ routes: Record<string, { access?: object }> }>(
+      readFileSync(join(cwd, 'new.json'), 'utf8'),
+    );
     for (const route of Object.values(saved.routes)) {
       const access = route.access && change(route.access);
       if (access) route.access = access;

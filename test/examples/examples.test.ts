@@ -4,11 +4,11 @@
 import { readFileSync } from 'node:fs';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { parse } from 'yaml';
-import type { WireIndex } from '../../src/core/model/index-document.ts';
 import { hasBrowser, openBrowser } from '../support/browser.ts';
 import { packageRoot } from '../support/routewright.ts';
 import { editorScript } from './editor-script.ts';
 import { exampleFolder, serve, serveMock, type ExampleFolder, type Server } from './example-folder.ts';
+import { savedIndex } from '../support/saved-index.ts';
 
 const shop = exampleFolder('nextjs-shop');
 const block = exampleFolder('block-plugin');
@@ -110,7 +110,7 @@ describe('a drift watch', () => {
     pointTo(blog, store);
     await done(watch, 'drift');
 
-    const index = JSON.parse(watch.read('snapshots/shop.index.json')) as WireIndex;
+    const index = savedIndex(watch.read('snapshots/shop.index.json'));
     const { '/wc/store/v1/products/categories': _, ...routes } = index.routes;
     watch.write('changed.json', JSON.stringify({ ...index, routes }));
     pointTo(blog, await mockOf(watch.path('changed.json')));

@@ -11,6 +11,7 @@ import { parse } from 'yaml';
 import type * as FleetCommand from '../../src/fleet/command.ts';
 import { compiled } from '../support/published-schema.ts';
 import { fleetHost, type FakeFleetSite, type FleetHostOptions } from '../support/fleet-host.ts';
+import { unpack } from '../../src/source/compact/unpack.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { shardRunners, shardOf } from '../../src/fleet/store/shard.ts';
 import { newer } from '../support/newer.ts';
@@ -411,13 +412,36 @@ describe('a store', () => {
     expect(() => shardOf(given, variables)).toThrow(complaint);
   });
 
+  test('is readable, and reads a store of compressed files until it replaces them', async () => {
+    await withFleet({ 'a.test': fine(1) }, async ({ cwd, fleet }) => {
+      await fleet('snapshot sites.txt');
+      const parts = ['namespaces', 'roots'].flatMap((kind) =>
+        readdirSync(join(cwd, 'fleet', kind)).map((name) => join(cwd, 'fleet', kind, name)),
+      );
+      const texts = parts.map((file) => readFileSync(file, 'utf8'));
+      expect(texts.join('').split('\n').length).toBeGreaterThan(20);
+      const exported = await fleet('export a.test --store fleet');
+      for (const [at, file] of parts.entries()) {
+        const part = JSON.parse(texts[at] ?? '') as Record<string, unknown>;
+        const unpacked = '_compact' in part ? unpack(part) : { kind: 'document', document: part };
+        writeFileSync(`${file}.gz`, gzipSync(JSON.stringify('document' in unpacked && unpacked.document)));
+        rmSync(file);
+      }
+      expect((await fleet('report fleet --verify')).stdout).toContain('The store is complete.');
+      expect((await fleet('export a.test --store fleet')).stdout).toBe(exported.stdout);
+      expect((await fleet('snapshot sites.txt')).stdout).toContain('1 unchanged');
+      expect(parts.map((file) => readFileSync(file, 'utf8'))).toEqual(texts);
+      expect(parts.filter((file) => existsSync(`${file}.gz`))).toEqual([]);
+    });
+  });
+
   test('is checked, and cleared of what nobody needs', async () => {
     await withFleet({ 'a.test': fine(1) }, async ({ cwd, fleet }) => {
       await fleet('snapshot sites.txt');
       expect((await fleet('report fleet --verify')).stdout).toContain('The store is complete.');
       const folder = join(cwd, 'fleet/namespaces');
       const [one = '', other = ''] = readdirSync(folder);
-      const stray = `${'0'.repeat(64)}.json.gz`;
+      const stray = `${'0'.repeat(64)}.json`;
       cpSync(join(folder, one), join(folder, stray));
       expect((await fleet('gc fleet')).stdout).toContain('0 files removed');
       const wrong = await fleet('report fleet --verify');
@@ -426,12 +450,12 @@ describe('a store', () => {
       expect((await fleet('gc fleet --older-than 0s')).stdout).toContain('1 file removed');
       expect(existsSync(join(folder, stray))).toBe(false);
 
-      writeFileSync(join(folder, one), gzipSync('{"namespace":"shop/v1","routes":{}}'));
-      writeFileSync(join(folder, other), 'no gzip');
+      writeFileSync(join(folder, one), '{"_compact":1,"namespace":"shop/v1","routes":{}}');
+      writeFileSync(join(folder, other), 'no JSON');
       const damaged = await fleet('report fleet --verify --format json');
       expect((JSON.parse(damaged.stdout) as { flaws: string[] }).flaws).toEqual([
         expect.stringContaining('does not match the hash in its name.'),
-        expect.stringContaining('cannot be unpacked.'),
+        expect.stringContaining('is not JSON, or is nested too deeply.'),
       ]);
       rmSync(join(folder, one));
       expect((await fleet('report fleet --verify')).stdout).toContain('which is missing.');

@@ -137,6 +137,22 @@ const spoils: Readonly<Record<string, Spoil>> = {
     writeFileSync(join(folder, 'roots', `${nowhere}.json.gz`), gzipSync('{}'));
     record({ root: nowhere });
   },
+  'a compact part with a reference to nothing': ({ folder, record }) => {
+    const part = { _compact: 1, namespace: 'demo/v1', routes: { '/a': { schema: { same: '/b schema' } } } };
+    writeFileSync(join(folder, 'namespaces', `${nowhere}.json`), JSON.stringify(part));
+    record({ namespaces: { 'demo/v1': nowhere } });
+  },
+  'a compact part whose references multiply its values': ({ folder, record }) => {
+    const routes = Object.fromEntries(
+      Array.from({ length: 40 }, (_, at) => {
+        const same = { same: `/${at - 1} schema` };
+        return [`/${at}`, { schema: at === 0 ? {} : { anyOf: [same, same, same] } }];
+      }),
+    );
+    const part = { _compact: 1, namespace: 'demo/v1', routes };
+    writeFileSync(join(folder, 'namespaces', `${nowhere}.json`), JSON.stringify(part));
+    record({ namespaces: { 'demo/v1': nowhere } });
+  },
   'a part that is a folder': ({ folder, record }) => {
     mkdirSync(join(folder, 'roots', `${nowhere}.json.gz`));
     record({ root: nowhere });

@@ -6,6 +6,7 @@ import { defaultLoadOptions } from '../../src/source/load-options.ts';
 import { isRecord } from '../../src/core/model/index-document.ts';
 import { readModel } from '../../src/source/read-model.ts';
 import { buildSiteClient } from './built-site-client.ts';
+import { savedIndex } from '../support/saved-index.ts';
 
 const { pretty, prefix } = inject('sites');
 
@@ -18,7 +19,7 @@ test.each([
     expect(built.generated).toMatchObject({ code: 0 });
     expect(built.compiled).toBe('');
 
-    const index = JSON.parse(readFileSync(built.snapshot, 'utf8')) as { readonly routes: object };
+    const index = savedIndex(readFileSync(built.snapshot, 'utf8'));
     const { value: model, diagnostics } = await readModel(built.snapshot, defaultLoadOptions);
     // The second of two endpoints for one method never answers.
     const unreachable = diagnostics.filter(({ code }) => code === 'endpoint-unreachable');

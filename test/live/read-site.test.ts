@@ -9,6 +9,7 @@ import type { ApiModel } from '../../src/core/model/api.ts';
 import { isRecord, type WireIndex } from '../../src/core/model/index-document.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';
 import { snapshotText } from '../../src/source/snapshot/snapshot.ts';
+import { savedIndex } from '../support/saved-index.ts';
 
 const sites = inject('sites');
 const { pretty, plain, folder, prefix } = sites;
@@ -220,7 +221,7 @@ describe('a snapshot', () => {
 
   test('becomes the same operations as the site itself', async () => {
     const live = normalize((await read(pretty.home)).index).value;
-    const offline = normalize(JSON.parse(await saved(pretty.home)) as WireIndex).value;
+    const offline = normalize(savedIndex(await saved(pretty.home))).value;
     const names = ({ routes }: typeof live) =>
       routes.flatMap(({ key, operations }) => operations.map(({ name }) => `${key} ${name}`));
     expect(names(offline)).toEqual(names(live));
@@ -233,7 +234,7 @@ describe('a snapshot', () => {
 
   test('keeps what the site is made of, by names that lead to its routes', async () => {
     const of = async (options: Partial<LoadOptions> = {}): Promise<ApiModel> =>
-      normalize(JSON.parse(await saved(pretty.home, options)) as WireIndex).value;
+      normalize(savedIndex(await saved(pretty.home, options))).value;
     const [anonymous, admin] = [await of(), await of(user('admin'))];
     const { statuses: visible, ...rest } = anonymous.site ?? {};
     const { statuses: all, ...same } = admin.site ?? {};

@@ -6,7 +6,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Diagnostic } from '../../src/core/diagnostics/diagnostic.ts';
 import type { ApiModel } from '../../src/core/model/api.ts';
-import { isRecord, type WireIndex } from '../../src/core/model/index-document.ts';
+import { isRecord } from '../../src/core/model/index-document.ts';
 import { defaultLoadOptions } from '../../src/source/load-options.ts';
 import { readModel } from '../../src/source/read-model.ts';
 import {
@@ -16,12 +16,13 @@ import {
   type Described,
 } from '../support/response-errors.ts';
 import type { Answer } from './answers.ts';
+import { savedIndex } from '../support/saved-index.ts';
 
 /** @param snapshot the file of an index with schemas */
 export async function recognizedModel(
   snapshot: string,
 ): Promise<{ readonly model: ApiModel; readonly diagnostics: readonly Diagnostic[] }> {
-  const { _snapshot, ...index } = JSON.parse(await readFile(snapshot, 'utf8')) as WireIndex;
+  const { _snapshot, ...index } = savedIndex(await readFile(snapshot, 'utf8'));
   const routes = Object.entries(index.routes).map(([key, route]): readonly [string, unknown] => {
     if (!isRecord(route)) return [key, route];
     const { schema: _schema, ...plain } = route;

@@ -194,8 +194,8 @@ export const guides: readonly Guide[] = [
   },
   { page: 'docs/guides/without-an-index.md', app: nodeApp, build: [compiled] },
   {
-    page: 'docs/guides/fleet.md',
-    until: 'The list of sites',
+    page: 'docs/guides/many-sites.md',
+    section: 'Read many sites into a store',
     app: nodeApp,
     files: { 'sites.txt': `${siteAddress}\n`, 'src/main.ts': '' },
     build: [compiled],

@@ -8,7 +8,7 @@ import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 
 /** One part of an index: its text and the hash of the text. */
 export interface StoredPart {
-  /** The SHA-256 of the text as 64 hexadecimal digits. `zcat <file> | sha256sum` prints the same hash. */
+  /** The SHA-256 of the text as 64 hexadecimal digits. The hash does not depend on the form of the file. */
   readonly hash: string;
   readonly text: string;
 }
@@ -150,6 +150,12 @@ const isDeeper = (value: unknown, levels: number): boolean =>
  * @throws Halt `source` if the text is not JSON, or is nested too deeply
  */
 export function partIn(text: string): Readonly<Record<string, unknown>> {
+  const value = parsedPart(text);
+  return isRecord(value) ? value : {};
+}
+
+/** @throws Halt `source` if the text is not JSON, or is nested too deeply */
+export function parsedPart(text: string): unknown {
   let value: unknown;
   try {
     value = JSON.parse(text);
@@ -157,7 +163,7 @@ export function partIn(text: string): Readonly<Record<string, unknown>> {
     throw forged('is not JSON');
   }
   if (isDeeper(value, maxPartDepth)) throw forged(`is nested more than ${maxPartDepth} levels deep`);
-  return isRecord(value) ? value : {};
+  return value;
 }
 
 const forged = (what: string): Halt =>

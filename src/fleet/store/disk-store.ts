@@ -9,7 +9,6 @@ import {
   lstatSync,
   mkdirSync,
   readdirSync,
-  readFileSync,
   renameSync,
   rmSync,
   statSync,
@@ -18,9 +17,9 @@ import {
 } from 'node:fs';
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
-import { gunzipSync, gzipSync } from 'node:zlib';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { partHash, partIn, type StoredPart } from './content.ts';
+import { partIn } from './content.ts';
+import { bytesAt, oldPartFile, partFile, partFileText, partTextIn } from './part-file.ts';
 import { isSiteName } from './site-name.ts';
 import {
   readingIn,
@@ -42,16 +41,14 @@ export type ContentKind = (typeof contentKinds)[number];
 const storeMarkFile = 'fleet.json';
 const markText = `${JSON.stringify({ routewright: 'fleet', version: 1 })}\n`;
 
-/** The maximum size of a part, in bytes. The limit equals the maximum size of a site's response. */
-const maxPartBytes = 64 * 1024 * 1024;
-
 /**
  * In milliseconds. If an older part is needed again, its modification time is set, so that a cleanup does not
  * remove the part.
  */
 const oldAfter = 10 * 60 * 1000;
 
-const partName = /^[0-9a-f]{64}\.json\.gz$/;
+/** Matches the file of a part. Earlier versions compressed the files with gzip. */
+const partName = /^[0-9a-f]{64}\.json(?:\.gz)?$/;
 const temporaryName = /^\.[0-9a-f]{12}\.tmp$/;
 
 export interface FleetStore {
@@ -78,7 +75,8 @@ export interface FleetStore {
 }
 
 export interface WritableStore extends FleetStore {
-  readonly putContent: (kind: ContentKind, content: StoredPart) => void;
+  /** Writes a part if the store does not contain it. @param text returns the text of the part */
+  readonly putContent: (kind: ContentKind, hash: string, text: () => string) => void;
   readonly putRecord: (name: string, record: SiteRecord) => void;
   readonly putReading: (name: string, reading: LastReading) => void;
 }
@@ -121,12 +119,15 @@ export function openForWriting(folder: string): WritableStore {
   const present = new Set<string>();
   return {
     ...reader(folder),
-    putContent(kind, { hash, text }) {
-      const file = contentFile(folder, kind, hash);
+    putContent(kind, hash, text) {
+      const parts = join(folder, kind);
+      const file = partFile(parts, hash);
       if (present.has(file)) return;
       const stats = statSync(file, { throwIfNoEntry: false });
-      if (!stats) replace(file, packed(text));
-      else if (Date.now() - stats.mtimeMs > oldAfter) renewTime(file);
+      if (!stats) {
+        replace(file, partFileText(text()));
+        rmSync(oldPartFile(parts, hash), { force: true });
+      } else if (Date.now() - stats.mtimeMs > oldAfter) renewTime(file);
       present.add(file);
     },
     putRecord(name, record) {
@@ -154,9 +155,6 @@ function assertFoldersInside(folder: string): void {
   );
 }
 
-const contentFile = (folder: string, kind: ContentKind, hash: string): string =>
-  join(folder, kind, `${hash}.json.gz`);
-
 /** @throws Error for an unsafe name; callers must check names when they read them */
 function siteFile(folder: string, part: 'sites' | 'readings', name: string): string {
   if (!isSiteName(name)) throw new Error(`${JSON.stringify(name)} is not the name of a site.`);
@@ -164,20 +162,10 @@ function siteFile(folder: string, part: 'sites' | 'readings', name: string): str
 }
 
 /**
- * Compresses a text. The gzip header does not depend on the operating system, so equal texts give equal
- * bytes.
- */
-function packed(text: string): Uint8Array {
-  const bytes = gzipSync(text, { level: 9 });
-  bytes[9] = 255;
-  return bytes;
-}
-
-/**
  * Replaces a file, without protection against a power failure. Protection is not needed, because a damaged store
  * can be read from the sites again.
  */
-function replace(file: string, content: string | Uint8Array): void {
+function replace(file: string, content: string): void {
   const temporary = join(dirname(file), `.${randomBytes(6).toString('hex')}.tmp`);
   try {
     writeFileSync(temporary, content, { flag: 'wx' });
@@ -224,13 +212,16 @@ function reader(folder: string): FleetStore {
       const text = storeTextAt(siteFile(folder, 'readings', name));
       return text === undefined ? undefined : readingIn(text);
     },
-    has: (kind, hash) => existsSync(contentFile(folder, kind, hash)),
-    content: (kind, hash) => contentAt(contentFile(folder, kind, hash), hash),
+    has(kind, hash) {
+      const parts = join(folder, kind);
+      return existsSync(partFile(parts, hash)) || existsSync(oldPartFile(parts, hash));
+    },
+    content: (kind, hash) => partTextIn(join(folder, kind), hash),
     hashes(kind) {
       const files = filesIn(join(folder, kind)).filter((file) => !temporaryName.test(file));
       const isPart = (file: string): boolean => partName.test(file);
       return {
-        hashes: files.filter(isPart).map((file) => file.slice(0, 64)),
+        hashes: [...new Set(files.filter(isPart).map((file) => file.slice(0, 64)))],
         strays: files.filter((file) => !isPart(file)),
       };
     },
@@ -240,31 +231,6 @@ function reader(folder: string): FleetStore {
 function reduced(store: FleetStore, only: ReadonlySet<string>): FleetStore {
   const known = (names: readonly string[]): readonly string[] => names.filter((name) => only.has(name));
   return { ...store, names: () => known(store.names()), readingNames: () => known(store.readingNames()) };
-}
-
-function contentAt(file: string, hash: string): string {
-  const bytes = bytesAt(file);
-  const [text, trouble] = bytes === undefined ? [undefined, 'is missing'] : unpackedPart(bytes);
-  if (text === undefined)
-    throw new Halt(
-      'source',
-      `${file} ${trouble}.`,
-      'Copy the file from another copy of the store, or read the sites that need the file again.',
-    );
-  if (partHash(text) === hash) return text;
-  throw new Halt(
-    'source',
-    `${file} does not match the hash in its name.`,
-    'The file was damaged or edited. Remove the file, and read the sites that need it again.',
-  );
-}
-
-function unpackedPart(bytes: Uint8Array): readonly [text: string | undefined, trouble: string] {
-  try {
-    return [gunzipSync(bytes, { maxOutputLength: maxPartBytes }).toString('utf8'), ''];
-  } catch {
-    return [undefined, 'cannot be unpacked'];
-  }
 }
 
 const siteNamesIn = (folder: string): readonly string[] =>
@@ -282,23 +248,6 @@ function filesIn(folder: string): readonly string[] {
 }
 
 const storeTextAt = (file: string): string | undefined => bytesAt(file)?.toString('utf8');
-
-/**
- * @returns undefined if there is no file @throws Halt `source` if the path is not a plain file, because
- * reading a device may never end
- */
-function bytesAt(file: string): Buffer | undefined {
-  try {
-    if (statSync(file).isFile()) return readFileSync(file);
-  } catch (error) {
-    if (error instanceof Error && 'code' in error && error.code === 'ENOENT') return undefined;
-  }
-  throw new Halt(
-    'source',
-    `${file} cannot be read, or is not a regular file.`,
-    'Remove the file, and read the sites that need it again.',
-  );
-}
 
 /**
  * Removes old parts that no site uses, and old temporary files of runs that were killed. Younger files are kept,

@@ -8,7 +8,7 @@ import { findDocument } from './find-document.ts';
 import { readFromFile } from './from-file.ts';
 import { jsonOffsets } from './json-locate.ts';
 import type { LoadOptions } from '../load-options.ts';
-import { pointersInIndex } from './pointers-in-index.ts';
+import { pointersInFile } from './pointers-in-index.ts';
 import { readSourceText } from './read-text.ts';
 import { nameOfFile } from '../source-name.ts';
 import { placesOf, type TextPlace } from './text-place.ts';
@@ -36,7 +36,7 @@ export async function placesInFile(
   const candidates = new Map(
     wheres.map((where) => [
       where.pointer ?? '',
-      recognized.kind === 'index' ? pointersInIndex(recognized.index, where) : [where.pointer ?? ''],
+      recognized.kind === 'index' ? pointersInFile(recognized, where) : [where.pointer ?? ''],
     ]),
   );
   const offsets = jsonOffsets(text, start, [...new Set([...candidates.values()].flat())]);

@@ -4,13 +4,26 @@
 import type { Where } from '../../core/diagnostics/diagnostic.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 import { pointer, tokensOf } from '../../core/schema/json-pointer.ts';
+import { compactPointer } from '../compact/compact-pointer.ts';
+import type { RecognizedIndex } from './index-in.ts';
+
+/**
+ * The pointers into the file of an index that may lead to the position of a diagnostic, the most precise pointer first.
+ */
+export function pointersInFile(
+  { index, compact }: Extract<RecognizedIndex, { readonly kind: 'index' }>,
+  where: Where,
+): readonly string[] {
+  const pointers = pointersInIndex(index, where);
+  return compact ? pointers.map((one) => compactPointer(compact, one)) : pointers;
+}
 
 /**
  * The pointers into an index that may lead to the position of a diagnostic, the most precise pointer first.
  *
  * @returns only the pointer of the diagnostic if that pointer already leads into the index
  */
-export function pointersInIndex(
+function pointersInIndex(
   { routes }: WireIndex,
   { route, methods = [], argument, pointer: given = '' }: Where,
 ): readonly string[] {

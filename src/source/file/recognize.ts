@@ -2,10 +2,16 @@
 // helps the user to find the index.
 
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import { isCompact, unpack } from '../compact/unpack.ts';
 import { markupText, plainText } from './plain-text.ts';
 
 export type Recognized =
-  | { readonly kind: 'index'; readonly index: WireIndex }
+  | {
+      readonly kind: 'index';
+      readonly index: WireIndex;
+      /** The document as it is in the file, if it is in the compact form. */
+      readonly compact?: Readonly<Record<string, unknown>>;
+    }
   /** An index whose `routes` is an empty list, as PHP writes an empty map. */
   | { readonly kind: 'index-without-routes'; readonly index: Readonly<Record<string, unknown>> }
   /** A document that declares itself as a model. The model may be invalid. */
@@ -16,6 +22,7 @@ export type Recognized =
 export function recognize(value: unknown): Recognized {
   if (!isRecord(value)) return { kind: 'other', ...describeUnread(value) };
   if (Object.hasOwn(value, 'routewright')) return { kind: 'model', document: value };
+  if (isCompact(value)) return recognizeCompact(value);
 
   const { routes } = value;
   const saysIndex = Array.isArray(value['namespaces']) || typeof value['namespace'] === 'string';
@@ -30,6 +37,18 @@ export function recognize(value: unknown): Recognized {
           hint: 'Save the index exactly as the site sends it. A model needs the member "routewright": 2.',
         };
   return { kind: 'other', ...describeUnread(value) };
+}
+
+function recognizeCompact(compact: Readonly<Record<string, unknown>>): Recognized {
+  const unpacked = unpack(compact);
+  if (unpacked.kind === 'invalid')
+    return {
+      kind: 'other',
+      description: unpacked.description,
+      hint: 'Restore the file from git, or save the snapshot again.',
+    };
+  const recognized = recognize(unpacked.document);
+  return recognized.kind === 'index' ? { ...recognized, compact } : recognized;
 }
 
 function looksLikeRoutes(routes: Readonly<Record<string, unknown>>): boolean {

@@ -11,6 +11,7 @@ import {
   type SiteAddresses,
   type Relativise,
 } from '../../core/model/site-address.ts';
+import { compactText } from '../compact/compact-text.ts';
 import { allowHints, isRecord, type WireIndex } from '../../core/model/index-document.ts';
 import { keptOfEntry, siteEntries, sitePartNames } from '../../core/model/index-site.ts';
 import { stableAccess, type SeenAccess } from '../../core/model/access.ts';
@@ -40,8 +41,7 @@ const snapshotVersion = 2;
 export const snapshotText = (index: WireIndex, how: HowFetched | undefined): string =>
   textOfSnapshot(snapshotDocument(index, how));
 
-export const textOfSnapshot = (document: SnapshotDocument): string =>
-  `${JSON.stringify(document, null, 2)}\n`;
+export const textOfSnapshot = (document: SnapshotDocument): string => compactText(document);
 
 /** The content of a snapshot, with its members in the order of the file. */
 export interface SnapshotDocument {
@@ -57,16 +57,16 @@ export function snapshotDocument(
 ): SnapshotDocument {
   const addresses = indexAddresses(index, how);
   const recorded = how ? undefined : snapshotRecordIn(index);
-  const relativise = relativiserOf(addresses);
+  const stabilize = stabilizerOf(relativiserOf(addresses));
   const { authentication } = index;
   return {
     _snapshot: { ...(recorded ?? newSnapshotRecord(how, addresses)), ...(seen && { seen: seen.day }) },
     ...namespaceMembers(index),
-    authentication: isRecord(authentication) ? stabilize(authentication, relativise) : [],
-    ...(isRecord(index._site) && { _site: stabilizeSite(index._site, relativise) }),
+    authentication: isRecord(authentication) ? stabilize(authentication) : [],
+    ...(isRecord(index._site) && { _site: stabilizeSite(index._site, stabilize) }),
     routes: Object.fromEntries(
       Object.entries(index.routes).map(([key, raw]) => {
-        const route = stabilizeRoute(raw, relativise);
+        const route = stabilizeRoute(raw, stabilize);
         const beside = seen ? besideRoute(key, seen) : {};
         return [key, isRecord(route) ? { ...route, ...beside } : route];
       }),
@@ -151,7 +151,7 @@ function namespaceMembers({ namespace, namespaces }: WireIndex): Readonly<Record
   return { namespaces: Array.isArray(listed) ? sortedTexts(listed) : [] };
 }
 
-function stabilizeRoute(route: unknown, relativise: Relativise): unknown {
+function stabilizeRoute(route: unknown, stabilize: Stabilize): unknown {
   if (!isRecord(route)) return route;
   const { namespace, methods, endpoints, schema, _links, ...rest } = route;
   // Links contain the site's address, so the snapshot only keeps the caller's methods of each link.
@@ -161,35 +161,35 @@ function stabilizeRoute(route: unknown, relativise: Relativise): unknown {
     ...(methods !== undefined && { methods }),
     ...(endpoints !== undefined && {
       endpoints: Array.isArray(endpoints)
-        ? endpoints.map((endpoint) => stabilizeEndpoint(endpoint, relativise))
-        : stabilize(endpoints, relativise),
+        ? endpoints.map((endpoint) => stabilizeEndpoint(endpoint, stabilize))
+        : stabilize(endpoints),
     }),
-    ...(schema !== undefined && { schema: stabilize(schema, relativise) }),
-    ...mapRecord(sortedKeys(rest), (value) => stabilize(value, relativise)),
+    ...(schema !== undefined && { schema: stabilize(schema) }),
+    ...mapRecord(sortedKeys(rest), stabilize),
     ...(hints.length > 0 && { _links: { self: hints } }),
   };
 }
 
-function stabilizeEndpoint(endpoint: unknown, relativise: Relativise): unknown {
+function stabilizeEndpoint(endpoint: unknown, stabilize: Stabilize): unknown {
   if (!isRecord(endpoint)) return endpoint;
   const { methods, args, ...rest } = endpoint;
   return {
     ...(methods !== undefined && { methods }),
-    ...mapRecord(sortedKeys(rest), (value) => stabilize(value, relativise)),
-    ...(args !== undefined && { args: stabilize(args, relativise) }),
+    ...mapRecord(sortedKeys(rest), stabilize),
+    ...(args !== undefined && { args: stabilize(args) }),
   };
 }
 
 /** The content types and abilities of a site. Members that depend on editors or on the language are removed. */
 function stabilizeSite(
   { permalinks, ...parts }: Readonly<Record<string, unknown>>,
-  relativise: Relativise,
+  stabilize: Stabilize,
 ): Readonly<Record<string, unknown>> {
   const settled = sitePartNames.flatMap((part): readonly (readonly [string, unknown])[] => {
     const entries = siteEntries(part, parts[part]);
     if (!entries) return [];
     const kept = entries.map(([key, entry]) => [key, sortedMembers(keptOfEntry(part, entry))] as const);
-    return [[part, stabilize(Object.fromEntries(kept), relativise)]];
+    return [[part, stabilize(Object.fromEntries(kept))]];
   });
   return { ...(permalinks !== undefined && { permalinks }), ...Object.fromEntries(settled) };
 }
@@ -200,11 +200,26 @@ const sortedMembers = (entry: unknown): unknown => (isRecord(entry) ? mapRecord(
 const sortedTexts = (value: unknown): unknown =>
   Array.isArray(value) && value.every((one) => typeof one === 'string') ? value.toSorted() : value;
 
-/** Sorts the keys of every object, and removes the site's address from every text. */
-function stabilize(value: unknown, relativise: Relativise): unknown {
-  if (typeof value === 'string') return relativise(value);
-  if (Array.isArray(value)) return value.map((item) => stabilize(item, relativise));
-  return isRecord(value) ? mapRecord(sortedKeys(value), (member) => stabilize(member, relativise)) : value;
+type Stabilize = (value: unknown) => unknown;
+
+/**
+ * Creates a function that sorts the keys of every object, and removes the site's address from every text. In a loaded
+ * index, equal values are one object (`sharedJson`), and so are the results.
+ */
+function stabilizerOf(relativise: Relativise): Stabilize {
+  const known = new WeakMap<object, unknown>();
+  const stabilize: Stabilize = (value) => {
+    if (typeof value === 'string') return relativise(value);
+    if (typeof value !== 'object' || value === null) return value;
+    let stable = known.get(value);
+    if (stable === undefined) known.set(value, (stable = stabilizeMembers(value)));
+    return stable;
+  };
+  const stabilizeMembers = (value: object): unknown => {
+    if (Array.isArray(value)) return value.map(stabilize);
+    return isRecord(value) ? mapRecord(sortedKeys(value), stabilize) : value;
+  };
+  return stabilize;
 }
 
 const mapRecord = (

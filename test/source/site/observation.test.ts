@@ -14,6 +14,7 @@ import { observationRequests, observe } from '../../../src/source/snapshot/obser
 import { fakeRoutes, fakeSite, sendJson } from '../../support/fake-site.ts';
 import { withHttpServer } from '../../support/http-server.ts';
 import { routewright } from '../../support/routewright.ts';
+import { savedIndex } from '../../support/saved-index.ts';
 
 const string = { types: ['string'] };
 const integer = { types: ['integer'] };
@@ -153,7 +154,7 @@ test('snapshot --observe asks by GET alone and saves no value', async () => {
     expect(asked.every((request) => request.startsWith('GET '))).toBe(true);
     expect(asked).toContain('GET /wp-json/wp/v2/posts');
     expect(stdout).not.toContain('a-secret-slug');
-    const { routes } = JSON.parse(stdout) as { routes: Record<string, { observed?: unknown }> };
+    const { routes } = savedIndex<{ routes: Record<string, { observed?: unknown }> }>(stdout);
     expect(routes['/wp/v2/posts']?.observed).toEqual({
       types: ['array'],
       items: { types: ['object'], keys: { id: integer, slug: string } },

@@ -13,6 +13,7 @@ import { fakeRoutes, fakeSite, sendJson, type FakeRoutes, type FakeSite } from '
 import { withHttpServer } from '../../support/http-server.ts';
 import { importValidators } from '../../support/import-validators.ts';
 import { emptyFolder, routewright } from '../../support/routewright.ts';
+import { savedIndex } from '../../support/saved-index.ts';
 
 const idOfItem = { id: { type: 'integer', required: true } };
 const schema = (properties: object) => ({ title: 'movie', type: 'object', properties });
@@ -139,7 +140,7 @@ test('a snapshot keeps the fields apart from the index, and drift reports a rena
   const folder = emptyFolder();
   const saved = await withMovies(fields(cinema), ({ origin }) => snapshot({ source: origin }));
   writeFileSync(join(folder, 'site.json'), saved.text);
-  const document = JSON.parse(saved.text) as { _snapshot: object; routes: Record<string, unknown> };
+  const document = savedIndex(saved.text);
   expect(document._snapshot).toMatchObject({ options: true });
   const route = document.routes['/wp/v2/movies'];
   expect(isRecord(route) && route['options']).toMatchObject({
