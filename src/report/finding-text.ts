@@ -8,6 +8,7 @@ import type {
   Drift,
   DriftSummary,
   Finding,
+  InternalIssues,
   Place,
   Proven,
   Rules,

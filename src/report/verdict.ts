@@ -7,6 +7,7 @@ import {
   type Drift,
   type DriftLevel,
   type FailOn,
+  type InternalIssues,
   type LevelCounts,
 } from '../core/model/drift.ts';
 import type { Verdict } from '../core/model/drift-report.ts';
@@ -28,6 +29,8 @@ export interface VerdictCounts {
   readonly used: number | null;
   /** The number of new type errors that make the run fail. */
   readonly typeErrors: number;
+  /** The findings that do not make the run fail, because they concern only internal namespaces. */
+  readonly internal?: InternalIssues | undefined;
 }
 
 /** The sentence and the counts of a comparison. The caller adds the command that approves. */
@@ -43,6 +46,7 @@ export function verdictOf(drift: Drift): Verdict {
     used:
       project === null ? null : breaking.filter(({ usages }) => usages !== null && usages.length > 0).length,
     typeErrors: project?.typeErrors.filter(({ fails }) => fails).length ?? 0,
+    internal: summary.internal,
   };
   return {
     text: verdictText(counts),
@@ -65,6 +69,7 @@ const clauses: readonly ((counts: VerdictCounts) => string)[] = [
   changesClause,
   approvedClause,
   usedClause,
+  internalClause,
   outcomeClause,
 ];
 
@@ -83,6 +88,12 @@ function approvedClause({ found, approved }: VerdictCounts): string {
 function usedClause({ found, used }: VerdictCounts): string {
   if (used === null || found.breaking === 0) return '';
   return `${used === 0 ? 'none' : used} ${used === 1 || used === 0 ? 'affects' : 'affect'} your code`;
+}
+
+function internalClause({ internal }: VerdictCounts): string {
+  if (!internal) return '';
+  const { issues, namespaces } = internal;
+  return `${issues} ${issues === 1 ? 'concerns' : 'concern'} only internal namespaces (${namespaces.join(', ')})`;
 }
 
 function outcomeClause(counts: VerdictCounts): string {

@@ -29,7 +29,7 @@ export const withApproveCommand = (report: DriftReport, command: string | undefi
 
 export function driftIssue(finding: Finding, rules: Rules): DriftIssue {
   const { code, level, side, places, before, after, reason, witness, proven } = finding;
-  const { usages, approval, cause, fails, fingerprint } = finding;
+  const { usages, approval, cause, fails, internal, repeats, fingerprint } = finding;
   const headline = ruleTitleOf(finding, rules);
   return {
     code,
@@ -49,6 +49,8 @@ export function driftIssue(finding: Finding, rules: Rules): DriftIssue {
     proven,
     usages,
     cause,
+    ...(internal && { internal }),
+    ...(repeats && { repeats }),
   };
 }
 
