@@ -2,6 +2,7 @@
 // It reads no files, sends no requests, and contains the templates of its targets.
 // Each target is loaded when it is rendered.
 
+import { withAudience } from './drift/audience.ts';
 import { compareSides } from './drift/compare-sides.ts';
 import { sideOfIndex, sideOfModel, type ComparedSide } from './source/side.ts';
 import { withVerdict, type FailOn } from './report/failing.ts';
@@ -157,7 +158,15 @@ export async function compare(
     options,
   );
   const software = { before: null, after: null };
-  return driftReport(assignCauses(withVerdict(drift, failOn), before, after, software), everyRule);
+  return driftReport(
+    assignCauses(
+      withVerdict(withAudience(drift, [before, after], { named: options.selected }), failOn),
+      before,
+      after,
+      software,
+    ),
+    everyRule,
+  );
 }
 
 const sideOf = (name: string, model: ApiModel, index: unknown): ComparedSide =>

@@ -3,6 +3,7 @@
 import { Halt } from '../core/diagnostics/halt.ts';
 import { assignCauses } from './causes/assign-causes.ts';
 import { everyRule } from './rules/every-rule.ts';
+import { withAudience, type AudienceOptions } from './audience.ts';
 import type { CachedIndex } from '../core/model/cached-index.ts';
 import type { Compared, Drift, Since } from '../core/model/drift.ts';
 import type { DriftReport } from '../core/model/drift-report.ts';
@@ -23,7 +24,8 @@ import { sourcesSince } from './since.ts';
 import { readSide, withSameRequests, type Side } from '../source/read-side.ts';
 
 /** The options of `compare`. */
-export interface CompareOptions extends ReadOptions, SideOptions, ApprovalOptions, OptionsOf<'compare'> {
+export interface CompareOptions
+  extends ReadOptions, SideOptions, ApprovalOptions, OptionsOf<'compare'>, Pick<AudienceOptions, 'named'> {
   /** The earlier state: a saved index, a model, a site. */
   readonly baseline: string;
   /** The later state. */
@@ -134,14 +136,19 @@ export async function compareRead(
     since,
   );
   const models = [before.model, after.model];
-  const folded = (drift: Drift): Drift => assignCauses(drift, before.model, after.model, software);
+  const named = [...(options.named ?? []), ...(options.selected ?? [])];
+  const audience = { internal: options.internal, named };
+  const folded = (drift: Drift): Drift =>
+    assignCauses(withAudience(drift, models, audience), before.model, after.model, software);
   const marked = folded(approvals.mark(compared, models));
   const judged =
     project === undefined
       ? marked
-      : await (
-          await import('./impact/project-impact.ts')
-        ).projectImpact(marked, before, after, { ...options, project });
+      : folded(
+          await (
+            await import('./impact/project-impact.ts')
+          ).projectImpact(marked, before, after, { ...options, project }),
+        );
   const asked = options.prove
     ? await (await import('./witness/prove-on-site.ts')).proveOnSite(judged, before, after, options.prove)
     : judged;

@@ -4,6 +4,7 @@
 
 import picomatch from 'picomatch';
 import { assertNotAborted, Halt } from '../core/diagnostics/halt.ts';
+import { withAudience } from '../drift/audience.ts';
 import { findDrift } from '../drift/compare/compare.ts';
 import { defaultDriftOptions } from '../drift/compare/drift-options.ts';
 import { pluginOf } from '../drift/causes/evidence.ts';
@@ -160,7 +161,7 @@ async function compareStores(options: FleetDriftOptions): Promise<FleetDrift> {
   const compared = await compareFleetSteps(found, before, store, options);
   const joined = withStepCauses(joinedDrift(compared, selected ?? null), compared);
   const models = compared.map(({ model }) => model);
-  const marked = approvals.mark(joined, models);
+  const marked = withAudience(approvals.mark(joined, models), models, { named: selected });
   const judged = await approvals.add(marked, models, failsOn(failOn), everyRule);
   const drift = withStepCauses(withVerdict(withStepCauses(judged, compared), failOn), compared);
   return {

@@ -96,6 +96,7 @@ export const compareOptions = objectRule<CompareOptions>({
   project: optionalMember(nonEmptyString),
   force: optionalMember(booleanRule),
   selected: optionalMember(listRule(anyString)),
+  named: optionalMember(listRule(anyString)),
   approvals: optionalMember(nonEmptyString),
   approve: optionalMember(newApprovalRule),
 });
@@ -108,6 +109,7 @@ export const forecastOptions = objectRule<ForecastOptions>({
   project: optionalMember(nonEmptyString),
   force: optionalMember(booleanRule),
   selected: optionalMember(listRule(anyString)),
+  named: optionalMember(listRule(anyString)),
   approvals: optionalMember(nonEmptyString),
   approve: optionalMember(newApprovalRule),
 });

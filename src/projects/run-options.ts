@@ -237,6 +237,7 @@ export function compareOptionsOf(
     ...(run.updateBaseline === true && { failOn: 'never' }),
     ...defined({ force: run.force, since: run.since, prove: proveOptionsOf(drift, isProject) }),
     selected: isWhole ? undefined : namespaces,
+    named: namespaces,
     project: tsconfig,
     approvals,
     approve: run.approve,

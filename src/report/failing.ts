@@ -1,6 +1,6 @@
 // Decides whether a comparison fails, and which findings make it fail.
 
-import type { Drift, DriftLevel, Finding } from '../core/model/drift.ts';
+import type { Drift, DriftLevel, Finding, InternalIssues } from '../core/model/drift.ts';
 
 /**
  * The levels at which a comparison fails. `used` means breaking findings that affect a project, and new type
@@ -22,12 +22,14 @@ export const defaultFailOn = (project: string | undefined): FailOn =>
 
 /**
  * @returns a function that decides whether a finding makes a comparison fail. An approved finding never makes a
- * comparison fail. With `used`, a finding makes the comparison fail only if it affects the project's code.
+ * comparison fail, and neither does an internal finding. With `used`, a finding makes the comparison fail only if it affects the project's code.
  */
 export function failsOn(failOn: FailOn): (finding: Finding) => boolean {
   const isOfLevel = failsByLevel(failOn);
   return (finding) =>
-    isOfLevel(finding) && (failOn !== 'used' || (finding.usages !== null && finding.usages.length > 0));
+    isOfLevel(finding) &&
+    finding.internal !== true &&
+    (failOn !== 'used' || (finding.usages !== null && finding.usages.length > 0));
 }
 
 /** Works like `failsOn`, for the findings of an audit, which are all about the project's own code. */
@@ -41,6 +43,7 @@ export function withVerdict(drift: Drift, failOn: FailOn): Drift {
   const fails = failsOn(failOn);
   const findings = drift.findings.map((finding) => ({ ...finding, fails: fails(finding) }));
   const errorsFail = failOn === 'used' && findings.some(isUnapproved);
+  const internal = internalIssues(drift.findings.filter(failsByLevel(failOn)));
   const typeErrors = drift.project?.typeErrors.map((error) => ({ ...error, fails: errorsFail })) ?? [];
   return {
     ...drift,
@@ -48,9 +51,18 @@ export function withVerdict(drift: Drift, failOn: FailOn): Drift {
     project: drift.project && { ...drift.project, typeErrors },
     summary: {
       ...drift.summary,
+      ...(internal && { internal }),
       fails: findings.some((finding) => finding.fails) || typeErrors.some((error) => error.fails),
     },
   };
+}
+
+/** The internal ones of the findings that have a failing level. */
+function internalIssues(findings: readonly Finding[]): InternalIssues | undefined {
+  const internal = findings.filter((finding) => finding.internal === true);
+  if (internal.length === 0) return undefined;
+  const names = internal.flatMap(({ places }) => places.flatMap(({ namespace }) => namespace ?? []));
+  return { issues: internal.length, namespaces: [...new Set(names)].toSorted() };
 }
 
 /**

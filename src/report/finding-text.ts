@@ -8,6 +8,7 @@ import type {
   Drift,
   DriftSummary,
   Finding,
+  InternalIssues,
   Place,
   Proven,
   Rules,
@@ -81,7 +82,11 @@ export function driftSummaryText({ summary }: Pick<DriftReport, 'summary'>): str
 }
 
 /** A sentence with the number of findings that make the run fail; empty if there are no findings. */
-export function failingCountText({ issues, project }: Pick<DriftReport, 'issues' | 'project'>): string {
+export function failingCountText({
+  issues,
+  project,
+  summary: { internal },
+}: Pick<DriftReport, 'issues' | 'project' | 'summary'>): string {
   if (issues.length === 0 && (project?.typeErrors ?? []).length === 0) return '';
   const failing = issues.filter(({ fails }) => fails).length;
   const errors = project?.typeErrors.filter(({ fails }) => fails).length ?? 0;
@@ -89,9 +94,14 @@ export function failingCountText({ issues, project }: Pick<DriftReport, 'issues'
     ...(failing > 0 ? [countText(failing, 'finding')] : []),
     ...(errors > 0 ? [countText(errors, 'type error')] : []),
   ];
-  if (said.length === 0) return 'Nothing fails this run.';
-  return `${said.join(' and ')} ${failing + errors === 1 ? 'fails' : 'fail'} this run.`;
+  const others = internal ? `; ${internalText(internal)}` : '';
+  if (said.length === 0) return `Nothing fails this run${others}.`;
+  return `${said.join(' and ')} ${failing + errors === 1 ? 'fails' : 'fail'} this run${others}.`;
 }
+
+/** Counts the findings that do not make the run fail, because they concern only internal namespaces. */
+const internalText = ({ issues, namespaces }: InternalIssues): string =>
+  `${countText(issues, 'finding')} ${issues === 1 ? 'does' : 'do'} not, because ${issues === 1 ? 'it concerns' : 'they concern'} only internal namespaces (${namespaces.join(', ')})`;
 
 type UndescribedSide = Compared['responsesMissing'][number];
 

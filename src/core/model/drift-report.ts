@@ -17,7 +17,10 @@ export interface DriftReport extends Omit<Drift, 'findings'> {
 export interface DriftIssue
   extends
     Issue<DriftLevel>,
-    Pick<Finding, 'side' | 'before' | 'after' | 'witness' | 'proven' | 'usages' | 'cause'> {
+    Pick<
+      Finding,
+      'side' | 'before' | 'after' | 'witness' | 'proven' | 'usages' | 'cause' | 'internal' | 'repeats'
+    > {
   /**
    * Every place of the change, the most informative first.
    *

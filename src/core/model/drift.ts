@@ -130,10 +130,24 @@ export interface Finding {
   /** Whether the finding makes the run fail, which depends on `--fail-on`. */
   readonly fails: boolean;
   /**
+   * True if the finding concerns only namespaces or paths that a plugin uses for its own screens. The finding then
+   * does not make the run fail.
+   */
+  readonly internal?: true;
+  /** Changes that only repeat this change, such as the same change of an argument; absent if there are none. */
+  readonly repeats?: readonly RepeatedChange[];
+  /**
    * The fingerprint: twelve hexadecimal digits, computed from the code, the places, the pointer, and the values
    * before and after. The fingerprint does not depend on message text.
    */
   readonly fingerprint: Fingerprint;
+}
+
+/** A change that only repeats another change, and that reports do not list as an issue of its own. */
+export interface RepeatedChange {
+  /** The code of the rule. */
+  readonly code: string;
+  readonly places: readonly Place[];
 }
 
 /** The texts that reports show for the findings of each rule, by the rule's code. */
@@ -378,8 +392,17 @@ export interface DriftSummary {
   readonly removedExports: readonly RemovedExport[];
   /** The version increment for a package that contains the generated client. */
   readonly versionAdvice: VersionAdvice;
+  /** The issues that do not make the run fail because they are internal; absent if there are none. */
+  readonly internal?: InternalIssues;
   /** Whether the run fails because of at least one issue or type error. */
   readonly fails: boolean;
+}
+
+/** Issues that would make the run fail, but concern only internal namespaces. */
+export interface InternalIssues {
+  readonly issues: Count;
+  /** The internal namespaces, in alphabetical order. */
+  readonly namespaces: readonly string[];
 }
 
 export interface RemovedExport {

@@ -8,6 +8,7 @@ import { schemaTypes, typesOf, type Schema, type SchemaType } from '../../core/s
 
 import { fits, typeWithArticle } from '../../core/schema/value-errors.ts';
 import type { Difference, SentBefore } from './difference.ts';
+import type { CorrectedPart } from '../rules/rule.ts';
 import type { SchemaPair } from './pairs.ts';
 
 /** What the site sent, and what the deviation says about it. */
@@ -27,8 +28,7 @@ export function alreadySent(
 ): { readonly sentBefore?: SentBefore } {
   const { schemas, member } = context;
   if (deviations === undefined || schemas === undefined) return {};
-  if (rule.level !== 'breaking' && rule.level !== 'risky') return {};
-  const judge = Object.hasOwn(corrections, rule.code) ? corrections[rule.code] : undefined;
+  const judge = rule.corrects && corrections[rule.corrects];
   const path = deviationPathOf(member === undefined ? schemas.at : [...schemas.at, 'properties', member]);
   if (judge === undefined || path === undefined) return {};
   const sent = judge(
@@ -99,16 +99,13 @@ const ofKind =
       .filter((deviation) => deviation.property === path && deviation.kind === kind)
       .map((deviation) => ({ deviation, schema: deviation.schema ?? {} }));
 
-/** How to recognize a correction, by the code of the rule. All other changes keep their levels. */
-const corrections: Readonly<Record<string, Correction>> = {
-  'response-type-changed': ofTypes,
-  'response-type-widened': ofTypes,
-  'response-became-nullable': ofTypes,
-  'response-integer-became-number': ofTypes,
-  'response-any-of-branch-added': ofBranches('anyOf'),
-  'response-one-of-branch-added': ofBranches('oneOf'),
-  'response-prop-became-optional': ofKind('missing'),
-  'response-prop-added-closed': ofKind('undeclared'),
+/** How to recognize a correction. Changes of other parts keep their levels. */
+const corrections: Readonly<Record<CorrectedPart, Correction>> = {
+  types: ofTypes,
+  anyOf: ofBranches('anyOf'),
+  oneOf: ofBranches('oneOf'),
+  missing: ofKind('missing'),
+  undeclared: ofKind('undeclared'),
 };
 
 /** The values at a path that the old declaration excludes and the new declaration includes. */

@@ -116,5 +116,10 @@ function compareSchemas(
   });
   ignored.volatileDefaults += volatileDefaults;
   const at = { ...place, pointer: pointer('args', name) };
-  return differences.map((one) => differenceAt(one, at, { ...operations, argument: name }));
+  return differences.map((one) => ({
+    ...differenceAt(one, at, { ...operations, argument: name }),
+    ...(one.context.schemas?.isArgument === true && {
+      siblings: `${place.route ?? ''} ${place.method ?? ''}`,
+    }),
+  }));
 }

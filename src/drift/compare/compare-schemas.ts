@@ -115,6 +115,7 @@ class SchemaWalk {
       requiredBefore: false,
       requiredAfter: false,
       decisiveDefault: false,
+      siblings: tokens[0] === 'properties' ? this.idOfPair(outer) : undefined,
       isSiteContent: this.isSiteContent({ ...outer, name }, before, after),
     });
   }
@@ -147,16 +148,13 @@ class SchemaWalk {
     for (const pair of pairs) this.compareMember(schemas, pair, goneTogether);
   }
 
-  private goneTogether(
-    { before, after }: SchemaPair,
-    pairs: readonly MemberPair[],
-  ): RemovedTogether | undefined {
+  private goneTogether(schemas: SchemaPair, pairs: readonly MemberPair[]): RemovedTogether | undefined {
     if (pairs.length < 2 || pairs.some(({ kind }) => kind !== 'removed')) return undefined;
-    const { idOf } = this.sameness;
-    return {
-      names: pairs.map(({ name }) => name).toSorted(),
-      cause: `${idOf('before', before)}-${idOf('after', after)}`,
-    };
+    return { names: pairs.map(({ name }) => name).toSorted(), cause: this.idOfPair(schemas) };
+  }
+
+  private idOfPair({ before, after }: Pick<SchemaPair, 'before' | 'after'>): string {
+    return `${this.sameness.idOf('before', before)}-${this.sameness.idOf('after', after)}`;
   }
 
   private compareMember(
@@ -209,7 +207,7 @@ class SchemaWalk {
       [{ ...sitePlace, pointer: pointer(...at) }],
       { schemas, ...(member !== undefined && { member }) },
       schemaCauseKey(name, before, after, this.sameness),
-    );
+    ).map((one) => ({ ...one, siblings: member === undefined ? schemas.siblings : this.idOfPair(schemas) }));
   }
 }
 

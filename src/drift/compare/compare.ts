@@ -15,7 +15,8 @@ import { comparableAbilities, runAsBefore } from './abilities.ts';
 import { compareModels } from './compare-models.ts';
 import { comparisonOf } from './comparison.ts';
 import { type DriftOptions, defaultDriftOptions } from './drift-options.ts';
-import { driftFindingOf } from './drift-finding.ts';
+import { driftFindingOf, repeatedChangeOf } from './drift-finding.ts';
+import { foldRepeats } from './fold-repeats.ts';
 import { sitePlace } from './difference.ts';
 import { comparePlaces, mergeDifferences } from './merge-differences.ts';
 import { isDescribedBySite } from './declared.ts';
@@ -60,9 +61,13 @@ export async function findDrift(
   const groups = mergeDifferences([...compareModels(comparison)], sameness).toSorted(([one], [other]) =>
     comparePlaces(one.places[0] ?? sitePlace, other.places[0] ?? sitePlace),
   );
+  const reported = foldRepeats(groups, before, after, sameness);
   const prove = await proverOf(groups, before, after);
-  const findings = groups
-    .map((group) => driftFindingOf(group, prove(group), (key) => shapes.get(key) ?? key, sameness))
+  const findings = reported
+    .map(({ group, repeats }) => ({
+      ...driftFindingOf(group, prove(group), (key) => shapes.get(key) ?? key, sameness),
+      ...(repeats.length > 0 && { repeats: repeats.map(repeatedChangeOf) }),
+    }))
     .toSorted(compareFindings);
 
   const counts = countLevels(findings);

@@ -15,6 +15,11 @@ export interface Difference {
   /** A key for a difference between two schemas. All places with the two schemas have equal keys. */
   readonly cause: string | undefined;
   readonly context: DifferenceContext;
+  /**
+   * A key that is equal for all properties of one object, or all arguments of one operation. If several of them
+   * changed alike, the changes become one finding.
+   */
+  readonly siblings?: string | undefined;
   /** Set if the old site already sent what the new declaration allows. */
   readonly sentBefore?: SentBefore;
 }

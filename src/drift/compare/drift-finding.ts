@@ -1,6 +1,6 @@
 // Builds one finding from all differences with the same cause.
 
-import type { DriftSide, Finding, Place } from '../../core/model/drift.ts';
+import type { DriftSide, Finding, Place, RepeatedChange } from '../../core/model/drift.ts';
 import type { SentBefore } from './difference.ts';
 import { findingFingerprint } from './fingerprint.ts';
 import { placesOfGroup, type MergedDifferences } from './merge-differences.ts';
@@ -50,6 +50,11 @@ export function driftFindingOf(
     ),
   };
 }
+
+export const repeatedChangeOf = (group: MergedDifferences): RepeatedChange => ({
+  code: group[0].rule.code,
+  places: placesOfGroup(group).map(({ place }) => place),
+});
 
 /** The reason of a finding about a declaration that was corrected to what the site already sent. */
 const reasonOfSent: Readonly<Record<SentBefore['provenance'], (text: string) => string>> = {

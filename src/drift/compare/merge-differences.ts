@@ -3,6 +3,7 @@
 
 import type { Place } from '../../core/model/drift.ts';
 import { httpMethods } from '../../core/model/api.ts';
+import { twinsOf } from '../../source/normalize/known/audience.ts';
 import type { Difference } from './difference.ts';
 import type { SchemaIdentity, SideName } from './schema-identity.ts';
 
@@ -42,14 +43,41 @@ export function mergeDifferences(
 }
 
 function mergeKeysOf(
-  { rule, change, places: [place], cause, sentBefore }: Difference,
+  { rule, change, places: [place], cause, siblings, sentBefore }: Difference,
   { valueKey }: SchemaIdentity,
 ): readonly string[] {
-  if (change.cause !== undefined) return [`${rule.code}\n${change.cause}`];
-  const value = (side: SideName): string => valueKey(side, change[side]);
-  const what = `${rule.code}\n${value('before')}\n${value('after')}\n${change.hint ?? ''}\n${sentBefore?.provenance ?? ''}`;
-  const near = `${what}\n${place?.namespace ?? ' '}\n${place?.pointer ?? ''}`;
-  return cause === undefined ? [near] : [near, `${what}\n${cause}`];
+  const interfaceName = interfaceNamer(place?.namespace);
+  if (change.cause !== undefined) return [`${rule.code}\n${interfaceName(change.cause)}`];
+  const value = (side: SideName): string => interfaceName(valueKey(side, change[side]));
+  const what = [
+    rule.code,
+    value('before'),
+    value('after'),
+    interfaceName(change.hint ?? ''),
+    sentBefore?.provenance ?? '',
+  ].join('\n');
+  const namespace = interfaceName(place?.namespace ?? ' ');
+  const route = interfaceName(place?.route ?? '');
+  const at = `${place?.method ?? ''}\n${place?.pointer ?? ''}`;
+  return [
+    `${what}\n${namespace}\n${place?.pointer ?? ''}`,
+    // The versions of an interface: `wc/v2` and `wc/v3`.
+    ...(route === ''
+      ? []
+      : [`${what}\n${unversioned(namespace)}\n${route.slice(namespace.length + 1)}\n${at}`]),
+    ...(siblings === undefined || rule.level === 'breaking' ? [] : [`${what}\n${namespace}\n${siblings}`]),
+    ...(cause === undefined ? [] : [`${what}\n${cause}`]),
+  ];
+}
+
+/** Removes the version from the end of a namespace. */
+const unversioned = (namespace: string): string => namespace.replace(/\/v\d+$/i, '');
+
+/** Replaces the names of an interface that has several names by its first name. */
+function interfaceNamer(namespace: string | null | undefined): (text: string) => string {
+  const [first = '', ...others] = (namespace && twinsOf(namespace)) ?? [];
+  const longestFirst = others.toSorted((a, b) => b.length - a.length);
+  return (text) => longestFirst.reduce((named, other) => named.replaceAll(other, first), text);
 }
 
 const placesOfDifferences = (differences: readonly Difference[]): readonly PlacedDifference[] =>

@@ -171,6 +171,8 @@ export interface SchemaPair extends SchemaSetting {
   readonly contexts: ContextsOfBoth;
   /** Whether the values of an enumeration depend on the site. */
   readonly isSiteContent: IsSiteContent;
+  /** `Difference.siblings` of a property; absent if the item is no property. */
+  readonly siblings?: string | undefined;
   readonly sameness: SchemaIdentity;
 }
 

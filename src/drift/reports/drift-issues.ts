@@ -18,7 +18,7 @@ export const driftReport = ({ findings, ...rest }: Drift, rules: Rules): DriftRe
 
 export function driftIssue(finding: Finding, rules: Rules): DriftIssue {
   const { code, level, side, places, before, after, reason, witness, proven } = finding;
-  const { usages, approval, cause, fails, fingerprint } = finding;
+  const { usages, approval, cause, fails, internal, repeats, fingerprint } = finding;
   const headline = ruleTitleOf(finding, rules);
   return {
     code,
@@ -38,6 +38,8 @@ export function driftIssue(finding: Finding, rules: Rules): DriftIssue {
     proven,
     usages,
     cause,
+    ...(internal && { internal }),
+    ...(repeats && { repeats }),
   };
 }
 

@@ -7,6 +7,7 @@ import {
   type DriftLevel,
   type NewTypeError,
   type ProjectReport,
+  type RepeatedChange,
   type VersionAdvice,
 } from '../../core/model/drift.ts';
 import type { DriftIssue, DriftReport } from '../../core/model/drift-report.ts';
@@ -16,6 +17,7 @@ import { causeCounts, isApprovedCause, levelOfCause, informativeCauses } from '.
 import {
   caveats,
   failingCountText,
+  findingPlaceText,
   notComparedCaveats,
   provenText,
   driftSummaryText,
@@ -96,6 +98,7 @@ function viewIssue(
   cause: ReportCause | undefined,
 ): ReportIssue {
   const { level, before, after, witness, proven, usages, side, where, howToProceed } = issue;
+  const { internal = false, repeats = [] } = issue;
   return {
     issue,
     severity: severityOf(issue),
@@ -103,6 +106,8 @@ function viewIssue(
     details: [
       ...(witness ? [`For example: ${witnessText(witness)}`] : []),
       ...(proven ? [provenText(proven)] : []),
+      ...repeats.map(repeatText),
+      ...(internal ? [internalIssueText] : []),
     ],
     advice: issue.approval !== null || isHarmless(level) ? '' : howToProceed,
     code: (usages ?? []).map((usage) => reportLineOf(project, usage, usageText(usage))),
@@ -114,6 +119,15 @@ function viewIssue(
     isUsed: usages !== null && usages.length > 0,
   };
 }
+
+const repeatText = ({ places }: RepeatedChange): string => {
+  const [first, ...others] = places;
+  const more = others.length === 0 ? '' : `, and ${countText(others.length, 'more place')}`;
+  return `The same change: ${first ? findingPlaceText(first) : 'the site'}${more}.`;
+};
+
+const internalIssueText =
+  'Internal: only the screens of the plugin itself use this part, so the change does not fail the run.';
 
 const isHarmless = (level: DriftLevel): boolean => level === 'safe' || level === 'docs';
 

@@ -123,6 +123,7 @@ const branchAdded = (keyword: CombinationKeyword): SchemaRow => ({
         ),
   response: breaking(
     'Responses may now contain a value that fits none of the old alternative schemas. Existing code cannot read such a value.',
+    { corrects: keyword },
   ),
 });
 

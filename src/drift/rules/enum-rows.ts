@@ -84,6 +84,7 @@ export const enumRows: readonly SchemaRow[] = [
     },
     request: risky(
       'Each site has its own values in this list, such as post types. This site refuses requests with a removed value.',
+      { losesSiteValues: true },
     ),
     response: safe(
       'Each site has its own values in this list, such as post types, and this site returns fewer values.',

@@ -1,27 +1,49 @@
 // Rules about the items of a list.
 
 import type { Schema } from '../../core/schema/schema.ts';
+import { isAnnotation, keywordsOf } from '../../core/schema/keywords.ts';
 import { outline } from '../compare/outline.ts';
+import type { SchemaPair } from '../compare/pairs.ts';
 import { isUnconstrained } from '../compare/schema-facts.ts';
-import { breaking, onlyOld, risky, type SchemaRow, stillTaken } from './schema-row.ts';
+import { breaking, onlyOld, risky, safe, type SchemaRow, stillTaken, waived } from './schema-row.ts';
 
 const constrainedItems = ({ items }: Schema): Schema | undefined =>
   items && !isUnconstrained(items) ? items : undefined;
+
+/** The items of a list in a query are texts, so declaring them as texts refuses no request. */
+const acceptsQueryItems = ({ side, inBody }: SchemaPair, items: Schema): boolean =>
+  side === 'request' &&
+  !inBody &&
+  items.type === 'string' &&
+  keywordsOf(items).every((keyword) => keyword === 'type' || isAnnotation(keyword));
+
+const addedItems =
+  (accepted: boolean): SchemaRow['find'] =>
+  (pair) => {
+    const items = constrainedItems(pair.after);
+    return items && !constrainedItems(pair.before) && acceptsQueryItems(pair, items) === accepted
+      ? { at: ['items'], before: null, after: outline(items) }
+      : undefined;
+  };
 
 export const listRows: readonly SchemaRow[] = [
   {
     name: 'items-added',
     title: 'The schema of the list items is now declared',
-    find: ({ before, after }) => {
-      const items = constrainedItems(after);
-      return items && !constrainedItems(before)
-        ? { at: ['items'], before: null, after: outline(items) }
-        : undefined;
-    },
+    find: addedItems(false),
     mirror: ['items-removed'],
     example: { before: { type: 'array' }, after: { type: 'array', items: { type: 'integer' } } },
     request: breaking('List items that do not fit the new schema are no longer valid.'),
     response: onlyOld,
+  },
+  {
+    name: 'items-added-text',
+    title: 'List items in a query are now declared as texts',
+    find: addedItems(true),
+    mirror: ['items-removed'],
+    example: { before: { type: 'array' }, after: { type: 'array', items: { type: 'string' } } },
+    request: safe('All items of a list in a query are texts, so the site still accepts every request.'),
+    response: waived('for responses, the rule response-items-added covers this change'),
   },
   {
     name: 'items-removed',
@@ -34,7 +56,9 @@ export const listRows: readonly SchemaRow[] = [
     },
     mirror: ['items-added'],
     example: { before: { type: 'array', items: { type: 'integer' } }, after: { type: 'array' } },
-    request: stillTaken,
+    request: safe('The site still accepts every request that it accepted before.', {
+      mirror: ['items-added', 'items-added-text'],
+    }),
     response: breaking(
       'Lists in responses may now contain items of any type, which existing code cannot read.',
     ),

@@ -97,6 +97,7 @@ const existenceRows: readonly PropertyRow[] = [
     request: waived('for requests, the rule prop-added covers this change'),
     response: risky(
       'Most code ignores the new property, but strict validators refuse properties that the old schema does not allow.',
+      { corrects: 'undeclared' },
     ),
   },
   {
@@ -223,7 +224,9 @@ const presenceRows: readonly PropertyRow[] = [
     mirror: ['prop-became-required'],
     example: { before: objectExample({ city }, { required: ['city'] }), after: objectExample({ city }) },
     request: stillTaken,
-    response: breaking('Before, every response contained the property. Now the property may be missing.'),
+    response: breaking('Before, every response contained the property. Now the property may be missing.', {
+      corrects: 'missing',
+    }),
   },
   {
     name: 'context-narrowed',

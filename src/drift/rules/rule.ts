@@ -20,7 +20,14 @@ export interface DriftRule extends RuleFacts {
    * value, so that approvals stay valid.
    */
   readonly firstNames?: Readonly<Record<string, string>>;
+  /** Which deviation of the old responses turns the change into a corrected declaration. */
+  readonly corrects?: CorrectedPart;
+  /** True if the change removes values that plugins and settings registered on the site. */
+  readonly losesSiteValues?: true;
 }
+
+/** The part of a declaration that may have been corrected: its types, its alternatives, or a property. */
+export type CorrectedPart = 'types' | 'anyOf' | 'oneOf' | 'missing' | 'undeclared';
 
 export interface RuleExample {
   readonly before: Json;

@@ -4,7 +4,7 @@
 import type { DriftLevel, DriftSide, Touches } from '../../core/model/drift.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
-import type { RuleChange, RuleExample, RuleCheck, Mirror, Proof, Waived } from './rule.ts';
+import type { DriftRule, RuleChange, RuleExample, RuleCheck, Mirror, Proof, Waived } from './rule.ts';
 
 export interface SidedRow<Pair> {
   /** The code on the request side. The code on the response side has the prefix `response-`. */
@@ -46,6 +46,8 @@ export interface LevelWithReason {
    * the argument.
    */
   readonly touches?: Touches;
+  readonly corrects?: DriftRule['corrects'];
+  readonly losesSiteValues?: true;
 }
 
 type LevelOptions = Omit<LevelWithReason, 'level' | 'reason'>;
@@ -86,6 +88,8 @@ export const sidedChecks = <Pair extends { readonly side: DriftSide }>(
           proof: proofOf(ruling, side),
           touches: ruling.touches ?? touchesOf(ruling, side),
           ...(row.deprecates && { deprecates: row.deprecates }),
+          ...(ruling.corrects && { corrects: ruling.corrects }),
+          ...(ruling.losesSiteValues && { losesSiteValues: ruling.losesSiteValues }),
         },
         find: row.find,
       },

@@ -72,7 +72,9 @@ export const typeRows: readonly SchemaRow[] = [
     request: safe('The site still accepts every request that it accepted before.', {
       mirror: ['type-narrowed', 'type-changed-accepted'],
     }),
-    response: breaking('Responses may now contain values of a new type, which existing code cannot read.'),
+    response: breaking('Responses may now contain values of a new type, which existing code cannot read.', {
+      corrects: 'types',
+    }),
   },
   {
     name: 'integer-became-number',
@@ -83,6 +85,7 @@ export const typeRows: readonly SchemaRow[] = [
     request: waived('for requests, the rule type-widened covers this change'),
     response: risky(
       'TypeScript and JSON treat whole numbers and fractions as one type. But validators for whole numbers refuse fractions, and code that stores the number may fail.',
+      { corrects: 'types' },
     ),
   },
   {
@@ -105,7 +108,7 @@ export const typeRows: readonly SchemaRow[] = [
     request: breaking('Values of the old type are no longer valid.', {
       mirror: ['type-changed', 'type-changed-accepted', 'type-changed-reinterpreted'],
     }),
-    response: breaking('Code that expects the old type cannot read the response.'),
+    response: breaking('Code that expects the old type cannot read the response.', { corrects: 'types' }),
   },
   {
     name: 'type-changed-reinterpreted',
@@ -175,7 +178,9 @@ export const typeRows: readonly SchemaRow[] = [
     request: safe('The site still accepts every request that it accepted before.', {
       mirror: ['became-not-nullable', 'type-changed-accepted'],
     }),
-    response: breaking('Responses may now contain null, which existing code cannot read.'),
+    response: breaking('Responses may now contain null, which existing code cannot read.', {
+      corrects: 'types',
+    }),
   },
   {
     name: 'became-not-nullable',

@@ -153,6 +153,18 @@ export const driftOptions = {
     description: 'Fails if one of the two sources has no response schemas (--require-responses).',
     library: ['compare'],
   },
+  /**
+   * Globs of paths that only the plugin itself uses. Findings in these paths do not make the comparison fail, unless
+   * they affect the code of `project`.
+   */
+  internal: {
+    kind: 'globs',
+    title: 'Internal paths',
+    description:
+      'Globs of paths that only a plugin itself uses. Changes there keep their level, but do not make drift fail, unless they affect your code.',
+    examples: ['my-plugin/admin/**'],
+    library: ['compare'],
+  },
   /** The tsconfig.json of the code that uses the generated client. */
   tsconfig: {
     kind: 'path',

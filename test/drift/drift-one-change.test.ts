@@ -1,0 +1,113 @@
+// One change is one finding: names of one interface, versions, siblings, and findings that only repeat others.
+
+import { describe, expect, test } from 'vitest';
+import { findDrift } from '../../src/drift/compare/compare.ts';
+import type { Drift } from '../../src/core/model/drift.ts';
+import type { Json } from '../../src/core/schema/schema.ts';
+import { normalize } from '../../src/source/normalize/normalize.ts';
+
+type Members = Readonly<Record<string, Json>>;
+
+const endpoint = (namespace: string, args: Members, properties?: Members, method = 'GET'): Members => ({
+  namespace,
+  methods: [method],
+  endpoints: [{ methods: [method], args }],
+  ...(properties && { schema: { title: 'thing', type: 'object', properties } }),
+});
+
+const between = (before: Members, after: Members): Promise<Drift> => {
+  const site = (routes: Members) =>
+    normalize({
+      namespaces: [...new Set(Object.keys(routes).map((key) => key.slice(1, key.lastIndexOf('/'))))],
+      routes,
+    }).value;
+  return findDrift(site(before), site(after));
+};
+
+const told = ({ findings }: Drift): readonly string[] =>
+  findings.map(({ code, level, places }) => `${level} ${code} ×${places.length}`);
+
+describe('a change is one finding', () => {
+  const limit = (maximum: number): Members => ({ per_page: { type: 'integer', maximum } });
+  const in_ = (maximum: number, ...namespaces: readonly string[]): Members =>
+    Object.fromEntries(namespaces.map((name) => [`/${name}/products`, endpoint(name, limit(maximum))]));
+
+  test('under both names of an interface, and in all its versions', async () => {
+    const twins = ['wc/store', 'wc/store/v1'];
+    expect(told(await between(in_(100, ...twins), in_(50, ...twins)))).toEqual([
+      'breaking maximum-lowered ×2',
+    ]);
+    const versions = ['shop/v1', 'shop/v2'];
+    expect(told(await between(in_(100, ...versions), in_(50, ...versions)))).toEqual([
+      'breaking maximum-lowered ×2',
+    ]);
+    const others = ['shop/v1', 'club/v1'];
+    expect(told(await between(in_(100, ...others), in_(50, ...others)))).toHaveLength(2);
+  });
+
+  test('of properties of one object that changed alike, unless each needs a proof', async () => {
+    const sizes = (type: string): Members => ({
+      '/demo/v1/things': endpoint(
+        'demo/v1',
+        {},
+        {
+          size: {
+            type: 'object',
+            properties: { width: { type }, height: { type }, name: { type: 'string' } },
+          },
+        },
+      ),
+    });
+    expect(told(await between(sizes('integer'), sizes('number')))).toEqual([
+      'risky response-integer-became-number ×2',
+    ]);
+    expect(told(await between(sizes('integer'), sizes('string')))).toEqual([
+      'breaking response-type-changed ×1',
+      'breaking response-type-changed ×1',
+    ]);
+  });
+
+  test('of an argument and the property that is declared alike', async () => {
+    const coupon = (type: Json): Members => ({
+      '/demo/v1/coupons': {
+        namespace: 'demo/v1',
+        methods: ['GET', 'POST'],
+        endpoints: [
+          { methods: ['GET'], args: {} },
+          { methods: ['POST'], args: { amount: { type } } },
+        ],
+        schema: { title: 'coupon', type: 'object', properties: { amount: { type } } },
+      },
+    });
+    const drift = await between(coupon('string'), coupon(['number', 'string']));
+    expect(told(drift)).toEqual(['breaking response-type-widened ×2']);
+    expect(drift.findings[0]?.repeats).toEqual([
+      {
+        code: 'type-changed-reinterpreted',
+        places: [expect.objectContaining({ pointer: '/args/amount/type', method: 'POST' })],
+      },
+    ]);
+  });
+
+  test('of a plugin that takes its values along', async () => {
+    const search = (...types: readonly string[]): Members => ({
+      '/wp/v2/search': endpoint('wp/v2', { subtype: { type: 'string', enum: ['post', 'page', ...types] } }),
+    });
+    const builder = { '/builder/v1/parts': endpoint('builder/v1', {}) };
+    const drift = await between({ ...search('builder_part'), ...builder }, search());
+    expect(told(drift)).toEqual(['breaking namespace-removed ×2']);
+    expect(drift.findings[0]?.repeats).toMatchObject([{ code: 'enum-value-removed-volatile' }]);
+    // A value that the removed plugin does not explain is told.
+    const others = await between({ ...search('builder_part', 'course'), ...builder }, search());
+    expect(told(others)).toEqual(['breaking namespace-removed ×2', 'risky enum-value-removed-volatile ×1']);
+  });
+});
+
+test('declaring the items of a list in a query as texts refuses nothing', async () => {
+  const list = (method: string, more: Members): Members => ({
+    '/demo/v1/things': endpoint('demo/v1', { slug: { type: 'array', ...more } }, undefined, method),
+  });
+  const texts = { items: { type: 'string' } };
+  expect(told(await between(list('GET', {}), list('GET', texts)))).toEqual(['safe items-added-text ×1']);
+  expect(told(await between(list('POST', {}), list('POST', texts)))).toEqual(['breaking items-added ×1']);
+});
