@@ -71,7 +71,7 @@ export type {
   SiteForecast,
 } from './forecast/index.ts';
 export type { CompareOptions, Comparison, Changelog, ChangelogOptions } from './drift/index.ts';
-export type { FailOn } from './report/failing.ts';
+export type { FailOn } from './core/model/drift.ts';
 export type { LintOptions, LintResult } from './lint/index.ts';
 export type { BrowseOptions, Browsing } from './reference/index.ts';
 export type { Mocking, MockServeOptions } from './mock/index.ts';

@@ -15,6 +15,7 @@ import {
   proveFlags,
 } from '../cli/drift-flags.ts';
 import { chooseProjects } from '../cli/choose-projects.ts';
+import { approveCommandOf } from '../cli/reports/approve-command.ts';
 import { approvalIssueLines, causeLine } from '../cli/reports/issue-lines.ts';
 import { driftOfProjects, driftReportFlags, reportDrift } from './drift-runs.ts';
 import { command } from '../cli/command.ts';
@@ -121,6 +122,8 @@ export const drift = command(
       all: args.all,
       updateBaseline: args.updateBaseline,
       force: args.force,
+      approveCommand: (sources: readonly string[]) =>
+        approveCommandOf('drift', sources, given, ['baseline', 'current', 'projects'], io),
     };
     const run: CompareRun = {
       ...runContextOf(args, io),
@@ -154,7 +157,7 @@ export const drift = command(
       const comparison = await withFailedReports({ name: 'drift', file: baseline, outputs }, io, () =>
         compare(compareOptionsOf(settings, false, run)),
       );
-      return reportDrift(comparison, settings, reports, io);
+      return reportDrift(comparison, settings, { ...reports, words: [baseline, current] }, io);
     }
 
     const typed = given.format !== undefined;

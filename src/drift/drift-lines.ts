@@ -11,10 +11,10 @@ import { bold, type Line } from '../cli/lines.ts';
 export function driftLines(
   drift: DriftReport,
   sources: Sources,
-  shows: TextOptions['shows'],
+  options: Pick<TextOptions, 'shows' | 'maxIssues'>,
 ): readonly Line[] {
   const report = viewDrift(drift, sources);
-  return reportLines(report, { shows, more: [...typeErrorLines(report), ...projectLines(drift)] });
+  return reportLines(report, { ...options, more: [...typeErrorLines(report), ...projectLines(drift)] });
 }
 
 /** The affected lines of the user's code, and a summary of the code that was read. */

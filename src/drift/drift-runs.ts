@@ -5,11 +5,12 @@ import type { Comparison } from './run.ts';
 import type { ProjectComparison } from '../projects/run-projects.ts';
 import type { Project } from '../projects/read-projects.ts';
 import type { CompareRun } from '../projects/run-options.ts';
-import { defaultFailOn, type FailOn } from '../report/failing.ts';
+import { defaultFailOn } from '../report/failing.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
-import { driftLevels, type DriftLevel } from '../core/model/drift.ts';
+import { driftLevels, type DriftLevel, type FailOn } from '../core/model/drift.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
 import { viewDrift } from './reports/drift-view.ts';
+import { withApproveCommand } from './reports/drift-issues.ts';
 import { driftLines } from './drift-lines.ts';
 import { reportFailure } from '../cli/reports/failed-reports.ts';
 import type { Io } from '../cli/io.ts';
@@ -28,6 +29,11 @@ export interface DriftRunOptions {
   readonly all: boolean;
   readonly updateBaseline: boolean;
   readonly force: boolean;
+  /**
+   * Makes the command that approves what fails the run, from the two sources or the name of a project; absent if the
+   * command cannot approve.
+   */
+  readonly approveCommand?: (sources: readonly string[]) => string;
 }
 
 /**
@@ -62,7 +68,8 @@ export async function driftOfProjects(
     async (comparison, settings, name) => {
       const outputs = outputsOf(settings, name);
       const all = reports.all && isOne;
-      codes.set(comparison, await reportDrift(comparison, settings, { ...reports, outputs, all }, io));
+      const shown = { ...reports, outputs, all, words: [name] };
+      codes.set(comparison, await reportDrift(comparison, settings, shown, io));
     },
   );
   for (const outcome of outcomes)
@@ -127,20 +134,34 @@ export interface ReportExtra {
   readonly document: object;
 }
 
+/** The maximum number of findings in a text report without `--all`. */
+const maxTextIssues = 20;
+/** The maximum number of findings of each project that the text of a run of several projects lists. */
+const maxProjectIssues = 5;
+
+interface ReportedComparison extends DriftRunOptions {
+  /** The two sources, or the name of the project. */
+  readonly words: readonly string[];
+}
+
 /** Writes the reports of a comparison, and the approvals or the new baseline. @returns the exit code */
 export async function reportDrift(
   comparison: Comparison,
   { snapshot = '', drift: { tsconfig, failOn = defaultFailOn(tsconfig) } = {} }: ProjectSettings,
-  { outputs, all, updateBaseline: updates, force }: DriftRunOptions,
+  { outputs, all, updateBaseline: updates, force, words, approveCommand }: ReportedComparison,
   io: Io,
   extra?: ReportExtra,
 ): Promise<number> {
-  const { report, sources } = comparison;
+  const { sources } = comparison;
+  const report = withApproveCommand(comparison.report, approveCommand?.(words));
   const levels: readonly string[] = listedLevels[failOn];
+  const shown = all
+    ? { shows: () => true }
+    : { shows: (level: string) => levels.includes(level), maxIssues: maxTextIssues };
   await writeReports(
     outputs,
     { ...viewDrift(report, sources), ...(extra && { document: extra.document }) },
-    () => [...(extra?.lines ?? []), ...driftLines(report, sources, (level) => all || levels.includes(level))],
+    () => [...(extra?.lines ?? []), ...driftLines(report, sources, shown)],
     io,
   );
   const { updateBaseline } = await import('./update-baseline.ts');
@@ -164,7 +185,12 @@ function runSummaryOf(
     state: fails ? red('drift') : green(words.length > 0 ? 'fine' : 'same'),
     words: words.join(', ') || none[compared.since?.snapshot ?? 'compared'],
     ...(snapshot !== undefined && { place: snapshot }),
-    lines: fails ? driftLines(report, sources, (level) => level === 'breaking' || level === 'risky') : [],
+    lines: fails
+      ? driftLines(report, sources, {
+          shows: (level) => level === 'breaking' || level === 'risky',
+          maxIssues: maxProjectIssues,
+        })
+      : [],
   };
 }
 

@@ -123,6 +123,7 @@ function joinedSummary(
     components: null,
     removedExports: gone,
     versionAdvice: adviseVersion(counts, gone.length),
+    failOn: 'breaking',
     fails: false,
   };
 }

@@ -110,7 +110,7 @@ export const forecast = command(
       predict({ ...options, source: baseline, target: args.release }),
     );
     const heading = stepText(found.step, found.comparison.sources.baseline);
-    const shown = { outputs, all: args.all, updateBaseline: false, force: false };
+    const shown = { outputs, all: args.all, updateBaseline: false, force: false, words: [] };
     return reportDrift(found.comparison, settings, shown, io, {
       lines: [[bold(heading)], []],
       document: { schemaVersion: 1, step: found.step, drift: found.comparison.report },

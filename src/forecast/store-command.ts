@@ -81,7 +81,7 @@ function storeLines(found: FleetForecast, { source, all }: StoreArguments): read
       ...driftLines(
         report,
         { baseline: names[0] ?? '', current: `${step.software} ${step.to}` },
-        (level) => all || level === driftLevels[0],
+        { shows: (level) => all || level === driftLevels[0] },
       ),
     ]),
   ];

@@ -1,7 +1,8 @@
 // Rules for new approvals, and for the level at which a run fails.
 
 import type { NewApproval } from '../projects/index.ts';
-import { failingLevels, type FailOn } from '../report/failing.ts';
+import { failingLevels } from '../report/failing.ts';
+import type { FailOn } from '../core/model/drift.ts';
 import {
   functionRule,
   listRule,

@@ -2,6 +2,7 @@
 
 import type { Approval, StoredApproval } from '../core/model/approvals.ts';
 import type { DriftSummary } from '../core/model/drift.ts';
+import type { Severity } from './severity.ts';
 
 /** A text such as `approved until 2026-12-31: the app does not use it`. */
 export const approvalText = ({ reason, until }: Approval): string =>
@@ -27,4 +28,17 @@ function approvalTarget({ about, code, fingerprint, namespace, route }: StoredAp
     route && `route ${route}`,
   ].filter((part) => part !== undefined && part !== '');
   return `${parts.join(', ')}${about === undefined ? '' : ` “${about}”`}`;
+}
+
+/** The title of the command that approves every issue that makes the run fail. */
+export const approveAllTitle = 'If everything that fails this run is intended, approve it:';
+
+/** How to approve only one cause; empty if at most one cause makes the run fail. */
+export function approveOneText(
+  causes: readonly { readonly severity: Severity; readonly fingerprint: string }[],
+): string {
+  const [first, second] = causes.filter(({ severity }) => severity === 'error');
+  return first && second
+    ? `To approve only one of the causes, add its fingerprint: --approve ${first.fingerprint}`
+    : '';
 }

@@ -1,6 +1,6 @@
 // Decides whether a comparison fails, and which findings make it fail.
 
-import type { Drift, DriftLevel, Finding, InternalIssues } from '../core/model/drift.ts';
+import type { Drift, DriftLevel, FailOn, Finding, InternalIssues } from '../core/model/drift.ts';
 
 /**
  * The levels at which a comparison fails. `used` means breaking findings that affect a project, and new type
@@ -12,9 +12,7 @@ export const failingLevels = {
   any: ['breaking', 'risky', 'safe', 'docs'],
   used: ['breaking'],
   never: [],
-} as const satisfies Readonly<Record<string, readonly DriftLevel[]>>;
-
-export type FailOn = keyof typeof failingLevels;
+} as const satisfies Readonly<Record<FailOn, readonly DriftLevel[]>>;
 
 /** The default of `failOn`. With a project, a comparison fails only if changes break the project. */
 export const defaultFailOn = (project: string | undefined): FailOn =>
@@ -52,6 +50,7 @@ export function withVerdict(drift: Drift, failOn: FailOn): Drift {
     summary: {
       ...drift.summary,
       ...(internal && { internal }),
+      failOn,
       fails: findings.some((finding) => finding.fails) || typeErrors.some((error) => error.fails),
     },
   };

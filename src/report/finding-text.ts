@@ -81,28 +81,6 @@ export function driftSummaryText({ summary }: Pick<DriftReport, 'summary'>): str
   return said === '' ? 'No drift.' : `${said}.`;
 }
 
-/** A sentence with the number of findings that make the run fail; empty if there are no findings. */
-export function failingCountText({
-  issues,
-  project,
-  summary: { internal },
-}: Pick<DriftReport, 'issues' | 'project' | 'summary'>): string {
-  if (issues.length === 0 && (project?.typeErrors ?? []).length === 0) return '';
-  const failing = issues.filter(({ fails }) => fails).length;
-  const errors = project?.typeErrors.filter(({ fails }) => fails).length ?? 0;
-  const said = [
-    ...(failing > 0 ? [countText(failing, 'finding')] : []),
-    ...(errors > 0 ? [countText(errors, 'type error')] : []),
-  ];
-  const others = internal ? `; ${internalText(internal)}` : '';
-  if (said.length === 0) return `Nothing fails this run${others}.`;
-  return `${said.join(' and ')} ${failing + errors === 1 ? 'fails' : 'fail'} this run${others}.`;
-}
-
-/** Counts the findings that do not make the run fail, because they concern only internal namespaces. */
-const internalText = ({ issues, namespaces }: InternalIssues): string =>
-  `${countText(issues, 'finding')} ${issues === 1 ? 'does' : 'do'} not, because ${issues === 1 ? 'it concerns' : 'they concern'} only internal namespaces (${namespaces.join(', ')})`;
-
 type UndescribedSide = Compared['responsesMissing'][number];
 
 const sideText: Readonly<Record<UndescribedSide, string>> = {

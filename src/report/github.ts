@@ -33,9 +33,7 @@ const isShown = ({ issue: { level, fails, approval } }: ReportIssue): boolean =>
  */
 export const githubReport = (report: ReportInput): string =>
   [
-    ...(report.announcement
-      ? [annotation('notice', report.announcement.title, report.announcement.text)]
-      : []),
+    annotation('notice', report.announcement.title, report.announcement.text),
     ...report.causes.map(({ severity, title, fingerprint, countsText }) =>
       annotation(annotationCommands[severity], `${title} (${fingerprint})`, countsText),
     ),

@@ -4,25 +4,26 @@
 import { approvalText } from './approval-text.ts';
 import { allIssues, firstPlaceText, sentencesOf, type ReportInput, type ReportIssue } from './report.ts';
 
-/** A test suite for each cause, and a suite for all other issues. */
+/** A suite for the whole report and all issues without a cause, and a test suite for each cause. */
 export function junitReport(report: ReportInput): string {
-  const { command, causes, issues, typeErrors, properties, limits, remarks } = report;
+  const { command, sentence, causes, issues, typeErrors, properties, limits, remarks } = report;
   const suites = [
+    suiteText(
+      command,
+      [
+        ...(sentence === '' ? [] : [property('verdict', sentence)]),
+        ...properties.map(({ name, value }) => property(name, value)),
+        ...limits.map((text) => property('not-all-was-compared', text)),
+        ...remarks.map((text) => property('how-the-sources-were-read', text)),
+      ],
+      [...issues.filter(({ cause }) => cause === undefined), ...typeErrors],
+    ),
     ...causes.map((cause) =>
       suiteText(
         cause.title,
         [property('cause', cause.fingerprint)],
         issues.filter((issue) => issue.cause === cause),
       ),
-    ),
-    suiteText(
-      command,
-      [
-        ...properties.map(({ name, value }) => property(name, value)),
-        ...limits.map((text) => property('not-all-was-compared', text)),
-        ...remarks.map((text) => property('how-the-sources-were-read', text)),
-      ],
-      [...issues.filter(({ cause }) => cause === undefined), ...typeErrors],
     ),
   ];
   return [

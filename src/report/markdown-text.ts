@@ -39,3 +39,10 @@ export function markdownCode(text: string): string {
     ? ''
     : `${fence}${line.startsWith('`') || line.endsWith('`') ? ` ${line} ` : line}${fence}`;
 }
+
+/** Lines of a block of code. The original text may contain fences and line breaks. */
+export function codeBlock(text: string, language: string): readonly string[] {
+  const line = onOneLine(text);
+  const fence = '`'.repeat(Math.max(2, ...(line.match(/`+/g) ?? []).map((run) => run.length)) + 1);
+  return [`${fence}${language}`, line, fence];
+}

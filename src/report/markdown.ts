@@ -1,10 +1,10 @@
 // A comment for a pull request.
 // The first line contains a hidden HTML comment by which later runs find and update the comment.
 
-import { approvalText } from './approval-text.ts';
+import { approvalText, approveAllTitle, approveOneText } from './approval-text.ts';
 import { failedRunTexts } from './failed-run-text.ts';
 import { foldedSections, maxCommentLength, type FoldedSection } from './folded-sections.ts';
-import { markdownCode, escapedText, textWithFingerprints } from './markdown-text.ts';
+import { codeBlock, markdownCode, escapedText, textWithFingerprints } from './markdown-text.ts';
 import {
   reportLineText,
   type ReportInput,
@@ -24,20 +24,22 @@ const maxShownPlaces = 10;
 
 /** @returns at most 65,536 characters */
 export function markdownReport(report: ReportInput): string {
-  const { texts, summary, conclusions, notes, noun } = report;
+  const { texts, sentence, summary, conclusions, notes, noun } = report;
   const head = [
     texts.mark,
     `## ${texts.title}`,
     '',
-    [`**${summary}**`, ...conclusions].filter((text) => text !== '').join(' '),
+    ...(sentence === '' ? [] : [`**${escapedText(sentence)}**`, '']),
+    [sentence === '' ? `**${summary}**` : summary, ...conclusions].filter((text) => text !== '').join(' '),
     '',
+    ...causesText(report),
+    ...approvalLines(report),
     ...linesThatFit(
       notes.map((text) => `- ${textWithFingerprints(text)}`),
       maxNotesLength,
       (more) => `- and ${more} more notes; the JSON report has them all`,
     ),
     '',
-    ...causesText(report.causes),
   ];
   const foot = report.lists.filter(({ isTodo }) => isTodo).flatMap(todoText);
   const room = maxCommentLength - [...head, ...foot].join('\n').length;
@@ -49,8 +51,21 @@ export function markdownReport(report: ReportInput): string {
   return [...head, ...lines, ...rest, ...foot].join('\n');
 }
 
+/** The command that approves the issues that make the run fail, in a block that GitHub can copy. */
+function approvalLines({ approveCommand, causes }: ReportInput): readonly string[] {
+  if (approveCommand === null) return [];
+  const one = approveOneText(causes);
+  return [
+    approveAllTitle,
+    '',
+    ...codeBlock(approveCommand, 'sh'),
+    '',
+    ...(one === '' ? [] : [textWithFingerprints(one), '']),
+  ];
+}
+
 /** The causes of the issues, one per line. */
-function causesText(causes: readonly ReportCause[]): readonly string[] {
+function causesText({ causes, withoutCause }: ReportInput): readonly string[] {
   if (causes.length === 0) return [];
   const lines = causes.map(
     ({ title, countsText, isApproved, fingerprint }) =>
@@ -61,7 +76,8 @@ function causesText(causes: readonly ReportCause[]): readonly string[] {
     maxCausesLength,
     (more) => `- and ${more} more causes; the JSON report has them all`,
   );
-  return ['Causes:', '', ...shown, ''];
+  const rest = withoutCause === '' ? [] : [`- Without a known cause: ${withoutCause}`];
+  return ['Causes:', '', ...shown, ...rest, ''];
 }
 
 /** The issues by level, with the most severe level first. */

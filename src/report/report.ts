@@ -14,8 +14,15 @@ export interface ReportInput {
   readonly document: object;
   /** The title, and the hidden text by which later runs find the comment. */
   readonly texts: FailedRunTexts;
-  /** The largest heading of a page, such as `2 breaking changes, 1 approved`. */
+  /** The title of a page after the name of the report, such as `2 breaking changes, 1 approved`. */
   readonly verdict: string;
+  /**
+   * The sentence with which the report begins: what was found, and why the run fails or passes. The sentence is the
+   * largest heading of a page. It is empty if the summary contains everything.
+   */
+  readonly sentence: string;
+  /** The command that approves every issue that makes the run fail; null if there is none. */
+  readonly approveCommand: string | null;
   /** The counts on one line, such as `3 breaking, 1 risky.` */
   readonly summary: string;
   /** Additional sentences of the summary. Empty sentences are left out. */
@@ -24,8 +31,8 @@ export interface ReportInput {
   readonly facts: readonly NamedValue[];
   /** An additional tile next to the counts on a page; null if there is none. */
   readonly tile: NamedValue | null;
-  /** Text before all issues, in formats that show only the first few issues; null for no text. */
-  readonly announcement: Announcement | null;
+  /** Text before all issues, in formats that show only the first few issues. */
+  readonly announcement: Announcement;
   /** Values of the report by name, for programs that store them. */
   readonly properties: readonly NamedValue[];
   /**
@@ -38,8 +45,10 @@ export interface ReportInput {
   readonly notes: readonly string[];
   /** Levels, worst first. */
   readonly levels: readonly LevelTexts[];
-  /** Causes with several issues, most severe first. */
+  /** The causes of the issues, most severe first. */
   readonly causes: readonly ReportCause[];
+  /** The counts of the issues without a known cause, such as `2 safe`; empty if every issue has a cause. */
+  readonly withoutCause: string;
   /** Issues, worst first. */
   readonly issues: readonly ReportIssue[];
   /** Errors of the user's compiler. Errors of the compiler are not issues in the document. */

@@ -17,7 +17,7 @@ export const maxResults = 25_000;
  * The report as SARIF. An issue is shown at its place in the user's code, otherwise at the file of the report.
  */
 export function sarifReport(report: ReportInput): string {
-  const { issues, typeErrors, causes, notes, properties, file } = report;
+  const { sentence, issues, typeErrors, causes, notes, properties, file } = report;
   const rules = sarifRules(allIssues(report));
   const ruleIndex = new Map(rules.map(({ id }, at) => [id, at]));
   const errors = typeErrors.slice(0, maxResults);
@@ -30,7 +30,10 @@ export function sarifReport(report: ReportInput): string {
         invocations: [
           {
             executionSuccessful: true,
-            toolExecutionNotifications: notes.map((text) => ({ level: 'note' as const, message: { text } })),
+            toolExecutionNotifications: [...(sentence === '' ? [] : [sentence]), ...notes].map((text) => ({
+              level: 'note' as const,
+              message: { text },
+            })),
           },
         ],
         properties: {

@@ -248,7 +248,7 @@ describe('on the command line', () => {
     const [cwd, ...both] = sides();
     const { stdout } = await routewright(['drift', ...both, '--format', 'github'], { cwd });
     expect(stdout.split('\n').slice(0, 2)).toEqual([
-      expect.stringMatching(/^::notice title=Version advice::major/),
+      expect.stringMatching(/^::notice title=REST interface drift::\d+ breaking change/),
       expect.stringMatching(/^::error title=builder was removed/),
     ]);
   });

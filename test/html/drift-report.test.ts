@@ -125,7 +125,7 @@ test('the page of a small comparison', async () => {
 test('nothing to say is said', async () => {
   const model = await fixture('shop.index.json');
   const page = pageOf(await findDrift(model, model));
-  expect(page).toContain('<h1>No drift</h1>');
+  expect(page).toContain('<h1>Nothing changed; this run passes.</h1>');
   expect(page).toContain('Both sources are the same.');
 });
 

@@ -114,7 +114,7 @@ describe('--approve <fingerprint>', () => {
     const run = await drift(cwd, '--approve', 'fe2e94740c81', '--reason', 'this one');
     expect(run).toMatchObject({ code: 1, stderr: '1 approved in routewright.approvals.json.\n' });
     expect(approvalsIn(cwd).approvals.map(({ fingerprint }) => fingerprint)).toEqual(['fe2e94740c81']);
-    expect((await drift(cwd)).stdout).toContain('3 findings fail this run.');
+    expect((await drift(cwd)).stdout).toContain('this run fails because of 3 of them.');
   });
 
   test('takes several, as words or with commas', async () => {
@@ -122,7 +122,7 @@ describe('--approve <fingerprint>', () => {
       const cwd = shopFolder();
       const run = await drift(cwd, '--approve', ...words, '--reason', 'these');
       expect(run).toMatchObject({ code: 1, stderr: '2 approved in routewright.approvals.json.\n' });
-      expect((await drift(cwd)).stdout).toContain('2 findings fail this run.');
+      expect((await drift(cwd)).stdout).toContain('this run fails because of 2 of them.');
     }
   });
 

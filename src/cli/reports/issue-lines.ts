@@ -2,7 +2,7 @@
 
 import type { Cause } from '../../core/model/drift.ts';
 import type { Issue } from '../../core/model/issue.ts';
-import { approvalText } from '../../report/approval-text.ts';
+import { approvalText, approveAllTitle, approveOneText } from '../../report/approval-text.ts';
 import { causeCounts, levelOfCause } from '../../report/cause-text.ts';
 import { firstPlaceText, type ReportInput, type ReportIssue } from '../../report/report.ts';
 import { countText } from '../../core/schema/schema-text.ts';
@@ -27,31 +27,85 @@ const maxParagraphWidth = 90;
 export interface TextOptions {
   /** Whether to show the issues of a level. Issues of other levels are only counted. */
   readonly shows: (level: string) => boolean;
-  /** Lines to print before the summary. */
+  /** The maximum number of issues to show; absent for all issues. */
+  readonly maxIssues?: number | undefined;
+  /** Lines to print after the issues. */
   readonly more?: readonly Line[];
 }
 
-export function reportLines(report: ReportInput, { shows, more = [] }: TextOptions): readonly Line[] {
-  const { notes, causes, issues, summary, conclusions } = report;
-  const shown = issues.filter(({ issue }) => shows(issue.level));
-  const hidden = issues.length - shown.length;
-  return [
-    ...notes.map((text): Line => [dim(text)]),
-    ...(notes.length > 0 ? [[]] : []),
-    ...causes.map(({ level, title, countsText, fingerprint }) =>
-      causeSummaryLine({ level, title, countsText, fingerprint }),
-    ),
-    ...(causes.length > 0 ? [[]] : []),
-    ...issueGroups(shown).flatMap(({ heading, members }) => [
-      ...heading,
-      ...members.flatMap((one) => [...issueLines(one), []]),
-    ]),
-    ...(hidden > 0 ? [[dim(`${countText(hidden, 'less severe finding')} not shown: --all lists them`)]] : []),
-    ...more,
-    [bold(summary), dim(conclusions.map((text) => (text === '' ? '' : ` ${text}`)).join(''))],
-    ...(shown.length > 0 ? [[dim('Explain a code: routewright explain <code>')]] : []),
+/** A report with more lines than fit on a terminal repeats its result at the end. */
+const screenLines = 40;
+
+/**
+ * The result, the causes and the command that approves come first, then the issues. A report without a sentence begins
+ * with its notes, and ends with its result.
+ */
+export function reportLines(report: ReportInput, options: TextOptions): readonly Line[] {
+  const { notes, sentence, summary, conclusions } = report;
+  const details = conclusions.map((text) => (text === '' ? '' : ` ${text}`)).join('');
+  const noteLines = notes.map((text): Line => [dim(text)]);
+  const { issueBlocks, endLines } = shownIssues(report, options);
+  const explainLines: readonly Line[] =
+    issueBlocks.length > 0 ? [[dim('Explain a code: routewright explain <code>')]] : [];
+  if (sentence === '')
+    return [
+      ...noteLines,
+      ...(noteLines.length > 0 ? [[]] : []),
+      ...issueBlocks,
+      ...endLines,
+      [bold(summary), dim(details)],
+      ...explainLines,
+    ];
+  const result: readonly Line[] = [
+    [bold(sentence)],
+    ...(report.issues.length > 0 ? [[dim(`${summary}${details}`)]] : []),
   ];
+  const lines = [
+    ...result,
+    ...beforeBlank(causeLines(report)),
+    ...beforeBlank(approvalLines(report)),
+    ...beforeBlank(noteLines),
+    ...beforeBlank([...issueBlocks, ...endLines, ...explainLines]),
+  ];
+  return lines.length > screenLines ? [...lines, [], ...result] : lines;
 }
+
+const beforeBlank = (lines: readonly Line[]): readonly Line[] => (lines.length > 0 ? [[], ...lines] : []);
+
+const causeLines = ({ causes, withoutCause }: ReportInput): readonly Line[] => [
+  ...causes.map(causeSummaryLine),
+  ...(withoutCause === '' ? [] : [[dim(`without a known cause  ${withoutCause}`)]]),
+];
+
+function approvalLines({ approveCommand, causes }: ReportInput): readonly Line[] {
+  if (approveCommand === null) return [];
+  const one = approveOneText(causes);
+  return [[approveAllTitle], [cyan(`  ${approveCommand}`)], ...(one === '' ? [] : [[one]])];
+}
+
+/** The shown issues, and the lines after them. */
+function shownIssues(
+  { issues }: ReportInput,
+  { shows, maxIssues, more = [] }: TextOptions,
+): { readonly issueBlocks: readonly Line[]; readonly endLines: readonly Line[] } {
+  const listed = issues.filter(({ issue }) => shows(issue.level));
+  const groups = issueGroups(listed, maxIssues);
+  const shown = groups.reduce((sum, { members }) => sum + members.length, 0);
+  const [leftOut, hidden] = [listed.length - shown, issues.length - listed.length];
+  const missing = [
+    ...(leftOut > 0 ? [countText(leftOut, 'more finding')] : []),
+    ...(hidden > 0 ? [countText(hidden, 'less severe finding')] : []),
+  ];
+  return {
+    issueBlocks: groups.flatMap(({ heading, members }) => [...heading, ...members.flatMap(issueBlock)]),
+    endLines: [
+      ...(missing.length > 0 ? [[dim(`${missing.join(' and ')} not shown: --all lists them`)]] : []),
+      ...more,
+    ],
+  };
+}
+
+const issueBlock = (one: ReportIssue): readonly Line[] => [...issueLines(one), []];
 
 interface IssueGroup {
   readonly heading: readonly Line[];
@@ -60,9 +114,10 @@ interface IssueGroup {
 
 /**
  * Groups issues by level and then by cause, or by heading if they have no cause. The order of issues does not
- * change. The title of a group is not printed if there is only one group.
+ * change. The title of a group is not printed if there is only one group. If there are more than `max` issues, each
+ * group keeps about the same number.
  */
-function issueGroups(issues: readonly ReportIssue[]): readonly IssueGroup[] {
+function issueGroups(issues: readonly ReportIssue[], max = Infinity): readonly IssueGroup[] {
   if (issues.some(({ issue }) => issue.where[0]?.file !== null)) return [{ heading: [], members: issues }];
   const groups = new Map<string, ReportIssue[]>();
   const titleOf = ({ cause, heading }: ReportIssue): string => cause?.title ?? heading;
@@ -73,16 +128,27 @@ function issueGroups(issues: readonly ReportIssue[]): readonly IssueGroup[] {
     else groups.set(key, [one]);
   }
   const several = new Set(issues.map(titleOf)).size > 1;
-  return [...groups.values()].map((members) => {
+  const kept = sampleOf([...groups.values()], max);
+  return [...groups.values()].flatMap((all): readonly IssueGroup[] => {
+    const members = all.filter((one) => kept.has(one));
     const [first] = members;
-    return {
-      heading:
-        several && first
-          ? [[dim('── '), bold(titleOf(first)), dim(`, ${members.length} ${first.issue.level} ──`)], []]
-          : [],
-      members,
-    };
+    if (!first) return [];
+    const count = `, ${all.length} ${first.issue.level}${members.length < all.length ? `, ${members.length} shown` : ''} ──`;
+    return [{ heading: several ? [[dim('── '), bold(titleOf(first)), dim(count)], []] : [], members }];
   });
+}
+
+/** At most `max` issues, in turn one of each group. Issues that affect the user's code come first in each group. */
+function sampleOf(groups: readonly (readonly ReportIssue[])[], max: number): ReadonlySet<ReportIssue> {
+  const all = groups.flat();
+  if (all.length <= max) return new Set(all);
+  const queues = groups.map((members) => [
+    ...members.filter(({ isUsed }) => isUsed === true),
+    ...members.filter(({ isUsed }) => isUsed !== true),
+  ]);
+  const rounds = Math.max(...queues.map(({ length }) => length));
+  const inTurn = Array.from({ length: rounds }, (_, round) => queues.flatMap((queue) => queue[round] ?? []));
+  return new Set(inTurn.flat().slice(0, max));
 }
 
 /** One line with a cause and the number of its issues. */

@@ -1,6 +1,6 @@
 // The format of `drift --format json`. Tools of users read this JSON, so the names of its members must not change.
 
-import type { Fingerprint } from './constrained.ts';
+import type { Count, Fingerprint, NonEmptyText } from './constrained.ts';
 import type { Issue, IssuePlace } from './issue.ts';
 import type { Drift, DriftLevel, Finding } from './drift.ts';
 
@@ -9,6 +9,8 @@ export const driftReportVersion = 2;
 export interface DriftReport extends Omit<Drift, 'findings'> {
   /** The version of the report format. */
   readonly schemaVersion: typeof driftReportVersion;
+  /** What changed, and why the run fails or passes. */
+  readonly verdict: Verdict;
   /** The issues, worst first. Two runs with the same sources list the issues in the same order. */
   readonly issues: readonly DriftIssue[];
 }
@@ -35,4 +37,26 @@ export interface DriftPlace extends IssuePlace {
    * contains this fingerprint.
    */
   readonly fingerprint: Fingerprint;
+}
+
+/** What changed, and why the run fails or passes. */
+export interface Verdict {
+  /**
+   * The sentence with which every report begins: `43 breaking changes from 2 causes; 12 affect your code; this run
+   * fails because of 12 of them.`
+   */
+  readonly text: NonEmptyText;
+  /** The number of issues that make the run fail. */
+  readonly failing: Count;
+  /** The number of new type errors that make the run fail. */
+  readonly failingTypeErrors: Count;
+  /** The number of causes with at least one breaking issue. */
+  readonly breakingCauses: Count;
+  /** The number of breaking issues that affect the user's code; null if no code was read. */
+  readonly breakingUsed: Count | null;
+  /**
+   * The command that approves all issues that make the run fail; null if no issue does, or if the report comes from
+   * the library.
+   */
+  readonly approveCommand: string | null;
 }

@@ -23,6 +23,12 @@ export const driftLevels = ['breaking', 'risky', 'safe', 'docs'] as const;
  */
 export type DriftLevel = (typeof driftLevels)[number];
 
+/**
+ * The lowest level at which a comparison fails. `used`: breaking findings that affect the user's code, and new
+ * type errors in this code. `never`: the comparison always passes.
+ */
+export type FailOn = 'breaking' | 'risky' | 'any' | 'used' | 'never';
+
 export type LevelCounts = Readonly<Record<DriftLevel, Count>>;
 
 /** A change concerns either requests (arguments, routes, sign-in) or responses. */
@@ -394,6 +400,8 @@ export interface DriftSummary {
   readonly versionAdvice: VersionAdvice;
   /** The issues that do not make the run fail because they are internal; absent if there are none. */
   readonly internal?: InternalIssues;
+  /** The level of `--fail-on`. */
+  readonly failOn: FailOn;
   /** Whether the run fails because of at least one issue or type error. */
   readonly fails: boolean;
 }

@@ -97,6 +97,7 @@ export async function findDrift(
     components: null,
     removedExports: gone,
     versionAdvice: adviseVersion(counts, gone.length),
+    failOn: 'breaking',
     fails: false,
   };
   return { findings, causes: [], project: null, summary };

@@ -9,12 +9,23 @@ import {
 } from '../../core/model/drift-report.ts';
 import { findingPlaceText, ruleTitleOf, shortJsonText } from '../../report/finding-text.ts';
 import { memberPathOf } from '../../report/place-text.ts';
+import { verdictOf } from '../../report/verdict.ts';
 
-export const driftReport = ({ findings, ...rest }: Drift, rules: Rules): DriftReport => ({
-  schemaVersion: driftReportVersion,
-  issues: findings.map((finding) => driftIssue(finding, rules)),
-  ...rest,
-});
+export const driftReport = (drift: Drift, rules: Rules): DriftReport => {
+  const { findings, ...rest } = drift;
+  return {
+    schemaVersion: driftReportVersion,
+    verdict: verdictOf(drift),
+    issues: findings.map((finding) => driftIssue(finding, rules)),
+    ...rest,
+  };
+};
+
+/** Adds the command that approves what makes the run fail. A run that passes needs no command. */
+export const withApproveCommand = (report: DriftReport, command: string | undefined): DriftReport =>
+  report.verdict.failing === 0
+    ? report
+    : { ...report, verdict: { ...report.verdict, approveCommand: command ?? null } };
 
 export function driftIssue(finding: Finding, rules: Rules): DriftIssue {
   const { code, level, side, places, before, after, reason, witness, proven } = finding;

@@ -11,12 +11,12 @@ import {
   type VersionAdvice,
 } from '../../core/model/drift.ts';
 import type { DriftIssue, DriftReport } from '../../core/model/drift-report.ts';
+import { countLevels } from '../../core/model/count-levels.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { cacheLimits, cacheRemarks } from '../../report/cache-text.ts';
-import { causeCounts, isApprovedCause, levelOfCause, informativeCauses } from '../../report/cause-text.ts';
+import { causeCounts, isApprovedCause, levelOfCause } from '../../report/cause-text.ts';
 import {
   caveats,
-  failingCountText,
   findingPlaceText,
   notComparedCaveats,
   provenText,
@@ -38,9 +38,9 @@ import {
 } from '../../report/usage-text.ts';
 
 export function viewDrift(report: DriftReport, { baseline, current, file = baseline }: Sources): ReportInput {
-  const { summary, issues, project } = report;
+  const { summary, issues, project, verdict } = report;
   const { routes, operations, compared, versionAdvice } = summary;
-  const causes = new Map(informativeCauses(report).map((cause) => [cause.fingerprint, viewCause(cause)]));
+  const causes = new Map(report.causes.map((cause) => [cause.fingerprint, viewCause(cause)]));
   const limits = [
     ...notComparedCaveats(compared),
     ...cacheLimits(compared.cached),
@@ -51,27 +51,29 @@ export function viewDrift(report: DriftReport, { baseline, current, file = basel
     document: report,
     texts: failedRunTexts.drift,
     verdict: driftHeading(report),
+    sentence: verdict.text,
+    approveCommand: verdict.approveCommand,
     summary: driftSummaryText(report),
-    conclusions: [failingCountText(report), `Version advice: ${versionAdvice}.`],
+    conclusions: [nextVersionText(versionAdvice)],
     facts: [
       { name: 'Baseline', value: baseline },
       { name: 'Current', value: current },
       { name: 'Routes', value: movement(routes) },
       { name: 'Operations', value: movement(operations) },
       { name: 'Compared', value: compared.response ? 'requests and responses' : 'requests only' },
-      { name: 'Verdict', value: failingCountText(report) || 'Nothing changed.' },
     ],
     tile: { name: adviceReasons[versionAdvice], value: versionAdvice === 'none' ? 'no' : versionAdvice },
-    announcement:
-      versionAdvice === 'none'
-        ? null
-        : { title: 'Version advice', text: `${versionAdvice}. ${driftSummaryText(report)}` },
+    announcement: {
+      title: failedRunTexts.drift.title,
+      text: `${verdict.text} ${driftSummaryText(report)} ${nextVersionText(versionAdvice)}`.trimEnd(),
+    },
     properties: [{ name: 'version-advice', value: versionAdvice }],
     limits,
     remarks: cacheRemarks(compared.cached),
     notes: caveats(report),
     levels: levelTexts(driftLevels, issues[0]?.level),
     causes: [...causes.values()],
+    withoutCause: countsWithoutCause(report),
     issues: issues.map((issue) => viewIssue(issue, project, causes.get(issue.cause ?? ''))),
     typeErrors: typeErrorsOf(project),
     lists: project === null ? [] : [codeList(report, project)],
@@ -79,6 +81,20 @@ export function viewDrift(report: DriftReport, { baseline, current, file = basel
     file,
     noun: 'finding',
   };
+}
+
+/** Empty if no new version of the generated client is needed. */
+const nextVersionText = (advice: VersionAdvice): string =>
+  advice === 'none' ? '' : `Next version of the generated client: ${advice}.`;
+
+/** The counts of the issues without a cause. Without any cause, the counts of the whole report are enough. */
+function countsWithoutCause({ causes, issues }: DriftReport): string {
+  if (causes.length === 0) return '';
+  const rest = issues.filter(({ cause }) => cause === null);
+  return causeCounts({
+    counts: countLevels(rest),
+    approved: countLevels(rest.filter(({ approval }) => approval !== null)),
+  });
 }
 
 const viewCause = (cause: DriftReport['causes'][number]): ReportCause => ({

@@ -1,8 +1,8 @@
 import type { FleetDrift } from '../drift-fleet.ts';
-import type { FailOn } from '../../report/failing.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { FleetConfig } from '../../core/model/config.ts';
-import { driftLevels, type DriftLevel } from '../../core/model/drift.ts';
+import { driftLevels, type DriftLevel, type FailOn } from '../../core/model/drift.ts';
+import { withApproveCommand } from '../../drift/reports/drift-issues.ts';
 import { viewDrift } from '../../drift/reports/drift-view.ts';
 import type { Sources } from '../../report/sources.ts';
 import { countText } from '../../core/schema/schema-text.ts';
@@ -17,7 +17,8 @@ import {
   separateFingerprints,
 } from '../../cli/drift-flags.ts';
 import { driftLines } from '../../drift/drift-lines.ts';
-import { approvalIssueLines } from '../../cli/reports/issue-lines.ts';
+import { approveCommandOf } from '../../cli/reports/approve-command.ts';
+import { approvalIssueLines, type TextOptions } from '../../cli/reports/issue-lines.ts';
 import { withFailedReports } from '../../cli/reports/failed-reports.ts';
 import { bold, dim, yellow, type Line } from '../../cli/lines.ts';
 import { drawProgress } from '../../cli/progress.ts';
@@ -104,13 +105,19 @@ export const drift = command(
         }),
     );
     const levels: readonly string[] = fleetListedLevels[failsFrom];
-    const shows = (level: string): boolean => args.all || levels.includes(level);
+    const shown = args.all
+      ? { shows: () => true }
+      : { shows: (level: string) => levels.includes(level), maxIssues: maxTextIssues };
     const sources = { baseline: `${baseline ?? store}/fleet.json`, current: `${store}/fleet.json` };
-    const view = viewDrift(found.report, sources);
+    const report = withApproveCommand(
+      found.report,
+      approveCommandOf('fleet drift', words, given, ['sites'], io),
+    );
+    const view = viewDrift(report, sources);
     await writeReports(
       outputs,
-      { ...view, document: documentOf(found) },
-      () => fleetDriftLines(found, sources, shows),
+      { ...view, document: documentOf({ ...found, report }) },
+      () => fleetDriftLines({ ...found, report }, sources, shown),
       io,
     );
     const done = await io.uninterrupted(() => found.saveApprovals());
@@ -118,6 +125,9 @@ export const drift = command(
     return found.fails ? 1 : 0;
   },
 );
+
+/** The maximum number of findings in the text report without `--all`. */
+const maxTextIssues = 20;
 
 /** The levels that the text report lists without `--all`. */
 const fleetListedLevels: Readonly<Record<Exclude<FailOn, 'used'>, readonly DriftLevel[]>> = {
@@ -173,7 +183,7 @@ const namesLine = (names: readonly string[]): string =>
 function fleetDriftLines(
   { report, steps, sites }: FleetDrift,
   sources: Sources,
-  shows: (level: string) => boolean,
+  shown: Pick<TextOptions, 'shows' | 'maxIssues'>,
 ): readonly Line[] {
   const { compared, unchanged, without, missing, failed } = sites;
   const said = [
@@ -202,7 +212,7 @@ function fleetDriftLines(
         ]
       : []),
     [],
-    ...driftLines(report, sources, shows),
+    ...driftLines(report, sources, shown),
     ...report.causes.flatMap(({ fingerprint }) => {
       const step = steps.find(({ cause }) => cause === fingerprint);
       return step ? [[dim(`${fingerprint}  ${namesLine(step.sites)}`)] as Line] : [];

@@ -9,6 +9,7 @@ import { markup, type Markup } from '../../generate/targets/markup.ts';
 import { htmlTemplates } from '../../generate/targets/html-templates.ts';
 import { fileIn } from '../../generate/targets/templates.ts';
 import type { NamedValue, ReportInput, ReportCause, ReportIssue, ReportList } from '../report.ts';
+import { approveAllTitle, approveOneText } from '../approval-text.ts';
 import { routeKeyText } from '../route-text.ts';
 import { viewCode, type CodeView } from './code-view.ts';
 import { viewFinding, type FindingView } from './finding-view.ts';
@@ -18,7 +19,14 @@ interface ReportView {
   readonly pageTitle: string;
   readonly title: string;
   readonly style: Markup;
-  readonly verdict: string;
+  /** The largest heading. */
+  readonly heading: string;
+  /** The text is empty if no command approves what makes the run fail. */
+  readonly approveCommand: string;
+  readonly approveAllTitle: string;
+  /** The text is empty if at most one cause makes the run fail. */
+  readonly approveOne: string;
+  readonly withoutCause: string;
   readonly tiles: readonly {
     readonly level: string;
     readonly label: string;
@@ -80,14 +88,18 @@ export const pageStyle = (): string =>
 
 /** The report as one HTML file. Equal reports give equal bytes. */
 export function htmlReport(report: ReportInput): string {
-  const { texts, verdict, tile, facts, notes, causes, issues, typeErrors, calm, lists } = report;
+  const { texts, verdict, sentence, tile, facts, notes, causes, issues, typeErrors, calm, lists } = report;
   const style = pageStyle();
   return htmlTemplates(reportTemplates)<ReportView>('report')({
     policy: policyOf(style),
     pageTitle: `${texts.title}: ${verdict}`,
     title: texts.title,
     style: markup(style),
-    verdict,
+    heading: sentence === '' ? verdict : sentence,
+    approveCommand: report.approveCommand ?? '',
+    approveAllTitle,
+    approveOne: approveOneText(causes),
+    withoutCause: report.withoutCause,
     tiles: report.levels.map(({ level, label }) => ({
       level,
       label: label.toLowerCase(),

@@ -215,7 +215,9 @@ test('every format shows the lines, by their names from where the program runs',
   await routewright(['drift', before, after, '--project', 'app/tsconfig.json', ...flags], { cwd: above });
   for (const format of formats) {
     const file = `report.${format}.txt`;
-    const text = readFileSync(join(above, file), 'utf8').replaceAll(before, 'before.json');
+    const text = readFileSync(join(above, file), 'utf8')
+      .replaceAll(before, 'before.json')
+      .replaceAll(after, 'after.json');
     await expect(text).toMatchFileSnapshot(caseFile('impact', 'react', file));
   }
 });

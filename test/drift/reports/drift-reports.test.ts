@@ -7,9 +7,9 @@ import type { Log } from 'sarif';
 import { describe, expect, test } from 'vitest';
 import { findDrift } from '../../../src/drift/compare/compare.ts';
 import { approve } from '../../../src/drift/approve.ts';
-import { failingLevels, withVerdict, type FailOn } from '../../../src/report/failing.ts';
+import { failingLevels, withVerdict } from '../../../src/report/failing.ts';
 import { everyRule } from '../../../src/drift/rules/every-rule.ts';
-import type { Drift, Finding } from '../../../src/core/model/drift.ts';
+import type { Drift, FailOn, Finding } from '../../../src/core/model/drift.ts';
 import type { DriftReport } from '../../../src/core/model/drift-report.ts';
 import type { Json } from '../../../src/core/schema/schema.ts';
 import { normalize } from '../../../src/source/normalize/normalize.ts';
@@ -211,7 +211,7 @@ test('gitlab: each finding is told by its own mark, an approved one as informati
 test('github: one command a line, as many as findings, and the version to make', async () => {
   const lines = (await reportIn('github')).split(/\r\n|\r|\n/).filter((line) => line !== '');
   expect(lines.filter((line) => !/^::(?:error|warning|notice) /.test(line))).toEqual([]);
-  expect(lines[0]).toMatch(/^::notice title=Version advice::major\. \d+ breaking/);
+  expect(lines[0]).toMatch(/^::notice title=REST interface drift::\d+ breaking change.* version of the generated client: major\./);
   expect(lines.length - 1).toBe(
     drift.findings.filter(({ level, approval }) => level !== 'docs' || approval).length,
   );

@@ -1,0 +1,69 @@
+// The command that approves every finding that makes a run fail, ready to copy.
+
+import { nameOfSource } from '../../source/source-name.ts';
+import { programCommand } from '../invocation.ts';
+import type { Io } from '../io.ts';
+
+/**
+ * Flags that do not change what is compared, that conflict with `--approve`, or whose values are secrets. All other
+ * typed flags are repeated in the command.
+ */
+const leftOut: ReadonlySet<string> = new Set([
+  'all',
+  'approve',
+  'format',
+  'header',
+  'httpAuth',
+  'output',
+  'prove',
+  'proveLimit',
+  'proveSignedIn',
+  'quiet',
+  'reason',
+  'retries',
+  'timeout',
+  'tolerate',
+  'until',
+  'updateBaseline',
+  'verbose',
+]);
+
+/**
+ * @param command the words of the command, such as `fleet drift`
+ * @param sources the sources, or the name of a project
+ * @param given the typed values of the command's flags and positional arguments, by their names in camel case
+ * @param positionals the names of the positional arguments
+ */
+export function approveCommandOf(
+  command: string,
+  sources: readonly string[],
+  given: object,
+  positionals: readonly string[],
+  io: Pick<Io, 'env'>,
+): string {
+  const flags = Object.entries(given)
+    .filter(([name]) => !leftOut.has(name) && !positionals.includes(name))
+    .flatMap(([name, value]) => flagWords(name, value));
+  return [
+    programCommand(io.env),
+    command,
+    ...sources.map((source) => shellWord(nameOfSource(source))),
+    ...flags,
+    '--approve',
+    '--reason "why this is intended"',
+  ].join(' ');
+}
+
+function flagWords(name: string, value: unknown): readonly string[] {
+  const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
+  if (value === true) return [flag];
+  if (value === false) return [`--no-${flag.slice(2)}`];
+  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+  return values.flatMap((one) =>
+    typeof one === 'string' || typeof one === 'number' ? [`${flag}=${shellWord(String(one))}`] : [],
+  );
+}
+
+/** A word for a shell. A word without special characters stays as it is, so that it also works on Windows. */
+export const shellWord = (word: string): string =>
+  /^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;
