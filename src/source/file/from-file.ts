@@ -21,10 +21,13 @@ function fileError(error: unknown, path: string, name: string): Halt | undefined
   if (!(error instanceof Error) || !('code' in error) || typeof error.code !== 'string') return undefined;
   switch (error.code) {
     case 'ENOENT':
-      if (path === '') return new Halt('source', 'The name of the source is empty.', whatASourceIs);
-      return new Halt('source', `There is no file ${name}.`, whatASourceIs);
     case 'ENOTDIR':
-      return new Halt('source', `There is no file ${name}.`, whatASourceIs);
+      if (path === '') return new Halt('source', 'The name of the source is empty.', whatASourceIs);
+      return new Halt(
+        'source',
+        `There is no file ${name}.`,
+        gitFile.test(path) ? `Did you mean the file in git? Write git:${name}` : whatASourceIs,
+      );
     case 'EISDIR':
       return new Halt(
         'source',
@@ -44,5 +47,8 @@ function fileError(error: unknown, path: string, name: string): Halt | undefined
       return new Halt('source', `${name} could not be read (${error.code}).`, whatASourceIs);
   }
 }
+
+/** Matches a file in a git revision, as `git show` names it: `HEAD:site.index.json`, `origin/main~1:site.json`. */
+const gitFile = /^(?!git:)[\w./-]*[\w.-]{2}(?:[~^]\d*)*:(?![\\/])[^:]+$/;
 
 const whatASourceIs = 'A source is a file, "-" for standard input, or the address of a site.';
