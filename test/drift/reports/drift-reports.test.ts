@@ -211,7 +211,9 @@ test('gitlab: each finding is told by its own mark, an approved one as informati
 test('github: one command a line, as many as findings, and the version to make', async () => {
   const lines = (await reportIn('github')).split(/\r\n|\r|\n/).filter((line) => line !== '');
   expect(lines.filter((line) => !/^::(?:error|warning|notice) /.test(line))).toEqual([]);
-  expect(lines[0]).toMatch(/^::notice title=REST interface drift::\d+ breaking change.* version of the generated client: major\./);
+  expect(lines[0]).toMatch(
+    /^::notice title=REST interface drift::\d+ breaking change.* version of the generated client: major\./,
+  );
   expect(lines.length - 1).toBe(
     drift.findings.filter(({ level, approval }) => level !== 'docs' || approval).length,
   );
