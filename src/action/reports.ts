@@ -39,6 +39,8 @@ export interface ActionReports {
    * for failures without a report.
    */
   readonly unreportedFailures: readonly string[];
+  /** The tolerated failures among `failures`, which are only warnings. */
+  readonly toleratedFailures: readonly string[];
   /** Whether at least one comparison succeeded. */
   readonly isCompared: boolean;
   /**
@@ -58,16 +60,25 @@ export function readReports(folder: string): ActionReports {
   ];
   const compared = reports.filter((report): report is ComparedProject => !('failure' in report.document));
   const failed = reports.flatMap(({ name, document }) =>
-    'failure' in document ? [`${name === '' ? '' : `${name}: `}${failureReason(document.failure)}`] : [],
+    'failure' in document
+      ? [
+          {
+            text: `${name === '' ? '' : `${name}: `}${failureReason(document.failure)}`,
+            isTolerated: document.failure.tolerated,
+          },
+        ]
+      : [],
   );
-  const reported = new Set(failed.map(firstLine));
+  const failedTexts = failed.map(({ text }) => text);
+  const reported = new Set(failedTexts.map(firstLine));
   const unreportedFailures = failuresIn(`${folder}.errors`).filter((text) => !reported.has(firstLine(text)));
-  const failures = [...failed, ...unreportedFailures];
+  const failures = [...failedTexts, ...unreportedFailures];
   const count = (level: (typeof driftLevels)[number]): number =>
     compared.reduce((sum, { document }) => sum + document.summary.counts[level], 0);
   return {
     outputs: {
       ...Object.fromEntries(driftLevels.map((level) => [level, String(count(level))])),
+      'not-read': String(failures.length),
       'version-advice': highest(compared.map(({ document }) => document.summary.versionAdvice)),
     },
     markdown: joinReports(reports, compared, failures),
@@ -78,6 +89,7 @@ export function readReports(folder: string): ActionReports {
       compared.some(({ document }) => sinceCaveats(document.summary.compared).length > 0),
     failures,
     unreportedFailures,
+    toleratedFailures: failed.flatMap(({ text, isTolerated }) => (isTolerated ? [text] : [])),
     isCompared: compared.length > 0,
     categorise: (key) => {
       for (const { name, folder: own } of compared)

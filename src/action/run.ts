@@ -27,7 +27,13 @@ function outputs(): void {
   if (env['GITHUB_STEP_SUMMARY']) appendFileSync(env['GITHUB_STEP_SUMMARY'], reports.markdown);
   const isAnnotated = inputValue('ANNOTATIONS') === 'true';
   for (const failure of isAnnotated ? reports.unreportedFailures : reports.failures)
-    process.stdout.write(annotation('error', 'routewright could not compare', failure));
+    process.stdout.write(
+      annotation(
+        reports.toleratedFailures.includes(failure) ? 'warning' : 'error',
+        'routewright could not compare',
+        failure,
+      ),
+    );
   reports.categorise(inputValue('COMMENT_KEY'));
 }
 

@@ -1,11 +1,12 @@
 // Replaces names of library options in error messages (`maxBytes`) by the names of flags and environment variables.
 
 import type { Option } from '../core/model/options/option.ts';
+import { driftRunOptions } from '../core/model/options/drift-run-options.ts';
 import { driftOptions, wordpressOptions } from '../core/model/options/part-options.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import { runOptions } from '../core/model/options/run-options.ts';
 
-const fromTables = [projectOptions, wordpressOptions, driftOptions, runOptions]
+const fromTables = [projectOptions, wordpressOptions, driftOptions, driftRunOptions, runOptions]
   .flatMap((table) => Object.entries<Option>(table))
   .flatMap(([name, { flag, kind }]): readonly (readonly [string, string])[] =>
     flag ? [[name, `--${flag.name}${kind === 'seconds' ? ' SECONDS' : ''}`]] : [],

@@ -116,7 +116,7 @@ export const exitCodes: readonly (readonly [code: number, means: string])[] = [
   [0, 'fine'],
   [1, 'there are findings: lint errors, stale output or drift'],
   [2, 'the command line is wrong, or a filter matches nothing'],
-  [3, 'a source could not be read'],
+  [3, 'a source could not be read (drift --tolerate allows some unreadable sites)'],
   [70, 'a file could not be written, or routewright has a bug'],
 ];
 

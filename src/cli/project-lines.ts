@@ -6,7 +6,7 @@ import type { ProjectSettings } from '../core/model/project.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import { exitCodeOf, failureLines } from './failure.ts';
 import type { Io } from './io.ts';
-import { bold, dim, jsonStreamText, red, tableLines, type Line, type LinePiece } from './lines.ts';
+import { bold, dim, jsonStreamText, red, tableLines, yellow, type Line, type LinePiece } from './lines.ts';
 
 /** The printed result of one project. */
 export interface ProjectSummary {
@@ -24,6 +24,13 @@ export interface ProjectSummary {
   readonly json?: unknown;
 }
 
+interface ProjectOutput {
+  readonly json?: boolean;
+  readonly quiet?: boolean;
+  /** Whether a failed project does not fail the run. */
+  readonly tolerates?: (failure: unknown) => boolean;
+}
+
 /**
  * Prints the results of projects: first details, then the table. With `json`, the function prints an object
  * keyed by project instead. With `quiet`, the function prints only warnings and failures.
@@ -34,13 +41,13 @@ export function reportProjects<Result>(
   outcomes: readonly ProjectResult<Result>[],
   judge: (result: Result, settings: ProjectSettings, name: string) => ProjectSummary,
   io: Io,
-  { json = false, quiet = false }: { readonly json?: boolean; readonly quiet?: boolean } = {},
+  { json = false, quiet = false, tolerates = () => false }: ProjectOutput = {},
 ): number {
   const judged = outcomes.map((outcome) => ({
     name: outcome.name,
     verdict:
       'failure' in outcome
-        ? failedProject(outcome.failure, outcome.name)
+        ? failedProject(outcome.failure, outcome.name, tolerates(outcome.failure))
         : judge(outcome.result, outcome.settings, outcome.name),
   }));
   for (const { verdict } of judged) if (verdict.notes) io.note(verdict.notes);
@@ -68,14 +75,14 @@ export function reportProjects<Result>(
   return Math.max(0, ...judged.map(({ verdict }) => verdict.code));
 }
 
-function failedProject(failure: unknown, name: string): ProjectSummary {
+function failedProject(failure: unknown, name: string, isTolerated: boolean): ProjectSummary {
   const code = exitCodeOf(failure);
   const message = failure instanceof Halt ? failure.message : 'a bug in routewright';
   return {
-    code,
-    state: red('failed'),
+    code: isTolerated ? 0 : code,
+    state: isTolerated ? yellow('not read') : red('failed'),
     words: message.split('\n')[0] ?? '',
-    notes: failureLines(failure, `${name}: `),
+    notes: isTolerated ? [[yellow('warning'), `: ${name}: ${message}`]] : failureLines(failure, `${name}: `),
     json: { error: message, exitCode: code, ...(failure instanceof Halt && { hint: failure.hint }) },
   };
 }

@@ -2,6 +2,7 @@
 // All other members are written by hand.
 
 import { optionSchemas } from '../core/model/options/option-schema.ts';
+import { driftRunOptions } from '../core/model/options/drift-run-options.ts';
 import { fleetCoverageOptions, fleetDriftRows, fleetOptions } from '../core/model/options/fleet-options.ts';
 import type { OptionTable } from '../core/model/options/option.ts';
 import { credentialOptions, driftOptions, wordpressOptions } from '../core/model/options/part-options.ts';
@@ -15,6 +16,7 @@ const definitionTables: Readonly<Record<string, OptionTable>> = {
   wordpress: wordpressOptions,
   credentials: credentialOptions,
   drift: driftOptions,
+  driftRun: driftRunOptions,
   fleet: fleetOptions,
   fleetDrift: fleetDriftRows,
   fleetCoverage: fleetCoverageOptions,

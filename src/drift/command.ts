@@ -1,6 +1,11 @@
 import { compareOptionsOf, type CompareRun } from '../projects/run-options.ts';
 import type { Cause } from '../core/model/drift.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import { defined } from '../core/model/defined.ts';
+import { driftRunOptions } from '../core/model/options/drift-run-options.ts';
 import { driftOptions } from '../core/model/options/part-options.ts';
+import { defaultRetryBaseMs, withRetries } from '../projects/retry.ts';
+import { readConfig } from '../source/file/read-config.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import { askApproval } from '../cli/reports/ask-approval.ts';
 import {
@@ -78,6 +83,7 @@ export const drift = command(
   },
   {
     ...flagsIn(driftOptions, 'drift'),
+    ...flagsIn(driftRunOptions, 'drift'),
     ...forceFlag,
     ...sinceFlag,
     software: {
@@ -146,21 +152,39 @@ export const drift = command(
       sources: ['<baseline>', '<current>'],
     };
     const choice = await chooseProjects(wanted, io);
+    const configured = wanted.config && (await readConfig(wanted.config))?.document.drift;
+    const { tolerate = 0, retries = choice.kind === 'sources' ? 0 : 2 } = {
+      ...(choice.kind === 'projects' && configured),
+      ...settingsIn(driftRunOptions, given),
+    };
+    assertCounts({ tolerate, retries });
+    const retry = { retries, baseMs: Number(io.env['ROUTEWRIGHT_RETRY_BASE_MS'] ?? defaultRetryBaseMs) };
     const overrides = { ...settingsFromFlags(given), drift: settingsIn(driftOptions, given) };
     if (choice.kind === 'sources') {
       const [baseline = '', current = ''] = choice.sources;
       const { compare } = await import('./run.ts');
       const { assertUpdatable } = await import('./update-baseline.ts');
+      if (tolerate > 0)
+        throw new Halt('usage', '--tolerate applies only to projects.', 'Leave out --tolerate.');
       if (args.updateBaseline) assertUpdatable(baseline, args.namespace);
       const settings = { ...overrides, source: current, snapshot: baseline };
       const { outputs } = reports;
+      const options = compareOptionsOf(settings, false, run);
       const comparison = await withFailedReports({ name: 'drift', file: baseline, outputs }, io, () =>
-        compare(compareOptionsOf(settings, false, run)),
+        withRetries(() => compare(options), { ...retry, ...defined({ progress: run.progress }) }),
       );
       return reportDrift(comparison, settings, { ...reports, words: [baseline, current] }, io);
     }
 
     const typed = given.format !== undefined;
-    return driftOfProjects(choice.projects, reports, typed, { ...run, overrides }, io);
+    const shown = { ...reports, tolerate, retry };
+    return driftOfProjects(choice.projects, shown, typed, { ...run, overrides }, io);
   },
 );
+
+/** @throws Halt `usage` for a number that is not whole or is negative */
+function assertCounts(counts: Readonly<Record<string, number>>): void {
+  for (const [name, count] of Object.entries(counts))
+    if (!Number.isInteger(count) || count < 0)
+      throw new Halt('usage', `--${name} needs a whole number.`, `For example: --${name} 2`);
+}

@@ -6,7 +6,10 @@ import type { ProjectComparison } from '../projects/run-projects.ts';
 import type { Project } from '../projects/read-projects.ts';
 import type { CompareRun } from '../projects/run-options.ts';
 import { defaultFailOn } from '../report/failing.ts';
+import type { Retry } from '../projects/retry.ts';
+import { UnreadSite } from '../source/unread-site.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
+import { countText } from '../core/schema/schema-text.ts';
 import { driftLevels, type DriftLevel, type FailOn } from '../core/model/drift.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
 import { viewDrift } from './reports/drift-view.ts';
@@ -14,7 +17,7 @@ import { withApproveCommand } from './reports/drift-issues.ts';
 import { driftLines } from './drift-lines.ts';
 import { reportFailure } from '../cli/reports/failed-reports.ts';
 import type { Io } from '../cli/io.ts';
-import { green, red, type Line } from '../cli/lines.ts';
+import { green, red, yellow, type Line } from '../cli/lines.ts';
 import { withFlags } from '../cli/option-flags.ts';
 import { reportProjects, type ProjectSummary } from '../cli/project-lines.ts';
 import { reportFlags } from '../cli/reports/report-flags.ts';
@@ -34,6 +37,10 @@ export interface DriftRunOptions {
    * command cannot approve.
    */
   readonly approveCommand?: (sources: readonly string[]) => string;
+  /** The number of projects whose site may be unreadable. */
+  readonly tolerate?: number;
+  /** How often a site that does not respond is read again. */
+  readonly retry?: Pick<Retry, 'retries' | 'baseMs'>;
 }
 
 /**
@@ -71,25 +78,49 @@ export async function driftOfProjects(
       const shown = { ...reports, outputs, all, words: [name] };
       codes.set(comparison, await reportDrift(comparison, settings, shown, io));
     },
+    reports.retry,
   );
+  const unread = outcomes.filter((outcome) => 'failure' in outcome && outcome.failure instanceof UnreadSite);
+  const { tolerate = 0 } = reports;
+  // If nothing was compared, the run must not pass.
+  const isTolerable = unread.length <= tolerate && unread.length < outcomes.length;
+  const tolerates = (failure: unknown): boolean => isTolerable && failure instanceof UnreadSite;
   for (const outcome of outcomes)
     if ('failure' in outcome) {
       const { name, settings, failure } = outcome;
       const outputs = outputsOf(settings, name);
       const project = isOne ? undefined : name;
       const file = settings.snapshot ?? name;
-      await reportFailure({ name: 'drift', project, file, outputs }, failure, io);
+      const tolerated = tolerates(failure);
+      await reportFailure({ name: 'drift', project, file, outputs, tolerated }, failure, io);
     }
   const [only] = outcomes;
   if (only && isOne) {
     if ('failure' in only) throw only.failure;
     return codes.get(only.result) ?? 0;
   }
-  return reportProjects(
+  const code = reportProjects(
     outcomes,
     (result, settings) => runSummaryOf(result, settings, codes.get(result) ?? 0),
     io,
+    { tolerates },
   );
+  if (unread.length > 0) io.out([[yellow(unreadText(unread, outcomes.length, tolerate, isTolerable))]]);
+  return code;
+}
+
+/** For example `2 of 40 sites could not be read: shop, blog. This does not fail the run (--tolerate 3).` */
+function unreadText(
+  unread: readonly { readonly name: string }[],
+  all: number,
+  tolerate: number,
+  isTolerable: boolean,
+): string {
+  const names = unread.map(({ name }) => name).join(', ');
+  const said = `${unread.length} of ${countText(all, 'site')} could not be read: ${names}.`;
+  if (isTolerable) return `${said} This does not fail the run (--tolerate ${tolerate}).`;
+  if (unread.length === all) return `${said} The run fails, because nothing was compared.`;
+  return `${said} The run fails${tolerate > 0 ? `, because --tolerate allows only ${tolerate}` : '. To allow some unreadable sites, use --tolerate'}.`;
 }
 
 /** The part of an `--output` path that the name of the project replaces. */

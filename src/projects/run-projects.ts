@@ -3,6 +3,7 @@
 
 import { basename, dirname } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
+import { defined } from '../core/model/defined.ts';
 import { softwareFileOf, softwareText } from '../core/model/software.ts';
 import { keepingDay } from '../source/snapshot/observation-day.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
@@ -10,6 +11,7 @@ import type { Comparison } from '../drift/run.ts';
 import type { Generation } from '../generate/generation.ts';
 import type { Progress } from '../source/progress.ts';
 import type { Project } from './read-projects.ts';
+import { withRetries, type Retry } from './retry.ts';
 import {
   compareOptionsOf,
   generateOptionsOf,
@@ -109,16 +111,23 @@ const writeDirectly = async (work: () => void): Promise<void> => {
  *
  * @param finish a function to call after each comparison; `compareProjects` waits for the promise that the
  *   function returns
+ * @param retry how often to read a site again that does not respond
  */
 export const compareProjects = (
   projects: readonly Project[],
   run: CompareRun & ProjectComparison,
   finish: (comparison: Comparison, settings: ProjectSettings, name: string) => Promise<void> = async () =>
     undefined,
+  retry: Pick<Retry, 'retries' | 'baseMs'> = { retries: 0, baseMs: 0 },
 ): Promise<readonly ProjectResult<Comparison>[]> =>
   runConcurrently(projects, run, async (settings, surroundings, name) => {
     const { compare } = await import('../drift/run.ts');
-    const comparison = await compare(compareOptionsOf(settings, true, { ...run, ...surroundings }));
+    const options = compareOptionsOf(settings, true, { ...run, ...surroundings });
+    const { progress, signal } = options;
+    const comparison = await withRetries(() => compare(options), {
+      ...retry,
+      ...defined({ progress, signal }),
+    });
     await finish(comparison, settings, name);
     return comparison;
   });

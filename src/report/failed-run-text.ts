@@ -44,8 +44,10 @@ export const failedRunTexts = {
 } as const satisfies Readonly<Record<string, FailedRunTexts>>;
 
 /** The reason for the failure. The reason may have several lines. */
-export const failureReason = ({ message, hint }: Pick<RunFailure, 'message' | 'hint'>): string =>
-  [message, hint].filter((text) => text !== '').join('\n');
+export const failureReason = ({ message, hint, tolerated }: Omit<RunFailure, 'exitCode'>): string =>
+  [message, hint, tolerated ? toleratedText : ''].filter((text) => text !== '').join('\n');
+
+const toleratedText = 'This site does not fail the run (--tolerate).';
 
 /** In characters. The maximum length of failures in a comment on GitHub, which also shows other projects. */
 const maxFailuresLength = 8_000;

@@ -42,7 +42,7 @@ const reports: Readonly<Record<string, FailedRunReporter>> = {
   },
   github: (failure, texts, { project }) =>
     annotation(
-      'error',
+      failure.tolerated ? 'warning' : 'error',
       texts.annotation,
       `${project === undefined ? '' : `${project}: `}${failureReason(failure)}`,
     ),
@@ -50,9 +50,9 @@ const reports: Readonly<Record<string, FailedRunReporter>> = {
   junit: (failure, { title, code, headline }, { name }) =>
     [
       '<?xml version="1.0" encoding="UTF-8"?>',
-      `<testsuites name="routewright ${name}" tests="1" failures="0" errors="1">`,
-      `  <testsuite name="${name}" tests="1" failures="0" errors="1" skipped="0">`,
-      `    <testcase classname="${code}" name="${title}: ${headline}"><error message="${escapeXml(failure.message)}" type="${code}">${escapeXml(failureReason(failure))}</error></testcase>`,
+      `<testsuites name="routewright ${name}" tests="1" failures="0" errors="${failure.tolerated ? 0 : 1}">`,
+      `  <testsuite name="${name}" tests="1" failures="0" errors="${failure.tolerated ? 0 : 1}" skipped="${failure.tolerated ? 1 : 0}">`,
+      `    <testcase classname="${code}" name="${title}: ${headline}">${junitResult(failure, code)}</testcase>`,
       '  </testsuite>',
       '</testsuites>',
       '',
@@ -63,11 +63,19 @@ const reports: Readonly<Record<string, FailedRunReporter>> = {
         description: `${headline}: ${failureReason(failure)}`,
         check_name: code,
         fingerprint: createHash('sha256').update(`${code} ${file}`).digest('hex').slice(0, 12),
-        severity: severities.error,
+        severity: failure.tolerated ? severities.warning : severities.error,
         location: { path: file, lines: { begin: 1 } },
       },
     ]),
 };
+
+/** A skipped test is not a failed test. */
+const junitResult = (failure: RunFailure, code: string): string =>
+  failure.tolerated
+    ? `<skipped message="${escapeXml(failureReason(failure))}"/>`
+    : `<error message="${escapeXml(failure.message)}" type="${code}">${escapeXml(failureReason(failure))}</error>`;
+
+const levelOf = ({ tolerated }: RunFailure): 'warning' | 'error' => (tolerated ? 'warning' : 'error');
 
 interface FailureView {
   readonly policy: string;
@@ -97,14 +105,16 @@ const sarifLog = (failure: RunFailure, { code, headline }: FailedRunTexts, file:
         {
           executionSuccessful: false,
           exitCode: failure.exitCode,
-          toolExecutionNotifications: [{ level: 'error', message: { text: failureReason(failure) } }],
+          toolExecutionNotifications: [
+            { level: levelOf(failure), message: { text: failureReason(failure) } },
+          ],
         },
       ],
       results: [
         {
           ruleId: code,
           ruleIndex: 0,
-          level: 'error',
+          level: levelOf(failure),
           message: { text: failureReason(failure) },
           locations: [
             {

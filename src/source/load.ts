@@ -13,6 +13,7 @@ import { candidateAddresses, hasScheme } from './site/addresses.ts';
 import type { SiteReading } from './site/read-site.ts';
 import { isFileSource } from './source-kind.ts';
 import { nameOfFile, nameOfSource, nameOfStdin } from './source-name.ts';
+import { UnreadSite } from './unread-site.ts';
 
 export type Loaded = SiteReading;
 
@@ -76,7 +77,7 @@ async function loadSource(source: string, options: LoadOptions, report: Report):
   try {
     return await readSite(candidateAddresses(source), options, report);
   } catch (error) {
-    if (scheme !== undefined || !(error instanceof NoSuchHost)) throw error;
+    if (scheme !== undefined || !(error instanceof NoSuchHost)) throw unreadSite(error);
     throw new Halt(
       'source',
       `There is no file ${nameOfSource(source)}, and no host named ${candidateAddresses(source)[0].hostname}.`,
@@ -84,3 +85,6 @@ async function loadSource(source: string, options: LoadOptions, report: Report):
     );
   }
 }
+
+const unreadSite = (error: unknown): unknown =>
+  error instanceof Halt && error.kind === 'source' ? new UnreadSite(error) : error;

@@ -16,20 +16,25 @@ interface NetworkProblem {
   readonly hint: string;
   /** Whether the other scheme (http or https) may work. */
   readonly byScheme?: true;
+  /** Whether the site may respond some seconds later. */
+  readonly isTemporary?: true;
 }
 
 const brokenOff: NetworkProblem = {
+  isTemporary: true,
   byScheme: true,
   says: (at) => `The connection to ${at.host} was closed.`,
   hint: 'Try again. If it fails again, the cause may be a firewall or a crashing server.',
 };
 
 const unreachableHost: NetworkProblem = {
+  isTemporary: true,
   says: (at) => `${at.host} cannot be reached from here.`,
   hint: 'Check the network, and whether a VPN or a proxy is needed.',
 };
 
 const slowToConnect: NetworkProblem = {
+  isTemporary: true,
   byScheme: true,
   says: (at) => `The connection to ${at.host} timed out.`,
   hint: 'Check the host and port, and whether a firewall drops the packets.',
@@ -51,6 +56,7 @@ const networkProblems: ReadonlyMap<string, NetworkProblem> = new Map<string, Net
   [
     'EAI_AGAIN',
     {
+      isTemporary: true,
       says: (at) => `The name ${at.hostname} could not be looked up.`,
       hint: 'Check the spelling of the address and the network connection.',
     },
@@ -58,6 +64,7 @@ const networkProblems: ReadonlyMap<string, NetworkProblem> = new Map<string, Net
   [
     'ECONNREFUSED',
     {
+      isTemporary: true,
       says: refusedConnection,
       hint: 'Check the host and port, and whether the server is running.',
       byScheme: true,
@@ -72,6 +79,7 @@ const networkProblems: ReadonlyMap<string, NetworkProblem> = new Map<string, Net
   [
     'UND_ERR_HEADERS_TIMEOUT',
     {
+      isTemporary: true,
       says: (at) => `${at.host} did not respond within the limit of five minutes.`,
       hint: 'Try again. The site may be overloaded.',
     },
@@ -156,11 +164,15 @@ export function networkError(
           'source',
           `The connection to ${at.host} was closed in the middle of the response.`,
           'Try again. If a site stops in the middle of a response, it often ran out of memory or time: see its PHP error log.',
+          [],
+          { isTemporary: true },
         );
   const trouble = networkProblem(code);
   if (trouble) {
     const Kind = code === 'ENOTFOUND' ? NoSuchHost : trouble.byScheme ? Unreachable : Halt;
-    return new Kind('source', trouble.says(at), trouble.hint);
+    return new Kind('source', trouble.says(at), trouble.hint, [], {
+      isTemporary: trouble.isTemporary === true,
+    });
   }
   if (isForbiddenPort(error))
     return new Halt(

@@ -162,7 +162,12 @@ test('what went wrong after a report was written is annotated beside it, and the
   const runner = openRunner({});
   const folder = join(runner.folder, 'reports');
   mkdirSync(folder);
-  const failure = { message: 'There is no file gone.json.', hint: 'Name one.', exitCode: 3 };
+  const failure = {
+    message: 'There is no file gone.json.',
+    hint: 'Name one.',
+    exitCode: 3,
+    tolerated: false,
+  };
   writeFileSync(join(folder, 'drift.json'), JSON.stringify({ schemaVersion: 1, failure }));
   writeFileSync(join(folder, 'drift.md'), '<!-- routewright-drift -->\n');
   writeFileSync(

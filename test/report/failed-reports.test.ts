@@ -160,6 +160,7 @@ test('several at once, and on standard output for programs alone', async () => {
       message: 'There is no file gone.json.',
       hint: expect.stringContaining('A source is a file') as string,
       exitCode: 3,
+      tolerated: false,
     },
   });
   expect((await routewright(commands.drift, { cwd })).stdout).toBe('');
@@ -202,7 +203,7 @@ test('whatever a failure holds is text in every format, of one line where a line
   const message = `${hostile}\n::error::y\r\n]]></error>\u2028\ud800`;
   for (const format of reporters.map(({ name }) => name))
     for (const name of ['drift', 'audit', 'lint'] as const) {
-      const failure = { message, hint: '', exitCode: 3 };
+      const failure = { message, hint: '', exitCode: 3, tolerated: false };
       const report = failedRunReport(format, failure, { name, file: 'a b.json' });
       expect(readers[format]?.(report, name), format).not.toBe('');
       if (format === 'html') expect(report).not.toContain('<script>');
@@ -211,7 +212,8 @@ test('whatever a failure holds is text in every format, of one line where a line
 });
 
 test('the published schemas leave out nothing and allow nothing more', () => {
-  const document: FailedRun = { schemaVersion: 1, failure: { message: 'a', hint: '', exitCode: 3 } };
+  const failure = { message: 'a', hint: '', exitCode: 3, tolerated: false };
+  const document: FailedRun = { schemaVersion: 1, failure };
   for (const check of Object.values(schemaOf))
     expect(
       looseMembers(
@@ -220,7 +222,7 @@ test('the published schemas leave out nothing and allow nothing more', () => {
         () => false,
       ),
     ).toEqual({
-      tried: 5,
+      tried: 6,
       loose: [],
     });
 });
@@ -229,7 +231,7 @@ test('a comment holds the reasons of many failures, and says how many it leaves 
   const hint = Array.from({ length: 500 }, (_, at) => `line ${at}`).join('\n');
   const one = failedRunReport(
     'markdown',
-    { message: 'broken', hint, exitCode: 3 },
+    { message: 'broken', hint, exitCode: 3, tolerated: false },
     { name: 'drift', file: 'a' },
   );
   expect(one).toContain('- broken  \n  line 0');

@@ -16,6 +16,8 @@ import { writeReport } from './write-report.ts';
 /** The reports to write, and the command that failed. */
 export interface ReportedRun extends FailedCommand {
   readonly outputs: readonly ReportOutput[];
+  /** Whether the run passes although its source could not be read. */
+  readonly tolerated?: boolean;
 }
 
 /** Runs the work. If the command throws an error, the error is written into the reports and thrown again. */
@@ -37,14 +39,14 @@ export async function withFailedReports<Result>(
  * the error.
  */
 export async function reportFailure(
-  { outputs, ...command }: ReportedRun,
+  { outputs, tolerated = false, ...command }: ReportedRun,
   error: unknown,
   io: Io,
 ): Promise<void> {
   // If one report cannot be written, writing the other reports would probably fail too.
   if (error instanceof Halt && error.kind === 'write') return;
   const { failedRunReport } = await import('../../report/failed-run.ts');
-  const failure = failureOf(error);
+  const failure = { ...failureOf(error), tolerated };
   const shown = { ...command, file: nameOfSource(command.file) };
   for (const { format, file, makesFolder } of outputs) {
     const reporter = reporters.find(({ name }) => name === format);
@@ -60,7 +62,7 @@ export async function reportFailure(
   }
 }
 
-const failureOf = (error: unknown): RunFailure => ({
+const failureOf = (error: unknown): Omit<RunFailure, 'tolerated'> => ({
   ...(error instanceof Halt
     ? {
         message: withFlags(error.message),

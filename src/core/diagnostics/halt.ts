@@ -10,6 +10,8 @@ export type HaltKind = 'usage' | 'source' | 'write';
 export class Halt extends Error {
   readonly kind: HaltKind;
   readonly diagnostics: readonly Diagnostic[];
+  /** Whether the same run may succeed some seconds later, because a site did not respond or was busy. */
+  readonly isTemporary: boolean;
 
   /**
    * @param kind `usage` (exit code 2), `source` (exit code 3) or `write` (exit code 70)
@@ -21,12 +23,13 @@ export class Halt extends Error {
     message: string,
     readonly hint: string,
     diagnostics: readonly Diagnostic[] = [],
-    options?: ErrorOptions,
+    options?: ErrorOptions & { readonly isTemporary?: boolean },
   ) {
     super(message, options);
     this.name = 'Halt';
     this.kind = kind;
     this.diagnostics = diagnostics;
+    this.isTemporary = options?.isTemporary === true;
   }
 }
 

@@ -1,6 +1,7 @@
 // The format of `routewright.config.json`: the user's additions to the descriptions of sites, and the projects with
 // their outputs. `routewright.config.schema.json` in this folder describes the format for editors and Ajv.
 
+import type { driftRunOptions } from './options/drift-run-options.ts';
 import type { HttpMethod, ResourceResponse } from './api.ts';
 import type { fleetCoverageOptions, fleetDriftRows, fleetOptions } from './options/fleet-options.ts';
 import type { ProjectSettings, Settings } from './project.ts';
@@ -21,6 +22,8 @@ export interface ConfigDocument {
   readonly callers?: readonly CallerConfig[];
   /** The projects, by name. Paths in a project are relative to the folder of the configuration. */
   readonly projects?: Readonly<Record<string, ProjectSettings>>;
+  /** The settings of a run of `drift` that compares several projects. */
+  readonly drift?: Settings<typeof driftRunOptions>;
   /** The settings of `fleet`, which reads many sites into one store. */
   readonly fleet?: FleetConfig;
 }

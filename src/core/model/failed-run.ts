@@ -17,4 +17,6 @@ export interface RunFailure {
   readonly hint: string;
   /** The exit code: 3 if a source could not be read, 2 for a usage error. */
   readonly exitCode: Integer;
+  /** Whether the run passes although this site could not be read (`--tolerate`). */
+  readonly tolerated: boolean;
 }

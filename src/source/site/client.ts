@@ -134,7 +134,7 @@ const withoutSecrets =
 function redactedHalt(halt: Halt, redact: Redaction): Halt {
   const [message, hint] = [redact.text(halt.message), redact.text(halt.hint)];
   if (message === halt.message && hint === halt.hint) return halt;
-  return new Halt(halt.kind, message, hint, halt.diagnostics);
+  return new Halt(halt.kind, message, hint, halt.diagnostics, { isTemporary: halt.isTemporary });
 }
 
 interface SiteConnection {
@@ -374,5 +374,7 @@ function timeoutError({ at, receiving }: RequestProgress, timeoutMs: number): Ha
       ? `${nameOfUrl(at)} did not send its complete response within ${limit}.`
       : `${nameOfUrl(at)} did not respond within ${limit}.`,
     'Try again, or allow more time (`timeoutMs`).',
+    [],
+    { isTemporary: true },
   );
 }

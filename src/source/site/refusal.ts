@@ -225,6 +225,8 @@ export function refusalHalt(refusal: RefusedResponse, otherwise: string): Halt {
     'source',
     cause && cause.says !== '' ? `${cause.says} ${answered}` : answered,
     cause?.hint ?? otherwise,
+    [],
+    { isTemporary: status === 429 || status >= 500 },
   );
 }
 

@@ -51,7 +51,17 @@ test('says of every member what it is', () => {
 describe('knows the members that the types know, and no others', () => {
   type All<T> = { readonly [Member in keyof T]-?: T[Member] };
   test.each([
-    ['', { $schema: '', sites: {}, callers: [], projects: {}, fleet: {} } satisfies All<ConfigDocument>],
+    [
+      '',
+      {
+        $schema: '',
+        sites: {},
+        callers: [],
+        projects: {},
+        drift: {},
+        fleet: {},
+      } satisfies All<ConfigDocument>,
+    ],
     [
       'caller',
       {

@@ -1,0 +1,11 @@
+// The error of a live site that could not be read. A run of several sites may tolerate it.
+
+import { Halt } from '../core/diagnostics/halt.ts';
+
+export class UnreadSite extends Halt {
+  /** @param reason the error that ended the reading */
+  constructor(reason: Halt) {
+    const { message, hint, diagnostics, isTemporary, cause } = reason;
+    super('source', message, hint, diagnostics, { isTemporary, ...(cause !== undefined && { cause }) });
+  }
+}
