@@ -13,7 +13,7 @@ import { bin, emptyFolder, packageRoot, runProcess, type Run } from '../support/
 const guide = pageText('docs/guides/ci.md');
 
 const [workflow = '', label = '', update = '', pipeline = ''] = blocksOf(guide, 'yaml');
-const [sinceLines = '', shellLine = ''] = blocksOf(guide, 'sh');
+const [gitLine = '', sinceLines = '', shellLine = ''] = blocksOf(guide, 'sh');
 
 const fixture = (name: string): string => join(packageRoot, 'test/fixtures/cli', name);
 
@@ -102,7 +102,7 @@ test('the GitLab job fails on drift and leaves the reports that it announces', a
   const { junit, codequality } = job.artifacts.reports;
   const report = (path: string): string => readFileSync(join(folder, path.replace('**/', '')), 'utf8');
   expect(report(junit)).toContain('<testsuites');
-  expect(JSON.parse(report(codequality))).toHaveLength(5);
+  expect(JSON.parse(report(codequality))).toHaveLength(6);
 });
 
 test('the lines for a pull request compare with the base branch, and do not ask the site', async () => {
@@ -115,6 +115,7 @@ test('the lines for a pull request compare with the base branch, and do not ask 
   const { code, stdout } = await run(sinceLines, 'https://site.invalid');
   expect(code).toBe(1);
   expect(stdout).toContain('4 breaking');
+  expect(await run(gitLine)).toMatchObject({ code: 1, stdout });
 });
 
 test('the line for a crontab mails what changed, and is silent when nothing did', async () => {
