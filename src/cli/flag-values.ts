@@ -72,8 +72,8 @@ export const percent =
   };
 
 export const wholeNumber =
-  (flag: string) =>
+  (flag: string, least = 1) =>
   (value: unknown): number => {
-    if (typeof value === 'number' && Number.isInteger(value) && value >= 1) return value;
-    throw new Halt('usage', `${flag} needs a whole number from 1.`, `For example: ${flag} 16`);
+    if (typeof value === 'number' && Number.isInteger(value) && value >= least) return value;
+    throw new Halt('usage', `${flag} needs a whole number from ${least}.`, `For example: ${flag} 16`);
   };

@@ -20,7 +20,7 @@ import {
 import { targets, targetsNamed } from '../generate/targets/targets.ts';
 import { camelCase } from '../core/model/camel-case.ts';
 import { spanText } from '../core/model/time-span.ts';
-import { percent, positiveNumber, listValue, singleValue, timeSpan } from './flag-values.ts';
+import { percent, positiveNumber, listValue, singleValue, timeSpan, wholeNumber } from './flag-values.ts';
 import { credentialOptions } from '../core/model/options/part-options.ts';
 
 interface KindFlag {
@@ -66,6 +66,7 @@ const kindFlags: Readonly<Record<OptionKind, KindFlag | undefined>> = {
   amount: { options: numberFlag.options, read: (flag, { unit = '' }) => positiveNumber(flag, unit) },
   seconds: { options: numberFlag.options, read: (flag) => positiveNumber(flag, 'seconds') },
   count: numberFlag,
+  countFromZero: { options: numberFlag.options, read: (flag) => wholeNumber(flag, 0) },
   span: {
     options: textFlag.options,
     read: timeSpan,

@@ -157,7 +157,6 @@ export const drift = command(
       ...(choice.kind === 'projects' && configured),
       ...settingsIn(driftRunOptions, given),
     };
-    assertCounts({ tolerate, retries });
     const retry = { retries, baseMs: Number(io.env['ROUTEWRIGHT_RETRY_BASE_MS'] ?? defaultRetryBaseMs) };
     const overrides = { ...settingsFromFlags(given), drift: settingsIn(driftOptions, given) };
     if (choice.kind === 'sources') {

@@ -55,6 +55,7 @@ const kindRules: {
   amount: () => positiveNumber(),
   seconds: () => positiveNumber(maxSeconds),
   count: () => integerRule(1),
+  countFromZero: () => integerRule(0),
   span: () => nonEmptyString,
   percent: () => numberRule(0, 100),
   shard: () => nonEmptyString,

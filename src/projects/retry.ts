@@ -7,12 +7,14 @@ import type { RunContext } from './run-options.ts';
 export interface Retry extends Pick<RunContext, 'progress' | 'signal'> {
   /** How many more times to try; 0 for no second try. */
   readonly retries: number;
-  /** The delay before the second try, in milliseconds. Each later delay is four times as long. */
+  /** The delay before the second try, in milliseconds. Each later delay is four times as long, up to five minutes. */
   readonly baseMs: number;
 }
 
-/** The delays are 3, 12 and 48 seconds. */
+/** The delays are 3, 12, 48, 192 and then 300 seconds. */
 export const defaultRetryBaseMs = 3000;
+
+const maxDelayMs = 300_000;
 
 /**
  * @param work may run several times, so it must not write anything
@@ -27,7 +29,7 @@ export async function withRetries<Result>(
       return await work();
     } catch (error) {
       if (attempt >= retries || !(error instanceof Halt) || !error.isTemporary) throw error;
-      const delay = baseMs * 4 ** attempt;
+      const delay = Math.min(baseMs * 4 ** attempt, maxDelayMs);
       progress?.({
         kind: 'notice',
         message: error.message,

@@ -8,7 +8,6 @@ import type {
   Drift,
   DriftSummary,
   Finding,
-  InternalIssues,
   Place,
   Proven,
   Rules,

@@ -27,10 +27,10 @@ export interface VerdictCounts {
   readonly causes: number;
   /** The number of breaking findings that affect the user's code; null if no code was read. */
   readonly used: number | null;
+  /** The issues that do not make the run fail because they are internal; absent if there are none. */
+  readonly internal?: InternalIssues;
   /** The number of new type errors that make the run fail. */
   readonly typeErrors: number;
-  /** The findings that do not make the run fail, because they concern only internal namespaces. */
-  readonly internal?: InternalIssues | undefined;
 }
 
 /** The sentence and the counts of a comparison. The caller adds the command that approves. */
@@ -45,8 +45,8 @@ export function verdictOf(drift: Drift): Verdict {
     causes: causes.filter((cause) => cause.counts.breaking > 0).length,
     used:
       project === null ? null : breaking.filter(({ usages }) => usages !== null && usages.length > 0).length,
+    ...(summary.internal && { internal: summary.internal }),
     typeErrors: project?.typeErrors.filter(({ fails }) => fails).length ?? 0,
-    internal: summary.internal,
   };
   return {
     text: verdictText(counts),
@@ -91,9 +91,10 @@ function usedClause({ found, used }: VerdictCounts): string {
 }
 
 function internalClause({ internal }: VerdictCounts): string {
-  if (!internal) return '';
+  if (internal === undefined) return '';
   const { issues, namespaces } = internal;
-  return `${issues} ${issues === 1 ? 'concerns' : 'concern'} only internal namespaces (${namespaces.join(', ')})`;
+  const [concern, fail] = issues === 1 ? ['concerns', 'fails'] : ['concern', 'fail'];
+  return `${issues} ${concern} only internal namespaces (${namespaces.join(', ')}) and ${fail} no run`;
 }
 
 function outcomeClause(counts: VerdictCounts): string {

@@ -83,6 +83,7 @@ test('compares: annotations, reports, outputs, a summary, and a verdict at the e
   const { reports = '', ...counts } = runner.outputs();
   expect(counts).toEqual({
     'exit-code': '1',
+    'not-read': '0',
     breaking: '4',
     risky: '0',
     safe: '1',
@@ -217,6 +218,7 @@ describe('projects', () => {
     const { reports = '', ...counts } = runner.outputs();
     expect(counts).toEqual({
       'exit-code': '1',
+      'not-read': '0',
       breaking: '8',
       risky: '0',
       safe: '2',

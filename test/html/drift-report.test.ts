@@ -178,7 +178,7 @@ describeInBrowser('the report of a comparison', (browser) => {
       await richDrift(),
       { javaScriptEnabled: false },
       async ({ page, outside, complaints }) => {
-        await page.getByRole('heading', { name: '4 breaking changes, 1 approved' }).waitFor();
+        await page.getByRole('heading', { name: '4 breaking changes; 1 approved;' }).waitFor();
         expect(await page.locator('.finding.used .usages').textContent()).toContain('src/posts.ts:12:3');
         expect(await page.locator('.finding.approved').first().textContent()).toContain(
           'We know. (until 2030-01-01)',

@@ -106,7 +106,7 @@ test('a mistake of the user is never tolerated, nor read again', async () => {
       good: { source: 'site.json', snapshot: 'site.json' },
       bad: { source: 'site.json', snapshot: 'gone.json' },
     };
-    writeFileSync(join(cwd, 'routewright.config.json'), JSON.stringify({ projects }));
+    writeFileSync(join(cwd, 'routewright.config.json'), JSON.stringify({ drift: { retries: 0 }, projects }));
     const { code, stderr } = await run('drift', '--all', '--tolerate', '2');
     expect(code).toBe(3);
     expect(stderr).toContain('error: bad: There is no file gone.json.');

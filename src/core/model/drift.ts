@@ -404,6 +404,8 @@ export interface DriftSummary {
   readonly failOn: FailOn;
   /** The issues that do not make the run fail because they are internal; absent if there are none. */
   readonly internal?: InternalIssues;
+  /** The level of `--fail-on`. */
+  readonly failOn: FailOn;
   /** Whether the run fails because of at least one issue or type error. */
   readonly fails: boolean;
 }

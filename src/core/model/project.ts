@@ -16,6 +16,7 @@ export interface KindValues {
   readonly amount: number;
   readonly seconds: number;
   readonly count: number;
+  readonly countFromZero: number;
   readonly span: string;
   readonly percent: number;
   readonly shard: string;

@@ -183,7 +183,7 @@ test('an unchanged site has no drift, and the report says how much was checked a
   );
   expect(run.code).toBe(0);
   expect(run.stdout).toContain('Permissions of visitors: 4 of 4 routes checked again on the site.');
-  expect(run.stdout).toContain('No drift');
+  expect(run.stdout).toContain('Nothing changed; this run passes.');
 });
 
 test.each<[reason: string, answer: Answer]>([

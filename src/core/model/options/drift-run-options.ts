@@ -5,7 +5,7 @@ import type { OptionTable } from './option.ts';
 export const driftRunOptions = {
   /** The maximum number of sites that may be unreadable before the run fails. */
   tolerate: {
-    kind: 'count',
+    kind: 'countFromZero',
     flag: {
       name: 'tolerate',
       set: 'drift',
@@ -18,14 +18,14 @@ export const driftRunOptions = {
   },
   /** How many more times to read a site that does not respond, after 3, 12 and 48 seconds. */
   retries: {
-    kind: 'count',
+    kind: 'countFromZero',
     flag: {
       name: 'retries',
       set: 'drift',
-      help: 'how many more times to read a site that does not respond or is busy, after 3, 12, 48 … seconds',
+      help: 'how many more times to read a site that does not respond or is busy, after 3, 12, 48 … 300 seconds',
     },
     shownDefault: '2 for projects, 0 for two sources',
     description:
-      'How many more times to read a site that does not respond or is busy, after 3, 12, 48 … seconds. Default: 2 (--retries).',
+      'How many more times to read a site that does not respond or is busy, after 3, 12, 48 … 300 seconds. Default: 2 (--retries).',
   },
 } as const satisfies OptionTable;

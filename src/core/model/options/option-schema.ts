@@ -25,6 +25,7 @@ const kindSchemas: Readonly<Record<OptionKind, JsonSchema>> = {
   amount: positiveNumber,
   seconds: positiveNumber,
   count: { type: 'integer', minimum: 1 },
+  countFromZero: { type: 'integer', minimum: 0 },
   span: definitionRef('span'),
   percent: { type: 'number', minimum: 0, maximum: 100 },
   shard: { type: 'string', pattern: '^(?:auto|[0-9]{1,6}/[0-9]{1,6})$' },

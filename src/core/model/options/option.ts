@@ -22,6 +22,8 @@ export type OptionKind =
   | 'seconds'
   /** A whole number above 0. */
   | 'count'
+  /** A whole number, 0 or more. */
+  | 'countFromZero'
   /** A time span with its unit: `12h`. */
   | 'span'
   | 'percent'
