@@ -19,6 +19,7 @@ const generationCommands = {
 const comparisonCommands = {
   snapshot: async () => (await import('../source/snapshot/command.ts')).snapshot,
   drift: async () => (await import('../drift/command.ts')).drift,
+  contract: async () => (await import('../contract/command.ts')).contract,
   forecast: async () => (await import('../forecast/command.ts')).forecast,
   changelog: async () => (await import('../drift/changelog/command.ts')).changelog,
   ci: async () => (await import('../action/command.ts')).ci,

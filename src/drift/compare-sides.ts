@@ -2,10 +2,12 @@
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { ApiModel } from '../core/model/api.ts';
+import type { Contract } from '../core/model/contract.ts';
 import type { Drift } from '../core/model/drift.ts';
 import { filterModel } from '../core/model/filter-model.ts';
 import { applyFilter } from '../source/filter-source.ts';
 import type { ComparedSide } from '../source/side.ts';
+import { contractFilter, type ContractFilter } from './contract-filter.ts';
 import { findDrift } from './compare/compare.ts';
 import { defaultDriftOptions } from './compare/drift-options.ts';
 
@@ -75,15 +77,38 @@ export async function compareSides(
     const shared = namespace === null ? model : filterModel(model, { namespace: [namespace] });
     return selected ? filterModel(shared, { namespace: selected }) : shared;
   };
-  const drift = await findDrift(part(before.model), part(after.model), {
+  const filter = before.contract && contractFilter(before.contract);
+  const found = await findDrift(part(before.model), part(after.model), {
     ...defaultDriftOptions,
     namespace,
     addresses: { before: before.addresses, after: after.addresses },
     fetched: { before: before.fetched, after: after.fetched },
     permalinks: { before: before.permalinks, after: after.permalinks },
     force,
+    select: filter?.select,
   });
+  const drift = before.contract && filter ? ofContract(found, before.contract, filter, after.model) : found;
   if (!selected) return drift;
   const { summary } = drift;
   return { ...drift, summary: { ...summary, compared: { ...summary.compared, selected } } };
+}
+
+/** The summary of a comparison with a contract, which concerns only the operations of the contract. */
+function ofContract(drift: Drift, { uses }: Contract, filter: ContractFilter, after: ApiModel): Drift {
+  const { summary } = drift;
+  const routes = new Map(after.routes.map((route) => [route.key, route]));
+  const present = uses.filter(({ route, method }) =>
+    routes.get(route)?.operations.some(({ methods }) => methods.includes(method)),
+  );
+  const countRoutes = (some: Contract['uses']): number => new Set(some.map(({ route }) => route)).size;
+  return {
+    ...drift,
+    summary: {
+      ...summary,
+      namespaces: { ...summary.namespaces, onlyAfter: [] },
+      routes: { before: countRoutes(uses), after: countRoutes(present) },
+      operations: { before: uses.length, after: present.length },
+      contract: { operations: uses.length, unused: filter.unused() },
+    },
+  };
 }

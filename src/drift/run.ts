@@ -87,6 +87,7 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
     schemaWork,
   );
   for (const side of [baselineSide, currentSide]) assertSignedIn(side);
+  assertContracts(baselineSide, currentSide, options.project);
   const [before, unasked] = options.force
     ? [baselineSide, currentSide]
     : await withSameRequests(baselineSide, currentSide);
@@ -170,6 +171,22 @@ export async function compareRead(
 
 const withSince = (drift: Drift, since: Since | undefined): Drift =>
   since ? { ...drift, summary: { ...drift.summary, compared: { ...drift.summary.compared, since } } } : drift;
+
+/** @throws Halt `usage` if the current source is a contract, or a contract is combined with `project` */
+function assertContracts(before: Side, after: Side, project: string | undefined): void {
+  if (after.contract)
+    throw new Halt(
+      'usage',
+      `${after.name} is a contract, which contains only a part of a site.`,
+      'A contract can be only the baseline of a comparison: name it first.',
+    );
+  if (before.contract && project !== undefined)
+    throw new Halt(
+      'usage',
+      `${before.name} is a contract: it already contains only what your code uses.`,
+      'Leave out `project`. To see the affected lines, compare a snapshot of the whole site.',
+    );
+}
 
 /** @throws Halt `usage` when an option needs another option */
 export function assertConsistent({

@@ -42,10 +42,16 @@ export function assertUpdatable(baseline: string, selected: readonly string[] | 
  */
 export function updateBaseline(
   baseline: string,
-  { after, report, software }: Comparison,
+  { before, after, report, software }: Comparison,
   force: boolean,
 ): string {
   assertUpdatable(baseline, report.summary.compared.selected);
+  if (before.contract)
+    throw new Halt(
+      'usage',
+      `${baseline} is a contract, which a snapshot would replace.`,
+      'Write the contract again with "routewright contract".',
+    );
   const { name, loaded, fetched, namespace } = after;
   if (loaded.kind === 'model')
     throw new Halt(

@@ -34,7 +34,7 @@ export interface CoverOptions {
 }
 
 export interface FleetCoverage {
-  /** The path of the tsconfig.json, as given. */
+  /** The path of the tsconfig.json or of the contract, as given. */
   readonly project: string;
   /** The number of sites that were checked. */
   readonly sites: number;

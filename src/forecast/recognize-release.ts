@@ -4,7 +4,7 @@ import type { WireIndex } from '../core/model/index-document.ts';
 import type { Software } from '../core/model/software.ts';
 import { routesAt, type ReleaseFacts } from '../source/normalize/known/releases.ts';
 import { routesOf, type SiteRoute } from '../source/normalize/recognize/site-routes.ts';
-import { recognizeReleases } from '../source/normalize/recognize/vote.ts';
+import { recognizeReleases, type RecognizedReleases } from '../source/normalize/recognize/vote.ts';
 
 export interface SiteRelease {
   /** The release, as a position in `ReleaseFacts.releases`. */
@@ -29,7 +29,11 @@ export function recognizeRelease(
   software: Software | null,
 ): SiteRelease | undefined {
   const routes = routesOf(index);
-  const voted = recognizeReleases(routes, facts);
+  const installed = facts.releases.indexOf(releaseOf(versionIn(software, facts.slug)));
+  const voted =
+    installed < 0
+      ? recognizeReleases(routes, facts)
+      : withInstalled(recognizeReleases(routes, facts), routes, facts, installed);
   if (voted.size === 0) return undefined;
   const counts = routeCounts(routes);
   const weights = facts.releases.map((_, at) =>
@@ -40,7 +44,6 @@ export function recognizeRelease(
   );
   const most = Math.max(...weights);
   const best = weights.flatMap((weight, at) => (weight === most ? [at] : []));
-  const installed = facts.releases.indexOf(releaseOf(versionIn(software, facts.slug)));
   const tied = installed < 0 ? best : [installed];
   const at = tied.at(-1) ?? 0;
   return { at, tied, ...matchedRoutes(routes, facts, at, voted) };
@@ -50,6 +53,19 @@ function routeCounts(routes: ReadonlyMap<string, SiteRoute>): ReadonlyMap<string
   const counts = new Map<string, number>();
   for (const { namespace } of routes.values()) counts.set(namespace, (counts.get(namespace) ?? 0) + 1);
   return counts;
+}
+
+/** If the version is known, a few of its routes are enough. A contract contains only a few. */
+function withInstalled(
+  voted: ReadonlyMap<string, RecognizedReleases>,
+  routes: ReadonlyMap<string, SiteRoute>,
+  facts: ReleaseFacts,
+  installed: number,
+): ReadonlyMap<string, RecognizedReleases> {
+  if (voted.size > 0) return voted;
+  const known = routesAt(facts, installed);
+  const found = [...routes].filter(([key, { namespace }]) => known.get(key)?.namespace === namespace);
+  return new Map(found.map(([, { namespace }]) => [namespace, [installed]]));
 }
 
 const versionIn = (software: Software | null, slug: string): string =>

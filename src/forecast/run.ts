@@ -3,6 +3,8 @@
 
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
+import { contractIn } from '../core/model/contract.ts';
+import type { Software } from '../core/model/software.ts';
 import type { WireIndex } from '../core/model/index-document.ts';
 import { assertConsistent, compareRead, type CompareOptions, type Comparison } from '../drift/run.ts';
 import { openApprovals } from '../projects/approvals.ts';
@@ -69,6 +71,21 @@ export async function forecast(options: ForecastOptions): Promise<Forecast> {
 }
 
 const softwareOfSource = async (source: string, { loaded }: ModelResult, asks: boolean) =>
+  (loaded.kind === 'index' && softwareInContract(loaded.index)) ||
+  (await softwareOutside(source, loaded, asks));
+
+/** The releases that a contract records, because too few of its routes remain to recognize them. */
+function softwareInContract(index: WireIndex): Software | null {
+  const contract = contractIn(index);
+  if (contract === undefined || contract === 'invalid') return null;
+  const { wordpress: core, ...plugins } = contract.releases ?? {};
+  return {
+    ...(core !== undefined && { core }),
+    plugins: Object.entries(plugins).map(([slug, version]) => ({ slug, name: slug, version, active: true })),
+  };
+}
+
+const softwareOutside = async (source: string, loaded: ModelResult['loaded'], asks: boolean) =>
   loaded.kind === 'index' && loaded.site ? (asks ? softwareOf(loaded) : null) : softwareBeside(source);
 
 function indexOf({ loaded }: ModelResult, name: string): WireIndex {

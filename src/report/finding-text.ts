@@ -120,6 +120,7 @@ export function caveats({ summary, project }: Pick<Drift, 'summary' | 'project'>
       : [
           `Only ${compared.namespace === '' ? 'the root' : `namespace ${compared.namespace}`} was compared, because one of the two sources contains nothing else.`,
         ]),
+    ...contractCaveats(summary),
     ...(compared.selected === null
       ? []
       : [`Only the namespaces that --namespace ${compared.selected.join(',')} selects were compared.`]),
@@ -149,6 +150,19 @@ export function caveats({ summary, project }: Pick<Drift, 'summary' | 'project'>
       : []),
     ...componentCaveats(summary),
     ...(project?.notes ?? []),
+  ];
+}
+
+function contractCaveats({ contract }: DriftSummary): readonly string[] {
+  if (!contract) return [];
+  const { operations, unused } = contract;
+  const others = [...(['breaking', 'risky'] as const)]
+    .filter((level) => unused[level] > 0)
+    .map((level) => `${unused[level]} ${level}`);
+  const rest =
+    others.length === 0 ? '' : ` Changes that your code does not use are not listed: ${others.join(', ')}.`;
+  return [
+    `Only the contract was compared: ${countText(operations, 'operation')} that your code uses.${rest}`,
   ];
 }
 

@@ -1,4 +1,6 @@
 import type { ApiModel } from '../core/model/api.ts';
+import { contractIn, type Contract } from '../core/model/contract.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
 import type { Fetched } from '../core/model/fetched.ts';
 import type { WireIndex } from '../core/model/index-document.ts';
 import { permalinksIn, type SiteAddresses } from '../core/model/site-address.ts';
@@ -15,6 +17,8 @@ export interface ComparedSide {
   readonly addresses: SiteAddresses;
   /** The namespace, if the source is the index of one namespace; otherwise null. */
   readonly namespace: string | null;
+  /** The parts that the user's code uses, if the source is a contract. */
+  readonly contract?: Contract | undefined;
 }
 
 /** Prepares a model without an index for a comparison. */
@@ -51,7 +55,19 @@ export const sideOfIndex = (
   permalinks: how?.permalinks ?? permalinksIn(index),
   addresses: indexAddresses(index, how),
   namespace: onlyNamespace(index),
+  contract: contractOf(name, index),
 });
+
+/** @throws Halt `source` if the contract is damaged, or another version of routewright wrote it */
+function contractOf(name: string, index: WireIndex): Contract | undefined {
+  const contract = contractIn(index);
+  if (contract !== 'invalid') return contract;
+  throw new Halt(
+    'source',
+    `The member "_contract" of ${name} is damaged, or another version of routewright wrote it.`,
+    'Write the contract again with "routewright contract".',
+  );
+}
 
 /** The address of the REST base in a model; undefined if the base is a template that the caller fills in. */
 function addressesOfModel({ baseUrl }: ApiModel): SiteAddresses {

@@ -88,6 +88,7 @@ export const commandLines: Readonly<Record<CommandName, readonly CommandLine[]>>
   changelog: [{ args: ['changelog', before, after] }],
   ci: [{ args: ['ci', before, after, '--mode', 'site'], env: { GITLAB_CI: 'true' } }],
   drift: [{ args: ['drift', before, after, ...all('drift')] }, { args: ['drift', before, after, '--all'] }],
+  contract: [{ args: ['contract', after, '--project', 'tsconfig.json', '-o', 'kept.contract.json'] }],
   audit: [{ args: ['audit', after, '--project', 'tsconfig.json', ...all('audit')] }],
   fleet: [
     reading('before', 0),

@@ -383,6 +383,8 @@ export interface DriftSummary {
      */
     readonly undocumented: Count;
   };
+  /** What was compared, if the baseline is a contract; absent for other baselines. */
+  readonly contract?: ComparedContract;
   /** The project's files of Vue, Svelte and Astro; null if no project was read. */
   readonly components: ComponentsRead | null;
   /**
@@ -403,6 +405,14 @@ export interface InternalIssues {
   readonly issues: Count;
   /** The internal namespaces, in alphabetical order. */
   readonly namespaces: readonly string[];
+}
+
+/** The comparison of a contract: only the operations, arguments and properties that the user's code uses. */
+export interface ComparedContract {
+  /** The number of operations that the contract lists. */
+  readonly operations: Count;
+  /** The number of differences outside the contract, by the level that they have for other code. */
+  readonly unused: LevelCounts;
 }
 
 export interface RemovedExport {

@@ -18,6 +18,8 @@ export interface WireIndex {
   readonly _snapshot?: unknown;
   /** The content types and abilities of the site, as the responses of their routes (see `siteParts`). */
   readonly _site?: unknown;
+  /** The parts that the user's code uses, if the index is a contract (see `contractIn`). */
+  readonly _contract?: unknown;
 }
 
 export const isRecord = (value: unknown): value is Readonly<Record<string, unknown>> =>

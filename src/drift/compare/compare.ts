@@ -38,7 +38,7 @@ export async function findDrift(
 ): Promise<Drift> {
   const [before, told] = comparableAbilities(old, now);
   const after = runAsBefore(before, told);
-  const { addresses, fetched, permalinks, force } = options;
+  const { addresses, fetched, permalinks, force, select } = options;
   const sameness = createSchemaIdentity(addresses);
   const responsesMissing = (['before', 'after'] as const).filter(
     (side) => !describesResponses(side === 'before' ? before : after),
@@ -58,7 +58,9 @@ export async function findDrift(
   const shapes = new Map([...after.routes, ...before.routes].map((route) => [route.key, routeShape(route)]));
   // The findings are sorted before the search for proofs, because proofs share a budget.
   // Without sorting, the order of the models would determine which findings get a proof.
-  const groups = mergeDifferences([...compareModels(comparison)], sameness).toSorted(([one], [other]) =>
+  const all = [...compareModels(comparison)];
+  const differences = select ? all.flatMap((one) => select(one) ?? []) : all;
+  const groups = mergeDifferences(differences, sameness).toSorted(([one], [other]) =>
     comparePlaces(one.places[0] ?? sitePlace, other.places[0] ?? sitePlace),
   );
   const reported = foldRepeats(groups, before, after, sameness);
@@ -71,9 +73,11 @@ export async function findDrift(
     .toSorted(compareFindings);
 
   const counts = countLevels(findings);
-  const gone = compareRoutes
-    ? removedExports(before, after, compareResponses && readAllSchemas(fetched.after))
-    : [];
+  // The names of a client that is generated from a contract may differ.
+  const gone =
+    compareRoutes && !select
+      ? removedExports(before, after, compareResponses && readAllSchemas(fetched.after))
+      : [];
   const summary: DriftSummary = {
     compared: {
       namespace: options.namespace,

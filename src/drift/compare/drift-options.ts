@@ -3,6 +3,7 @@
 import type { Compared } from '../../core/model/drift.ts';
 import type { Fetched } from '../../core/model/fetched.ts';
 import type { SiteAddresses } from '../../core/model/site-address.ts';
+import type { Difference } from './difference.ts';
 
 export interface DriftOptions {
   /** The addresses of each site. Two texts that differ only in the site's addresses count as equal. */
@@ -17,6 +18,8 @@ export interface DriftOptions {
   readonly force: boolean;
   /** Arguments whose default changes the response, so a new default breaks callers. */
   readonly decisiveArguments: readonly string[];
+  /** Selects the differences to report, if the baseline is a contract; undefined for a difference to leave out. */
+  readonly select?: ((difference: Difference) => Difference | undefined) | undefined;
 }
 
 export const defaultDriftOptions: DriftOptions = {

@@ -33,15 +33,31 @@ interface ComparedClients {
   readonly after: ApiModel;
 }
 
+/** The generated client of a project. */
+export interface OpenedClient {
+  /** The absolute path of the output folder, with `/`. */
+  readonly folder: string;
+  /** The generated files in the folder, relative to the folder. */
+  readonly present: readonly string[];
+  readonly isPackage: boolean;
+  /** The part of a model from which the client was generated. */
+  readonly partOf: (model: ApiModel) => ApiModel;
+  /** Generates the client from a part of a model. */
+  readonly filesOf: (part: ApiModel) => Promise<readonly OutputFile[]>;
+}
+
 /**
+ * Finds the generated client of a project, and prepares its generation from other models.
+ *
+ * @param before the model of the source for which the code was written
  * @returns undefined if the project has no generated client
  * @throws Halt `usage` if the named folder contains no client, or if the project has several clients
  */
-export async function clientImpact(
+export function openClient(
   project: UserProject,
-  { drift, rules, before, after }: ComparedClients,
+  before: ApiModel,
   options: ReadOptions & { readonly client?: string | undefined },
-): Promise<ClientImpact | undefined> {
+): OpenedClient | undefined {
   const partOf = (model: ApiModel, { options }: Manifest): ApiModel =>
     filterModel(model, manifestFilter(options));
   const client = projectClient(
@@ -51,8 +67,6 @@ export async function clientImpact(
   );
   if (!client) return undefined;
   const { folder, manifest } = client;
-  const old = partOf(before, manifest);
-  const now = partOf(after, manifest);
   const names = codeTargets(manifest);
   const output: Partial<RenderOptions> = {
     ownPath: userPath(folder, options),
@@ -60,12 +74,34 @@ export async function clientImpact(
     modulesBefore: modulesIn(manifest),
   };
   const isPackage = manifest.options.package !== undefined;
-  const filesOf = async (model: ApiModel): Promise<readonly OutputFile[]> => {
-    const rendered = await renderCode(model, names, output);
-    return isPackage
-      ? (await import('../../generate/package/compile-modules.ts')).declareModules(rendered)
-      : rendered;
+  return {
+    folder,
+    present: Object.keys(manifest.files).filter((file) => file.endsWith('.ts')),
+    isPackage,
+    partOf: (model) => partOf(model, manifest),
+    filesOf: async (part) => {
+      const rendered = await renderCode(part, names, output);
+      return isPackage
+        ? (await import('../../generate/package/compile-modules.ts')).declareModules(rendered)
+        : rendered;
+    },
   };
+}
+
+/**
+ * @returns undefined if the project has no generated client
+ * @throws Halt `usage` if the named folder contains no client, or if the project has several clients
+ */
+export async function clientImpact(
+  project: UserProject,
+  { drift, rules, before, after }: ComparedClients,
+  options: ReadOptions & { readonly client?: string | undefined },
+): Promise<ClientImpact | undefined> {
+  const client = openClient(project, before, options);
+  if (!client) return undefined;
+  const { folder, present, isPackage, partOf, filesOf } = client;
+  const old = partOf(before);
+  const now = partOf(after);
   const begin = (message: string) => options.progress?.({ kind: 'begin', message });
   begin('Generating the client of the baseline');
   const oldFiles = await filesOf(old);
@@ -78,7 +114,7 @@ export async function clientImpact(
   const judge = await projectCompiler(project, !`${folder}/`.includes('/node_modules/'));
   const impact = await findImpact(drift.findings, {
     output: folder,
-    present: Object.keys(manifest.files).filter((file) => file.endsWith('.ts')),
+    present,
     before: oldFiles,
     after: newFiles,
     files,

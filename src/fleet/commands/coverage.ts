@@ -1,4 +1,4 @@
-import type { FleetCoverage } from '../cover-fleet.ts';
+import type { CoverOptions, FleetCoverage } from '../cover-fleet.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { fleetCoverageOptions } from '../../core/model/options/fleet-options.ts';
@@ -22,6 +22,7 @@ export const coverage = command(
     ].join('\n'),
     examples: [
       ['fleet coverage fleet --project tsconfig.json', 'check all sites of the store'],
+      ['fleet coverage fleet --contract site.contract.json', 'use the committed contract, without your code'],
       [
         'fleet coverage customers.txt --store fleet --project tsconfig.json',
         'check only the sites of a list',
@@ -39,22 +40,40 @@ export const coverage = command(
     const config = await fleetConfig(args.config);
     const { stores, only } = await storeQueryOf(positionalsOf([args.sites]), io);
     const store = oneStore(stores, args.store, config);
-    const project = args.project ?? config.coverage?.tsconfig;
-    const client = args.client ?? config.coverage?.client;
-    if (project === undefined)
+    if (args.project !== undefined && args.contract !== undefined)
       throw new Halt(
         'usage',
-        'fleet coverage needs the tsconfig.json of your code.',
-        'For example: routewright fleet coverage fleet --project tsconfig.json',
+        '--project and --contract cannot be combined.',
+        'A contract already lists what the code uses.',
       );
-    const { coverFleet } = await import('../cover-fleet.ts');
+    const project = args.project ?? config.coverage?.tsconfig;
+    const client = args.client ?? config.coverage?.client;
+    const contract = args.contract ?? (args.project === undefined ? config.coverage?.contract : undefined);
     const progress = drawProgress(io, { verbose: false });
-    const found = await coverFleet({ store, only, project, client, progress });
+    const found =
+      contract === undefined
+        ? await coverCode({ store, only, project, client, progress })
+        : await (await import('../cover-contract.ts')).coverContract({ store, only, contract, progress });
     if (format === 'json') io.outText(jsonStreamText(found));
     else io.out(coverageLines(found));
     return found.operations.some(hasGaps) ? 1 : 0;
   },
 );
+
+/** @throws Halt `usage` if no project is given */
+async function coverCode({
+  project,
+  ...options
+}: Omit<CoverOptions, 'project'> & { readonly project: string | undefined }): Promise<FleetCoverage> {
+  if (project === undefined)
+    throw new Halt(
+      'usage',
+      'fleet coverage needs the tsconfig.json of your code, or its contract.',
+      'For example: routewright fleet coverage fleet --project tsconfig.json',
+    );
+  const { coverFleet } = await import('../cover-fleet.ts');
+  return coverFleet({ ...options, project });
+}
 
 type Covered = FleetCoverage['operations'][number];
 

@@ -77,6 +77,12 @@ export async function takeSnapshot(options: SnapshotOptions): Promise<TakenSnaps
       `${nameOfSource(source)} is not a site: the releases of software never change.`,
       'Every command reads recorded releases directly, without a snapshot.',
     );
+  if (value.index._contract !== undefined)
+    throw new Halt(
+      'usage',
+      `${nameOfSource(source)} is a contract, which contains only a part of a site.`,
+      'Name the site, or a snapshot of the whole site.',
+    );
   // The versions are read first, because an exercise may end WordPress.
   const software = options.software === true ? await softwareOf(value) : undefined;
   const found = await siteObservations(value, withDefaultOptions(options)).finally(() => {

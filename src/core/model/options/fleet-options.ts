@@ -186,4 +186,14 @@ export const fleetCoverageOptions = {
     description: 'The tsconfig.json of your code (--project).',
   },
   client: driftOptions.client,
+  /** The file that `routewright contract` wrote for the code. */
+  contract: {
+    kind: 'path',
+    flag: {
+      name: 'contract',
+      set: 'code',
+      help: 'the contract of your code ("routewright contract"), instead of --project: the code itself is not read',
+    },
+    description: 'The contract of your code, which is used instead of the code itself (--contract).',
+  },
 } as const satisfies OptionTable;
