@@ -81,6 +81,8 @@ class Tracker {
     const key = unwrapped(parent.argumentExpression);
     if (ts.isStringLiteralLike(key)) this.access(parent, key.text, key, stage, path);
     else if (ts.isNumericLiteral(key)) this.flow(parent, stage, [...path, '[]']);
+    // Any property or item may be read.
+    else if (stage === 'body') this.handedOn.push(path);
   }
 
   private access(
@@ -135,7 +137,7 @@ class Tracker {
       if (second && /sort/i.test(name)) this.bind(second.name, 'body', [...path, '[]']);
       if (name === 'filter' || /sort/i.test(name)) this.flow(call, 'body', path);
       if (name === 'find') this.flow(call, 'body', [...path, '[]']);
-    }
+    } else this.handedOn.push(path);
   }
 
   /** The callback of `.then()`, and the value that the callback receives. */

@@ -45,7 +45,7 @@ export async function completeContract(request: CompleteRequest): Promise<Snapsh
 
 function contractDocument({ document, side, contract }: CompleteRequest, kept: KeptWhole): SnapshotDocument {
   const { _snapshot, ...rest } = cutIndex(document, side.model.routes, contract.uses, kept);
-  return { _snapshot, _contract: contract, ...rest } as SnapshotDocument;
+  return { _snapshot, _contract: contract, ...rest };
 }
 
 /** Abilities have no routes of their own in an index. Their namespace stays. */

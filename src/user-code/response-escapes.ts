@@ -116,7 +116,7 @@ class EscapeSearch implements ResponseEscapes {
   private result(expression: ts.Expression): void {
     const parent = ts.findAncestor(expression.parent, ts.isFunctionLike);
     if (!parent) return;
-    const isAsync = (ts.getCombinedModifierFlags(parent as ts.Declaration) & ts.ModifierFlags.Async) !== 0;
+    const isAsync = (ts.getCombinedModifierFlags(parent) & ts.ModifierFlags.Async) !== 0;
     const wanted = parent.type ? this.typeAt(parent.type) : this.checker.getContextualType(expression);
     if (!wanted || (!parent.type && wanted.flags & (ts.TypeFlags.TypeParameter | ts.TypeFlags.Unknown)))
       return;

@@ -1,0 +1,254 @@
+// The contract of a real project: with a generated client, and with hand-written calls.
+
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { beforeAll, describe, expect, test } from 'vitest';
+import type { DriftReport } from '../../src/core/model/drift-report.ts';
+import { sendJson } from '../support/fake-site.ts';
+import { temporaryFolder } from '../support/built-client.ts';
+import { withHttpServer } from '../support/http-server.ts';
+import { routewright } from '../support/routewright.ts';
+
+type Raw = Record<string, unknown>;
+
+const text = { type: 'string', context: ['view', 'edit'] };
+const thing = {
+  $schema: 'http://json-schema.org/draft-04/schema#',
+  title: 'thing',
+  type: 'object',
+  properties: {
+    id: { type: 'integer', context: ['view', 'edit'] },
+    name: { ...text, description: 'The name.' },
+    colour: text,
+    size: { type: 'object', context: ['view', 'edit'], properties: { width: text, height: text } },
+  },
+};
+const filter = { type: 'string', description: 'A filter.', required: false };
+
+interface Change {
+  readonly args?: Raw;
+  readonly properties?: Raw;
+  readonly routes?: Raw;
+}
+
+/** The index of a site with two kinds of things. */
+function index({ args = {}, properties = {}, routes = {} }: Change = {}): Raw {
+  const schema = { ...thing, properties: { ...thing.properties, ...properties } };
+  const route = (title: string, more: Raw = {}): Raw => ({
+    namespace: 'demo/v1',
+    methods: ['GET', 'POST'],
+    endpoints: [
+      {
+        methods: ['GET'],
+        args: { search: filter, unused: filter, page: { type: 'integer', default: 1 }, ...more },
+      },
+      { methods: ['POST'], args: { name: { type: 'string', required: true } } },
+    ],
+    schema: { ...schema, title },
+  });
+  return {
+    name: 'Demo',
+    namespaces: ['demo/v1'],
+    authentication: [],
+    routes: {
+      '/demo/v1/things': route('thing', args),
+      '/demo/v1/notes': route('note'),
+      '/demo/v1/lists': route('list'),
+      ...routes,
+    },
+  };
+}
+
+const folder = temporaryFolder();
+const write = (name: string, content: string): void => {
+  writeFileSync(join(folder, name), content);
+};
+const run = (...args: readonly string[]) => routewright(args, { cwd: folder });
+const make = (...more: readonly string[]) =>
+  run('contract', '--project', 'tsconfig.json', '-o', 'site.contract.json', ...more);
+const readContract = (): Raw => JSON.parse(readFileSync(join(folder, 'site.contract.json'), 'utf8')) as Raw;
+const code = `import { createSite, type Site } from './api/client/site.js';
+export const names = async (site: Site) =>
+  (await site.demoV1.things.list({ search: 'a' })).map(({ name, size }) => name + size.width);
+export { createSite };
+`;
+const byHand = `export async function notes() {
+  const response = await fetch('https://demo.example/wp-json/demo/v1/notes?search=x');
+  const all = await response.json();
+  for (const note of all) document.title = note.colour;
+}
+`;
+
+beforeAll(async () => {
+  mkdirSync(join(folder, 'src'));
+  write('site.index.json', JSON.stringify(index()));
+  write(
+    'routewright.config.json',
+    JSON.stringify({
+      projects: {
+        demo: { source: 'site.index.json', output: 'src/api', targets: ['client'], format: false },
+      },
+    }),
+  );
+  write(
+    'tsconfig.json',
+    JSON.stringify({
+      compilerOptions: {
+        strict: true,
+        module: 'nodenext',
+        target: 'es2022',
+        lib: ['es2022', 'dom', 'dom.iterable'],
+        types: [],
+        noEmit: true,
+        skipLibCheck: true,
+      },
+      include: ['src'],
+    }),
+  );
+  expect(await run('generate', 'demo')).toMatchObject({ code: 0 });
+  write('src/app.ts', code);
+  write('src/notes.ts', byHand);
+});
+
+describe('writes what the code uses', () => {
+  test('of a generated client and of hand-written calls', async () => {
+    const made = await make();
+    expect(made).toMatchObject({ code: 0 });
+    expect(made.stderr).toContain('2 operations of 2 routes');
+    const contract = readContract();
+    expect(contract['_contract']).toEqual({
+      version: 1,
+      uses: [
+        {
+          route: '/demo/v1/things',
+          method: 'GET',
+          arguments: ['search'],
+          properties: ['name', 'size.width'],
+          files: ['src/app.ts'],
+        },
+        {
+          route: '/demo/v1/notes',
+          method: 'GET',
+          arguments: ['search'],
+          properties: ['colour'],
+          files: ['src/notes.ts'],
+        },
+      ],
+    });
+    const route = (contract['routes'] as Raw)['/demo/v1/things'] as Raw;
+    const [endpoint] = route['endpoints'] as readonly { readonly args: Raw }[];
+    expect(Object.keys(endpoint?.args ?? {})).toEqual(['page', 'search']);
+    expect((route['schema'] as Raw)['properties']).toEqual({
+      name: text,
+      size: { type: 'object', context: ['view', 'edit'], properties: { width: text } },
+    });
+    expect(JSON.stringify(contract)).not.toContain(folder);
+  });
+
+  test('so that a check names what the code began to use', async () => {
+    await make();
+    expect(await make('--check')).toMatchObject({ code: 0 });
+    write('src/app.ts', code.replace('name + size.width', 'name + size.height'));
+    const stale = await make('--check');
+    expect(stale.code).toBe(1);
+    expect(stale.stdout).toMatch(/missing +GET \/demo\/v1\/things +property size\.height/);
+    expect(stale.stdout).toMatch(/unused +GET \/demo\/v1\/things +property size\.width/);
+    write('src/app.ts', code);
+  });
+
+  test.each([
+    ['a spread', '({ ...thing, more: 1 })', 'copies the response'],
+    ['any', '(thing as any).other', 'gives the response another type'],
+    ['JSON', 'JSON.stringify(thing)', 'passes the response to JSON.stringify'],
+    ['a list of its names', 'Object.keys(thing)', 'passes the response to Object.keys'],
+  ])('and everything of a response after %s', async (_, expression, reason) => {
+    write(
+      'src/app.ts',
+      `import type { Site } from './api/client/site.js';
+export const f = async (site: Site) =>
+  (await site.demoV1.things.list()).map((thing) => ${expression});
+`,
+    );
+    const made = await make();
+    write('src/app.ts', code);
+    expect(made.stderr).toContain(`because src/app.ts ${reason}`);
+    expect(readContract()['_contract']).toMatchObject({
+      uses: [{ route: '/demo/v1/things', properties: 'all' }, { route: '/demo/v1/notes' }],
+    });
+  });
+
+  test('but never over a snapshot', async () => {
+    const refused = await run('contract', '--project', 'tsconfig.json', '-o', 'site.index.json');
+    expect(refused).toMatchObject({ code: 2 });
+    expect(refused.stderr).toContain('exists and is not a contract');
+  });
+});
+
+describe('is a baseline of drift that', () => {
+  const codesAgainst = async (change: Change): Promise<readonly string[]> => {
+    let report: DriftReport | undefined;
+    await withHttpServer(
+      (request, response) => {
+        const isIndex = request.url?.startsWith('/wp-json') ?? false;
+        sendJson(response, isIndex ? 200 : 404, isIndex ? { ...index(change), url: '' } : { code: 'none' });
+      },
+      async (address) => {
+        const { stdout } = await run(
+          'drift',
+          'site.contract.json',
+          `${address}/wp-json/`,
+          '--format',
+          'json',
+        );
+        report = JSON.parse(stdout) as DriftReport;
+      },
+    );
+    return (report?.issues ?? []).map(({ level, code: rule }) => `${level} ${rule}`);
+  };
+
+  beforeAll(async () => {
+    expect(await make()).toMatchObject({ code: 0 });
+  });
+
+  test.each<readonly [string, Change]>([
+    ['the same site', {}],
+    ['a removed property that no code reads', { properties: { id: undefined } }],
+    ['an argument of another type that no code sends', { args: { unused: { type: 'integer' } } }],
+    ['a removed route that no code calls', { routes: { '/demo/v1/lists': undefined } }],
+    [
+      'a new route',
+      {
+        routes: {
+          '/demo/v1/new': {
+            namespace: 'demo/v1',
+            methods: ['GET'],
+            endpoints: [{ methods: ['GET'], args: {} }],
+          },
+        },
+      },
+    ],
+  ])('does not report %s', async (_, change) => {
+    expect(await codesAgainst(change)).toEqual([]);
+  });
+
+  test.each<readonly [string, Change, string]>([
+    ['a removed property', { properties: { name: undefined } }, 'breaking response-prop-removed'],
+    ['a removed argument', { args: { search: undefined } }, 'breaking arg-removed'],
+    ['an argument of another type', { args: { search: { type: 'boolean' } } }, 'breaking type-changed'],
+    [
+      'a new required argument',
+      { args: { key: { type: 'string', required: true } } },
+      'breaking arg-added-required',
+    ],
+    ['a removed route', { routes: { '/demo/v1/notes': undefined } }, 'breaking route-removed'],
+    ['another default', { args: { page: { type: 'integer', default: 2 } } }, 'risky default-changed'],
+  ])('reports %s', async (_, change, expected) => {
+    expect(await codesAgainst(change)).toContain(expected);
+  });
+
+  test('cannot be the current side', async () => {
+    const refused = await run('drift', 'site.index.json', 'site.contract.json');
+    expect(refused).toMatchObject({ code: 2 });
+    expect(refused.stderr).toContain('A contract can be only the baseline');
+  });
+});
