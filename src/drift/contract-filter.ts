@@ -2,7 +2,7 @@
 // code uses. All other changes are safe for the code, and are only counted.
 
 import { usesArgument, usesProperty, type Contract, type ContractUse } from '../core/model/contract.ts';
-import { driftLevels, type DriftLevel, type LevelCounts, type Place } from '../core/model/drift.ts';
+import type { DriftLevel, LevelCounts, Place } from '../core/model/drift.ts';
 import { impactTargetOf, propertyNamesIn } from '../user-code/impact-target.ts';
 import type { Difference } from './compare/difference.ts';
 
@@ -27,10 +27,6 @@ export function contractFilter({ uses }: Contract): ContractFilter {
     unused: () => ({ ...unused }),
   };
 }
-
-/** The number of differences of all levels. */
-export const countAll = (counts: LevelCounts): number =>
-  driftLevels.reduce((sum, level) => sum + counts[level], 0);
 
 function usedPlaces(
   difference: Difference,

@@ -246,7 +246,7 @@ describe('fleet snapshot', () => {
       expect(readFileSync(join(cwd, 'conf/drift.md'), 'utf8')).toContain('first on a.test');
       expect((await configured('drift --fail-on never', later)).code).toBe(0);
       expect((await configured('coverage')).stderr).toContain(
-        'fleet coverage needs the tsconfig.json of your code.',
+        'fleet coverage needs the tsconfig.json of your code, or its contract.',
       );
       writeFileSync(join(cwd, 'bad.json'), JSON.stringify({ fleet: { fresh: 'soon' } }));
       expect((await fleet('snapshot --config bad.json')).stderr).toMatch(/\/fleet\/fresh/);

@@ -425,6 +425,14 @@ export interface InternalIssues {
   readonly namespaces: readonly string[];
 }
 
+/** The comparison of a contract: only the operations, arguments and properties that the user's code uses. */
+export interface ComparedContract {
+  /** The number of operations that the contract lists. */
+  readonly operations: Count;
+  /** The number of differences outside the contract, by the level that they have for other code. */
+  readonly unused: LevelCounts;
+}
+
 export interface RemovedExport {
   readonly namespace: string;
   /** The name of an operation (`posts.list`) or a type (`Post`). */
