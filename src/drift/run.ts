@@ -137,8 +137,10 @@ export async function compareRead(
     since,
   );
   const models = [before.model, after.model];
-  const named = [...(options.named ?? []), ...(options.selected ?? [])];
-  const audience = { internal: options.internal, named };
+  // The user's code uses everything that a contract lists, so nothing of it is internal.
+  const audience = before.contract
+    ? { named: ['**'] }
+    : { internal: options.internal, named: [...(options.named ?? []), ...(options.selected ?? [])] };
   const folded = (drift: Drift): Drift =>
     assignCauses(withAudience(drift, models, audience), before.model, after.model, software);
   const marked = folded(approvals.mark(compared, models));

@@ -51,7 +51,6 @@ export function withVerdict(drift: Drift, failOn: FailOn): Drift {
       ...drift.summary,
       failOn,
       ...(internal && { internal }),
-      failOn,
       fails: findings.some((finding) => finding.fails) || typeErrors.some((error) => error.fails),
     },
   };

@@ -7,6 +7,7 @@ import type { DriftReport } from '../../src/core/model/drift-report.ts';
 import { sendJson } from '../support/fake-site.ts';
 import { temporaryFolder } from '../support/built-client.ts';
 import { withHttpServer } from '../support/http-server.ts';
+import { unpack } from '../../src/source/compact/unpack.ts';
 import { routewright } from '../support/routewright.ts';
 
 type Raw = Record<string, unknown>;
@@ -66,7 +67,11 @@ const write = (name: string, content: string): void => {
 const run = (...args: readonly string[]) => routewright(args, { cwd: folder });
 const make = (...more: readonly string[]) =>
   run('contract', '--project', 'tsconfig.json', '-o', 'site.contract.json', ...more);
-const readContract = (): Raw => JSON.parse(readFileSync(join(folder, 'site.contract.json'), 'utf8')) as Raw;
+function readContract(): Raw {
+  const read = unpack(JSON.parse(readFileSync(join(folder, 'site.contract.json'), 'utf8')) as Raw);
+  return read.kind === 'document' ? read.document : {};
+}
+
 const code = `import { createSite, type Site } from './api/client/site.js';
 export const names = async (site: Site) =>
   (await site.demoV1.things.list({ search: 'a' })).map(({ name, size }) => name + size.width);

@@ -404,8 +404,6 @@ export interface DriftSummary {
   readonly failOn: FailOn;
   /** The issues that do not make the run fail because they are internal; absent if there are none. */
   readonly internal?: InternalIssues;
-  /** The level of `--fail-on`. */
-  readonly failOn: FailOn;
   /** Whether the run fails because of at least one issue or type error. */
   readonly fails: boolean;
 }
@@ -423,14 +421,6 @@ export interface InternalIssues {
   readonly issues: Count;
   /** The internal namespaces, in alphabetical order. */
   readonly namespaces: readonly string[];
-}
-
-/** The comparison of a contract: only the operations, arguments and properties that the user's code uses. */
-export interface ComparedContract {
-  /** The number of operations that the contract lists. */
-  readonly operations: Count;
-  /** The number of differences outside the contract, by the level that they have for other code. */
-  readonly unused: LevelCounts;
 }
 
 export interface RemovedExport {

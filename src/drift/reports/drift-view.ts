@@ -169,11 +169,7 @@ function typeErrorsOf(project: ProjectReport | null): readonly ReportIssue[] {
     const same = JSON.stringify([error.file, error.code, error.message]);
     const time = times.get(same) ?? 0;
     times.set(same, time + 1);
-    return viewTypeError(
-      error,
-      project,
-      sha256Hex(`${same}${time}`, 12),
-    );
+    return viewTypeError(error, project, sha256Hex(`${same}${time}`, 12));
   });
 }
 

@@ -65,7 +65,6 @@ type Checks = Readonly<Record<'document' | 'route', ValidateFunction>>;
 
 type ThoroughChecks = Checks & Readonly<Record<'config' | 'names' | 'approvals', ValidateFunction>>;
 
-
 /** Compiled checks that stop at the first error. */
 const quickChecks = async (): Promise<Checks> => (await checksIn('quick.js')) as Checks;
 
