@@ -29,7 +29,7 @@ export const mayImport = {
   'user-code': ['core', 'generate/output'],
   report: ['core', 'generate/targets'],
 
-  'drift/compare': ['core', 'drift'],
+  'drift/compare': ['core', 'drift', 'source/normalize/known'],
   'drift/rules': ['core', 'drift'],
   'drift/causes': ['core'],
   drift: ['core', 'source', 'generate', 'user-code', 'report', 'audit', 'projects', 'cli'],
@@ -96,6 +96,7 @@ export const entries = {
     'site-calls',
   ],
   drift: [
+    'audience',
     'approve',
     'causes/assign-causes',
     'causes/evidence',
@@ -144,6 +145,7 @@ export const entries = {
     'engine/route-expression',
   ],
   projects: [
+    'retry',
     'approvals',
     'project-checkup',
     'project-packages',
@@ -198,7 +200,7 @@ const entryRules = Object.entries(entries).map(([folder, files]) => ({
 export const edges = [
   'source/(file|site|sandbox)/',
   'source/(known-parts|read-releases|watch-source|source-kind)[.]ts',
-  'fleet/store/disk-store[.]ts',
+  'fleet/store/(disk-store|part-file)[.]ts',
   'fleet/commands/',
   'reference/server/',
   'mock/serve-mock[.]ts',

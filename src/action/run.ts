@@ -69,7 +69,7 @@ async function approval(): Promise<void> {
   }
 }
 
-/** Commits the approvals. If the commit fails, the job fails, because it said that the changes are approved. */
+/** Commits the approvals. If the commit fails, the job fails, because the comment reports that the changes are approved. */
 async function approve(): Promise<void> {
   try {
     await approveStep(gitHub(), checkout(), {

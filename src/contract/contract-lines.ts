@@ -4,7 +4,8 @@ import { nameOfFile } from '../source/source-name.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import { bold, dim, green, red, tableLines, yellow, type Line } from '../cli/lines.ts';
 import type { ContractChange } from './compare-contracts.ts';
-import type { ContractResult, LeftOutCall } from './run.ts';
+import type { LeftOutCall } from './find-uses.ts';
+import type { ContractResult } from './run.ts';
 
 const maxListed = 20;
 

@@ -11,8 +11,16 @@ import type { ReadOptions } from '../source/read-model.ts';
 import type { Side } from '../source/read-side.ts';
 import { noteClientUses } from './client-uses.ts';
 import { noteHandWritten } from './hand-written-uses.ts';
-import type { LeftOutCall } from './run.ts';
 import { UseNotes } from './use-notes.ts';
+
+/** A call that the contract does not contain. */
+export interface LeftOutCall {
+  /** The reason: the code does not show the address, or the source has no operation at the address. */
+  readonly because: 'unknown-address' | 'unknown-operation';
+  /** The path of the file, relative to the folder of the project. */
+  readonly file: string;
+  readonly line: number;
+}
 
 export interface FoundUses {
   /** The used operations, in the order of the source. */

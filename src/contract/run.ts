@@ -10,7 +10,7 @@ import { comparedSide, howFetched } from '../source/read-side.ts';
 import { snapshotDocument, textOfSnapshot } from '../source/snapshot/snapshot.ts';
 import { softwareBeside } from '../source/software.ts';
 import { nameOfSource } from '../source/source-name.ts';
-import type { FoundUses } from './find-uses.ts';
+import type { FoundUses, LeftOutCall } from './find-uses.ts';
 
 /** The options of `contract`. */
 export interface ContractOptions extends ReadOptions {
@@ -22,15 +22,6 @@ export interface ContractOptions extends ReadOptions {
   readonly client?: string | undefined;
   /** The site's address, in addition to the addresses in the source. */
   readonly site?: URL | undefined;
-}
-
-/** A call that the contract does not contain. */
-export interface LeftOutCall {
-  /** The reason: the code does not show the address, or the source has no operation at the address. */
-  readonly because: 'unknown-address' | 'unknown-operation';
-  /** The path of the file, relative to the folder of the project. */
-  readonly file: string;
-  readonly line: number;
 }
 
 export interface ContractResult {

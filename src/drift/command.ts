@@ -180,10 +180,3 @@ export const drift = command(
     return driftOfProjects(choice.projects, shown, typed, { ...run, overrides }, io);
   },
 );
-
-/** @throws Halt `usage` for a number that is not whole or is negative */
-function assertCounts(counts: Readonly<Record<string, number>>): void {
-  for (const [name, count] of Object.entries(counts))
-    if (!Number.isInteger(count) || count < 0)
-      throw new Halt('usage', `--${name} needs a whole number.`, `For example: --${name} 2`);
-}

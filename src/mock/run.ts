@@ -10,7 +10,7 @@ import { createMock } from './engine/mock.ts';
 import { planMock } from './engine/plan-mock.ts';
 import { seededChance } from '../core/schema/values/seeded-chance.ts';
 import { serveMock } from './serve-mock.ts';
-import { snapshotText } from '../source/snapshot/snapshot.ts';
+import { snapshotDocument } from '../source/snapshot/snapshot.ts';
 import { applyFilter } from '../source/filter-source.ts';
 import { readModel, type ModelResult, type ReadOptions } from '../source/read-model.ts';
 import { howFetched } from '../source/read-side.ts';
@@ -92,7 +92,7 @@ export async function mock(options: MockServeOptions): Promise<Mocking> {
 function snapshotIndex({ loaded }: ModelResult): WireIndex | undefined {
   if (loaded.kind !== 'index') return undefined;
   const { name, description } = loaded.index;
-  const settled: unknown = JSON.parse(snapshotText(loaded.index, howFetched(loaded)));
+  const settled: unknown = JSON.parse(JSON.stringify(snapshotDocument(loaded.index, howFetched(loaded))));
   return isRecord(settled) && isRecord(settled['routes'])
     ? { name, description, ...settled, routes: settled['routes'] }
     : undefined;

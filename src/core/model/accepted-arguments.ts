@@ -3,10 +3,8 @@
 
 import { schemaErrors } from '../schema/value-errors.ts';
 import type { Json } from '../schema/schema.ts';
-import type { Argument } from './api.ts';
+import type { AcceptedArguments, Argument } from './api.ts';
 import { isRecord } from './index-document.ts';
-
-export type AcceptedArguments = Readonly<Record<string, Json>>;
 
 /** The maximum length of the arguments of one operation, as JSON. */
 const maxLength = 4000;

@@ -1,11 +1,10 @@
 // The model describes an interface, and all later stages use only the model. The model is plain JSON, so a user can
 // also write it as a file. `model.schema.json` in this folder is the published JSON Schema of the model.
 
-import type { AcceptedArguments } from './accepted-arguments.ts';
 import type { Access, RouteAccess } from './access.ts';
 import type { ErrorCode } from './exercise.ts';
 import type { Deviation } from '../schema/deviation.ts';
-import type { Schema } from '../schema/schema.ts';
+import type { Json, Schema } from '../schema/schema.ts';
 import type { HttpMethod } from './http-methods.ts';
 import type { Site } from './site.ts';
 
@@ -158,6 +157,9 @@ export interface PathParameter {
   /** Whether the pattern accepts a `/`, so that a value may contain several segments of the path. */
   readonly slashes?: boolean;
 }
+
+/** Arguments that a site accepted during an exercise, by name. */
+export type AcceptedArguments = Readonly<Record<string, Json>>;
 
 /**
  * An operation: one function of the generated client. The function sends requests to one endpoint, with one kind

@@ -31,16 +31,16 @@ interface Candidate {
 
 /**
  * @param after the routes of the current site
- * @param requestable the requests that need no arguments, for the routes of the current site
+ * @param possible the requests that need no arguments, for the routes of the current site
  * @param day the number of the day since 1970
  */
 export function planRecheck(
   before: ApiModel,
   after: ApiModel,
-  requestable: readonly ObservationRequest[],
+  possible: readonly ObservationRequest[],
   day: number,
 ): RecheckPlan {
-  const candidates = candidatesOf(before, after, requestable);
+  const candidates = candidatesOf(before, after, possible);
   const allowed = candidates.filter(({ wasAllowed }) => wasAllowed).map(({ request }) => request);
   const refused = candidates.filter(({ wasAllowed }) => !wasAllowed).map(({ request }) => request);
   const ofAllowed = turnOf(allowed, maxRecheckRequests - Math.min(sizeOf(refused), refusedShare), day);
@@ -52,7 +52,7 @@ export function planRecheck(
 function candidatesOf(
   before: ApiModel,
   after: ApiModel,
-  requestable: readonly ObservationRequest[],
+  possible: readonly ObservationRequest[],
 ): readonly Candidate[] {
   const now = new Map(after.routes.map((route) => [route.key, route]));
   const { winner } = createRouteTable(after.routes);
@@ -64,7 +64,7 @@ function candidatesOf(
       return isRead && visitor !== undefined ? [[route.key, { current, visitor }] as const] : [];
     }),
   );
-  return requestable
+  return possible
     .toSorted((one, other) => (one.route < other.route ? -1 : 1))
     .flatMap(({ route, query }): readonly Candidate[] => {
       const known = recorded.get(route);

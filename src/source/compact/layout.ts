@@ -44,7 +44,7 @@ function laid(value: unknown, name: string, lineBreak: string): Laid {
 function fitsOneLine(value: object, name: string, parts: readonly Laid[]): boolean {
   if (multiline.has(name) && placeOfReference(value) === undefined) return false;
   if (!parts.every(({ isOneLine }) => isOneLine)) return false;
-  // A list of plain values, such as an enumeration, stays on one line whatever its length.
+  // A list of plain values, such as an enumeration, stays on one line, even a long one.
   if (Array.isArray(value) && value.every((item) => typeof item !== 'object' || item === null)) return true;
   if (placeOfReference(value) !== undefined) return true;
   return parts.reduce((length, { text }) => length + text.length + 2, 2) <= maxLineLength;

@@ -2,7 +2,8 @@
 // that the site accepted. Values of responses are only kept until their form is known.
 
 import type { SeenAccess } from '../../core/model/access.ts';
-import { safeArguments, type AcceptedArguments } from '../../core/model/accepted-arguments.ts';
+import { safeArguments } from '../../core/model/accepted-arguments.ts';
+import type { AcceptedArguments } from '../../core/model/api.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 import type { Observation } from '../../core/model/observation.ts';
 import {

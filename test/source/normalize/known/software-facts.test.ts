@@ -145,7 +145,8 @@ const unfilteredHtml = 'https://api.w.org/action-unfiltered-html';
 const folder = new URL('../../../../src/source/normalize/known/', import.meta.url);
 
 test('every file is in the list, and names its JSON Schema', () => {
-  const files = readdirSync(folder).filter((name) => name.endsWith('.json'));
+  // The audience of namespaces is no list of one software.
+  const files = readdirSync(folder).filter((name) => name.endsWith('.json') && name !== 'audience.json');
   const documents = files.map(
     (name) =>
       JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as { $schema: string; software: string },
