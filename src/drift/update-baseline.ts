@@ -9,6 +9,7 @@ import { writeOneFile } from '../generate/output/write-files.ts';
 import { snapshotText } from '../source/snapshot/snapshot.ts';
 import type { Comparison } from './run.ts';
 import { assertWhole } from './compare-sides.ts';
+import { keptAccess } from './kept-access.ts';
 import { howFetched } from '../source/read-side.ts';
 
 /**
@@ -69,7 +70,7 @@ export function updateBaseline(
       `${baseline} was not updated: ${lost}`,
       'Read the current side in the same way as the baseline, or use `force`.',
     );
-  writeOneFile(baseline, snapshotText(loaded.index, howFetched(loaded)));
+  writeOneFile(baseline, snapshotText(loaded.index, howFetched(loaded), keptAccess(before, after)));
   return [`${baseline} was updated from ${name}.`, ...softwareToo(baseline, software)].join(' ');
 }
 

@@ -355,6 +355,15 @@ describe('every answer', () => {
     expect([...answers.judged(validators)]).toEqual(expect.arrayContaining(names));
   });
 
+  test('is that of the styles that editors of the site change', async () => {
+    const [, themes] = operationAt(site, 'GET', '/wp/v2/themes');
+    const [name, styles] = operationAt(site, 'GET', '/wp/v2/global-styles/{id}');
+    const [, id = ''] =
+      /global-styles\\?\/(\d+)/.exec(JSON.stringify(await themes({ status: ['active'] }))) ?? [];
+    await styles({ id });
+    expect([...answers.judged(validators)]).toContain(name);
+  });
+
   test('is that of writing which answers in the context `view`, and of a link in no menu', async () => {
     const done = new Set<string>();
     const call = async (method: string, path: string, args: object): Promise<{ readonly id: unknown }> => {

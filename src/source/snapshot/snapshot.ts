@@ -27,8 +27,8 @@ export interface SeenOnDay {
   readonly observations: ReadonlyMap<string, Observation>;
   readonly access: ReadonlyMap<string, SeenAccess>;
   readonly exercised?: ReadonlyMap<string, ExercisedRoute>;
-  /** The day on which the responses were observed: `2026-11-22`. */
-  readonly day: string;
+  /** The day on which the responses were observed: `2026-11-22`; absent where it is not recorded. */
+  readonly day?: string;
 }
 
 const snapshotVersion = 2;
@@ -38,8 +38,8 @@ const snapshotVersion = 2;
  *
  * @param how how the index was fetched; absent if the index is a file, whose member `_snapshot` is kept
  */
-export const snapshotText = (index: WireIndex, how: HowFetched | undefined): string =>
-  textOfSnapshot(snapshotDocument(index, how));
+export const snapshotText = (index: WireIndex, how: HowFetched | undefined, seen?: SeenOnDay): string =>
+  textOfSnapshot(snapshotDocument(index, how, seen));
 
 export const textOfSnapshot = (document: SnapshotDocument): string => compactText(document);
 
@@ -60,7 +60,10 @@ export function snapshotDocument(
   const stabilize = stabilizerOf(relativiserOf(addresses));
   const { authentication } = index;
   return {
-    _snapshot: { ...(recorded ?? newSnapshotRecord(how, addresses)), ...(seen && { seen: seen.day }) },
+    _snapshot: {
+      ...(recorded ?? newSnapshotRecord(how, addresses)),
+      ...(seen?.day !== undefined && { seen: seen.day }),
+    },
     ...namespaceMembers(index),
     authentication: isRecord(authentication) ? stabilize(authentication) : [],
     ...(isRecord(index._site) && { _site: stabilizeSite(index._site, stabilize) }),

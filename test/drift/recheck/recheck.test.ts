@@ -5,6 +5,7 @@ import type { ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import type { DriftReport } from '../../../src/core/model/drift-report.ts';
+import { unpack } from '../../../src/source/compact/unpack.ts';
 import { fakeSite, sendJson, sendPage, type FakeRequest, type FakeRoutes } from '../../support/fake-site.ts';
 import { withHttpServer } from '../../support/http-server.ts';
 import { emptyFolder, routewright } from '../../support/routewright.ts';
@@ -297,4 +298,21 @@ test('of more than thirty routes, one run asks thirty', async () => {
   expect(run.asked).toHaveLength(30);
   expect(new Set(paths(run)).size).toBe(30);
   expect(run.report.summary.compared.recheck).toMatchObject({ routes: 33, selected: 30, checked: 30 });
+});
+
+test('a new baseline keeps what visitors may read, as the site showed it now', async () => {
+  const flags = ['--update-baseline'];
+  const { code, cwd } = await drift(everything, refused, { flags });
+  expect(code).toBe(0);
+  const saved = unpack(JSON.parse(readFileSync(join(cwd, 'old.json'), 'utf8')) as Record<string, unknown>);
+  const routes = (saved.kind === 'document' ? saved.document['routes'] : {}) as Record<
+    string,
+    { access?: unknown }
+  >;
+  expect(Object.fromEntries(Object.keys(everything).map((key) => [key, routes[key]?.access]))).toEqual({
+    '/club/v1/events': couldNot,
+    '/club/v1/events/(?P<id>[\\d]+)': item,
+    '/club/v1/members': couldNot,
+    '/club/v1/notes': couldNot,
+  });
 });
