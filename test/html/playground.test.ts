@@ -147,6 +147,24 @@ describeInBrowser('the playground', (browser) => {
     });
   });
 
+  test('a file that is dropped on the changes is the earlier state', async () => {
+    await withPage(browser, '#source=known:wordpress@6.9&target=client', async ({ page: open }) => {
+      expect(await settled(open)).toBe('done');
+      await open.getByRole('tab', { name: 'Changes' }).click();
+      const dropped = await open.evaluateHandle(
+        (text) => {
+          const transfer = new DataTransfer();
+          transfer.items.add(new File([text], 'yesterday.json'));
+          return transfer;
+        },
+        JSON.stringify(indexSaying(['mild'])),
+      );
+      await open.locator('#panel-changes').dispatchEvent('drop', { dataTransfer: dropped });
+      await open.frameLocator('iframe[title="What changed"]').getByText('yesterday.json').first().waitFor();
+      expect(await settled(open)).toBe('done');
+    });
+  });
+
   test('forecasts what an update of the site changes', async () => {
     await withPage(browser, '#target=client', async ({ page: open }) => {
       await read(open, 'shop.json', gunzipSync(readFileSync(shop)));

@@ -19,13 +19,11 @@ export interface ChangesActions {
 
 export function changesView({ compare, forecast }: ChangesActions): ChangesView {
   const file = element('input', { type: 'file', accept: '.json,.gz', 'aria-label': 'The earlier index' });
-  file.addEventListener('change', () => {
-    const [chosen] = file.files ?? [];
+  const compareFile = async (chosen: File | undefined): Promise<void> => {
     if (chosen === undefined) return;
-    void chosen.arrayBuffer().then((content) => {
-      compare({ kind: 'file', name: chosen.name, bytes: new Uint8Array(content) });
-    });
-  });
+    compare({ kind: 'file', name: chosen.name, bytes: new Uint8Array(await chosen.arrayBuffer()) });
+  };
+  file.addEventListener('change', () => void compareFile(file.files?.[0]));
   const address = element('input', {
     type: 'text',
     name: 'before',
@@ -56,21 +54,31 @@ export function changesView({ compare, forecast }: ChangesActions): ChangesView 
     forecast(target.value);
   });
   const report = element('div', { class: 'report' });
-  return {
-    panel: element(
-      'div',
+  const panel = element(
+    'div',
+    {},
+    element(
+      'p',
       {},
-      element(
-        'p',
-        {},
-        'Compare with an earlier state: a saved index, another address or a recorded release.',
-      ),
-      element('div', { class: 'earlier' }, file, form),
-      element('p', {}, 'Or see what an update of the site would change, by the recorded releases.'),
-      element('div', { class: 'earlier' }, target, predict),
-      element('datalist', { id: 'known-releases' }, ...releases),
-      report,
+      'Compare with an earlier state: drop a saved index here, or choose one, another address or a recorded release.',
     ),
+    element('div', { class: 'earlier' }, file, form),
+    element('p', {}, 'Or see what an update of the site would change, by the recorded releases.'),
+    element('div', { class: 'earlier' }, target, predict),
+    element('datalist', { id: 'known-releases' }, ...releases),
+    report,
+  );
+  // A file that is dropped here is the earlier state. Elsewhere on the page, it is the source.
+  panel.addEventListener('drop', (event) => {
+    const [dropped] = event.dataTransfer?.files ?? [];
+    if (dropped === undefined) return;
+    event.preventDefault();
+    event.stopPropagation();
+    document.body.classList.remove('dropping');
+    void compareFile(dropped);
+  });
+  return {
+    panel,
     show: ({ html, verdict, summary }) => {
       report.replaceChildren(
         element('p', { class: 'verdict' }, element('strong', {}, verdict), ` ${summary}`),
