@@ -28,7 +28,8 @@ export async function updateComment(host: Host, request: CommentRequest): Promis
   const mark = markForKey(key);
   const body = report.replace(commentMark, commit === '' ? mark : `${mark}\n${commitMark(commit)}`);
   const earlier = await host.findComment(pullRequest, mark);
-  // The time of the last change shows since when people could read the report.
+  // A comment with the same text is not written again: the label that approves must be newer than the last change of
+  // the comment.
   if (earlier?.body === body) return 'same';
   if (earlier !== undefined) {
     await host.changeComment(pullRequest, earlier.id, body);

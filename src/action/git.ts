@@ -131,7 +131,7 @@ export function removeBranch(repository: Repository, branch: string): void {
  * host made, its base is the first parent. Otherwise the base is the newest common commit, or the tip of the base
  * branch if the checkout has too little history.
  *
- * @param tip the commit of the base branch, as the event names it
+ * @param tip the newest commit of the base branch, from the event that started the job
  * @param head the newest commit of the pull request; empty if it is not known
  * @throws GitRefusal when the commit is missing and cannot be fetched
  */

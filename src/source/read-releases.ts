@@ -1,5 +1,5 @@
-// Reads the file with the releases of one software from the disk. In a page, another module takes the place of this
-// one, because there is no disk: `src/playground/worker/read-releases.ts`.
+// Reads the recorded releases of WordPress or WooCommerce from the disk. The playground has no disk, so its build uses
+// `src/playground/worker/read-releases.ts` instead of this module.
 
 import { readFile } from 'node:fs/promises';
 import type { ReleaseFacts } from './normalize/known/releases.ts';

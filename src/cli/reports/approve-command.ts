@@ -1,5 +1,6 @@
 // The command that approves every finding that makes a run fail, ready to copy.
 
+import { shellWord } from '../../core/model/shell-word.ts';
 import { nameOfSource } from '../../source/source-name.ts';
 import { programCommand } from '../invocation.ts';
 import type { Io } from '../io.ts';
@@ -63,7 +64,3 @@ function flagWords(name: string, value: unknown): readonly string[] {
     typeof one === 'string' || typeof one === 'number' ? [`${flag}=${shellWord(String(one))}`] : [],
   );
 }
-
-/** A word for a shell. A word without special characters stays as it is, so that it also works on Windows. */
-export const shellWord = (word: string): string =>
-  /^[\w./:@%+=,-]+$/.test(word) ? word : `'${word.replaceAll("'", "'\\''")}'`;

@@ -68,7 +68,7 @@ export function changesView({ compare, forecast }: ChangesActions): ChangesView 
     element('datalist', { id: 'known-releases' }, ...releases),
     report,
   );
-  // A file that is dropped here is the earlier state. Elsewhere on the page, it is the source.
+  // A file that is dropped on this panel is the earlier state. Anywhere else on the page, a dropped file is the source.
   panel.addEventListener('drop', (event) => {
     const [dropped] = event.dataTransfer?.files ?? [];
     if (dropped === undefined) return;

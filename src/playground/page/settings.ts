@@ -1,5 +1,6 @@
 // The state that the address of the page shares: the source and the options, never a content.
 
+import { shellWord } from '../../core/model/shell-word.ts';
 import type { ImportExtension } from '../../generate/targets/import-extension.ts';
 import type { TargetName } from '../../generate/targets/targets.ts';
 import type { PlaygroundOptions, PlaygroundSource } from '../protocol.ts';
@@ -82,9 +83,6 @@ export function commandOf(
     `--import-extension ${importExtension}`,
   ].join(' ');
 }
-
-const shellWord = (text: string): string =>
-  /^[\w./:@+-]+$/.test(text) ? text : `'${text.replaceAll("'", `'\\''`)}'`;
 
 const isSameList = (one: readonly string[], other: readonly string[]): boolean =>
   one.length === other.length && one.every((name) => other.includes(name));

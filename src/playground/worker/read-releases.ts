@@ -1,4 +1,4 @@
-// Takes the place of `src/source/read-releases.ts` in the playground: asks the page for the recorded releases.
+// Replaces `src/source/read-releases.ts` in the playground: asks the page for the recorded releases.
 
 import type { ReleaseFacts } from '../../source/normalize/known/releases.ts';
 import { pageFile } from './page-files.ts';

@@ -1,4 +1,4 @@
-// Gives equal JSON values the same number, so that values are compared without their texts.
+// Gives equal JSON values the same number. To find out whether two values are equal, compare their numbers.
 
 export interface ValueId {
   readonly id: number;
