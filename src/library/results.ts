@@ -23,8 +23,8 @@ export function rememberModelOf<T extends { readonly model: ApiModel }>(result: 
 }
 
 export function rememberComparison(comparison: Comparison): Comparison {
-  const { after, report, software } = comparison;
-  for (const part of [after, report.summary, software]) if (part) rememberResult(part);
+  const { before, after, report, software } = comparison;
+  for (const part of [before, after, report.summary, software]) if (part) rememberResult(part);
   return comparison;
 }
 
@@ -37,6 +37,7 @@ const returnedPart = <T>(): ArgumentRule<T> => scalarRule(fromCompare, isRemembe
  * members. Callers may change all other members.
  */
 export const comparison = openObjectRule<Comparison>(fromCompare, {
+  before: returnedPart(),
   after: returnedPart(),
   report: openObjectRule<DriftReport>(fromCompare, { summary: returnedPart() }),
   software: scalarRule(fromCompare, (value) => value === null || isRemembered(value)),
