@@ -8,8 +8,9 @@ export default defineConfig({
   test: {
     server: { deps: { external: [builtSources] } },
     include: ['test/**/*.test.ts'],
-    // What needs a whole WordPress, or installs other tools, has a configuration of its own.
+    // What needs a browser or a whole WordPress, or installs other tools, has a configuration of its own.
     exclude: [
+      'test/html/**',
       'test/live/**',
       'test/openapi-tools/**',
       'test/mock-peers/**',
