@@ -206,10 +206,8 @@ export class ObservedResponses {
       const other = this.noted.get(notedKey(route, operation));
       return other?.response.kind === 'unknown' && response.kind === 'unknown' ? [other.observation] : [];
     });
-    return [...otherContexts, ...ofMethods.filter((one) => showSameObject(one, observation))].reduce(
-      mergeObservations,
-      observation,
-    );
+    const same = ofMethods.filter((one) => one !== observation && showSameObject(one, observation));
+    return [...otherContexts, ...same].reduce(mergeObservations, observation);
   }
 
   /** The schema of an object that encloses a list, with the resource as the items of the list. */
