@@ -74,6 +74,36 @@ const declaredShapeRules: ShapeRules = {
 export const shapeOf = (resource: ShapedResource, context: ShapeContext): Schema =>
   shaped(resource, context, sentShapeRules);
 
+/**
+ * The schema of a resource whose context is not known, but one of several. A property that some of these contexts
+ * lack is not required. Contexts without any property do not count.
+ *
+ * @param among the contexts; the properties have the order of the first one
+ */
+export function shapeInContexts(resource: ShapedResource, among: readonly ShapeContext[]): Schema {
+  const [first = {}, ...others] = [...new Set(among.map((context) => shapeOf(resource, context)))].filter(
+    ({ properties }, at) => at === 0 || Object.keys(properties ?? {}).length > 0,
+  );
+  if (others.length === 0) return first;
+  const shapes = [first, ...others];
+  const names = new Set(shapes.flatMap(({ properties = {} }) => Object.keys(properties)));
+  const properties = [...names].map((name): [string, Schema] => {
+    const [part = {}, ...different] = new Set(
+      shapes.flatMap(({ properties: own = {} }) => (Object.hasOwn(own, name) ? (own[name] ?? []) : [])),
+    );
+    return [name, different.length === 0 ? part : { anyOf: [part, ...different] }];
+  });
+  const required = (first.required ?? []).filter((name) =>
+    others.every((one) => one.required?.includes(name) === true),
+  );
+  const { required: _, ...kept } = first;
+  return {
+    ...kept,
+    properties: Object.fromEntries(properties),
+    ...(required.length > 0 && { required }),
+  };
+}
+
 /** Like `shapeOf`, but uses only the site's declarations. */
 export const declaredShapeOf = (resource: ShapedResource, context: ShapeContext): Schema =>
   shaped(resource, context, declaredShapeRules);

@@ -15,7 +15,7 @@ import type {
 import type { Observation } from '../../core/model/observation.ts';
 import type { Deviation } from '../../core/schema/deviation.ts';
 import type { Schema } from '../../core/schema/schema.ts';
-import { contexts, shapeOf, type ShapeContext } from '../../core/schema/shape.ts';
+import { contexts, shapeInContexts, shapeOf, type ShapeContext } from '../../core/schema/shape.ts';
 import { observedDeviations } from './observed-deviations.ts';
 import { observationFits, fitsForm } from './observed-fits.ts';
 import {
@@ -26,13 +26,17 @@ import {
   observedRule,
   observedSchema,
 } from './observed.ts';
-import { holdsResource, writtenItems, type WrittenObservation } from './observed-writes.ts';
+import { holdsResource, showSameObject, writtenItems, type WrittenObservation } from './observed-writes.ts';
 import { indexProblem } from './problems.ts';
 
 interface Noted {
   readonly response: ResponseShape;
   readonly observation: Observation;
   readonly context: ShapeContext;
+  /** The contexts that a request can name; only `context` if the operation has no such argument. */
+  readonly requestable: readonly ShapeContext[];
+  /** The observations in other contexts than the default one. */
+  readonly otherContexts: readonly Observation[];
   /** For an operation that writes. */
   readonly written?: WrittenObservation | undefined;
   /** The resource of the items of a list that the site does not describe. */
@@ -65,21 +69,31 @@ export class ObservedResponses {
 
   /**
    * @param response the response type before the comparison
-   * @param written the parts of the observation, for an operation that writes
+   * @param seen for an operation that writes, the parts of the observation; for GET, the observations in other
+   * contexts than the default one, by context
    */
   note(
     route: Route,
     operation: Operation,
     response: ResponseShape,
     observation: Observation,
-    written?: WrittenObservation,
+    seen: { readonly written?: WrittenObservation; readonly contexts?: ReadonlyMap<string, Observation> },
   ): void {
+    const { written } = seen;
     const context =
       response.kind === 'resource' && response.context !== 'requested'
         ? response.context
         : defaultContext(operation);
     const listed = response.kind === 'unknown' && !written ? this.ofItems.get(route.path) : undefined;
-    this.noted.set(notedKey(route, operation), { response, observation, context, written, listed });
+    this.noted.set(notedKey(route, operation), {
+      response,
+      observation,
+      context,
+      requestable: requestableContexts(operation, context),
+      otherContexts: [...(seen.contexts?.values() ?? [])],
+      written,
+      listed,
+    });
     if (listed) this.addListed(listed, context, observation);
     const resource = this.resourceOf(response);
     if (response.kind !== 'resource' || !resource || !widening.includes(response.form)) return;
@@ -159,7 +173,7 @@ export class ObservedResponses {
   private corrected(route: Route, operation: Operation): Operation {
     const noted = this.noted.get(notedKey(route, operation));
     if (noted === undefined || !this.isContradicted(noted)) return operation;
-    const { response, observation, written } = noted;
+    const { response, written } = noted;
     const member = written ? ['observedWrites', operation.method] : ['observed'];
     if (response.kind !== 'unknown')
       this.report(
@@ -177,17 +191,32 @@ export class ObservedResponses {
           },
         ),
       );
+    const observation = this.wholeObservation(route, noted);
     const observed = observedResponse(observation);
-    return { ...operation, response: { ...observed, schema: this.withEnclosed(observed.schema, noted) } };
+    const schema = this.withEnclosed(observed.schema, { ...noted, observation });
+    return { ...operation, response: { ...observed, schema } };
+  }
+
+  /**
+   * Everything that was observed of a response that the site does not describe: in all contexts, and in the
+   * responses of the route's other methods that contain the same object.
+   */
+  private wholeObservation(route: Route, { response, observation, otherContexts }: Noted): Observation {
+    const ofMethods = route.operations.flatMap((operation) => {
+      const other = this.noted.get(notedKey(route, operation));
+      return other?.response.kind === 'unknown' && response.kind === 'unknown' ? [other.observation] : [];
+    });
+    const same = ofMethods.filter((one) => one !== observation && showSameObject(one, observation));
+    return [...otherContexts, ...same].reduce(mergeObservations, observation);
   }
 
   /** The schema of an object that encloses a list, with the resource as the items of the list. */
-  private withEnclosed(schema: Schema, { response, observation, context, listed }: Noted): Schema {
+  private withEnclosed(schema: Schema, { response, observation, requestable, listed }: Noted): Schema {
     const isList = response.kind === 'resource' && response.form === 'array';
     const resource = listed ?? (isList ? this.resourceOf(response) : undefined);
     if (!resource) return schema;
     const deviations = [...(resource.deviations ?? []), ...(this.deviations().get(resource) ?? [])];
-    const shape = shapeOf({ ...resource, deviations }, context);
+    const shape = shapeInContexts({ ...resource, deviations }, requestable);
     const enclosed = enclosedList(observation, shape);
     const list = enclosed && schema.properties?.[enclosed.member];
     return enclosed && list?.items
@@ -229,6 +258,12 @@ const widening: readonly ResourceResponse['form'][] = ['item', 'array', 'map'];
 export function defaultContext({ arguments: args }: Operation): ShapeContext {
   const asked = args.find(({ name }) => name === 'context')?.schema.default;
   return contexts.find((context) => context === asked) ?? 'view';
+}
+
+/** The contexts that a request to the operation can name. */
+function requestableContexts({ arguments: args }: Operation, context: ShapeContext): readonly ShapeContext[] {
+  const named = args.find(({ name }) => name === 'context')?.schema.enum ?? [];
+  return [context, ...contexts.filter((one) => one !== context && named.includes(one))];
 }
 
 const observedResponse = (observation: Observation): SchemaResponse => ({

@@ -50,3 +50,17 @@ export function writtenItems(
 export const holdsResource = ({ keys = {} }: Observation, { properties = {} }: Schema): boolean =>
   Object.keys(properties).filter((name) => Object.hasOwn(keys, name)).length * 2 >=
   Object.keys(properties).length;
+
+/**
+ * Whether two responses of one route contain the same object, such as the responses that read and update an item.
+ * Half of the members of each response are in the other one.
+ */
+export function showSameObject(one: Observation, other: Observation): boolean {
+  if ([...one.types, ...other.types].some((type) => type !== 'object')) return false;
+  const [names, others] = [one, other].map(({ keys = {} }) =>
+    Object.keys(keys).filter((name) => !name.startsWith('_')),
+  );
+  if (!names || !others) return false;
+  const shared = names.filter((name) => others.includes(name));
+  return shared.length > 0 && shared.length * 2 >= Math.max(names.length, others.length);
+}

@@ -79,7 +79,11 @@ export function resolveResults(
             ? known
             : facts && resolveResponse(operation, facts, known, seen, report);
         const typed = response ?? operation.response;
-        if (seen) observed.note(route, operation, typed, seen, written);
+        if (seen)
+          observed.note(route, operation, typed, seen, {
+            ...(written && { written }),
+            ...(operation === asked && { contexts }),
+          });
         if (operation === asked) observed.noteContexts(typed, contexts);
         if (!response) return operation;
         return {

@@ -9,6 +9,7 @@ import { observe } from '../../../src/source/snapshot/observation.ts';
 import fc from '../../support/fast-check.ts';
 import { importValidators } from '../../support/import-validators.ts';
 import { anySchema } from '../../support/random-schema.ts';
+import { describedIn, responseErrors, responseSchemaFor } from '../../support/response-errors.ts';
 
 const asked = { context: { type: 'string', enum: ['view', 'edit'], default: 'view' } };
 
@@ -83,6 +84,76 @@ test.each([
   );
   expect(takes('productsListResult', { data: [{ ...shirt, id: 'a' }], meta: { total: 2 } })).toBe(false);
   expect(takes('productsGetResult', short)).toBe(true);
+});
+
+test('a list in an object fits every context that a request can name', async () => {
+  const boat = {
+    title: 'boat',
+    type: 'object',
+    properties: {
+      id: { type: 'integer', context: ['view', 'edit'] },
+      owner: { type: 'string', context: ['view'] },
+      draft: { type: 'boolean', context: ['edit'] },
+    },
+  };
+  const model = modelOf({
+    boats: { schema: boat, args: { ...asked, page: {} }, answers: [{ data: [{ id: 1, owner: 'a' }] }] },
+    [String.raw`boats/(?P<id>[\d]+)`]: { schema: boat, args: asked, answers: [] },
+  });
+  const validators = await importValidators(model);
+  const takes = (item: object) => validators['boatsListResult']?.safeParse({ data: [item] }).success;
+  expect([{ id: 1, owner: 'a' }, { id: 1, draft: true }, { id: 1 }].map(takes)).toEqual([true, true, true]);
+  expect([{ owner: 'a' }, { id: 1, owner: 2 }, { id: 1, draft: 'no' }].map(takes)).toEqual([
+    false,
+    false,
+    false,
+  ]);
+});
+
+describe('an undeclared response also has what was observed', () => {
+  const pod = { name: 'a', label: 'A', id: 1, public: '0' };
+  const accepts = (members: object, method: string, value: unknown): boolean => {
+    const model = normalize({
+      namespaces: ['pods/v1'],
+      routes: {
+        [String.raw`/pods/v1/pods/(?P<slug>\w+)`]: {
+          namespace: 'pods/v1',
+          endpoints: ['GET', 'POST', 'DELETE'].map((one) => ({
+            methods: [one],
+            args: one === 'GET' ? asked : {},
+          })),
+          ...members,
+        },
+      },
+    }).value;
+    const one = describedIn(model).find(({ operation }) => operation.method === method);
+    const schema = one && responseSchemaFor(one, new URLSearchParams(), model);
+    return schema !== undefined && responseErrors(schema, value).length === 0;
+  };
+
+  test('in the responses of other methods with the same object', () => {
+    const { public: _, ...short } = pod;
+    const seen = {
+      observed: observe([{ pod }, { pod: { ...short, object: 'b' } }], undefined),
+      observedWrites: {
+        POST: observe([{ pod }, { pod: { ...pod, id: 2, more: 'x' } }], undefined),
+        DELETE: observe([{ status: 'deleted' }, { status: 'trashed' }], undefined),
+      },
+    };
+    expect(accepts(seen, 'POST', { pod: short })).toBe(true);
+    expect(accepts(seen, 'POST', { pod: { ...short, id: 'x' } })).toBe(false);
+    expect(accepts(seen, 'GET', { pod: { ...short, more: 1 } })).toBe(false);
+    expect(accepts(seen, 'DELETE', { pod })).toBe(false);
+  });
+
+  test('in other contexts', () => {
+    const seen = {
+      observed: observe([pod, { ...pod, id: 2 }], undefined),
+      observedContexts: { edit: observe([{ id: 1, name: null }], undefined) },
+    };
+    expect(accepts(seen, 'GET', { id: 1, name: null })).toBe(true);
+    expect(accepts(seen, 'GET', { id: 'x', name: null })).toBe(false);
+  });
 });
 
 test('a list of summaries does not change the resource', () => {
