@@ -72,9 +72,10 @@ export async function contract(options: ContractOptions): Promise<ContractResult
     uses: found.uses,
   };
   const { completeContract } = await import('./complete-contract.ts');
+  const complete = await completeContract({ document, result, side, contract: made });
   return {
-    text: textOfSnapshot(await completeContract({ document, result, side, contract: made })),
-    contract: made,
+    text: textOfSnapshot(complete.document),
+    contract: complete.contract,
     project: found.project,
     calls: found.calls,
     leftOut: found.leftOut,
