@@ -3,3 +3,4 @@
 
 export { contract, type ContractOptions, type ContractResult } from './run.ts';
 export type { LeftOutCall } from './find-uses.ts';
+export type { UnresolvedImport } from './unresolved-imports.ts';

@@ -193,6 +193,35 @@ export const f = async (site: Site) =>
     });
   });
 
+  test('and warns of imports that do not exist, because the client may be among them', async () => {
+    write(
+      'src/app.ts',
+      `import logo from './logo.svg';
+import { sep } from 'node:path';
+import 'polyfill';
+import { createNothing, type Site } from './api/client/site.js';
+import { createSite } from './old-api/client/site.js';
+export const f = async (site: Site) => [logo, sep, createNothing, await createSite().things.list()];
+`,
+    );
+    const made = await make();
+    expect(made).toMatchObject({ code: 0 });
+    expect(made.stderr.match(/^ {2}not found .*$/gm)).toEqual([
+      '  not found  src/app.ts:4  createNothing from ./api/client/site.js',
+      '  not found  src/app.ts:5  ./old-api/client/site.js',
+    ]);
+    expect(made.stderr).toContain('Generate the client, or install its package.');
+    expect((await make('--check')).stderr).toContain('src/app.ts:5  ./old-api/client/site.js');
+    write('src/notes.ts', '');
+    const empty = await make();
+    write('src/app.ts', code);
+    write('src/notes.ts', byHand);
+    expect(empty.code).toBe(2);
+    expect(empty.stderr).toContain(
+      'src/app.ts:4 imports createNothing from ./api/client/site.js, which does not exist.',
+    );
+  });
+
   test('but never over a snapshot', async () => {
     const refused = await run('contract', '--project', 'tsconfig.json', '-o', 'site.index.json');
     expect(refused).toMatchObject({ code: 2 });
