@@ -8,6 +8,7 @@ export {
   changelog,
   check,
   compare,
+  contract,
   forecast,
   generate,
   isFresh,
@@ -61,6 +62,8 @@ export type {
 } from './generate/index.ts';
 export type { AuditOptions, AuditResult } from './audit/index.ts';
 export type { AuditCall, AuditIssue, AuditReport, UsedOperation } from './core/model/audit.ts';
+export type { ContractOptions, ContractResult, LeftOutCall, UnresolvedImport } from './contract/index.ts';
+export type { Contract, ContractUse } from './core/model/contract.ts';
 export type {
   FleetForecast,
   FleetForecastOptions,

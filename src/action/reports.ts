@@ -12,6 +12,9 @@ import { failedRunTexts, failuresMarkdown, failureReason } from '../report/faile
 import { sinceCaveats } from '../report/finding-text.ts';
 import { commentMark } from '../report/markdown.ts';
 
+/** The exit code of a comparison whose source could not be read. */
+const unreadExit = 3;
+
 interface ProjectRunReport {
   /** The name of the project; empty if there is none. */
   readonly name: string;
@@ -65,6 +68,7 @@ export function readReports(folder: string): ActionReports {
           {
             text: `${name === '' ? '' : `${name}: `}${failureReason(document.failure)}`,
             isTolerated: document.failure.tolerated,
+            isUnread: document.failure.exitCode === unreadExit,
           },
         ]
       : [],
@@ -78,7 +82,7 @@ export function readReports(folder: string): ActionReports {
   return {
     outputs: {
       ...Object.fromEntries(driftLevels.map((level) => [level, String(count(level))])),
-      'not-read': String(failures.length),
+      'not-read': String(failed.filter(({ isUnread }) => isUnread).length),
       'version-advice': highest(compared.map(({ document }) => document.summary.versionAdvice)),
     },
     markdown: joinReports(reports, compared, failures),

@@ -17,7 +17,7 @@ import { configFromFlag } from '../cli/read-options.ts';
 import { textOutputFlag } from '../cli/reports/report-flags.ts';
 import { siteFlag, sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
 import { compareContracts } from './compare-contracts.ts';
-import { checkLines, contractLines } from './contract-lines.ts';
+import { checkLines, contractLines, unresolvedLines } from './contract-lines.ts';
 
 export const contract = command(
   {
@@ -90,6 +90,7 @@ export const contract = command(
     if (check && file !== undefined && committed !== undefined) {
       const changes = compareContracts(committed, result.contract);
       io.out(checkLines(file, changes, commandText(args, io)));
+      io.note(unresolvedLines(result.unresolved));
       return changes.length === 0 ? 0 : 1;
     }
     if (file === undefined) io.outText(streamText('json', result.text));

@@ -1,7 +1,7 @@
 // Makes the document of a contract, and checks it: compared with its own source, a contract has no drift. Where the
 // cut changed the reading of a used part, more of the index is kept.
 
-import type { Contract } from '../core/model/contract.ts';
+import { otherRoutesOf, type Contract } from '../core/model/contract.ts';
 import type { Finding } from '../core/model/drift.ts';
 import type { WireIndex } from '../core/model/index-document.ts';
 import { contractFilter } from '../drift/contract-filter.ts';
@@ -21,15 +21,20 @@ interface CompleteRequest {
   readonly contract: Contract;
 }
 
+interface CompleteContract {
+  readonly document: SnapshotDocument;
+  readonly contract: Contract;
+}
+
 /** After this number of rounds, the namespaces of the used routes have all their routes. */
 const maxRounds = 3;
 
-export async function completeContract(request: CompleteRequest): Promise<SnapshotDocument> {
+export async function completeContract(request: CompleteRequest): Promise<CompleteContract> {
   let kept: KeptWhole = { routes: new Set(), namespaces: namespacesOfUnlistedRoutes(request) };
   for (let round = 1; ; round += 1) {
     const document = contractDocument(request, kept);
     const findings = await ownDrift(document, request);
-    if (findings.length === 0 || round === maxRounds) return document;
+    if (findings.length === 0 || round === maxRounds) return withOtherRoutes(document, request);
     const places = findings.flatMap((finding) => finding.places);
     const routes = new Set([...kept.routes, ...places.flatMap(({ route }) => route ?? [])]);
     const isStuck =
@@ -41,6 +46,16 @@ export async function completeContract(request: CompleteRequest): Promise<Snapsh
         : kept.namespaces,
     };
   }
+}
+
+/** Adds the numbers of routes that are not in the contract, so that drift can count changes of them. */
+function withOtherRoutes(
+  document: SnapshotDocument,
+  { side, contract: { uses, ...rest } }: CompleteRequest,
+): CompleteContract {
+  const listed = new Set([...Object.keys(document.routes), ...uses.map(({ route }) => route)]);
+  const contract: Contract = { ...rest, otherRoutes: otherRoutesOf(side.model.routes, listed), uses };
+  return { document: { ...document, _contract: contract }, contract };
 }
 
 function contractDocument({ document, side, contract }: CompleteRequest, kept: KeptWhole): SnapshotDocument {

@@ -5,6 +5,7 @@ import { countText } from '../core/schema/schema-text.ts';
 import { bold, dim, green, red, tableLines, yellow, type Line } from '../cli/lines.ts';
 import type { ContractChange } from './compare-contracts.ts';
 import type { LeftOutCall } from './find-uses.ts';
+import type { UnresolvedImport } from './unresolved-imports.ts';
 import type { ContractResult } from './run.ts';
 
 const maxListed = 20;
@@ -24,6 +25,7 @@ export function contractLines(result: ContractResult, file: string | undefined):
     ],
     ...wholeLines(result),
     ...leftOutLines(result.leftOut),
+    ...unresolvedLines(result.unresolved),
   ];
 }
 
@@ -47,6 +49,24 @@ function leftOutLines(calls: readonly LeftOutCall[]): readonly Line[] {
     dim(leftOutTexts[because]),
   ]);
   return [...tableLines(rows.slice(0, maxListed), '  '), ...moreLines(rows.length)];
+}
+
+/** Imports that do not exist, with what the contract may lack for this reason. */
+export function unresolvedLines(imports: readonly UnresolvedImport[]): readonly Line[] {
+  if (imports.length === 0) return [];
+  const rows = imports.map(({ module, name, file, line }) => [
+    yellow('not found'),
+    `${file}:${line}`,
+    dim(name === null ? module : `${name} from ${module}`),
+  ]);
+  return [
+    ...tableLines(rows.slice(0, maxListed), '  '),
+    ...moreLines(rows.length),
+    [
+      yellow('warning'),
+      ': the contract lacks the calls of a generated client that is not found. Generate the client, or install its package.',
+    ],
+  ];
 }
 
 const moreLines = (all: number): readonly Line[] =>

@@ -11,6 +11,7 @@ import type { ReadOptions } from '../source/read-model.ts';
 import type { Side } from '../source/read-side.ts';
 import { noteClientUses } from './client-uses.ts';
 import { noteHandWritten } from './hand-written-uses.ts';
+import { unresolvedImports, type UnresolvedImport } from './unresolved-imports.ts';
 import { UseNotes } from './use-notes.ts';
 
 /** A call that the contract does not contain. */
@@ -29,6 +30,8 @@ export interface FoundUses {
   readonly project: string;
   readonly calls: { readonly generated: number; readonly byHand: number };
   readonly leftOut: readonly LeftOutCall[];
+  /** Imports that do not exist, so that the contract may lack calls of a generated client. */
+  readonly unresolved: readonly UnresolvedImport[];
 }
 
 interface FindOptions extends ReadOptions {
@@ -43,10 +46,8 @@ export async function findUses(side: Side, options: FindOptions): Promise<FoundU
   options.progress?.({ kind: 'begin', message: 'Finding what the project uses' });
   const notes = new UseNotes(side.model);
   const client = project && (await noteClientUses(project, side.model, notes, options));
-  const { calls, unknown, unclear } = await findCallsIn(
-    codeAmong(client?.files),
-    await callsSought(side, options),
-  );
+  const code = codeAmong(client?.files);
+  const { calls, unknown, unclear } = await findCallsIn(code, await callsSought(side, options));
   const lost = noteHandWritten(matched(calls, side.model, takenBySite), notes);
   const open = calls.filter(({ isOpen }) => isOpen).map(({ place }) => place);
   const hidden = [...[...unknown, ...unclear].map(({ place }) => place), ...open];
@@ -54,6 +55,7 @@ export async function findUses(side: Side, options: FindOptions): Promise<FoundU
     uses: notes.uses(),
     project: name,
     calls: { generated: client?.calls ?? 0, byHand: calls.length },
+    unresolved: unresolvedImports(code),
     leftOut: [...leftOut('unknown-address', hidden), ...leftOut('unknown-operation', lost)],
   };
 }

@@ -11,6 +11,7 @@ import { snapshotDocument, textOfSnapshot } from '../source/snapshot/snapshot.ts
 import { softwareBeside } from '../source/software.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import type { FoundUses, LeftOutCall } from './find-uses.ts';
+import type { UnresolvedImport } from './unresolved-imports.ts';
 
 /** The options of `contract`. */
 export interface ContractOptions extends ReadOptions {
@@ -33,6 +34,8 @@ export interface ContractResult {
   /** The number of calls in the code: calls of the generated client, and hand-written calls. */
   readonly calls: { readonly generated: number; readonly byHand: number };
   readonly leftOut: readonly LeftOutCall[];
+  /** Imports that the compiler did not find. If one of them is a generated client, the contract lacks its calls. */
+  readonly unresolved: readonly UnresolvedImport[];
 }
 
 /**
@@ -72,22 +75,32 @@ export async function contract(options: ContractOptions): Promise<ContractResult
     uses: found.uses,
   };
   const { completeContract } = await import('./complete-contract.ts');
+  const complete = await completeContract({ document, result, side, contract: made });
   return {
-    text: textOfSnapshot(await completeContract({ document, result, side, contract: made })),
-    contract: made,
+    text: textOfSnapshot(complete.document),
+    contract: complete.contract,
     project: found.project,
     calls: found.calls,
     leftOut: found.leftOut,
+    unresolved: found.unresolved,
   };
 }
 
-const nothingUsed = (source: string, { project, calls, leftOut }: FoundUses): Halt =>
+const unresolvedText = ({ module, name, file, line }: UnresolvedImport): string =>
+  `${file}:${line} imports ${name === null ? module : `${name} from ${module}`}, which does not exist.`;
+
+const nothingUsed = (
+  source: string,
+  { project, calls, leftOut, unresolved: [unresolved] }: FoundUses,
+): Halt =>
   new Halt(
     'usage',
     `The code of ${project} uses no operation of ${source}.`,
-    calls.generated + calls.byHand + leftOut.length === 0
-      ? 'No calls were found. "routewright audit" also searches for calls and lists files that it does not read.'
-      : `The code has ${calls.generated + calls.byHand + leftOut.length} calls, but none of them reaches an operation of this source. Is it the right site?`,
+    unresolved
+      ? `${unresolvedText(unresolved)} If it is a generated client, run "routewright generate" first, or install its package.`
+      : calls.generated + calls.byHand + leftOut.length === 0
+        ? 'No calls were found. "routewright audit" also searches for calls and lists files that it does not read.'
+        : `The code has ${calls.generated + calls.byHand + leftOut.length} calls, but none of them reaches an operation of this source. Is it the right site?`,
   );
 
 /** The releases of the software whose namespaces the code uses. In a contract, too few routes remain to recognize them. */

@@ -3,11 +3,11 @@
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { Contract } from '../core/model/contract.ts';
-import type { Drift } from '../core/model/drift.ts';
+import type { Drift, LevelCounts } from '../core/model/drift.ts';
 import { filterModel } from '../core/model/filter-model.ts';
 import { applyFilter } from '../source/filter-source.ts';
 import type { ComparedSide } from '../source/side.ts';
-import { contractFilter, type ContractFilter } from './contract-filter.ts';
+import { contractFilter } from './contract-filter.ts';
 import { findDrift } from './compare/compare.ts';
 import { defaultDriftOptions } from './compare/drift-options.ts';
 
@@ -87,14 +87,17 @@ export async function compareSides(
     force,
     select: filter?.select,
   });
-  const drift = before.contract && filter ? ofContract(found, before.contract, filter, after.model) : found;
+  // Only a whole site shows which other routes it has. The predicted index of `forecast` is a contract itself.
+  const whole = selected || after.contract ? undefined : { before: before.model, after: after.model };
+  const drift =
+    before.contract && filter ? ofContract(found, before.contract, filter.unused(whole), after.model) : found;
   if (!selected) return drift;
   const { summary } = drift;
   return { ...drift, summary: { ...summary, compared: { ...summary.compared, selected } } };
 }
 
 /** The summary of a comparison with a contract, which concerns only the operations of the contract. */
-function ofContract(drift: Drift, { uses }: Contract, filter: ContractFilter, after: ApiModel): Drift {
+function ofContract(drift: Drift, { uses }: Contract, unused: LevelCounts, after: ApiModel): Drift {
   const { summary } = drift;
   const routes = new Map(after.routes.map((route) => [route.key, route]));
   const present = uses.filter(({ route, method }) =>
@@ -105,10 +108,15 @@ function ofContract(drift: Drift, { uses }: Contract, filter: ContractFilter, af
     ...drift,
     summary: {
       ...summary,
+      compared: {
+        ...summary.compared,
+        // A contract has no response schemas if no code reads a response.
+        responsesMissing: summary.compared.responsesMissing.filter((side) => side !== 'before'),
+      },
       namespaces: { ...summary.namespaces, onlyAfter: [] },
       routes: { before: countRoutes(uses), after: countRoutes(present) },
       operations: { before: uses.length, after: present.length },
-      contract: { operations: uses.length, unused: filter.unused() },
+      contract: { operations: uses.length, unused },
     },
   };
 }

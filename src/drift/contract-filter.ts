@@ -1,31 +1,58 @@
 // Selects the differences that concern a contract: changes of operations, arguments and properties that the user's
 // code uses. All other changes are safe for the code, and are only counted.
 
-import { usesArgument, usesProperty, type Contract, type ContractUse } from '../core/model/contract.ts';
-import type { DriftLevel, LevelCounts, Place } from '../core/model/drift.ts';
+import type { ApiModel } from '../core/model/api.ts';
+import {
+  otherRoutesOf,
+  usesArgument,
+  usesProperty,
+  type Contract,
+  type ContractUse,
+} from '../core/model/contract.ts';
+import type { LevelCounts, Place } from '../core/model/drift.ts';
 import { impactTargetOf, propertyNamesIn } from '../user-code/impact-target.ts';
 import type { Difference } from './compare/difference.ts';
 
 export interface ContractFilter {
   /** The difference with only its used places; undefined if the code uses no place. */
   readonly select: (difference: Difference) => Difference | undefined;
-  /** The numbers of differences that `select` left out so far. */
-  readonly unused: () => LevelCounts;
+  /**
+   * The numbers of differences that `select` left out so far, and of other routes that were added or removed.
+   *
+   * @param whole the models of the contract and of the whole site; other routes are not counted without them
+   */
+  readonly unused: (whole: { before: ApiModel; after: ApiModel } | undefined) => LevelCounts;
 }
 
-export function contractFilter({ uses }: Contract): ContractFilter {
+export function contractFilter({ uses, otherRoutes }: Contract): ContractFilter {
   const byRoute = new Map<string, ContractUse[]>();
   for (const use of uses) byRoute.set(use.route, [...(byRoute.get(use.route) ?? []), use]);
-  const unused: Record<DriftLevel, number> = { breaking: 0, risky: 0, safe: 0, docs: 0 };
+  const unused = { breaking: 0, risky: 0 };
   return {
     select: (difference) => {
       const places = usedPlaces(difference, byRoute);
       if (places.length > 0) return { ...difference, places };
-      unused[difference.rule.level] += 1;
+      const { level } = difference.rule;
+      // All that the contract leaves out looks like an addition, so additions are not counted here.
+      if (level === 'breaking' || level === 'risky') unused[level] += 1;
       return undefined;
     },
-    unused: () => ({ ...unused }),
+    unused: (whole) => ({ ...unused, safe: whole ? changedRoutes(otherRoutes, whole) : 0, docs: 0 }),
   };
+}
+
+/** The number of routes outside the contract that a site gained or lost, at least. */
+function changedRoutes(
+  old: Contract['otherRoutes'],
+  { before, after }: { before: ApiModel; after: ApiModel },
+): number {
+  if (old === undefined) return 0;
+  const now = otherRoutesOf(after.routes, new Set(before.routes.map(({ key }) => key)));
+  const countOf = (counts: Readonly<Record<string, number>>, name: string): number =>
+    Object.hasOwn(counts, name) ? (counts[name] ?? 0) : 0;
+  return [...new Set([...Object.keys(old), ...Object.keys(now)])]
+    .map((name) => Math.abs(countOf(now, name) - countOf(old, name)))
+    .reduce((sum, one) => sum + one, 0);
 }
 
 function usedPlaces(
@@ -35,6 +62,8 @@ function usedPlaces(
   const { rule, places } = difference;
   // The contract contains no texts, and the name of a type is no part of the interface of a site.
   if (rule.level === 'docs' || rule.touches === 'type') return [];
+  // A response that the code does not read need not be compared.
+  if (rule.side === 'response' && places[0]?.route === null && !readsResponses(byRoute)) return [];
   const isHarmless = rule.touches === 'nothing' && rule.level === 'safe';
   if (isHarmless) return [];
   const [first] = places;
@@ -43,6 +72,9 @@ function usedPlaces(
   const used = places.filter((place) => isUsedPlace(difference, place, byRoute));
   return isOfNamespace && used.length > 0 ? [first, ...used] : used;
 }
+
+const readsResponses = (byRoute: ReadonlyMap<string, readonly ContractUse[]>): boolean =>
+  [...byRoute.values()].flat().some(({ properties }) => properties.length > 0);
 
 function isUsedPlace(
   { rule, change }: Difference,

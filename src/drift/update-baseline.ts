@@ -6,10 +6,11 @@ import type { DriftReport } from '../core/model/drift-report.ts';
 import { softwareFileOf, softwareText, type Software } from '../core/model/software.ts';
 import { readPresent } from '../generate/output/disk-entry.ts';
 import { writeOneFile } from '../generate/output/write-files.ts';
-import { snapshotText } from '../source/snapshot/snapshot.ts';
+import { snapshotDocument, textOfSnapshot } from '../source/snapshot/snapshot.ts';
 import type { Comparison } from './run.ts';
 import { assertWhole } from './compare-sides.ts';
 import { keptAccess } from './kept-access.ts';
+import { withKeptObservations } from './kept-observations.ts';
 import { howFetched } from '../source/read-side.ts';
 
 /**
@@ -70,7 +71,9 @@ export function updateBaseline(
       `${baseline} was not updated: ${lost}`,
       'Read the current side in the same way as the baseline, or use `force`.',
     );
-  writeOneFile(baseline, snapshotText(loaded.index, howFetched(loaded), keptAccess(before, after)));
+  const document = snapshotDocument(loaded.index, howFetched(loaded), keptAccess(before, after));
+  const old = before.loaded.kind === 'index' ? snapshotDocument(before.loaded.index, undefined) : undefined;
+  writeOneFile(baseline, textOfSnapshot(old ? withKeptObservations(old, document) : document));
   return [`${baseline} was updated from ${name}.`, ...softwareToo(baseline, software)].join(' ');
 }
 
@@ -97,7 +100,7 @@ function lostBaselineInformation(
     return 'the baseline was read signed in, but the current side was read without a sign-in and may lack routes.';
   if (responsesMissing.length === 1 && responsesMissing[0] === 'after')
     return 'the baseline describes responses, but the current side does not.';
-  return toldInPart && notCompared.responses > 0
+  return toldInPart && responsesMissing.length === 0 && notCompared.responses > 0
     ? 'the current side lacks the response schemas of some routes.'
     : undefined;
 }

@@ -3,6 +3,7 @@
 import type { AuditOptions } from '../audit/index.ts';
 import type { BrowseOptions } from '../reference/index.ts';
 import type { ChangelogOptions, CompareOptions, ProveOptions } from '../drift/index.ts';
+import type { ContractOptions } from '../contract/index.ts';
 import type { ForecastOptions } from '../forecast/index.ts';
 import type { GenerateOptions } from '../generate/index.ts';
 import type { LintOptions } from '../lint/index.ts';
@@ -99,6 +100,14 @@ export const compareOptions = objectRule<CompareOptions>({
   named: optionalMember(listRule(anyString)),
   approvals: optionalMember(nonEmptyString),
   approve: optionalMember(newApprovalRule),
+});
+
+export const contractOptions = objectRule<ContractOptions>({
+  ...readShape,
+  source: nonEmptyString,
+  project: nonEmptyString,
+  client: optionalMember(nonEmptyString),
+  site: optionalMember(webUrl),
 });
 
 export const forecastOptions = objectRule<ForecastOptions>({

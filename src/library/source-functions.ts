@@ -13,6 +13,7 @@ import {
   type Comparison,
   updateBaseline as runUpdateBaseline,
 } from '../drift/index.ts';
+import { contract as runContract, type ContractOptions, type ContractResult } from '../contract/index.ts';
 import { forecast as runForecast, type Forecast, type ForecastOptions } from '../forecast/index.ts';
 import {
   type GenerateOptions,
@@ -41,6 +42,7 @@ import {
   browseOptions,
   changelogOptions,
   compareOptions,
+  contractOptions,
   forecastOptions,
   generateOptions,
   lintOptions,
@@ -257,6 +259,30 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
 export async function compare(options: CompareOptions): Promise<Comparison> {
   assertArgument('compare', 'options', options, compareOptions);
   return rememberComparison(await runCompare(options));
+}
+
+/**
+ * Finds what a project uses of a site, and returns this part of the index as a text to commit to git. It writes
+ * nothing. As the baseline of `compare`, the contract reports only changes that affect the project.
+ *
+ * @param options the source for which the project was written, and the project
+ * @returns the `text` to save, the list of used operations, and the calls that the contract does not contain
+ * @throws Halt `source` when the source cannot be read
+ * @throws Halt `usage` when the source has no index, or the project does not exist, has several generated clients,
+ *   or uses no operation of the source
+ * @example
+ * ```js
+ * import { writeFileSync } from 'node:fs';
+ * import { contract } from 'routewright';
+ *
+ * const { text, leftOut } = await contract({ source: 'site.index.json', project: 'tsconfig.json' });
+ * writeFileSync('site.contract.json', text);
+ * console.log(leftOut.length);
+ * ```
+ */
+export async function contract(options: ContractOptions): Promise<ContractResult> {
+  assertArgument('contract', 'options', options, contractOptions);
+  return runContract(options);
 }
 
 /**

@@ -199,9 +199,10 @@ const hostCaveats = ({ hosts }: Compared): readonly string[] =>
  */
 export const notComparedCaveats = (compared: Compared): readonly string[] => {
   const { namespaces, routes, responses } = compared.notCompared;
+  const someResponses = compared.response ? responses : 0;
   return [
     ...sinceCaveats(compared),
-    ...(namespaces + routes + responses > 0 || optionsSide(compared) ? fetchCaveats(compared) : []),
+    ...(namespaces + routes + someResponses > 0 || optionsSide(compared) ? fetchCaveats(compared) : []),
   ];
 };
 
@@ -218,29 +219,37 @@ export function sinceCaveats({ since }: Compared): readonly string[] {
       ];
 }
 
+/** How to get the response schemas, by the side that has none. */
+const schemaAdvice: Readonly<Record<UndescribedSide | 'both', string>> = {
+  before: 'Save the baseline again from the site with "routewright snapshot".',
+  after:
+    'Sign in, or let the site respond to requests with ?context=help: a firewall or a plugin may refuse them.',
+  both: '"routewright snapshot" saves response schemas with the index of a site.',
+};
+
 /**
  * The differences that were not reported because the two sides were read in different ways, and how to report
  * them.
  */
 function fetchCaveats(compared: Compared): readonly string[] {
-  const { fetched, notCompared, permalinks, response, responsesMissing, routes } = compared;
+  const { fetched, notCompared, permalinks, responsesMissing, routes } = compared;
+  const missing = responsesMissing.map((side) => sideText[side]);
   const { before, after } = fetched;
   const described = optionsSide(compared);
-  const missing = responsesMissing.map((side) => sideText[side]);
   return [
     ...(routes || !before || !after || before.signedIn === after.signedIn
       ? []
       : [
           `${capital(sideText[before.signedIn ? 'before' : 'after'])} was read with a sign-in, ${sideText[before.signedIn ? 'after' : 'before']} without: items that only one of the two sources has were not compared (${countText(notCompared.namespaces, 'namespace')}, ${countText(notCompared.routes, 'route')}). Read both sources in the same way, or use --force.`,
         ]),
-    ...(response
+    ...(responsesMissing.length === 0 || (responsesMissing.length === 1 && notCompared.responses === 0)
       ? []
       : [
-          `Responses were not compared: ${missing.join(' and ')} ${missing.length > 1 ? 'have' : 'has'} no response schemas. "routewright snapshot" saves response schemas with the index of a site.`,
+          `Responses were not compared: ${missing.join(' and ')} ${missing.length > 1 ? 'have' : 'has'} no response schemas. ${schemaAdvice[responsesMissing.length > 1 ? 'both' : (responsesMissing[0] ?? 'both')]}`,
         ]),
-    ...(notCompared.responses > 0
+    ...(responsesMissing.length === 0 && notCompared.responses > 0
       ? [
-          `${countText(notCompared.responses, 'operation')} ${notCompared.responses > 1 ? 'have' : 'has'} no response schema in one of the two sources: ${notCompared.responses > 1 ? 'their responses were' : 'its response was'} not compared. Read that source again, or use --force.`,
+          `${countText(notCompared.responses, 'operation')} ${notCompared.responses > 1 ? 'have' : 'has'} no response schema in one of the two sources: ${notCompared.responses > 1 ? 'their responses were' : 'its response was'} not compared. Read that source again, with a sign-in if the site refuses visitors, or use --force.`,
         ]
       : []),
     ...(described

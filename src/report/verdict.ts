@@ -29,6 +29,8 @@ export interface VerdictCounts {
   readonly used: number | null;
   /** The issues that do not make the run fail because they are internal; absent if there are none. */
   readonly internal?: InternalIssues;
+  /** The number of changes that the user's code does not use; absent if the baseline is no contract. */
+  readonly unused?: number;
   /** The number of new type errors that make the run fail. */
   readonly typeErrors: number;
 }
@@ -46,6 +48,7 @@ export function verdictOf(drift: Drift): Verdict {
     used:
       project === null ? null : breaking.filter(({ usages }) => usages !== null && usages.length > 0).length,
     ...(summary.internal && { internal: summary.internal }),
+    ...(summary.contract && { unused: total(summary.contract.unused) }),
     typeErrors: project?.typeErrors.filter(({ fails }) => fails).length ?? 0,
   };
   return {
@@ -70,14 +73,16 @@ const clauses: readonly ((counts: VerdictCounts) => string)[] = [
   approvedClause,
   usedClause,
   internalClause,
+  unusedClause,
   outcomeClause,
 ];
 
-function changesClause({ found, causes }: VerdictCounts): string {
+function changesClause({ found, causes, unused }: VerdictCounts): string {
   if (found.breaking > 0)
     return `${countText(found.breaking, 'breaking change')}${causes > 1 ? ` from ${countText(causes, 'cause')}` : ''}`;
   const others = levelsText(found);
-  return others === '' ? 'Nothing changed' : `Nothing breaks (${others})`;
+  if (others !== '') return `Nothing breaks (${others})`;
+  return unused === undefined ? 'Nothing changed' : 'Nothing changed that your code uses';
 }
 
 function approvedClause({ found, approved }: VerdictCounts): string {
@@ -95,6 +100,12 @@ function internalClause({ internal }: VerdictCounts): string {
   const { issues, namespaces } = internal;
   const [concern, fail] = issues === 1 ? ['concerns', 'fails'] : ['concern', 'fail'];
   return `${issues} ${concern} only internal namespaces (${namespaces.join(', ')}) and ${fail} no run`;
+}
+
+function unusedClause({ unused = 0 }: VerdictCounts): string {
+  return unused === 0
+    ? ''
+    : `${countText(unused, 'change')} that your code does not use ${unused === 1 ? 'is' : 'are'} safe`;
 }
 
 function outcomeClause(counts: VerdictCounts): string {

@@ -14,7 +14,7 @@ import { candidateAddresses, hasScheme } from './site/addresses.ts';
 import type { SiteReading } from './site/read-site.ts';
 import { isFileSource } from './source-kind.ts';
 import { nameOfFile, nameOfSource, nameOfStdin } from './source-name.ts';
-import { UnreadSite } from './unread-site.ts';
+import { UnreadSite, WrongSetting } from './unread-site.ts';
 
 export type Loaded = SiteReading;
 
@@ -88,4 +88,6 @@ async function loadSource(source: string, options: LoadOptions, report: Report):
 }
 
 const unreadSite = (error: unknown): unknown =>
-  error instanceof Halt && error.kind === 'source' ? new UnreadSite(error) : error;
+  error instanceof Halt && error.kind === 'source' && !(error instanceof WrongSetting)
+    ? new UnreadSite(error)
+    : error;

@@ -4,6 +4,7 @@
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { Proxies } from './load-options.ts';
 import { nameOfUrl } from './source-name.ts';
+import { WrongSetting } from './unread-site.ts';
 
 /** The host name in the address does not exist. */
 export class NoSuchHost extends Halt {}
@@ -175,7 +176,7 @@ export function networkError(
     });
   }
   if (isForbiddenPort(error))
-    return new Halt(
+    return new WrongSetting(
       'source',
       `Port ${at.port} is reserved for another protocol, and fetch does not connect to it.`,
       'Check the port.',

@@ -2,6 +2,9 @@
 
 import { Halt } from '../core/diagnostics/halt.ts';
 
+/** A setting of the user is the reason why the site was not read. No run tolerates this. */
+export class WrongSetting extends Halt {}
+
 export class UnreadSite extends Halt {
   /** @param reason the error that ended the reading */
   constructor(reason: Halt) {

@@ -48,6 +48,7 @@ export function impactTargetOf(
   }
   if (route === null) return undefined;
   switch (touches) {
+    case 'reading':
     case 'nothing':
     case 'permission':
       return undefined;

@@ -185,6 +185,8 @@ test('what went wrong after a report was written is annotated beside it, and the
   const notWritten =
     '::error title=routewright could not compare::drift.sarif cannot be written.%0Ano space left';
   expect(await outputs('true')).toEqual([notWritten]);
+  // A report that cannot be written is no site that cannot be read.
+  expect(runner.outputs()['not-read']).toBe('1');
   expect(await outputs('false')).toEqual([
     '::error title=routewright could not compare::There is no file gone.json.%0AName one.',
     notWritten,
@@ -250,7 +252,7 @@ describe('projects', () => {
       const runner = openProjects(pullRequest, { GITHUB_API_URL: origin });
       const run = await runner.step('drift', { projects: '--all', 'fail-on': 'never', annotations: 'false' });
       expect(run.code).toBe(3);
-      expect(runner.outputs()).toMatchObject({ 'exit-code': '3', breaking: '8' });
+      expect(runner.outputs()).toMatchObject({ 'exit-code': '3', breaking: '8', 'not-read': '1' });
       expect(run.stdout).toContain(
         '::error title=routewright could not compare::gone: There is no file gone.json.',
       );

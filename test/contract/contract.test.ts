@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { beforeAll, describe, expect, test } from 'vitest';
 import type { DriftReport } from '../../src/core/model/drift-report.ts';
+import { indexOfRelease } from '../support/index-of-release.ts';
 import { sendJson } from '../support/fake-site.ts';
 import { temporaryFolder } from '../support/built-client.ts';
 import { withHttpServer } from '../support/http-server.ts';
@@ -59,6 +60,15 @@ function index({ args = {}, properties = {}, routes = {} }: Change = {}): Raw {
     },
   };
 }
+
+const withoutSchemas = (document: Raw): Raw => ({
+  ...document,
+  routes: Object.fromEntries(
+    Object.entries(document['routes'] as Readonly<Record<string, Raw>>).map(
+      ([key, { schema: _, ...route }]) => [key, route],
+    ),
+  ),
+});
 
 const folder = temporaryFolder();
 const write = (name: string, content: string): void => {
@@ -123,6 +133,7 @@ describe('writes what the code uses', () => {
     const contract = readContract();
     expect(contract['_contract']).toEqual({
       version: 1,
+      otherRoutes: { 'demo/v1': 1 },
       uses: [
         {
           route: '/demo/v1/things',
@@ -182,6 +193,35 @@ export const f = async (site: Site) =>
     });
   });
 
+  test('and warns of imports that do not exist, because the client may be among them', async () => {
+    write(
+      'src/app.ts',
+      `import logo from './logo.svg';
+import { sep } from 'node:path';
+import 'polyfill';
+import { createNothing, type Site } from './api/client/site.js';
+import { createSite } from './old-api/client/site.js';
+export const f = async (site: Site) => [logo, sep, createNothing, await createSite().things.list()];
+`,
+    );
+    const made = await make();
+    expect(made).toMatchObject({ code: 0 });
+    expect(made.stderr.match(/^ {2}not found .*$/gm)).toEqual([
+      '  not found  src/app.ts:4  createNothing from ./api/client/site.js',
+      '  not found  src/app.ts:5  ./old-api/client/site.js',
+    ]);
+    expect(made.stderr).toContain('Generate the client, or install its package.');
+    expect((await make('--check')).stderr).toContain('src/app.ts:5  ./old-api/client/site.js');
+    write('src/notes.ts', '');
+    const empty = await make();
+    write('src/app.ts', code);
+    write('src/notes.ts', byHand);
+    expect(empty.code).toBe(2);
+    expect(empty.stderr).toContain(
+      'src/app.ts:4 imports createNothing from ./api/client/site.js, which does not exist.',
+    );
+  });
+
   test('but never over a snapshot', async () => {
     const refused = await run('contract', '--project', 'tsconfig.json', '-o', 'site.index.json');
     expect(refused).toMatchObject({ code: 2 });
@@ -190,12 +230,13 @@ export const f = async (site: Site) =>
 });
 
 describe('is a baseline of drift that', () => {
-  const codesAgainst = async (change: Change): Promise<readonly string[]> => {
+  const reportAgainst = async (change: Change, hidesSchemas = false): Promise<DriftReport | undefined> => {
     let report: DriftReport | undefined;
     await withHttpServer(
       (request, response) => {
         const isIndex = request.url?.startsWith('/wp-json') ?? false;
-        sendJson(response, isIndex ? 200 : 404, isIndex ? { ...index(change), url: '' } : { code: 'none' });
+        const document = hidesSchemas ? withoutSchemas(index(change)) : index(change);
+        sendJson(response, isIndex ? 200 : 404, isIndex ? { ...document, url: '' } : { code: 'none' });
       },
       async (address) => {
         const { stdout } = await run(
@@ -208,18 +249,24 @@ describe('is a baseline of drift that', () => {
         report = JSON.parse(stdout) as DriftReport;
       },
     );
-    return (report?.issues ?? []).map(({ level, code: rule }) => `${level} ${rule}`);
+    return report;
   };
+  const codesIn = (report: DriftReport | undefined): readonly string[] =>
+    (report?.issues ?? []).map(({ level, code: rule }) => `${level} ${rule}`);
 
   beforeAll(async () => {
     expect(await make()).toMatchObject({ code: 0 });
   });
 
-  test.each<readonly [string, Change]>([
-    ['the same site', {}],
-    ['a removed property that no code reads', { properties: { id: undefined } }],
-    ['an argument of another type that no code sends', { args: { unused: { type: 'integer' } } }],
-    ['a removed route that no code calls', { routes: { '/demo/v1/lists': undefined } }],
+  test.each<readonly [string, Change, string]>([
+    ['the same site', {}, ''],
+    ['a removed property that no code reads', { properties: { id: undefined } }, ''],
+    ['an argument of another type that no code sends', { args: { unused: { type: 'integer' } } }, ''],
+    [
+      'a removed route that no code calls',
+      { routes: { '/demo/v1/lists': undefined } },
+      '1 change that your code does not use is safe; ',
+    ],
     [
       'a new route',
       {
@@ -231,9 +278,12 @@ describe('is a baseline of drift that', () => {
           },
         },
       },
+      '1 change that your code does not use is safe; ',
     ],
-  ])('does not report %s', async (_, change) => {
-    expect(await codesAgainst(change)).toEqual([]);
+  ])('does not report %s', async (_, change, unused) => {
+    const report = await reportAgainst(change);
+    expect(codesIn(report)).toEqual([]);
+    expect(report?.verdict.text).toBe(`Nothing changed that your code uses; ${unused}this run passes.`);
   });
 
   test.each<readonly [string, Change, string]>([
@@ -248,7 +298,13 @@ describe('is a baseline of drift that', () => {
     ['a removed route', { routes: { '/demo/v1/notes': undefined } }, 'breaking route-removed'],
     ['another default', { args: { page: { type: 'integer', default: 2 } } }, 'risky default-changed'],
   ])('reports %s', async (_, change, expected) => {
-    expect(await codesAgainst(change)).toContain(expected);
+    expect(codesIn(await reportAgainst(change))).toContain(expected);
+  });
+
+  test('names responses that the site no longer describes, if the code reads them', async () => {
+    const report = await reportAgainst({}, true);
+    expect(codesIn(report)).toEqual(['risky response-not-compared']);
+    expect(report?.issues[0]?.why).toContain('2 operations of demo/v1');
   });
 
   test('cannot be the current side', async () => {
@@ -256,4 +312,56 @@ describe('is a baseline of drift that', () => {
     expect(refused).toMatchObject({ code: 2 });
     expect(refused.stderr).toContain('A contract can be only the baseline');
   });
+});
+
+test('fleet coverage lists the sites on which the code of a contract breaks', async () => {
+  const contract = await make();
+  expect(contract).toMatchObject({ code: 0 });
+  write('renamed.json', JSON.stringify(index({ properties: { colour: undefined } })));
+  write('same.json', JSON.stringify(index({ properties: { id: undefined } })));
+  write('small.json', JSON.stringify(index({ routes: { '/demo/v1/things': undefined } })));
+  write('sites.csv', 'name,address\nrenamed,./renamed.json\nsame,./same.json\nsmall,./small.json\n');
+  expect(await run('fleet', 'snapshot', 'sites.csv', '--store', 'fleet')).toMatchObject({ code: 0 });
+  const found = await run(
+    'fleet',
+    'coverage',
+    'fleet',
+    '--contract',
+    'site.contract.json',
+    '--format',
+    'json',
+  );
+  expect(found).toMatchObject({ code: 1 });
+  const { operations } = JSON.parse(found.stdout) as { operations: readonly Raw[] };
+  expect(operations.map(({ places, lacking, differing }) => ({ places, lacking, differing }))).toEqual([
+    { places: ['src/app.ts'], lacking: ['small'], differing: [] },
+    { places: ['src/notes.ts'], lacking: [], differing: ['renamed'] },
+  ]);
+  const refused = await run('fleet', 'coverage', 'fleet', '--contract', 'site.index.json');
+  expect(refused.stderr).toContain('site.index.json is not a contract');
+});
+
+test('forecast reports only the changes of a release that the code uses', async () => {
+  mkdirSync(join(folder, 'blog'));
+  write('blog.index.json', JSON.stringify(await indexOfRelease('6.2')));
+  write(
+    'blog/blocks.js',
+    `const response = await fetch('https://blog.example/wp-json/wp/v2/block-types');
+for (const block of await response.json()) console.log(block.name);
+`,
+  );
+  const forecast = async (source: string) => {
+    const { stdout } = await run('forecast', source, 'wordpress@6.8', '--format', 'json');
+    return (JSON.parse(stdout) as { drift: DriftReport }).drift.issues;
+  };
+  const site = ['--site', 'https://blog.example'];
+  const made = await run('contract', 'blog.index.json', '--project', 'blog', '-o', 'blog.json', ...site);
+  expect(made).toMatchObject({ code: 0 });
+  expect((await forecast('blog.index.json')).length).toBeGreaterThan(20);
+  expect(await forecast('blog.json')).toMatchObject([
+    {
+      code: 'response-pattern-added',
+      where: [{ text: expect.stringContaining('/wp/v2/block-types') as string }],
+    },
+  ]);
 });

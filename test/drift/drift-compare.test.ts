@@ -231,15 +231,49 @@ describe('answers are compared where both sides tell of them', () => {
   const told = { '/demo/v1/things/(?P<id>[\\d]+)': get({}, { schema }) };
   const untold = { '/demo/v1/things/(?P<id>[\\d]+)': get() };
 
+  const missing = (before: string, after: string): object[] => [
+    { code: 'response-not-compared', before, after },
+  ];
+
   test.each([
-    [told, told, true, []],
-    [told, untold, false, ['after']],
-    [untold, told, false, ['before']],
-    [untold, untold, false, ['before', 'after']],
-  ])('case %#', async (before, after, response, responsesMissing) => {
+    [told, told, true, [], []],
+    [told, untold, false, ['after'], missing('complete', 'missing')],
+    [untold, told, false, ['before'], missing('missing', 'complete')],
+    [untold, untold, false, ['before', 'after'], []],
+  ])('case %#', async (before, after, response, responsesMissing, expected) => {
     const { findings, summary } = await between(before, after);
     expect(summary.compared).toMatchObject({ request: true, response, responsesMissing });
-    expect(findings).toEqual([]);
+    expect(summary.compared.notCompared.responses).toBe(summary.counts.risky);
+    expect(findings).toMatchObject(expected);
+  });
+
+  test('and the finding of the others names both sides, and keeps its approval as they grow', async () => {
+    const routes = (...names: readonly string[]): Members =>
+      Object.fromEntries(
+        ['a', 'b', 'c'].map((name) => [
+          `/${name}/v1/things/(?P<id>[\\d]+)`,
+          get({}, names.includes(name) ? { schema } : {}),
+        ]),
+      );
+    const all = ['a/v1', 'b/v1', 'c/v1'];
+    const fetched: Fetched = { permalinks: 'pretty', schemas: 'some', signedIn: false };
+    const found = async (old: readonly string[], now: readonly string[]) => {
+      const { findings } = await findDrift(site(routes(...old), all), site(routes(...now), all), {
+        ...defaultDriftOptions,
+        fetched: { before: fetched, after: fetched },
+      });
+      return findings;
+    };
+    const [one, ...others] = await found(['a', 'b'], ['b', 'c']);
+    const [more] = await found(['a', 'b'], ['c']);
+    expect(others).toEqual([]);
+    expect(one).toMatchObject({ code: 'response-not-compared', level: 'risky', namespace: null });
+    expect(one?.reason).toMatch(
+      /the current side lacks .* 1 operation of a\/v1: .*; the baseline lacks .* of c\/v1: /,
+    );
+    expect(more?.reason).toContain('2 operations of a/v1, b/v1');
+    expect(more?.fingerprint).toBe(one?.fingerprint);
+    expect(await found(['a'], ['a'])).toEqual([]);
   });
 });
 
@@ -374,10 +408,14 @@ describe('what one side alone has, where the two were read in different ways', (
 
     test('that a site failed to tell are counted', async () => {
       const { findings, summary } = await findDrift(told, partly, options(whole, some));
-      expect(findings).toEqual([]);
+      expect(findings).toMatchObject([
+        { code: 'response-not-compared', before: 'complete', after: 'incomplete' },
+      ]);
       expect(summary.compared.notCompared.responses).toBe(1);
       const back = await findDrift(partly, told, options(some, whole));
-      expect(back.findings).toEqual([]);
+      expect(back.findings).toMatchObject([
+        { code: 'response-not-compared', before: 'incomplete', after: 'complete' },
+      ]);
       expect(back.summary.compared.notCompared.responses).toBe(1);
     });
 

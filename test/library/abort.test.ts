@@ -9,6 +9,7 @@ import {
   changelog,
   check,
   compare,
+  contract,
   coverFleet,
   driftFleet,
   generate,
@@ -37,6 +38,7 @@ test('a signal that is aborted already stops every function that reads a source'
     compare: () => compare({ baseline: source, current: source, signal }),
     changelog: () => changelog({ snapshots: [source, source], signal }),
     audit: () => audit({ source, project, signal }),
+    contract: () => contract({ source, project, signal }),
     browse: () => browse({ source, signal }),
     mock: () => mock({ source, signal }),
   };

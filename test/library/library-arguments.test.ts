@@ -151,6 +151,7 @@ const calls: Readonly<Record<string, readonly unknown[]>> = {
       ...approvals,
     },
   ],
+  contract: [{ ...reading, source, project: inFolder('none'), client: 'src', site }],
   updateBaseline: [inFolder('baseline.json'), undefined, false],
   changelog: [{ ...reading, snapshots: [source, source], labels: ['a', 'b'], last: 2 }],
   lint: [{ ...reading, source, level: 'error', codes: ['enum-empty'] }],

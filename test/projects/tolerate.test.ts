@@ -106,7 +106,17 @@ test('a mistake of the user is never tolerated, nor read again', async () => {
       good: { source: 'site.json', snapshot: 'site.json' },
       bad: { source: 'site.json', snapshot: 'gone.json' },
     };
-    writeFileSync(join(cwd, 'routewright.config.json'), JSON.stringify({ drift: { retries: 0 }, projects }));
+    const configure = (some: object): void => {
+      writeFileSync(
+        join(cwd, 'routewright.config.json'),
+        JSON.stringify({ drift: { retries: 0 }, projects: some }),
+      );
+    };
+    configure({ ...projects, bad: { source: 'http://127.0.0.1:25', snapshot: 'up.index.json' } });
+    const port = await run('drift', '--all', '--tolerate', '2');
+    expect(port.code).toBe(3);
+    expect(port.stderr).toContain('error: bad: Port 25 is reserved for another protocol');
+    configure(projects);
     const { code, stderr } = await run('drift', '--all', '--tolerate', '2');
     expect(code).toBe(3);
     expect(stderr).toContain('error: bad: There is no file gone.json.');

@@ -3,6 +3,7 @@
 import { shellWord } from '../../core/model/shell-word.ts';
 import { nameOfSource } from '../../source/source-name.ts';
 import { programCommand } from '../invocation.ts';
+import { wordsOfFlag } from '../flag-words.ts';
 import type { Io } from '../io.ts';
 
 /**
@@ -44,7 +45,7 @@ export function approveCommandOf(
 ): string {
   const flags = Object.entries(given)
     .filter(([name]) => !leftOut.has(name) && !positionals.includes(name))
-    .flatMap(([name, value]) => flagWords(name, value));
+    .flatMap(([name, value]) => wordsOfFlag(kebabCase(name), value, shellWord));
   return [
     programCommand(io.env),
     command,
@@ -55,12 +56,4 @@ export function approveCommandOf(
   ].join(' ');
 }
 
-function flagWords(name: string, value: unknown): readonly string[] {
-  const flag = `--${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}`;
-  if (value === true) return [flag];
-  if (value === false) return [`--no-${flag.slice(2)}`];
-  const values: readonly unknown[] = Array.isArray(value) ? value : [value];
-  return values.flatMap((one) =>
-    typeof one === 'string' || typeof one === 'number' ? [`${flag}=${shellWord(String(one))}`] : [],
-  );
-}
+const kebabCase = (name: string): string => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);

@@ -1,6 +1,7 @@
 // A contract: the part of an index that the user's code needs. The file is an index with the member `_contract`, which
 // lists the operations, arguments and properties that the code uses.
 
+import { groupBy } from './group-by.ts';
 import type { HttpMethod } from './http-methods.ts';
 import { httpMethods } from './http-methods.ts';
 import { isRecord, type WireIndex } from './index-document.ts';
@@ -11,6 +12,8 @@ export interface Contract {
   readonly version: typeof contractVersion;
   /** The recognized releases, such as `{ "wordpress": "6.8" }`. `forecast` needs them. */
   readonly releases?: Readonly<Record<string, string>>;
+  /** The number of routes that the contract leaves out, by namespace. Absent in contracts of earlier versions. */
+  readonly otherRoutes?: Readonly<Record<string, number>>;
   /** The used operations, in the order of the routes in the index. */
   readonly uses: readonly ContractUse[];
 }
@@ -48,11 +51,14 @@ export function contractIn({ _contract: contract }: WireIndex): Contract | 'inva
 const isTexts = (value: unknown): boolean =>
   Array.isArray(value) && value.every((one) => typeof one === 'string');
 
+const isCount = (value: unknown): boolean => Number.isSafeInteger(value) && Number(value) >= 0;
+
 function isContract(value: unknown): value is Contract {
   if (!isRecord(value) || value['version'] !== contractVersion) return false;
-  const { releases, uses } = value;
+  const { releases, otherRoutes, uses } = value;
   return (
     (releases === undefined || (isRecord(releases) && isTexts(Object.values(releases)))) &&
+    (otherRoutes === undefined || (isRecord(otherRoutes) && Object.values(otherRoutes).every(isCount))) &&
     Array.isArray(uses) &&
     uses.every(isUse)
   );
@@ -66,6 +72,18 @@ const isUse = (value: unknown): boolean =>
   (value['batch'] === undefined || value['batch'] === true) &&
   (value['wholeBecause'] === undefined || isTexts(value['wholeBecause'])) &&
   isTexts(value['files']);
+
+/** The number of routes that are not in a contract, by namespace, sorted. */
+export function otherRoutesOf(
+  routes: readonly { readonly key: string; readonly namespace: string }[],
+  contract: ReadonlySet<string>,
+): Readonly<Record<string, number>> {
+  const others = groupBy(
+    routes.filter(({ key }) => !contract.has(key)),
+    ({ namespace }) => namespace,
+  );
+  return Object.fromEntries([...others].map(([name, all]) => [name, all.length] as const).toSorted());
+}
 
 /** Whether two paths of properties (`title`, `title.rendered`) are equal, or one contains the other. */
 const overlap = (one: readonly string[], other: readonly string[]): boolean =>

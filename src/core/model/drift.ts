@@ -184,6 +184,8 @@ export type Touches =
   | 'sign-in'
   /** The line creates a generated client. */
   | 'client'
+  /** No line: one of the two sources must be read again. */
+  | 'reading'
   /** The finding affects no line of code. */
   | 'nothing';
 
@@ -412,7 +414,10 @@ export interface DriftSummary {
 export interface ComparedContract {
   /** The number of operations that the contract lists. */
   readonly operations: Count;
-  /** The number of differences outside the contract, by the level that they have for other code. */
+  /**
+   * The number of differences outside the contract, by the level that they have for other code. `safe` is the number
+   * of other routes that were added or removed; `docs` is 0, because a contract contains no texts.
+   */
   readonly unused: LevelCounts;
 }
 

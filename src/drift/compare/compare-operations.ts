@@ -13,6 +13,7 @@ import {
 import { differencesOf, type Difference } from './difference.ts';
 import type { KeptRoute } from './pairs.ts';
 import { operationLikenessKey } from './route-likeness.ts';
+import { noteIfUndescribed } from './undescribed-responses.ts';
 import { handlesMethod, routeMethods } from '../../core/routes/route-table.ts';
 import { parameterNamesOf } from './route-shape.ts';
 import { methodChecks, operationChecks } from '../rules/every-rule.ts';
@@ -71,6 +72,7 @@ function* compareOperation(pair: KeptOperation, comparison: ComparisonContext): 
   if (swapped) return;
   yield* compareArguments(pair, place, comparison);
   if (options.compareResponses) yield* compareOperationResponses(pair, place, comparison);
+  else noteIfUndescribed(pair, comparison);
 }
 
 /**

@@ -8,6 +8,7 @@ import { alreadySent } from './already-sent.ts';
 import { bodiesOf, defaultContextOf } from './bodies.ts';
 import type { ComparisonContext, KeptOperation } from './comparison.ts';
 import { declaredOf, isDescribedResponse } from './declared.ts';
+import { noteUndescribed } from './undescribed-responses.ts';
 import { differenceAt, differencesOf, type Difference } from './difference.ts';
 import { pairUp } from './pair-up.ts';
 import { linkChecks, responseChecks } from '../rules/every-rule.ts';
@@ -16,14 +17,16 @@ import type { SideName } from './schema-identity.ts';
 export function* compareOperationResponses(
   operations: KeptOperation,
   place: Place,
-  { bodies, compareSchemas, notCompared, ignored, options }: ComparisonContext,
+  comparison: ComparisonContext,
 ): Iterable<Difference> {
+  const { bodies, compareSchemas, ignored, options } = comparison;
   const [before, after] = [operations.before.operation, operations.after.operation];
   const [old, now] = declaredOf(before.response, after.response);
   const isUntold = (side: SideName, one: ResponseShape, other: ResponseShape): boolean =>
     !options.hasAllResponses[side] && !isDescribedResponse(one) && isDescribedResponse(other);
-  if (isUntold('before', old, now) || isUntold('after', now, old)) {
-    notCompared.responses += 1;
+  const untold = isUntold('before', old, now) ? 'before' : isUntold('after', now, old) ? 'after' : undefined;
+  if (untold !== undefined) {
+    noteUndescribed(untold, operations, comparison);
     return;
   }
   if (!isDescribedResponse(old) && !isDescribedResponse(now)) ignored.undocumented += 1;

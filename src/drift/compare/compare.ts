@@ -23,6 +23,7 @@ import { isDescribedBySite } from './declared.ts';
 import { routeShape } from './route-shape.ts';
 import { createSchemaIdentity } from './schema-identity.ts';
 import { differentHosts } from './site-address.ts';
+import { undescribedResponses } from './undescribed-responses.ts';
 import { adviseVersion } from './version-advice.ts';
 import { proverOf } from '../witness/prove.ts';
 
@@ -54,11 +55,12 @@ export async function findDrift(
       before: force || readAllSchemas(fetched.before),
       after: force || readAllSchemas(fetched.after),
     },
+    isContract: select !== undefined,
   });
   const shapes = new Map([...after.routes, ...before.routes].map((route) => [route.key, routeShape(route)]));
   // The findings are sorted before the search for proofs, because proofs share a budget.
   // Without sorting, the order of the models would determine which findings get a proof.
-  const all = [...compareModels(comparison)];
+  const all = [...compareModels(comparison), ...undescribedResponses(comparison, responsesMissing)];
   const differences = select ? all.flatMap((one) => select(one) ?? []) : all;
   const groups = mergeDifferences(differences, sameness).toSorted(([one], [other]) =>
     comparePlaces(one.places[0] ?? sitePlace, other.places[0] ?? sitePlace),

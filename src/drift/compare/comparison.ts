@@ -19,6 +19,8 @@ export interface ComparisonOptions extends Pick<DriftOptions, 'addresses' | 'dec
   readonly comparePermissions: boolean;
   /** If false, operations whose response is described on only one side are counted and not reported. */
   readonly hasAllResponses: Readonly<Record<SideName, boolean>>;
+  /** Whether the baseline is a contract, which has no response schema if no code reads the response. */
+  readonly isContract: boolean;
 }
 
 export interface ComparisonContext {
@@ -36,6 +38,8 @@ export interface ComparisonContext {
   /** Counts of ignored differences. */
   readonly ignored: { volatileDefaults: number; unreachable: number; undocumented: number };
   readonly notCompared: { namespaces: number; routes: number; responses: number };
+  /** For each operation whose response only the other side describes: the namespace, on the side without the schema. */
+  readonly undescribed: Readonly<Record<SideName, string[]>>;
 }
 
 export const comparisonOf = (
@@ -57,6 +61,7 @@ export const comparisonOf = (
   compareSchemas: schemaComparer(sameness, { before: before.site, after: after.site }),
   ignored: { volatileDefaults: 0, unreachable: 0, undocumented: 0 },
   notCompared: { namespaces: 0, routes: 0, responses: 0 },
+  undescribed: { before: [], after: [] },
 });
 
 /** The old and the new operation that handle a method, with their places. */

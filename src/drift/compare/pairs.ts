@@ -222,6 +222,19 @@ export type AuthPair = ComparedPair<AuthScheme>;
 /** A link that a resource on both sides may have. */
 export type LinkPair = Exclude<ComparedPair<ResourceLink>, { readonly kind: 'kept' }>;
 
+/** Which responses each side describes. */
+export interface ResponsesPair {
+  readonly before: DescribedResponses;
+  readonly after: DescribedResponses;
+}
+
+interface DescribedResponses {
+  /** How many of the responses that the other side describes are described: all, some or none. */
+  readonly schemas: 'complete' | 'incomplete' | 'missing';
+  /** For each operation that only the other side describes: its namespace. */
+  readonly namespaces: readonly string[];
+}
+
 export interface ResponsePair {
   readonly before: ResponseShape;
   readonly after: ResponseShape;

@@ -91,6 +91,7 @@ const whenItMayBreak: Readonly<Record<Touches, string>> = {
   'sign-in': 'Check how your code signs in.',
   client: 'Check where your code creates its client.',
   permission: 'Check whether the site should allow these callers.',
+  reading: 'Read the source again in the described way, and compare again.',
   nothing: 'No line of code depends directly on this change. Check the calls of this route.',
 };
 
@@ -99,7 +100,7 @@ function howToProceed({ code, level, approval, usages }: Finding, rules: Rules):
   if (level === 'safe' || level === 'docs')
     return 'Nothing to do: existing calls still work. To use the additions, update the baseline.';
   const touches = rules.get(code)?.touches ?? 'call';
-  if (usages?.length === 0 && touches !== 'permission')
+  if (usages?.length === 0 && touches !== 'permission' && touches !== 'reading')
     return 'Nothing to do: your code does not use the changed part of the interface.';
   return whenItMayBreak[touches];
 }

@@ -7,6 +7,7 @@ import { abilityRows } from './ability-rows.ts';
 import { argumentRows } from './argument-rows.ts';
 import { methodRows, operationRows } from './operation-rows.ts';
 import { linkRows, responseRows } from './response-rows.ts';
+import { responsesRows } from './responses-rows.ts';
 import { permissionRows, routeRows } from './route-rows.ts';
 import { propertyChecks, schemaChecks } from './schema-checks.ts';
 import { authRows, namespaceRows, siteRows } from './site-rows.ts';
@@ -22,6 +23,7 @@ export const methodChecks = ruleChecks('request', methodRows);
 export const operationChecks = ruleChecks('request', operationRows);
 export const argumentChecks = ruleChecks('request', argumentRows);
 export const responseChecks = ruleChecks('response', responseRows);
+export const responsesChecks = ruleChecks('response', responsesRows);
 export const linkChecks = ruleChecks('response', linkRows);
 
 /** All rules by code, in the order of the tables. */
@@ -39,6 +41,7 @@ export const everyRule: ReadonlyMap<string, DriftRule> = new Map(
     ...argumentChecks,
     ...schemaChecks.request,
     ...propertyChecks.request,
+    ...responsesChecks,
     ...responseChecks,
     ...linkChecks,
     ...schemaChecks.response,

@@ -3,6 +3,7 @@
 import { randomUUID } from 'node:crypto';
 import { ageText, type CachedIndex } from '../../core/model/cached-index.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
+import { WrongSetting } from '../unread-site.ts';
 import { spanMilliseconds } from '../../core/model/time-span.ts';
 import type { SiteClient, SiteRequest, SiteResponse } from './client.ts';
 
@@ -94,7 +95,7 @@ export function assertAge(
   if (max === undefined)
     throw new Halt('usage', '`maxAge` needs a number and a unit: s, m, h or d.', 'For example: `maxAge` 1h');
   if (!cached || cached.refreshed || (cached.age !== null && cached.age * 1000 <= max)) return;
-  throw new Halt(
+  throw new WrongSetting(
     'source',
     cached.age === null
       ? `${name} came from a cache that does not send the age of the response, and \`maxAge\` is ${maxAge}.`
