@@ -163,7 +163,6 @@ test('keeps needed resources, and names one that is missing or damaged', async (
   expect(existsSync(damaged)).toBe(true);
 });
 
-const { unpack } = await import('../../src/source/compact/unpack.ts');
 
 function unpackedResource(hash: string): unknown {
   const unpacked = unpack(
