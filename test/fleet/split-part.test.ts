@@ -163,7 +163,6 @@ test('keeps needed resources, and names one that is missing or damaged', async (
   expect(existsSync(damaged)).toBe(true);
 });
 
-
 function unpackedResource(hash: string): unknown {
   const unpacked = unpack(
     JSON.parse(readFileSync(join(cwd, 'fleet/resources', `${hash}.json`), 'utf8')) as Record<string, unknown>,
