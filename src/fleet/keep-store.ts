@@ -19,11 +19,11 @@ export interface SweptFleet {
  * Removes the parts that no current or earlier state of a site contains.
  *
  * @param olderThanMs younger parts stay, because another run may be about to use them
- * @throws Halt `source` when the store does not exist or a record is damaged: then nothing is removed
+ * @throws Halt `source` when the store does not exist, or a record or a part is damaged: then nothing is removed
  */
 export function collectFleetGarbage(folder: string, olderThanMs: number): SweptFleet {
   const store = openStore(folder);
-  const needed = { namespaces: new Set<string>(), roots: new Set<string>() };
+  const needed = { namespaces: new Set<string>(), resources: new Set<string>(), roots: new Set<string>() };
   for (const name of store.names()) {
     const record = store.record(name);
     for (const { root, namespaces } of record ? [record.now, ...record.earlier] : []) {
@@ -31,6 +31,8 @@ export function collectFleetGarbage(folder: string, olderThanMs: number): SweptF
       for (const hash of Object.values(namespaces)) needed.namespaces.add(hash);
     }
   }
+  for (const hash of needed.namespaces)
+    for (const resource of store.resources(hash)) needed.resources.add(resource);
   return sweepStore(store, needed, olderThanMs);
 }
 
@@ -56,9 +58,9 @@ export function mergeFleets(into: string, folders: readonly string[]): MergedFle
   for (const store of stores)
     for (const kind of contentKinds)
       for (const hash of store.hashes(kind).hashes) {
-        const isNew = !target.has(kind, hash);
-        target.putContent(kind, hash, () => store.content(kind, hash));
-        if (isNew) parts += 1;
+        if (target.keepContent(kind, hash)) continue;
+        target.putContent(kind, hash, store.content(kind, hash));
+        parts += 1;
       }
   const sites = new Set<string>();
   for (const store of stores) {

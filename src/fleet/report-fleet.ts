@@ -2,7 +2,7 @@
 // Records are read one after another, and memory contains only counts.
 
 import { Halt } from '../core/diagnostics/halt.ts';
-import { contentKinds, openStore, type FleetStore } from './store/disk-store.ts';
+import { openStore, partFolders, type FleetStore } from './store/disk-store.ts';
 import { sitesMissingIn } from './fleet-sites.ts';
 import type { SiteRecord } from './store/site-record.ts';
 
@@ -142,7 +142,7 @@ const missingParts = (store: FleetStore, name: string, { now, earlier }: SiteRec
 
 /** Unpacks each part and compares its hash. */
 function damagedParts(store: FleetStore): readonly string[] {
-  return contentKinds.flatMap((kind) => {
+  const flaws = partFolders.flatMap((kind) => {
     const { hashes, strays } = store.hashes(kind);
     return [
       ...strays.map((file) => `${kind}/${file} does not belong to the store.`),
@@ -156,6 +156,8 @@ function damagedParts(store: FleetStore): readonly string[] {
       }),
     ];
   });
+  // A damaged resource is reported for each namespace that lists it.
+  return [...new Set(flaws)];
 }
 
 function lastReadings(store: FleetStore): Pick<FleetReport, 'failed' | 'readings'> {

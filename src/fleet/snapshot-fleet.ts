@@ -310,8 +310,8 @@ async function readInto(
   const record = recordAfter(before, address, stateOf(parts, installed, timeText(now())));
   // Parts are written before the records that refer to them.
   // If a run is killed between both writes, no record refers to a missing part.
-  store.putContent('roots', parts.root.hash, () => parts.root.text);
-  for (const { hash, text } of parts.namespaces.values()) store.putContent('namespaces', hash, () => text);
+  store.putContent('roots', parts.root.hash, parts.root.text);
+  for (const { hash, text } of parts.namespaces.values()) store.putContent('namespaces', hash, text);
   if (record === before) return 'unchanged';
   store.putRecord(name, record);
   if (before === undefined) return 'added';

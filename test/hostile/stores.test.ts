@@ -51,6 +51,7 @@ interface Store {
 async function storeIn(place: string): Promise<Store> {
   sound ??= await soundStore();
   const folder = join(place, 'fleet');
+  mkdirSync(join(folder, 'resources'), { recursive: true });
   for (const [path, bytes] of Object.entries(sound)) {
     mkdirSync(join(folder, path, '..'), { recursive: true });
     writeFileSync(join(folder, path), bytes);
@@ -151,6 +152,13 @@ const spoils: Readonly<Record<string, Spoil>> = {
     );
     const part = { _compact: 1, namespace: 'demo/v1', routes };
     writeFileSync(join(folder, 'namespaces', `${nowhere}.json`), JSON.stringify(part));
+    record({ namespaces: { 'demo/v1': nowhere } });
+  },
+  'a list of resources elsewhere': ({ folder, record }) => {
+    const resources = ownRecord([['__proto__', nowhere], ['a', '../../elsewhere/x'], ['\u001b[2J', [nowhere]]]); // prettier-ignore
+    const list = { namespace: '\u001b[2J', resources, runs: [[0, 1e15]] };
+    writeFileSync(join(folder, 'namespaces', `${nowhere}.json`), JSON.stringify(list));
+    writeFileSync(join(folder, 'resources', `${nowhere}.json`), JSON.stringify(list));
     record({ namespaces: { 'demo/v1': nowhere } });
   },
   'a part that is a folder': ({ folder, record }) => {

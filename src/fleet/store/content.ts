@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import { groupedRoutes, ungroupedRoutes, type Runs } from './route-groups.ts';
 
 /** One part of an index: its text and the hash of the text. */
 export interface StoredPart {
@@ -26,10 +27,11 @@ export interface IndexParts {
   readonly runs?: Runs;
 }
 
-/** Each namespace is given by its position in `namespaces`. */
-export type Runs = readonly (readonly [namespace: number, routes: number])[];
-
 export const partHash = (text: string): string => createHash('sha256').update(text).digest('hex');
+
+/** Whether a value has the form of a part's hash. */
+export const isPartHash = (value: unknown): value is string =>
+  typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
 
 const storedPartOf = (value: unknown): StoredPart => {
   const text = JSON.stringify(value);
@@ -41,30 +43,15 @@ const storedPartOf = (value: unknown): StoredPart => {
  * readings.
  */
 export function splitIndex({ routes, ...root }: WireIndex): IndexParts {
-  const members = new Map<string, Record<string, unknown>>();
-  const runs: [namespace: string, routes: number][] = [];
-  for (const [key, route] of Object.entries(routes)) {
-    const namespace = namespaceOfRawRoute(route);
-    const own = members.get(namespace) ?? emptyRecord();
-    own[key] = route;
-    members.set(namespace, own);
-    const last = runs.at(-1);
-    if (last?.[0] === namespace) last[1] += 1;
-    else runs.push([namespace, 1]);
-  }
-  // The order of object keys in JavaScript, where numeric names are first.
-  const byName = Object.fromEntries(members);
-  const names = Object.keys(byName);
-  const order = runs.map(([namespace]) => names.indexOf(namespace));
+  const { groups, runs } = groupedRoutes(routes, (_key, route) => namespaceOfRawRoute(route));
+  const names = [...groups.keys()];
   const namespaces = new Map(
-    Object.entries(byName).map(([namespace, own]) => [namespace, storedPartOf({ namespace, routes: own })]),
+    [...groups].map(([namespace, own]) => [namespace, storedPartOf({ namespace, routes: own })]),
   );
   return {
     root: storedPartOf(withoutNames(root, names)),
     namespaces,
-    ...(order.some((namespace, at) => namespace !== at) && {
-      runs: runs.map(([, count], at) => [order[at] ?? 0, count] as const),
-    }),
+    ...(runs && { runs }),
   };
 }
 
@@ -94,9 +81,6 @@ function withNamespaceNames(
 const namespaceOfRawRoute = (route: unknown): string =>
   isRecord(route) && typeof route['namespace'] === 'string' ? route['namespace'] : '';
 
-/** An object without a prototype, because keys come from sites and could equal members of a prototype. */
-const emptyRecord = (): Record<string, unknown> => Object.create(null) as Record<string, unknown>;
-
 /**
  * Rebuilds an index.
  *
@@ -109,16 +93,9 @@ export function indexFromParts(
   runs?: Runs,
 ): WireIndex & Readonly<Record<string, unknown>> {
   const beside = partIn(root);
-  const parts = namespaces.map((text) => Object.entries(routesIn(text)));
-  const taken = parts.map(() => 0);
-  const ordered = (runs ?? parts.map((routes, at) => [at, routes.length] as const)).flatMap(([at, count]) => {
-    const from = taken[at] ?? 0;
-    taken[at] = from + count;
-    return parts[at]?.slice(from, from + count) ?? [];
-  });
   return {
     ...withNamespaceNames(beside, namespaces.map(nameIn)),
-    routes: Object.fromEntries(ordered),
+    routes: ungroupedRoutes(namespaces.map(routesIn), runs),
   };
 }
 

@@ -18,9 +18,19 @@ import {
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { Halt } from '../../core/diagnostics/halt.ts';
+import { layout } from '../../source/compact/layout.ts';
 import { partIn } from './content.ts';
-import { bytesAt, oldPartFile, partFile, partFileText, partTextIn } from './part-file.ts';
+import {
+  bytesAt,
+  listedResources,
+  oldPartFile,
+  partFile,
+  partFileText,
+  partTextIn,
+  type PartFolder,
+} from './part-file.ts';
 import { isSiteName } from './site-name.ts';
+import { splitPart } from './split-part.ts';
 import {
   readingIn,
   readingText,
@@ -30,12 +40,15 @@ import {
   type SiteRecord,
 } from './site-record.ts';
 
-/** The kinds of parts: interfaces of namespaces, and the data of indexes without routes. */
+/** The kinds of parts to which records refer: interfaces of namespaces, and the data of indexes without routes. */
 export const contentKinds = ['namespaces', 'roots'] as const;
 
-const storeFolders = [...contentKinds, 'sites', 'readings'] as const;
+type ContentKind = (typeof contentKinds)[number];
 
-export type ContentKind = (typeof contentKinds)[number];
+/** The folders of parts. Large namespaces refer to parts in `resources`. */
+export const partFolders: readonly PartFolder[] = [...contentKinds, 'resources'];
+
+const storeFolders = [...contentKinds, 'resources', 'sites', 'readings'] as const;
 
 /** The file that marks a folder as a store. */
 const storeMarkFile = 'fleet.json';
@@ -66,17 +79,21 @@ export interface FleetStore {
   /** Whether the store contains a part. */
   readonly has: (kind: ContentKind, hash: string) => boolean;
   /** @throws Halt `source` when a part is missing, or its text does not match its hash */
-  readonly content: (kind: ContentKind, hash: string) => string;
+  readonly content: (kind: PartFolder, hash: string) => string;
+  /** The hashes of the resources that a namespace's file lists. @throws Halt `source` when the file is damaged */
+  readonly resources: (namespace: string) => readonly string[];
   /** The hashes of all parts, sorted, and the names of other files in the folder. */
-  readonly hashes: (kind: ContentKind) => {
+  readonly hashes: (kind: PartFolder) => {
     readonly hashes: readonly string[];
     readonly strays: readonly string[];
   };
 }
 
 export interface WritableStore extends FleetStore {
-  /** Writes a part if the store does not contain it. @param text returns the text of the part */
-  readonly putContent: (kind: ContentKind, hash: string, text: () => string) => void;
+  /** Writes a part if the store does not contain it in the current form. */
+  readonly putContent: (kind: ContentKind, hash: string, text: string) => void;
+  /** Ensures that a cleanup does not remove a part. @returns whether the store contains all of the part */
+  readonly keepContent: (kind: ContentKind, hash: string) => boolean;
   readonly putRecord: (name: string, record: SiteRecord) => void;
   readonly putReading: (name: string, reading: LastReading) => void;
 }
@@ -117,18 +134,40 @@ export function openForWriting(folder: string): WritableStore {
     replace(join(folder, storeMarkFile), markText);
   }
   const present = new Set<string>();
+  const put = (kind: PartFolder, hash: string, content: () => string, length?: number): void => {
+    const file = partFile(folder, kind, hash);
+    if (present.has(file)) return;
+    const stats = statSync(file, { throwIfNoEntry: false });
+    if (!stats || (length !== undefined && stats.size !== length)) {
+      replace(file, content());
+      rmSync(oldPartFile(folder, kind, hash), { force: true });
+    } else renewIfOld(file);
+    present.add(file);
+  };
+  const stored = reader(folder);
   return {
-    ...reader(folder),
+    ...stored,
     putContent(kind, hash, text) {
-      const parts = join(folder, kind);
-      const file = partFile(parts, hash);
-      if (present.has(file)) return;
-      const stats = statSync(file, { throwIfNoEntry: false });
-      if (!stats) {
-        replace(file, partFileText(text()));
-        rmSync(oldPartFile(parts, hash), { force: true });
-      } else if (Date.now() - stats.mtimeMs > oldAfter) renewTime(file);
-      present.add(file);
+      if (present.has(partFile(folder, kind, hash))) return;
+      const split = kind === 'namespaces' ? splitPart(text) : undefined;
+      if (!split) {
+        put(kind, hash, () => partFileText(text));
+        return;
+      }
+      // Resources are written before the list that refers to them.
+      for (const resource of split.resources)
+        put('resources', resource.hash, () => partFileText(resource.text));
+      // Earlier versions wrote the namespace into one file, which has another length.
+      const list = layout(split.list);
+      put(kind, hash, () => list, Buffer.byteLength(list));
+    },
+    keepContent(kind, hash) {
+      if (!stored.has(kind, hash)) return false;
+      const resources = kind === 'namespaces' ? listedResources(folder, hash) : [];
+      const files = resources.map((resource) => partFile(folder, 'resources', resource));
+      for (const file of [...files, partFile(folder, kind, hash), oldPartFile(folder, kind, hash)])
+        renewIfOld(file);
+      return files.every((file) => existsSync(file));
     },
     putRecord(name, record) {
       replace(siteFile(folder, 'sites', name), recordText(record));
@@ -184,8 +223,10 @@ function makeStoreFolder(folder: string): void {
   }
 }
 
-/** Sets the modification time of a part that is still needed, so that a cleanup does not remove the part. */
-function renewTime(file: string): void {
+/** Sets the modification time of an old part that is still needed, so that a cleanup does not remove the part. */
+function renewIfOld(file: string): void {
+  const stats = statSync(file, { throwIfNoEntry: false });
+  if (!stats || Date.now() - stats.mtimeMs <= oldAfter) return;
   try {
     utimesSync(file, new Date(), new Date());
   } catch (error) {
@@ -213,10 +254,10 @@ function reader(folder: string): FleetStore {
       return text === undefined ? undefined : readingIn(text);
     },
     has(kind, hash) {
-      const parts = join(folder, kind);
-      return existsSync(partFile(parts, hash)) || existsSync(oldPartFile(parts, hash));
+      return existsSync(partFile(folder, kind, hash)) || existsSync(oldPartFile(folder, kind, hash));
     },
-    content: (kind, hash) => partTextIn(join(folder, kind), hash),
+    content: (kind, hash) => partTextIn(folder, kind, hash),
+    resources: (hash) => listedResources(folder, hash),
     hashes(kind) {
       const files = filesIn(join(folder, kind)).filter((file) => !temporaryName.test(file));
       const isPart = (file: string): boolean => partName.test(file);
@@ -257,7 +298,7 @@ const storeTextAt = (file: string): string | undefined => bytesAt(file)?.toStrin
  */
 export function sweepStore(
   store: FleetStore,
-  needed: Readonly<Record<ContentKind, ReadonlySet<string>>>,
+  needed: Readonly<Record<PartFolder, ReadonlySet<string>>>,
   olderThanMs: number,
 ): { readonly removed: number; readonly bytes: number } {
   const latest = Date.now() - olderThanMs;

@@ -1,5 +1,6 @@
 // The file of a part in a store. A new file has the compact form, as snapshots have, so that people can read it and
-// git shows a change as few lines. Earlier versions wrote JSON on one line, compressed with gzip.
+// git shows a change as few lines. The file of a large namespace lists its resources, which have files of their own.
+// Earlier versions wrote JSON on one line, compressed with gzip, or large namespaces in one file.
 
 import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
@@ -10,13 +11,19 @@ import { compactText } from '../../source/compact/compact-text.ts';
 import { layout } from '../../source/compact/layout.ts';
 import { isCompact, unpack } from '../../source/compact/unpack.ts';
 import { parsedPart, partHash } from './content.ts';
+import { isResourceList, joinedPart, resourceHashes, type ResourceList } from './split-part.ts';
 
 /** The maximum size of a part, in bytes. The limit equals the maximum size of a site's response. */
 const maxPartBytes = 64 * 1024 * 1024;
 
-export const partFile = (folder: string, hash: string): string => join(folder, `${hash}.json`);
+/** The folders of parts in a store. */
+export type PartFolder = 'namespaces' | 'resources' | 'roots';
 
-export const oldPartFile = (folder: string, hash: string): string => join(folder, `${hash}.json.gz`);
+export const partFile = (store: string, folder: PartFolder, hash: string): string =>
+  join(store, folder, `${hash}.json`);
+
+export const oldPartFile = (store: string, folder: PartFolder, hash: string): string =>
+  join(store, folder, `${hash}.json.gz`);
 
 /** The text of the file for a part. */
 export function partFileText(text: string): string {
@@ -31,20 +38,51 @@ export function partFileText(text: string): string {
  *
  * @throws Halt `source` if the part is missing, or its content does not match its hash
  */
-export function partTextIn(folder: string, hash: string): string {
-  const [file, oldFile] = [partFile(folder, hash), oldPartFile(folder, hash)];
-  // Another process may replace the old file between both reads, so the new file is read again.
-  const present = bytesAt(file);
-  const oldBytes = present ? undefined : bytesAt(oldFile);
-  const bytes = present ?? (oldBytes ? undefined : bytesAt(file));
-  const text = oldBytes ? unpackedText(oldBytes, oldFile) : bytes && textOfFile(bytes, file);
-  if (text === undefined) throw unreadable(file, 'is missing');
+export function partTextIn(store: string, folder: PartFolder, hash: string): string {
+  const { text, file } = readPart(store, folder, hash);
   if (partHash(text) === hash) return text;
   throw new Halt(
     'source',
-    `${oldBytes ? oldFile : file} does not match the hash in its name.`,
+    `${file} does not match the hash in its name.`,
     'The file was damaged or edited. Remove the file, and read the sites that need it again.',
   );
+}
+
+function readPart(store: string, folder: PartFolder, hash: string): { text: string; file: string } {
+  const [file, oldFile] = [partFile(store, folder, hash), oldPartFile(store, folder, hash)];
+  // Another process may replace the old file between both reads, so the new file is read again.
+  const present = bytesAt(file);
+  const oldBytes = present ? undefined : bytesAt(oldFile);
+  if (oldBytes) return { text: unpackedText(oldBytes, oldFile), file: oldFile };
+  const bytes = present ?? bytesAt(file);
+  if (!bytes) throw unreadable(file, 'is missing');
+  const part = partOfFile(bytes, file);
+  const isList = folder === 'namespaces' && isResourceList(part);
+  return { text: isList ? textOfResources(store, part, file) : textOfPart(part, file), file };
+}
+
+/** Reads each resource once, so that the work is limited by the size of the store. */
+function textOfResources(store: string, list: ResourceList, file: string): string {
+  let length = 0;
+  const texts = resourceHashes(list).map((hash) => {
+    const text = partTextIn(store, 'resources', hash);
+    length += text.length;
+    if (length > maxPartBytes) throw unreadable(file, 'is too large');
+    return text;
+  });
+  return joinedPart(list, texts);
+}
+
+/**
+ * The hashes of the resources that a namespace's file lists; empty if the namespace is one file, or is missing.
+ *
+ * @throws Halt `source` if the file is damaged
+ */
+export function listedResources(store: string, hash: string): readonly string[] {
+  const file = partFile(store, 'namespaces', hash);
+  const bytes = bytesAt(file);
+  const part = bytes && partOfFile(bytes, file);
+  return isResourceList(part) ? resourceHashes(part) : [];
 }
 
 const unreadable = (file: string, problem: string): Halt =>
@@ -62,18 +100,17 @@ function unpackedText(bytes: Uint8Array, file: string): string {
   }
 }
 
-function textOfFile(bytes: Buffer, file: string): string {
-  if (bytes.length > maxPartBytes) throw unreadable(file, 'is too large');
-  const part = partOfFile(bytes.toString('utf8'), file);
+function textOfPart(part: unknown, file: string): string {
   if (!isRecord(part) || !isCompact(part)) return JSON.stringify(part);
   const unpacked = unpack(part);
   if (unpacked.kind === 'invalid') throw unreadable(file, `is ${unpacked.description}`);
   return JSON.stringify(unpacked.document);
 }
 
-function partOfFile(text: string, file: string): unknown {
+function partOfFile(bytes: Buffer, file: string): unknown {
+  if (bytes.length > maxPartBytes) throw unreadable(file, 'is too large');
   try {
-    return parsedPart(text);
+    return parsedPart(bytes.toString('utf8'));
   } catch (error) {
     throw error instanceof Halt ? unreadable(file, 'is not JSON, or is nested too deeply') : error;
   }

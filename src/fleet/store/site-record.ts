@@ -5,7 +5,8 @@ import { parsedJson } from '../../core/model/parsed-json.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import type { InstalledPart, Software } from '../../core/model/software.ts';
-import type { IndexParts, Runs } from './content.ts';
+import { isPartHash, type IndexParts } from './content.ts';
+import { runsIn, type Runs } from './route-groups.ts';
 
 /** The interface of a site during a period. */
 export interface SiteState {
@@ -110,8 +111,6 @@ export const recordText = ({ address, now, earlier }: SiteRecord): string =>
 
 export const readingText = (reading: LastReading): string => `${stringify(reading)}\n`;
 
-const isHash = (value: unknown): value is string => typeof value === 'string' && /^[0-9a-f]{64}$/.test(value);
-
 const isTime = (value: unknown): value is string =>
   typeof value === 'string' && /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/.test(value);
 
@@ -144,9 +143,9 @@ export function readingIn(text: string): LastReading | undefined {
 function stateIn(value: unknown): SiteState | undefined {
   if (!isRecord(value)) return undefined;
   const { since, root, namespaces, runs, software } = value;
-  if (!isTime(since) || !isHash(root) || !isRecord(namespaces)) return undefined;
+  if (!isTime(since) || !isPartHash(root) || !isRecord(namespaces)) return undefined;
   const hashes = Object.entries(namespaces).flatMap(([name, hash]) =>
-    isHash(hash) ? [[name, hash] as const] : [],
+    isPartHash(hash) ? [[name, hash] as const] : [],
   );
   const [order, parts] = [runsIn(runs), recordedSoftware(software)];
   if (hashes.length !== Object.keys(namespaces).length || order === null || parts === null) return undefined;
@@ -157,20 +156,6 @@ function stateIn(value: unknown): SiteState | undefined {
     ...(order && { runs: order }),
     ...(parts && { software: parts }),
   };
-}
-
-const isCount = (value: unknown): value is number =>
-  typeof value === 'number' && Number.isInteger(value) && value >= 0;
-
-function runsIn(value: unknown): Runs | null | undefined {
-  if (value === undefined) return undefined;
-  if (!Array.isArray(value)) return null;
-  const runs = value.flatMap((run: unknown) => {
-    if (!Array.isArray(run) || run.length !== 2) return [];
-    const [namespace, count] = run as readonly unknown[];
-    return isCount(namespace) && isCount(count) ? [[namespace, count] as const] : [];
-  });
-  return runs.length === value.length ? runs : null;
 }
 
 function recordedSoftware(value: unknown): Software | null | undefined {
