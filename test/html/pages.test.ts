@@ -242,7 +242,7 @@ describeInBrowser('the pages', (browser) => {
         await page.getByRole('button', { name: 'DELETE', exact: true }).click();
         await expect.poll(count).toBe('3 operations');
         await list.getByRole('link', { name: /^coupons.delete/ }).click();
-        await expect.poll(() => page.url()).toContain('wc-v3.html#coupons.delete');
+        await expect.poll(() => page.url()).toContain('wc-v3_coupons.html#coupons.delete');
 
         await page.getByLabel('Filter by namespace or name').fill('order notes');
         await expect.poll(count).toBe('4 operations');

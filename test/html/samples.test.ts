@@ -2,7 +2,7 @@
 // the library it calls stood in for, and the request that comes of it is looked at.
 
 import { execFile, spawnSync } from 'node:child_process';
-import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import type { IncomingMessage } from 'node:http';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -172,7 +172,7 @@ async function askedOf(request: IncomingMessage): Promise<Asked> {
   const url = new URL(request.url ?? '', 'http://host');
   const type = request.headers['content-type'] ?? '';
   return {
-    request: `${request.method ?? ''} ${url.pathname}`,
+    request: `${String(request.headers['x-http-method-override'] ?? request.method)} ${url.pathname}`,
     query: [...url.searchParams],
     authorization: request.headers.authorization,
     body: type.startsWith('multipart/')
@@ -233,6 +233,26 @@ describe.each([...cases, withFile, withChosenFile])('%s', (_, one, values, expec
     expect(asked).toEqual(expected);
   });
 
+  test('apiFetch, with the real package', async () => {
+    const asked = await asking((base, folder) =>
+      runWithPackage(
+        folder,
+        '@wordpress/api-fetch',
+        apiFetchPackage(base),
+        sampleOf('api-fetch', one, values, base),
+      ),
+    );
+    // The package numbers the items of lists, and adds the locale.
+    const query = asked?.query
+      .filter(([key]) => key !== '_locale')
+      .map(([key, value]) => [key.replace(/\[\d+\]/, '[]'), value]);
+    expect({ ...asked, query }).toEqual({
+      ...expected,
+      authorization: undefined,
+      ...(one.form && { body: Object.fromEntries(values.filter(([key]) => key === 'body')) }),
+    });
+  });
+
   test.skipIf(!has('python3'))('Python, with the requests package stood in for', async () => {
     const asked = await asking((base, folder) => {
       writeFileSync(join(folder, 'requests.py'), requestsPackage);
@@ -259,6 +279,92 @@ const phpReading = (asked: Asked | undefined): unknown =>
       .replaceAll('{}', '[]')
       .replaceAll(/\[\d+\]"/g, '[]"'),
   );
+
+test.each([
+  [
+    'GET',
+    [
+      ['id', 7],
+      ['list', ['x', 2]],
+    ],
+    {
+      query: [
+        ['list[0]', 'x'],
+        ['list[1]', '2'],
+      ],
+      body: undefined,
+    },
+  ],
+  [
+    'PUT',
+    [
+      ['id', 7],
+      ['body', { a: [nasty] }],
+    ],
+    { query: [], body: { body: { a: [nasty] } } },
+  ],
+  ['DELETE', [['id', 7]], { query: [], body: undefined }],
+] as const)('WooCommerce, with the package stood in for: %s', async (method, values, expected) => {
+  const parts = [
+    { kind: 'text', text: '/wc/v3/orders/' },
+    { kind: 'parameter', name: 'id' },
+  ] as const;
+  const asked = await asking((base, folder) =>
+    runWithPackage(
+      folder,
+      '@woocommerce/woocommerce-rest-api',
+      wooCommercePackage,
+      sampleOf('woocommerce', call({ method, parts }), values, base),
+    ),
+  );
+  expect(asked).toEqual({
+    request: `${method} /wp-json/wc/v3/orders/7`,
+    authorization: `Basic ${btoa('CONSUMER_KEY:CONSUMER_SECRET')}`,
+    ...expected,
+  });
+});
+
+/** Runs a sample that imports a package, which `source` stands for. */
+async function runWithPackage(folder: string, name: string, source: string, sample: string): Promise<void> {
+  const place = join(folder, 'node_modules', name);
+  mkdirSync(place, { recursive: true });
+  writeFileSync(join(place, 'package.json'), '{"type":"module","exports":"./index.js"}');
+  writeFileSync(join(place, 'index.js'), source);
+  writeFileSync(join(folder, 'sample.mjs'), sample);
+  await run(process.execPath, [join(folder, 'sample.mjs')], { cwd: folder });
+}
+
+/** The real package outside a browser, for a site that is not the page's own. */
+const apiFetchPackage = (base: string): string => `
+globalThis.window = globalThis;
+const { default: apiFetch } = await import(${JSON.stringify(import.meta.resolve('@wordpress/api-fetch'))});
+apiFetch.use(apiFetch.createRootURLMiddleware(${JSON.stringify(`${base}/`)}));
+export default apiFetch;
+`;
+
+/** Sends what the package sends, as its version 1.0.2 does over http, but with HTTP Basic. */
+const wooCommercePackage = `
+class Api {
+  constructor(options) { this.options = options; }
+  async send(method, endpoint, data, params = {}) {
+    const { url, wpAPIPrefix = 'wp-json', version, consumerKey, consumerSecret } = this.options;
+    const address = new URL(url + wpAPIPrefix + '/' + version + '/' + endpoint);
+    for (const [key, value] of Object.entries(params))
+      if (typeof value === 'object') for (const step in value) address.searchParams.append(key + '[' + step + ']', value[step]);
+      else address.searchParams.append(key, value);
+    await fetch(address, {
+      method,
+      headers: { Authorization: 'Basic ' + btoa(consumerKey + ':' + consumerSecret), ...(data && { 'Content-Type': 'application/json' }) },
+      ...(data && { body: JSON.stringify(data) }),
+    });
+    return {};
+  }
+  get(endpoint, params) { return this.send('GET', endpoint, undefined, params); }
+  put(endpoint, data, params) { return this.send('PUT', endpoint, data, params); }
+  delete(endpoint, params) { return this.send('DELETE', endpoint, undefined, params); }
+}
+export default { default: Api };
+`;
 
 const requestsPackage = `
 import base64, json as to_json, urllib.parse, urllib.request

@@ -1,4 +1,5 @@
-// Handles links to ids that no longer exist in the reference: shows what was removed, and suggests the nearest match.
+// Handles links to ids that are not on the page. If another page of the reference contains the target now, the reader is
+// taken there. Otherwise the page shows what was removed, and suggests the nearest match.
 
 import { memberName } from './search-hit.ts';
 import { queryAll, byId, element } from './element.ts';
@@ -12,13 +13,13 @@ const maxComparedLength = 80;
 function followAnchor(): void {
   byId(noticeId)?.remove();
   const id = decodedHash();
-  if (id === '' || byId(id) !== null) return;
-  const [owner = '', ...further] = id.split('--');
+  const target = byId(id);
+  if (id === '' || (target !== null && !isRowOfOperation(target))) return;
+  const [owner = ''] = /^.*?(?=--|\*|$)/.exec(id) ?? [];
   const section = byId(owner);
-  const moved = section?.matches('.type-group li') === true ? section.querySelector('a') : null;
-  if (moved !== null) {
-    // In earlier versions, one page contained the types of all namespaces.
-    location.replace([moved.href, ...further].join('--'));
+  const moved = section === null ? wholeNamespace() : movedTo(section);
+  if (moved !== undefined) {
+    location.replace(`${moved}${moved.includes('#') ? id.slice(owner.length) : `#${id}`}`);
     return;
   }
   if (section === null) say(id, nearestTo(id), byId('page:main'));
@@ -29,12 +30,28 @@ function followAnchor(): void {
 }
 
 /**
+ * The address of an operation or a type that another page contains. The table of a large namespace and the list of all
+ * types have the ids of their targets.
+ */
+const movedTo = (section: HTMLElement): string | undefined =>
+  isRowOfOperation(section)
+    ? section.href
+    : section.matches('.type-group li')
+      ? section.querySelector('a')?.href
+      : undefined;
+
+const isRowOfOperation = (one: HTMLElement): one is HTMLAnchorElement => one.matches('.resources a[id]');
+
+/** The namespace's own page, which leads to the operations of all its pages. Only its further pages link to it. */
+const wholeNamespace = (): string | undefined => document.querySelector<HTMLAnchorElement>('.kicker a')?.href;
+
+/**
  * The existing link target that the page suggests for a removed target. For a removed argument, the
  * suggestion is the operation. For a removed operation, the suggestion is the operation with the most similar
  * name.
  */
 function nearestTo(id: string): HTMLElement | undefined {
-  const sections = queryAll('main .operation, main .type-group li[id]');
+  const sections = queryAll('main .operation, main .type-group li[id], main .resources a[id]');
   const wanted = (id.split('--')[0] ?? '').slice(0, maxComparedLength);
   let nearest: HTMLElement | undefined;
   let least = Math.max(3, wanted.length / 2);

@@ -34,7 +34,7 @@ function fitsMethod({ words, methods }: Filter, sent: string, text: string): boo
 function narrowOthers(filter: Filter, entries: readonly HTMLElement[]): number {
   let shown = 0;
   for (const entry of entries) {
-    if (entry.querySelector('[data-methods]') !== null) continue;
+    if (entry.querySelector('[data-methods], [data-elsewhere]') !== null) continue;
     const { namespace = '' } = entry.dataset;
     const found = isEmptyFilter(filter)
       ? []
@@ -46,6 +46,31 @@ function narrowOthers(filter: Filter, entries: readonly HTMLElement[]): number {
     listOthers(entry, found);
     entry.hidden = !isEmptyFilter(filter) && found.length === 0;
     shown += found.length;
+  }
+  return shown;
+}
+
+/** Filters the resources of the current namespace whose operations are on other pages of the namespace. */
+function narrowElsewhere(filter: Filter, entries: readonly HTMLElement[]): number {
+  let shown = 0;
+  for (const entry of entries) {
+    const { namespace = '' } = entry.dataset;
+    const operations = othersOf(namespace);
+    for (const group of queryAll('[data-elsewhere]', entry)) {
+      const { resource = '' } = group.dataset;
+      const found = isEmptyFilter(filter)
+        ? []
+        : operations?.filter(
+            ({ name, methods }) =>
+              name.startsWith(`${resource}.`) &&
+              fitsMethod(filter, methods, `${namespace} ${name} ${methods}`),
+          );
+      if (found === undefined) continue;
+      listOthers(group, found);
+      group.hidden = !isEmptyFilter(filter) && found.length === 0;
+      if (found.length > 0) entry.hidden = false;
+      shown += found.length;
+    }
   }
   return shown;
 }
@@ -64,7 +89,7 @@ function narrow(filter: Filter, groups: readonly HTMLElement[]): number {
       item.hidden = !isLeft;
       if (isLeft) left += 1;
     }
-    for (const resource of queryAll('[data-resource]', group))
+    for (const resource of queryAll('[data-resource]:not([data-elsewhere])', group))
       resource.hidden = resource.querySelector('[data-methods]:not([hidden])') === null;
     // A namespace whose operations are on another page is matched by its name.
     group.hidden = items.length > 0 ? left === 0 : !filter.words.every((word) => around.includes(word));
@@ -78,7 +103,9 @@ function apply(): void {
   const rows = queryAll('.route-group');
   const inPage = narrow(filter, rows);
   const entries = queryAll('.nav-list > [data-namespace]');
-  const inList = narrow(filter, entries) + (rows.length > 0 ? 0 : narrowOthers(filter, entries));
+  const inList =
+    narrow(filter, entries) +
+    (rows.length > 0 ? 0 : narrowOthers(filter, entries) + narrowElsewhere(filter, entries));
   // If the overview lists the routes of a namespace, its entry is visible only if one of the routes is visible.
   const left = new Map(rows.map((row) => [row.dataset['namespace'], !row.hidden]));
   for (const entry of entries) entry.hidden = !(left.get(entry.dataset['namespace']) ?? !entry.hidden);

@@ -1,4 +1,5 @@
-// The tabs of the samples. The language that the reader chooses applies to all samples, and is stored.
+// The tabs of the samples. The language that the reader chooses applies to all samples, and is stored. Samples that do
+// not have the language keep the first one.
 // A sample is written in the chosen language when the reader scrolls near it.
 
 import { queryAll } from './element.ts';
@@ -14,16 +15,22 @@ const initialLanguage = 'curl';
 
 let chosenLanguage = initialLanguage;
 
+const tabOf = (samples: Element, language: string): HTMLInputElement | null =>
+  samples.querySelector(`.tab input[value="${CSS.escape(language)}"]`);
+
 /** Selects the tab of a language. */
 function checkTabs(language: string): void {
-  for (const tab of queryAll<HTMLInputElement>(`.samples .tab input[value="${CSS.escape(language)}"]`))
-    tab.checked = true;
+  for (const samples of queryAll('.samples')) {
+    const tab = tabOf(samples, language) ?? tabOf(samples, initialLanguage);
+    if (tab !== null) tab.checked = true;
+  }
 }
 
 /** Whether the form already writes the samples of the element, with the values that the reader filled in. */
 const isFilledIn = (samples: HTMLElement): boolean => samples.dataset['filled'] === 'yes';
 
-async function writeSample(samples: HTMLElement, language: string): Promise<void> {
+async function writeSample(samples: HTMLElement, wanted: string): Promise<void> {
+  const language = tabOf(samples, wanted) === null ? initialLanguage : wanted;
   const sample = samples.querySelector<HTMLElement>('.sample');
   const code = sample?.querySelector<HTMLElement>('code') ?? null;
   const anchor = samples.closest('.operation')?.id;
@@ -55,10 +62,8 @@ async function chooseLanguage(event: Event): Promise<void> {
 }
 
 export function startSamples(): void {
-  const remembered = recall('language') ?? initialLanguage;
-  if (document.querySelector(`.samples .tab input[value="${CSS.escape(remembered)}"]`) !== null)
-    chosenLanguage = remembered;
-  checkTabs(chosenLanguage);
+  chosenLanguage = recall('language') ?? initialLanguage;
+  if (chosenLanguage !== initialLanguage) checkTabs(chosenLanguage);
   document.addEventListener('change', (event) => void chooseLanguage(event));
   const watcher = new IntersectionObserver(
     (entries) => {

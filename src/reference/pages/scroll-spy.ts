@@ -67,7 +67,7 @@ export function startWhereabouts(): void {
     unfolded = folds;
     if (link !== undefined) keepInSight(link);
   };
-  const ownPage = document.querySelector<HTMLElement>('.side [aria-current="page"]');
+  const ownPage = document.querySelector<HTMLElement>('.side [aria-current]');
   if (ownPage !== null) keepInSight(ownPage);
   let planned = false;
   document.addEventListener(

@@ -326,7 +326,7 @@ interface FilledIn {
  */
 function showSamples(call: OperationCall, filledIn: FilledIn, into: HTMLElement): void {
   if (into.childElementCount === 0) {
-    const inPage = document.querySelector('main .samples');
+    const inPage = byId(call.anchor)?.querySelector('.samples');
     for (const part of queryAll('.sample-bar, .sample', inPage ?? document.createElement('div')))
       into.append(part.cloneNode(true));
     for (const tab of queryAll<HTMLInputElement>('.tab input', into)) {

@@ -5,9 +5,14 @@ import { resourcesOf } from '../../../core/model/named-resources.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
 import { breakableName } from './breakable.ts';
 import { legendOf, operationMarks, type MarkView } from './marks-view.ts';
-import { typesModule } from './page-paths.ts';
 import { proseMarkup } from './prose.ts';
-import { anchorOfType, type NamespacePart, type Reference, type ResourcePart } from './reference.ts';
+import {
+  anchorOfType,
+  type NamespacePart,
+  type PagePart,
+  type Reference,
+  type ResourcePart,
+} from './reference.ts';
 
 export interface NamespaceView {
   readonly id: Markup;
@@ -21,6 +26,11 @@ export interface NamespaceView {
   readonly tellsWhat: boolean;
   readonly legend: readonly MarkView[];
   readonly operations: Markup;
+  /** On a further page of a namespace: a link to the namespace's own page. */
+  readonly whole: string;
+  readonly wholeHref: string;
+  /** Whether the operations are on further pages, to which the table of resources leads. */
+  readonly isSplit: boolean;
 }
 
 interface ResourceRowView {
@@ -29,6 +39,8 @@ interface ResourceRowView {
   readonly operations: readonly {
     readonly name: string;
     readonly href: Markup;
+    /** The id of an operation on another page, so that links from the time before lead to the row. */
+    readonly id: Markup | undefined;
     readonly path: string;
     readonly marks: readonly MarkView[];
   }[];
@@ -38,11 +50,22 @@ interface ResourceRowView {
 }
 
 /** The content of a namespace, with its operations in the order of the site. */
-export function viewNamespace(part: NamespacePart, reference: Reference, operations: Markup): NamespaceView {
-  const { namespace, label, resources } = part;
-  const { description = '', notes = [], module, accessor } = namespace;
+export function viewNamespace(
+  part: NamespacePart,
+  page: PagePart,
+  reference: Reference,
+  operations: Markup,
+): NamespaceView {
+  const { namespace, pages } = part;
+  const { module, accessor } = namespace;
+  const isOwn = page === pages[0];
+  const { description = '', notes = [] } = isOwn ? namespace : {};
+  const { label } = page;
+  const { resources } = isOwn ? part : page;
   const rows =
-    resources.length > 1 ? resources.map((resource) => viewResourceRow(resource, namespace, reference)) : [];
+    resources.length > 1
+      ? resources.map((resource) => viewResourceRow(resource, namespace, page, reference))
+      : [];
   return {
     id: markup(reference.options.singleFile ? module : 'page:top'),
     label,
@@ -51,15 +74,19 @@ export function viewNamespace(part: NamespacePart, reference: Reference, operati
     description: proseMarkup(description),
     notes: notes.map(proseMarkup),
     resources: rows,
-    legend: legendOf(part.operations, reference),
+    legend: legendOf(isOwn ? part.operations : page.operations, reference),
     tellsWhat: rows.some(({ about, types }) => about.text !== '' || types.length > 0),
     operations,
+    whole: isOwn ? '' : part.label,
+    wholeHref: reference.places.namespace(namespace),
+    isSplit: isOwn && pages.length > 1,
   };
 }
 
 function viewResourceRow(
-  { name, operations }: ResourcePart,
+  { name, operations, file }: ResourcePart,
   { name: namespace }: Namespace,
+  page: PagePart,
   reference: Reference,
 ): ResourceRowView {
   const known = resourcesOf(reference.model);
@@ -76,13 +103,14 @@ function viewResourceRow(
     operations: operations.map((one) => ({
       name: one.verb,
       href: markup(one.href),
+      id: file === page.file ? undefined : markup(one.id),
       path: one.route.path,
       marks: operationMarks(one),
     })),
     about: first === undefined ? noMarkup : proseMarkup(firstSentence(first)),
     types: [...answered].map((resource) => ({
       name: breakableName(resource.name, 'column'),
-      href: reference.places.link(typesModule, anchorOfType(reference, resource)),
+      href: reference.places.type(anchorOfType(reference, resource)),
     })),
   };
 }

@@ -4,13 +4,13 @@ import { joinMarkup, markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
 import { breakableName } from './breakable.ts';
 import { operationMarks, marksOfGroup, type MarkView } from './marks-view.ts';
-import { typesModule } from './page-paths.ts';
 import type { TypesPart } from './types-parts.ts';
 import {
   anchorOfType,
   badgeOf,
   type NamespacePart,
   type OperationPart,
+  type PagePart,
   type Reference,
   type ResourcePart,
 } from './reference.ts';
@@ -39,6 +39,8 @@ interface PageLinkView extends NavLinkView {
 }
 
 export interface NamespaceLinkView extends NavLinkView {
+  /** Whether the current page is one of the namespace's pages. */
+  readonly within: boolean;
   readonly folds: boolean;
   /** Groups of operations. */
   readonly groups: readonly NavGroupView[];
@@ -52,6 +54,8 @@ interface NavGroupView {
   readonly change: string;
   readonly marks: readonly MarkView[];
   readonly operations: readonly NavOperationLink[];
+  /** Set if the operations of the group are on another page. */
+  readonly href: Markup | undefined;
 }
 
 interface NavOperationLink {
@@ -64,7 +68,8 @@ interface NavOperationLink {
   readonly marks: readonly MarkView[];
 }
 
-type NamespaceLinkPrinter = (part: NamespacePart, current: boolean) => Markup;
+/** @param current the current page, if the page belongs to the namespace */
+type NamespaceLinkPrinter = (part: NamespacePart, current: PagePart | undefined) => Markup;
 
 /**
  * The sidebar entry of a namespace is equal on all pages of other namespaces, so the entry is printed only
@@ -78,7 +83,7 @@ export function namespaceLinkPrinter(
     markup(template(viewNavNamespace(part, current, reference)));
   const elsewhere = new Map<NamespacePart, Markup>();
   return (part, current) => {
-    if (current) return print(part, current);
+    if (current !== undefined) return print(part, current);
     let link = elsewhere.get(part);
     if (link === undefined) elsewhere.set(part, (link = print(part, current)));
     return link;
@@ -93,12 +98,12 @@ const maxNamespaces = 300;
 
 export function viewNav(
   reference: Reference,
-  current: string | NamespacePart | TypesPart,
+  current: string | PagePart | TypesPart,
   print: NamespaceLinkPrinter,
 ): NavView {
   const { model, places, namespaces, options } = reference;
   const isShort = namespaces.length <= maxNamespaces || current === 'overview' || options.singleFile;
-  const listed = isShort ? namespaces : namespaces.filter((part) => part === current);
+  const listed = isShort ? namespaces : namespaces.filter((part) => ownPage(part, current));
   const all = { label: `All ${namespaces.length} namespaces`, href: places.home, current: false, within: [] };
   return {
     title: model.title,
@@ -110,23 +115,26 @@ export function viewNav(
       ...viewTypesLink(reference, current),
       ...(isShort ? [] : [all]),
     ],
-    namespaces: joinMarkup(listed.map((part) => print(part, part === current))),
+    namespaces: joinMarkup(listed.map((part) => print(part, ownPage(part, current)))),
   };
 }
+
+const ownPage = ({ pages }: NamespacePart, current: string | PagePart | TypesPart): PagePart | undefined =>
+  pages.find((page) => page === current);
 
 const viewChangesLink = ({ options, places }: Reference, current: boolean): readonly PageLinkView[] =>
   options.changes === undefined ? [] : [{ label: 'What changed', href: places.changes, current, within: [] }];
 
 function viewTypesLink(
   reference: Reference,
-  current: string | NamespacePart | TypesPart,
+  current: string | PagePart | TypesPart,
 ): readonly PageLinkView[] {
   const { places, types: parts } = reference;
   const shown = parts.find((part) => part === current);
   const typesWithin = ({ resources }: TypesPart) =>
     resources.map((resource) => ({
       label: breakableName(resource.name),
-      href: markup(places.link(typesModule, anchorOfType(reference, resource))),
+      href: markup(places.type(anchorOfType(reference, resource))),
     }));
   const pages = parts.map((part) => ({
     label: breakableName(part.label),
@@ -152,28 +160,33 @@ function viewTypesLink(
 const fewOperations = 12;
 
 function viewNavNamespace(
-  { namespace, label, operations, resources }: NamespacePart,
-  current: boolean,
+  { namespace, label, operations, resources, pages }: NamespacePart,
+  current: PagePart | undefined,
   { places, options }: Reference,
 ): NamespaceLinkView {
-  const isListed = current || options.singleFile;
+  const isListed = current !== undefined || options.singleFile;
   const isGrouped = isListed && operations.length > fewOperations && resources.length > 1;
   return {
     label,
     href: places.namespace(namespace),
-    current,
+    current: current !== undefined && current === pages[0],
+    within: current !== undefined,
     folds: options.singleFile,
-    groups: isGrouped ? resources.map(viewNavGroup) : [],
+    groups: isGrouped ? resources.map((resource) => viewNavGroup(resource, current)) : [],
     operations: isListed && !isGrouped ? operations.map((part) => viewNavOperation(part, part.name)) : [],
   };
 }
 
-const viewNavGroup = ({ name, operations }: ResourcePart): NavGroupView => ({
+const viewNavGroup = (
+  { name, operations, file }: ResourcePart,
+  current: PagePart | undefined,
+): NavGroupView => ({
   name: breakableName(name),
   resource: name,
   size: operations.length,
   change: changeOf(operations.map(badgeOf)),
   marks: marksOfGroup(operations),
+  href: current === undefined || file === current.file ? undefined : markup(operations[0]?.href ?? ''),
   operations: operations.map((part) => viewNavOperation(part, part.verb)),
 });
 

@@ -218,9 +218,9 @@ const viewErrors = ({ errors = [] }: Operation, { isWordPress, places }: Referen
 };
 
 const printSamples = ({ call, id, name }: OperationPart, { reference, samples }: OperationParts): Markup =>
-  samples(
+  samples({
     name,
-    `${id}*sample`,
-    sampleText(firstLanguage, call, reference.context, exampleValues(call)),
-    call.example !== undefined,
-  );
+    group: `${id}*sample`,
+    text: sampleText(firstLanguage, call, reference.context, exampleValues(call)),
+    call,
+  });

@@ -9,9 +9,8 @@ import type { Schema } from '../../../core/schema/schema.ts';
 import { literalText } from '../code.ts';
 import { schemaDepth } from '../../../core/schema/schema-depth.ts';
 import type { CallsData, IndexedArgument, SearchData, ArgumentTuple } from './page-data-format.ts';
-import { typesModule } from './page-paths.ts';
 import { namespaceLabel } from './namespace-names.ts';
-import { anchorOfType, type NamespacePart, type Reference } from './reference.ts';
+import { anchorOfType, type PagePart, type Reference } from './reference.ts';
 import { listedProperties } from './properties-of.ts';
 import type { CallArgument } from './samples/call.ts';
 import { searchableWords } from './searchable-words.ts';
@@ -50,7 +49,7 @@ export function dataFile<Data extends object>(name: string, data: Data, form: Da
 export const maxSentDepth = 60;
 const anyValue: Schema = {};
 
-export function callsData({ namespace, operations }: NamespacePart, form: DataForm): DataFile {
+export function callsData({ dataName, operations }: PagePart, form: DataForm): DataFile {
   const schemas = new Map<Schema, number>();
   const placeOf = (schema: Schema): number => {
     const sent = schemaDepth(schema) > maxSentDepth ? anyValue : schema;
@@ -75,9 +74,9 @@ export function callsData({ namespace, operations }: NamespacePart, form: DataFo
     ...call,
     takes: taken.map(argumentPlace),
   }));
-  const client = operations[0]?.call.client ?? [namespace.accessor, namespace.module];
+  const client = operations[0]?.call.client ?? ['', ''];
   const data: CallsData = { client, operations: calls, arguments: sent, schemas: [...schemas.keys()] };
-  return dataFile(namespace.module, data, form);
+  return dataFile(dataName, data, form);
 }
 
 const searchDataName = 'search-index';
@@ -129,7 +128,7 @@ export function searchDataOf(reference: Reference): SearchData {
     arguments: found,
     types: resources.map((resource) => [
       resource.name,
-      places.link(typesModule, anchorOfType(reference, resource)),
+      places.type(anchorOfType(reference, resource)),
       resource.schema.description ?? '',
       listedProperties(resource.schema).map((property) => property.name),
       namespaceLabel(resource.namespace),

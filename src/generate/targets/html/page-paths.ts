@@ -12,14 +12,17 @@ export interface Places {
   /** A link to a chapter of the overview, such as `sign-in`. */
   readonly chapter: (topic: string) => string;
   readonly onOverview: (id: string) => string;
-  readonly namespaceFile: (namespace: Namespace) => string;
+  /** @param page the name of a further page of the namespace; empty for the namespace's own page */
+  readonly namespaceFile: (namespace: Namespace, page: string) => string;
   readonly namespace: (namespace: Namespace) => string;
   /** The file with the types of a namespace. */
   readonly typesFile: (module: string) => string;
   readonly typesOf: (module: string) => string;
   readonly id: (module: string, anchor: string) => string;
-  /** A link to the anchor from any page. */
-  readonly link: (module: string, anchor: string) => string;
+  /** A link to an operation from any page. */
+  readonly link: (file: string, module: string, anchor: string) => string;
+  /** A link to a type from any page. */
+  readonly type: (anchor: string) => string;
   readonly change: (module: string, anchor: string) => string;
 }
 
@@ -37,6 +40,10 @@ const pageOfType = (anchor: string): string => typesPageOf(anchor.slice(0, ancho
 const namespacePage = (module: string): string =>
   `${pageNames.has(module) ? `${module}-namespace` : module}.html`;
 
+/** The name of a page's data. A module name contains no underscore, so the name is unique. */
+export const pageDataName = (module: string, page: string): string =>
+  page === '' ? module : `${module}_${page}`;
+
 /** Only ids on the page of changes contain two slashes. */
 export const changeId = (module: string, anchor: string): string => `changes/${module}/${anchor}`;
 
@@ -48,13 +55,14 @@ export const pagesOfFolder: Places = {
   changes: 'changes.html',
   chapter: (topic) => `index.html#${chapterAnchor(topic)}`,
   onOverview: (id) => `index.html#${id}`,
-  namespaceFile: ({ module }) => namespacePage(module),
+  namespaceFile: ({ module }, page) =>
+    page === '' ? namespacePage(module) : `${pageDataName(module, page)}.html`,
   namespace: ({ module }) => namespacePage(module),
   id: (_module, anchor) => anchor,
   typesFile: (module) => typesPageOf(encodedName(module)),
   typesOf: (module) => typesPageOf(encodedName(module)),
-  link: (module, anchor) =>
-    `${module === typesModule ? pageOfType(anchor) : namespacePage(module)}#${anchor}`,
+  link: (file, _module, anchor) => `${file}#${anchor}`,
+  type: (anchor) => `${pageOfType(anchor)}#${anchor}`,
   change: (module, anchor) => `changes.html#${changeId(module, anchor)}`,
 };
 
@@ -69,6 +77,7 @@ export const singlePage: Places = {
   typesFile: () => 'index.html',
   typesOf: (module) => `#${typesModule}/${encodedName(module)}`,
   id: (module, anchor) => `${module}/${anchor}`,
-  link: (module, anchor) => `#${module}/${anchor}`,
+  link: (_file, module, anchor) => `#${module}/${anchor}`,
+  type: (anchor) => `#${typesModule}/${anchor}`,
   change: (module, anchor) => `#${changeId(module, anchor)}`,
 };

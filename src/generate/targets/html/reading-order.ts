@@ -48,7 +48,8 @@ export function operationsInOrder(
     .map((group) => group.operations);
 }
 
-const literalSegments = (path: string, namespace: string): readonly string[] =>
+/** The segments of a path after its namespace, without the path parameters. */
+export const literalSegments = (path: string, namespace: string): readonly string[] =>
   (path.startsWith(`/${namespace}`) ? path.slice(namespace.length + 1) : path)
     .split('/')
     .filter((text) => text !== '' && !text.includes('{'));

@@ -15,7 +15,8 @@ import { operationAnchor, typeAnchor } from './anchors.ts';
 import type { HtmlOptions, OperationChanges } from './html-options.ts';
 import { namespaceLabel } from './namespace-names.ts';
 import { namespacesInOrder, operationsInOrder } from './reading-order.ts';
-import { changeId, pagesOfFolder, singlePage, type Places } from './page-paths.ts';
+import { changeId, pageDataName, pagesOfFolder, singlePage, type Places } from './page-paths.ts';
+import { namespacePlan, planPages, type PagePlan } from './split-namespace.ts';
 import type { OperationCall, CallContext } from './samples/call.ts';
 import { callOf, sampleContext } from './samples/call-of.ts';
 import { typesParts, type TypesPart } from './types-parts.ts';
@@ -44,12 +45,27 @@ export interface NamespacePart {
   /** The operations in reading order, grouped by resource. */
   readonly operations: readonly OperationPart[];
   readonly resources: readonly ResourcePart[];
+  /** The pages of the namespace. The first page is the namespace's own page. */
+  readonly pages: readonly PagePart[];
+}
+
+/** A page with the operations of a namespace, or with some of its resources if the namespace has several pages. */
+export interface PagePart {
+  /** The namespace's label, on further pages followed by the path of the page: `wc/v3/orders`. */
+  readonly label: string;
+  readonly file: string;
+  /** The name of the page's data: `wc-v3`, `wc-v3_orders`. */
+  readonly dataName: string;
+  readonly operations: readonly OperationPart[];
+  readonly resources: readonly ResourcePart[];
 }
 
 /** A resource, such as `orders`, with its operations. */
 export interface ResourcePart {
   readonly name: string;
   readonly operations: readonly OperationPart[];
+  /** The file of the page. */
+  readonly file: string;
 }
 
 export interface OperationPart extends NamedOperation {
@@ -59,6 +75,8 @@ export interface OperationPart extends NamedOperation {
   readonly title: string;
   readonly id: string;
   readonly href: string;
+  /** The file of the operation's page. */
+  readonly file: string;
   readonly call: OperationCall;
   /** The change from an earlier state of the site. */
   readonly change: OperationChange | undefined;
@@ -69,6 +87,9 @@ export interface OperationPart extends NamedOperation {
 /** The badge of an operation, which can be `new`, `changed` or empty. */
 export const badgeOf = ({ change }: OperationPart): string =>
   change === undefined || change.kind === 'reworded' ? '' : change.kind;
+
+/** A name of the operation's page. In a single file, each namespace counts as a page. */
+export const pageKey = ({ file, route }: OperationPart): string => `${file} ${route.namespace}`;
 
 export interface OperationChange extends OperationChanges {
   readonly id: string;
@@ -101,23 +122,39 @@ function namespacePart(
   places: Places,
   options: HtmlOptions,
 ): NamespacePart {
-  const resources = operationsInOrder(namedOperations(model, namespace.name), namespace.name).map(
-    (group) => ({
-      name: group[0]?.resource ?? '',
-      operations: group.map((named) => operationPart(named, namespace, model, places, options)),
-    }),
-  );
+  const groups = operationsInOrder(namedOperations(model, namespace.name), namespace.name);
+  const plans = options.singleFile ? undefined : planPages(groups, namespace.name);
+  const label = namespaceLabel(namespace.name);
+  const byPlan = new Map<PagePlan, ResourcePart[]>([[namespacePlan, []]]);
+  const resources = groups.map((group) => {
+    const plan = plans?.get(group) ?? namespacePlan;
+    const file = places.namespaceFile(namespace, plan.name);
+    const operations = group.map((named) => operationPart(named, namespace, file, model, places, options));
+    const resource = { name: group[0]?.resource ?? '', operations, file };
+    const before = byPlan.get(plan);
+    if (before === undefined) byPlan.set(plan, [resource]);
+    else before.push(resource);
+    return resource;
+  });
   return {
     namespace,
-    label: namespaceLabel(namespace.name),
+    label,
     operations: resources.flatMap(({ operations }) => operations),
     resources,
+    pages: [...byPlan].map(([{ name, path }, own]) => ({
+      label: label + path,
+      file: places.namespaceFile(namespace, name),
+      dataName: pageDataName(namespace.module, name),
+      operations: own.flatMap(({ operations }) => operations),
+      resources: own,
+    })),
   };
 }
 
 function operationPart(
   named: NamedOperation,
   namespace: Namespace,
+  file: string,
   model: ApiModel,
   places: Places,
   { changes, code }: HtmlOptions,
@@ -132,7 +169,8 @@ function operationPart(
     name: `${resource}.${verb}`,
     title: operationTitle(named),
     id,
-    href: places.link(module, anchor),
+    href: places.link(file, module, anchor),
+    file,
     call: callOf(named, namespace, id, model),
     isUsed: code?.operations.has(operation) === true,
     change: change && { ...change, id: changeId(module, anchor), href: places.change(module, anchor) },

@@ -26,7 +26,8 @@ import {
   type DataForm,
 } from './page-data.ts';
 import { viewPage, type Crumb, type PageView } from './page-view.ts';
-import { referenceOf, type NamespacePart, type Reference } from './reference.ts';
+import type { Places } from './page-paths.ts';
+import { referenceOf, type NamespacePart, type PagePart, type Reference } from './reference.ts';
 import { responsePrinter } from './response-view.ts';
 import { samplesPrinter, type SamplesView } from './samples-markup.ts';
 import { schemaPrinter, type SchemaTemplates } from './schema-markup.ts';
@@ -50,11 +51,11 @@ export function renderHtml(
 
 interface Printers {
   readonly overview: () => Markup;
-  readonly namespace: (part: NamespacePart) => Markup;
+  readonly namespace: (part: NamespacePart, page: PagePart) => Markup;
   readonly types: (part: TypesPart) => Markup;
   readonly typesIndex: () => Markup;
   readonly changes: () => Markup;
-  readonly nav: (current: string | NamespacePart | TypesPart) => Markup;
+  readonly nav: (current: string | PagePart | TypesPart) => Markup;
   readonly page: (view: PageView) => string;
 }
 
@@ -66,7 +67,7 @@ function printers(reference: Reference, begins: ((path: string) => void) | undef
     reference,
     arguments: schemaPrinter(schemas, 'argument'),
     response: responsePrinter(template('response'), reference, results),
-    samples: samplesPrinter(template<SamplesView>('samples')),
+    samples: samplesPrinter(template<SamplesView>('samples'), reference.isWordPress),
     code: codeUsePrinter(template<CodeUseView>('code-use'), reference.options.code),
     answer: responseCardPrinter(template<ResponseCardView>('answer'), reference),
   };
@@ -80,10 +81,10 @@ function printers(reference: Reference, begins: ((path: string) => void) | undef
   const namespaceLink = namespaceLinkPrinter(template<NamespaceLinkView>('nav-namespace'), reference);
   return {
     overview: () => markup(overview(viewOverview(reference))),
-    namespace: (part) => {
-      begins?.(`html/${reference.places.namespaceFile(part.namespace)}`);
-      const operations = part.operations.map((one) => operation(viewOperation(one, parts)));
-      return markup(namespace(viewNamespace(part, reference, markup(operations.join('')))));
+    namespace: (part, page) => {
+      begins?.(`html/${page.file}`);
+      const operations = page.operations.map((one) => operation(viewOperation(one, parts)));
+      return markup(namespace(viewNamespace(part, page, reference, markup(operations.join('')))));
     },
     types: (part) => markup(types(viewTypesPage(part, reference, results))),
     typesIndex: () => markup(typesIndex(viewTypesIndex(reference))),
@@ -116,13 +117,15 @@ function folder(reference: Reference, print: Printers): readonly OutputFile[] {
             print.changes(),
           ),
         ]),
-    ...namespaces.map((part) =>
-      page(
-        places.namespaceFile(part.namespace),
-        part.namespace.module,
-        [home, { label: part.label, href: '' }],
-        print.nav(part),
-        print.namespace(part),
+    ...namespaces.flatMap((part) =>
+      part.pages.map((one, at) =>
+        page(
+          one.file,
+          one.dataName,
+          [home, ...namespaceCrumbs(part, at, places)],
+          print.nav(one),
+          print.namespace(part, one),
+        ),
       ),
     ),
     ...typesPages(reference, (path, crumbs, nav, content) =>
@@ -132,6 +135,21 @@ function folder(reference: Reference, print: Printers): readonly OutputFile[] {
     ...scripts.map((name) => ({ path: `html/assets/${name}.js`, text: fileIn(html, `${name}.js`) })),
     ...dataFiles(reference, scriptForm).map(({ name, text }) => ({ path: `html/data/${name}.js`, text })),
   ];
+}
+
+/** The breadcrumbs of a page of a namespace, after the overview. */
+function namespaceCrumbs(
+  { namespace, label, pages }: NamespacePart,
+  at: number,
+  places: Places,
+): readonly Crumb[] {
+  const page = pages[at];
+  return page === undefined || at === 0
+    ? [{ label, href: '' }]
+    : [
+        { label, href: places.namespace(namespace) },
+        { label: page.label.slice(label.length + 1), href: '' },
+      ];
 }
 
 function typesPages(
@@ -167,19 +185,21 @@ const style = (): string => fileIn(html, 'look.css') + fileIn(html, 'reference.c
 
 const dataFiles = (reference: Reference, form: typeof scriptForm): readonly DataFile[] => [
   searchData(reference, form),
-  ...reference.namespaces.flatMap((part) => [
-    callsData(part, form),
-    responsesData(part, reference, form),
-    // Only a page that can send requests compares responses with their declarations.
-    ...(reference.options.reach.kind === 'none' ? [] : [declaredData(part, reference, form)]),
-  ]),
+  ...reference.namespaces
+    .flatMap(({ pages }) => pages)
+    .flatMap((page) => [
+      callsData(page, form),
+      responsesData(page, reference, form),
+      // Only a page that can send requests compares responses with their declarations.
+      ...(reference.options.reach.kind === 'none' ? [] : [declaredData(page, reference, form)]),
+    ]),
 ];
 
 function singleFile(reference: Reference, print: Printers): readonly OutputFile[] {
   const content = joinMarkup([
     print.overview(),
     print.changes(),
-    ...reference.namespaces.map(print.namespace),
+    ...reference.namespaces.flatMap((part) => part.pages.map((page) => print.namespace(part, page))),
     ...(reference.types.length > 0 ? [print.typesIndex()] : []),
     ...reference.types.map(print.types),
   ]);
@@ -198,7 +218,7 @@ function singleFile(reference: Reference, print: Printers): readonly OutputFile[
   return [{ path: 'html/index.html', text: print.page(view) }];
 }
 
-function responsesData(part: NamespacePart, reference: Reference, form: DataForm): DataFile {
+function responsesData(part: PagePart, reference: Reference, form: DataForm): DataFile {
   const bodies = new Map<string, number>();
   const placeOf = (body: string): number => {
     const place = bodies.get(body) ?? bodies.size;
@@ -214,5 +234,5 @@ function responsesData(part: NamespacePart, reference: Reference, form: DataForm
     ]),
   ]);
   const data: ResponsesData = { bodies: [...bodies.keys()], operations };
-  return dataFile(responsesName(part.namespace.module), data, form);
+  return dataFile(responsesName(part.dataName), data, form);
 }

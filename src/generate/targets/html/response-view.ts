@@ -12,10 +12,9 @@ import { markup, noMarkup, type Markup } from '../markup.ts';
 import { resultNote } from '../result-note.ts';
 import type { Template } from '../templates.ts';
 import { anchorStep, partAnchor } from './anchors.ts';
-import { typesModule } from './page-paths.ts';
 import { sizeBudget } from './size-budget.ts';
 import { listedProperties } from './properties-of.ts';
-import { anchorOfType, type OperationPart, type Reference } from './reference.ts';
+import { anchorOfType, pageKey, type OperationPart, type Reference } from './reference.ts';
 import type { SchemaPrinter } from './schema-markup.ts';
 import { usedOf, type UsedProperties } from './used-property-paths.ts';
 import { usedProperties } from './used-type-properties.ts';
@@ -63,16 +62,16 @@ const emptyResponseView: ResponseView = {
 
 export type ResponsePrinter = (part: OperationPart) => Markup;
 
-/** In characters. In characters. The limit keeps the largest pages below 120 kB after compression. */
+/** In characters. The members of a resource are repeated on each page of a namespace. */
 const maxMarkup = 130_000;
 
-/** The members of a resource are printed only with the first operation that returns the resource. */
+/** The members of a resource are printed only with the first operation of a page that returns the resource. */
 export function responsePrinter(
   template: Template<ResponseView>,
   reference: Reference,
   results: SchemaPrinter,
 ): ResponsePrinter {
-  const standing = new Map<Resource, OperationPart>();
+  const standing = new Map<Resource, Map<string, OperationPart>>();
   const hasRoom = sizeBudget(maxMarkup);
   return (part) => {
     const { response } = part.operation;
@@ -80,14 +79,16 @@ export function responsePrinter(
       return markup(template(viewPlain(response, part, results, readOf(part, reference))));
     const resource = resourcesOf(reference.model)(part.route.namespace, response.resource);
     if (resource === undefined) return markup(template({ ...emptyResponseView, isUnknown: true }));
-    const before = standing.get(resource);
+    const onPages = standing.get(resource) ?? new Map<string, OperationPart>();
+    standing.set(resource, onPages);
+    const before = onPages.get(pageKey(part));
     const said = viewResourceResponse(resource, response, reference);
     if (before !== undefined)
       return markup(template({ ...said, sameAs: markup(before.href), sameTitle: before.title }));
     const own = viewMembers(resource, part, results, usedProperties(reference, resource));
-    if (!hasRoom(part.route.namespace, own.members.map(({ text }) => text).join('')))
+    if (!hasRoom(pageKey(part), own.members.map(({ text }) => text).join('')))
       return markup(template({ ...said, sameAs: markup(said.href), sameTitle: resource.name }));
-    standing.set(resource, part);
+    onPages.set(pageKey(part), part);
     return markup(template({ ...said, ...own }));
   };
 }
@@ -128,7 +129,7 @@ const viewResourceResponse = (
   form: formLabels[shape.form],
   orElse: shape.form === 'optional' ? 'or an empty object' : '',
   name: resource.name,
-  href: reference.places.link(typesModule, anchorOfType(reference, resource)),
+  href: reference.places.type(anchorOfType(reference, resource)),
   note: [resultNote(shape), deletionText(shape.deletion)].filter(Boolean).join(' '),
   links: (resource.links ?? []).map(linkName).join(', '),
 });

@@ -4,7 +4,8 @@
 
 import { escapeText, markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
-import { sampleLanguages } from './samples/samples.ts';
+import type { OperationCall } from './samples/call.ts';
+import { sampleLanguages, type SampleLanguage } from './samples/samples.ts';
 
 export interface SamplesView {
   readonly name: Markup;
@@ -19,7 +20,15 @@ export interface SamplesView {
   readonly note: Markup;
 }
 
-export type SamplesPrinter = (name: string, group: string, text: string, hasExample: boolean) => Markup;
+export interface PrintedSample {
+  readonly name: string;
+  /** The name of the group of tabs. */
+  readonly group: string;
+  readonly text: string;
+  readonly call: OperationCall;
+}
+
+export type SamplesPrinter = (sample: PrintedSample) => Markup;
 
 /** A placeholder is an index between two NUL characters. */
 const sampleMark = '\u0000';
@@ -28,10 +37,25 @@ const markAt = (at: number): Markup => markup(sampleMark + String(at) + sampleMa
 
 const exampleNote = '<span class="sample-note">Values are examples.</span>';
 
-export function samplesPrinter(template: Template<SamplesView>): SamplesPrinter {
+export function samplesPrinter(template: Template<SamplesView>, isWordPress: boolean): SamplesPrinter {
+  const known = sampleLanguages.filter(({ isForWordPress }) => isWordPress || isForWordPress !== true);
+  const printers = new Map<string, (values: readonly string[]) => Markup>();
+  return ({ name, group, text, call }) => {
+    const languages = known.filter(({ fits }) => fits?.(call) !== false);
+    const key = languages.map(({ id }) => id).join(' ');
+    const print = printers.get(key) ?? tabsPrinter(template, languages);
+    printers.set(key, print);
+    return print([...[name, group, text].map(escapeText), call.example === undefined ? '' : exampleNote]);
+  };
+}
+
+function tabsPrinter(
+  template: Template<SamplesView>,
+  languages: readonly SampleLanguage[],
+): (values: readonly string[]) => Markup {
   const pieces = template({
     name: markAt(0),
-    languages: sampleLanguages.map(({ id, label }, at) => ({
+    languages: languages.map(({ id, label }, at) => ({
       group: markAt(1),
       id,
       label,
@@ -42,8 +66,6 @@ export function samplesPrinter(template: Template<SamplesView>): SamplesPrinter 
   }).split(sampleMark);
   const texts = pieces.filter((_, at) => at % 2 === 0);
   const places = pieces.filter((_, at) => at % 2 === 1).map(Number);
-  return (name, group, text, hasExample) => {
-    const values = [...[name, group, text].map(escapeText), hasExample ? exampleNote : ''];
-    return markup(texts.reduce((all, piece, at) => all + (values[places[at - 1] ?? -1] ?? '') + piece));
-  };
+  return (values) =>
+    markup(texts.reduce((all, piece, at) => all + (values[places[at - 1] ?? -1] ?? '') + piece));
 }

@@ -29,7 +29,7 @@ const placeMark = '\u0000';
  * Schemas below this level of nesting are not shown. The deepest known schema of a real site has 14 levels,
  * and browsers stop at 512 nested elements.
  */
-const maxShownDepth = 40;
+export const maxShownDepth = 40;
 const valuesShown = 12;
 
 interface EnumValueView {

@@ -83,7 +83,7 @@ export function viewTypesIndex(reference: Reference): TypesIndexView {
         return {
           id: options.singleFile ? undefined : markup(anchor),
           name: breakableName(resource.name),
-          href: markup(places.link(typesModule, anchor)),
+          href: markup(places.type(anchor)),
           description: proseMarkup(resource.schema.description ?? ''),
         };
       }),
@@ -145,7 +145,7 @@ const viewEmbeds = ({ namespace, embeds = [] }: Resource, reference: Reference):
     types: resources.flatMap((name) => {
       const resource = resourcesOf(reference.model)(namespace, name);
       if (resource === undefined) return [];
-      return [{ name, href: reference.places.link(typesModule, anchorOfType(reference, resource)) }];
+      return [{ name, href: reference.places.type(anchorOfType(reference, resource)) }];
     }),
     source,
   }));

@@ -12,9 +12,9 @@ import { shapeOf } from '../../../../core/schema/shape.ts';
 import { returnedContexts } from '../../types/response-choice.ts';
 import { dataFile, maxSentDepth, type DataFile, type DataForm } from '../page-data.ts';
 import { declaredName, type DeclaredData, type DeclarationTuple } from '../page-data-format.ts';
-import type { NamespacePart, OperationPart, Reference } from '../reference.ts';
+import type { OperationPart, PagePart, Reference } from '../reference.ts';
 
-export function declaredData(part: NamespacePart, reference: Reference, form: DataForm): DataFile {
+export function declaredData(part: PagePart, reference: Reference, form: DataForm): DataFile {
   const places = new Map<Schema, number>();
   const placeOf = (schema: Schema): number => {
     const judged = schemaDepth(schema) > maxSentDepth ? {} : lenientSchema(schema);
@@ -24,7 +24,7 @@ export function declaredData(part: NamespacePart, reference: Reference, form: Da
   };
   const operations = part.operations.flatMap((one) => declarationTuple(one, reference, placeOf) ?? []);
   const data: DeclaredData = { schemas: [...places.keys()], operations };
-  return dataFile(declaredName(part.namespace.module), data, form);
+  return dataFile(declaredName(part.dataName), data, form);
 }
 
 function declarationTuple(

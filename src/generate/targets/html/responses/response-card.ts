@@ -5,7 +5,7 @@
 import type { Template } from '../../templates.ts';
 import { markup, noMarkup, type Markup } from '../../markup.ts';
 import { sizeBudget } from '../size-budget.ts';
-import type { OperationPart, Reference } from '../reference.ts';
+import { pageKey, type OperationPart, type Reference } from '../reference.ts';
 import { exampleResponses } from './example-responses.ts';
 
 export interface ResponseCardView {
@@ -41,10 +41,10 @@ export function responseCardPrinter(
     if (first === undefined) return noMarkup;
     const { response } = part.operation;
     // A list and a single item of a resource have equal keys, because their members are equal.
-    const key = `${part.route.namespace}\n${response.kind === 'resource' ? response.resource : first.body}`;
+    const key = `${pageKey(part)}\n${response.kind === 'resource' ? response.resource : first.body}`;
     const before = standing.get(key);
     const isShort = first.body.length <= shortBody;
-    const stands = isShort || (before === undefined && hasRoom(part.route.namespace, first.body));
+    const stands = isShort || (before === undefined && hasRoom(pageKey(part), first.body));
     if (before === undefined && stands) standing.set(key, part);
     return markup(
       template({

@@ -33,12 +33,12 @@ function fetchSignIn(signIn: SampleSignIn): readonly string[] {
     : [fetchProperty(signIn.header, singleQuoted(signIn.value))];
 }
 
-const fetchProperty = (name: string, value: string): string => `    ${javascriptKey(name)}: ${value},`;
+export const fetchProperty = (name: string, value: string): string => `    ${javascriptKey(name)}: ${value},`;
 
-const fetchBlock = (name: string, lines: readonly string[]): readonly string[] =>
+export const fetchBlock = (name: string, lines: readonly string[]): readonly string[] =>
   lines.length === 0 ? [] : [`  ${name}: {`, ...lines, '  },'];
 
-function fetchFormLines({ body }: Request): readonly string[] {
+export function fetchFormLines({ body }: Request): readonly string[] {
   if (body.kind !== 'parts') return [];
   const { field, name, type } = body.file;
   return [
@@ -51,7 +51,7 @@ function fetchFormLines({ body }: Request): readonly string[] {
   ];
 }
 
-function fetchBody({ body }: Request): readonly string[] {
+export function fetchBody({ body }: Request): readonly string[] {
   if (body.kind === 'none') return [];
   if (body.kind === 'parts') return ['  body: form,'];
   const [wrapper, value] =

@@ -1,6 +1,7 @@
 // The table of sample languages. To add a sample language, add a file to this folder and a row to this table.
 
 import type { OperationCall, CallContext } from './call.ts';
+import { apiFetchSample } from './api-fetch.ts';
 import { client } from './client.ts';
 import { curl } from './curl.ts';
 import { fetchSample } from './fetch.ts';
@@ -9,17 +10,30 @@ import { pythonSample } from './python.ts';
 import { httpRequestOf, type SampleFile, type ArgumentValues } from './request.ts';
 import type { WriteSample } from './sample.ts';
 import { sampleSignIn } from './sign-in.ts';
+import { isForWooCommerce, wooCommerceSample } from './woocommerce.ts';
 
 export interface SampleLanguage {
   readonly id: string;
   readonly label: string;
   readonly sample: WriteSample;
+  /** Whether the language is only for sites with WordPress. */
+  readonly isForWordPress?: true;
+  /** Selects the operations that have a sample in the language. By default, all operations have one. */
+  readonly fits?: (call: OperationCall) => boolean;
 }
 
 export const sampleLanguages: readonly SampleLanguage[] = [
   { id: 'curl', label: 'curl', sample: curl },
   { id: 'client', label: 'TypeScript', sample: client },
   { id: 'fetch', label: 'fetch', sample: fetchSample },
+  { id: 'api-fetch', label: 'apiFetch', sample: apiFetchSample, isForWordPress: true },
+  {
+    id: 'woocommerce',
+    label: 'WooCommerce',
+    sample: wooCommerceSample,
+    isForWordPress: true,
+    fits: isForWooCommerce,
+  },
   { id: 'php', label: 'PHP', sample: phpSample },
   { id: 'python', label: 'Python', sample: pythonSample },
 ];
