@@ -26,6 +26,7 @@ import {
   observedRule,
   observedSchema,
 } from './observed.ts';
+import { deviationsOfSiblings } from './observed-siblings.ts';
 import { holdsResource, showSameObject, writtenItems, type WrittenObservation } from './observed-writes.ts';
 import { indexProblem } from './problems.ts';
 
@@ -148,15 +149,16 @@ export class ObservedResponses {
 
   /** Finds the observed differences of each resource from the resource's declaration. */
   deviations(): ReadonlyMap<Resource, readonly Deviation[]> {
-    this.found ??= new Map(
-      [...this.items].flatMap(([resource, byContext]) => {
+    this.found ??= new Map([
+      ...deviationsOfSiblings(this.resources.values(), this.items),
+      ...[...this.items].flatMap(([resource, byContext]) => {
         const found = new Map<string, Deviation>();
         for (const [context, item] of byContext)
           for (const deviation of observedDeviations(item, shapeOf(resource, context)))
             found.set(JSON.stringify(deviation), deviation);
         return found.size > 0 ? [[resource, [...found.values()]] as const] : [];
       }),
-    );
+    ]);
     return this.found;
   }
 

@@ -156,6 +156,34 @@ describe('an undeclared response also has what was observed', () => {
   });
 });
 
+test('what a plugin never sends is also missing in resources without observations', () => {
+  const of = (title: string) => ({
+    title,
+    type: 'object',
+    properties: Object.fromEntries(['id', 'order', title].map((name) => [name, { type: 'integer' }])),
+  });
+  const modelWith = (tags: readonly unknown[], ranks: readonly unknown[]) =>
+    modelOf({
+      tags: { schema: of('tag'), args: { page: {} }, answers: [tags] },
+      ranks: { schema: of('rank'), args: { page: {} }, answers: [ranks] },
+      topics: { schema: of('topic'), args: { page: {} }, answers: [[]] },
+    });
+  const missing = ['order missing', 'order missing', 'order missing'];
+  expect(deviationsOf(modelWith([{ id: 1, tag: 1 }], [{ id: 1, rank: 1 }]))).toEqual(missing);
+  expect(deviationsOf(modelWith([{ id: 1, tag: 1 }], []))).toEqual(['order missing']);
+  expect(
+    deviationsOf(
+      modelWith(
+        [{ id: 1, tag: 1 }],
+        [
+          { id: 1, rank: 1 },
+          { id: 2, rank: 1, order: 1 },
+        ],
+      ),
+    ),
+  ).toEqual(['order missing', 'order missing']);
+});
+
 test('a list of summaries does not change the resource', () => {
   const model = modelOf({
     products: { answers: [[{ id: 1, price: '1' }]] },
