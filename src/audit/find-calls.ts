@@ -23,6 +23,7 @@ import {
 } from './evaluate/values.ts';
 import { Writes } from './evaluate/writes.ts';
 import { CallNotes, type RawCallContext } from './found-call.ts';
+import { FunctionCalls } from './function-calls.ts';
 import { FetcherKeys } from './fetcher-keys.ts';
 import { mayLookAlike } from './lookalikes.ts';
 import type { CodeRequest } from './requests.ts';
@@ -103,7 +104,7 @@ class Finder {
     this.actions = new ControlActions(this.evaluator, this.names);
     this.keys = new FetcherKeys(this.evaluator, this.names, callers);
     this.places = new CodePlaces(folder, asWritten);
-    this.notes = new CallNotes(site, this.places, checker, (node) =>
+    this.notes = new CallNotes(site, this.places, checker, new FunctionCalls(checker, sources), (node) =>
       this.requestsOf(node, this.evaluator.calleeOf(node), noKnownValues),
     );
     this.hasChains = sources.some((file) => /\bwpapi\b/.test(file.text));

@@ -16,6 +16,7 @@ import {
   type EvaluatedValue,
 } from './evaluate/values.ts';
 import type { CodeRequest } from './requests.ts';
+import type { FunctionCalls } from './function-calls.ts';
 import { restAddress, type RestAddress, type SiteAddress } from './rest-address.ts';
 import { functionOf, isNodeWithin, nameOfFunction, type CallSite } from './wrappers.ts';
 
@@ -47,6 +48,7 @@ export class CallNotes {
     private readonly site: SiteAddress,
     private readonly places: CodePlaces,
     private readonly checker: ts.TypeChecker,
+    private readonly functions: FunctionCalls,
     private readonly requestsOf: (node: ts.CallExpression) => readonly CodeRequest[],
   ) {}
 
@@ -161,14 +163,23 @@ export class CallNotes {
       query: codeObject(query, this.places),
       body: codeObject(body, this.places),
       pages,
-      answer:
-        !isWrapped && ts.isCallExpression(node)
-          ? responseUseOf(node, answers, {
-              checker: this.checker,
-              placeOf: (one) => this.places.of(one),
-            })
-          : unknownResponseUse,
+      answer: ts.isCallExpression(node)
+        ? responseUseOf(node, answers, {
+            checker: this.checker,
+            placeOf: (one) => this.places.of(one),
+            callsOf: (owner) => this.callsOf(owner, sites),
+          })
+        : unknownResponseUse,
     };
+  }
+
+  /** The calls that receive the value of a function. In a series of calls, only the next call receives it. */
+  private callsOf(owner: FunctionNode, sites: readonly CallSite[]): readonly ts.CallExpression[] | undefined {
+    const uses = this.functions.of(owner);
+    const site = sites.find(({ callee }) => callee.node === owner);
+    if (!uses) return undefined;
+    if (site) return uses.calls.has(site.node) ? [site.node] : undefined;
+    return uses.isOnlyCalled ? [...uses.calls] : undefined;
   }
 
   private readonly generic = new Map<ts.CallExpression, readonly CodePath[]>();

@@ -1,6 +1,7 @@
 // How the surrounding syntax uses a part of a response, such as checks and assignments.
 
 import { ts } from 'ts-morph';
+import type { FunctionNode } from './evaluate/values.ts';
 
 /** Whether code assigns to the node (`answer.x = 1`, `delete answer.x`). */
 export function isAssigned(node: ts.Node): boolean {
@@ -61,6 +62,18 @@ export function isKept(node: ts.Node): boolean {
     ts.isPropertyAccessExpression(parent.parent.expression) &&
     parent.parent.expression.name.text === 'then'
   );
+}
+
+/** The function that returns the value of the node. */
+export function functionReturning(node: ts.Node): FunctionNode | undefined {
+  const { parent } = node;
+  if (ts.isArrowFunction(parent)) return parent.body === node ? parent : undefined;
+  if (!ts.isReturnStatement(parent)) return undefined;
+  const owner = ts.findAncestor(parent, ts.isFunctionLike);
+  return owner &&
+    (ts.isFunctionDeclaration(owner) || ts.isFunctionExpression(owner) || ts.isArrowFunction(owner))
+    ? owner
+    : undefined;
 }
 
 /** The block, function or file in which a name is visible. */

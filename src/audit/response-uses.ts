@@ -5,7 +5,8 @@ import { ts } from 'ts-morph';
 import { unwrapped } from '../user-code/possible-values.ts';
 import { claimsOf } from './response-claims.ts';
 import type { ResponseUseContext } from './response-context.ts';
-import { isPresenceCheck, isAssigned, isKept, usesOfName } from './response-syntax.ts';
+import type { FunctionNode } from './evaluate/values.ts';
+import { functionReturning, isPresenceCheck, isAssigned, isKept, usesOfName } from './response-syntax.ts';
 import type { ResponseClaim, ResponseRead, ResponseUse } from './code-call.ts';
 
 /** The stage of a value between the call and the body of the response. */
@@ -14,6 +15,9 @@ type Stage = ResolvedStage | `promise-of-${ResolvedStage}`;
 type ResolvedStage = 'response' | 'data' | 'body';
 
 const maxReads = 200;
+
+/** The maximum number of functions, each inside the next, through which a value is followed. */
+const maxOwners = 5;
 
 /** It is unknown how code uses the response. */
 export const unknownResponseUse: ResponseUse = { reads: [], claims: [], handedOn: [[]] };
@@ -38,6 +42,8 @@ class Tracker {
   readonly handedOn: (readonly string[])[] = [];
   readonly asked = new Set<string>();
   private readonly seen = new Set<ts.Symbol>();
+  /** The functions whose value is followed now. */
+  private readonly owners = new Set<FunctionNode>();
 
   constructor(private readonly context: ResponseUseContext) {}
 
@@ -61,7 +67,21 @@ class Tracker {
     ) {
       const [declaration] = parent.initializer.declarations;
       if (declaration) this.bind(declaration.name, stage, [...path, '[]']);
-    } else if (!isKept(node)) this.handedOn.push(path);
+    } else if (!isKept(node) && !this.returns(node, stage, path)) this.handedOn.push(path);
+  }
+
+  /** Follows a returned value to the calls of the function. Returns whether the value reaches no other code. */
+  private returns(node: ts.Node, stage: Stage, path: readonly string[]): boolean {
+    const owner = functionReturning(node);
+    if (!owner || owner.asteriskToken || this.owners.size >= maxOwners || this.owners.has(owner))
+      return false;
+    const calls = this.context.callsOf(owner);
+    if (!calls) return false;
+    this.owners.add(owner);
+    const isAsync = (ts.getCombinedModifierFlags(owner) & ts.ModifierFlags.Async) !== 0;
+    for (const call of calls) this.flow(call, isAsync ? promised(stage) : stage, path);
+    this.owners.delete(owner);
+    return true;
   }
 
   /** The outermost expression with the same value. */
@@ -202,6 +222,9 @@ class Tracker {
     if (this.claims.length === 0) this.claims.push(...claimsOf(node, this.context));
   }
 }
+
+/** The stage of the value that an `async` function returns. */
+const promised = (stage: Stage): Stage => (isPromise(stage) ? stage : `promise-of-${stage}`);
 
 /** The stage after `await`. */
 const resolvedStage = (stage: Stage): Stage => awaitedStages[stage] ?? stage;

@@ -75,7 +75,7 @@ export function shortestPaths(read: Iterable<string>, whole: ReadonlySet<string>
     const names = path.split('.');
     return names.slice(1).map((_, at) => names.slice(0, at + 1).join('.'));
   };
-  const implied = new Set([...all].filter((path) => !whole.has(path)).flatMap(parents));
+  const implied = new Set([...all].flatMap(parents));
   return [...all]
     .filter((path) => !parents(path).some((parent) => whole.has(parent)))
     .filter((path) => whole.has(path) || !implied.has(path))

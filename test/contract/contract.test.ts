@@ -222,6 +222,42 @@ export const f = async (site: Site) => [logo, sep, createNothing, await createSi
     );
   });
 
+  test.each([
+    [
+      'a helper, and reads where it is called',
+      '',
+      'for (const { colour } of await load()) console.log(colour);',
+      ['colour'],
+    ],
+    ['a helper that takes the path', '', "console.log((await get('notes'))[0].size.width);", ['size.width']],
+    ['a helper whose result is copied', '', 'console.log([{ ...(await load())[0] }]);', 'all'],
+    [
+      'a helper that other code calls',
+      'export const run = [load];',
+      'console.log((await load())[0].id);',
+      'all',
+    ],
+    ['a helper that no code calls', 'void load;', '', 'all'],
+  ])('of %s', async (_, more, use, properties) => {
+    const load = `async function load() {
+  const response = await fetch(\`\${base}/notes\`);
+  return response.json();
+}`;
+    const get = 'const get = async (path: string) => (await fetch(`${base}/${path}`)).json();';
+    write(
+      'src/notes.ts',
+      `const base = 'https://demo.example/wp-json/demo/v1';
+${use.includes('get(') ? get : load}
+${more}
+export const read = async () => { ${use} };
+`,
+    );
+    expect(await make()).toMatchObject({ code: 0 });
+    write('src/notes.ts', byHand);
+    const { uses } = readContract()['_contract'] as { uses: readonly Raw[] };
+    expect(uses.find(({ route }) => route === '/demo/v1/notes')).toMatchObject({ properties });
+  });
+
   test('but never over a snapshot', async () => {
     const refused = await run('contract', '--project', 'tsconfig.json', '-o', 'site.index.json');
     expect(refused).toMatchObject({ code: 2 });
