@@ -79,6 +79,7 @@ const kindFlags: Readonly<Record<OptionKind, KindFlag | undefined>> = {
     read: (flag) => (values) => credentialVariables(listValue(flag)(values)),
   },
   reports: undefined,
+  addresses: undefined,
   share: undefined,
   variable: undefined,
   wordpress: undefined,

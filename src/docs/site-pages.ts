@@ -141,10 +141,12 @@ const pageLayout = (
   parts: SiteParts,
 ): string => {
   const root = pathToRoot(place);
-  const policy = securityPolicy({ kind: 'none' }, { scripts: [parts.firstScript], styles: [] }, true).replace(
-    'img-src data:',
-    `img-src 'self' data:${place === landingPlace ? "; frame-src 'self'" : ''}`,
-  );
+  const policy = securityPolicy(
+    { kind: 'none' },
+    [],
+    { scripts: [parts.firstScript], styles: [] },
+    true,
+  ).replace('img-src data:', `img-src 'self' data:${place === landingPlace ? "; frame-src 'self'" : ''}`);
   return `<!doctype html>
 <html lang="en">
 <head>

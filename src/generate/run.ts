@@ -46,7 +46,7 @@ import { assertOutputSize } from './output-size.ts';
 import { userPath } from './user-file-path.ts';
 import type { UserTargets } from './user-targets.ts';
 import { readModel, type ModelResult } from '../source/read-model.ts';
-import { siteBase } from '../source/site-base.ts';
+import { publishedBase } from '../source/site-base.ts';
 
 /**
  * Reads, filters and renders a source, and updates the output folder. Either all files change or no file
@@ -308,7 +308,7 @@ async function readInput(
       diagnostics: diagnosticsOf(diagnostics, whole, model),
     },
     sections,
-    base: siteBase(options.site, reading)?.href,
+    base: publishedBase(options.site, reading)?.href,
     changes: await changesSince(options, { ...reading, value: model }),
     code: await codeUseOf(options, { ...reading, value: model }),
   };

@@ -144,6 +144,7 @@ export const browseOptions = objectRule<BrowseOptions>({
   source: nonEmptyString,
   filter: optionalMember(filterRule),
   site: optionalMember(webUrl),
+  environments: optionalMember(recordRule(nonEmptyString)),
   since: optionalMember(nonEmptyString),
   project: optionalMember(nonEmptyString),
   client: optionalMember(nonEmptyString),

@@ -51,6 +51,7 @@ const kindRules: {
   text: () => nonEmptyString,
   path: () => nonEmptyString,
   address: () => webAddressRule,
+  addresses: () => recordRule(webAddressRule),
   globs: () => listRule(anyString),
   amount: () => positiveNumber(),
   seconds: () => positiveNumber(maxSeconds),

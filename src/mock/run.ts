@@ -82,6 +82,11 @@ export async function mock(options: MockServeOptions): Promise<Mocking> {
     latency,
     failures,
     chance: seededChance(seed, 'server'),
+    headers: {
+      sent: (data.sessions ?? []).flatMap(({ token, nonce }) => [token, nonce]),
+      // WooCommerce lets pages of other origins read the token, but not the nonce.
+      read: (data.sessions ?? []).map(({ token }) => token),
+    },
     open: (site, base) =>
       createMock(data, { seed, base, ...(index && { describe: describeSite(index, keys, site, base) }) }),
   });

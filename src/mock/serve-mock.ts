@@ -33,6 +33,8 @@ export interface MockServerOptions {
   readonly failures: number;
   /** Returns a random integer that is at least 0 and below the limit. Equal seeds give equal numbers. */
   readonly chance: (below: number) => number;
+  /** Names of further headers that pages of other origins may send, and that they may read. */
+  readonly headers?: { readonly sent: readonly string[]; readonly read: readonly string[] };
   /** Creates the engine as soon as the address of the server is known. */
   readonly open: (site: string, base: string) => Responding;
 }
@@ -60,7 +62,7 @@ export async function serveMock(options: MockServerOptions): Promise<MockServer>
   });
 
   async function reply(request: IncomingMessage, response: ServerResponse): Promise<void> {
-    allowOrigins(request, response);
+    allowOrigins(request, response, options.headers);
     if (request.method === 'OPTIONS' && request.headers['access-control-request-method'] !== undefined) {
       request.resume();
       response.writeHead(200, { 'Content-Length': '0' }).end();
@@ -104,12 +106,19 @@ export async function serveMock(options: MockServerOptions): Promise<MockServer>
 }
 
 /** Allows every origin, as `rest_send_cors_headers` does. */
-function allowOrigins({ headers }: IncomingMessage, response: ServerResponse): void {
+function allowOrigins(
+  { headers }: IncomingMessage,
+  response: ServerResponse,
+  { sent = [], read = [] }: Partial<NonNullable<MockServerOptions['headers']>> = {},
+): void {
   const { origin } = headers;
-  response.setHeader('Access-Control-Expose-Headers', 'X-WP-Total, X-WP-TotalPages, Link');
+  response.setHeader(
+    'Access-Control-Expose-Headers',
+    ['X-WP-Total', 'X-WP-TotalPages', 'Link', ...read].join(', '),
+  );
   response.setHeader(
     'Access-Control-Allow-Headers',
-    'Authorization, X-WP-Nonce, Content-Disposition, Content-MD5, Content-Type',
+    ['Authorization', 'X-WP-Nonce', 'Content-Disposition', 'Content-MD5', 'Content-Type', ...sent].join(', '),
   );
   response.setHeader('Vary', 'Origin');
   if (origin === undefined) return;

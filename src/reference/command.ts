@@ -18,15 +18,15 @@ export const browse = command(
     description: [
       'Serves the reference of a source on this machine until you press Ctrl+C. It writes no files. The',
       'form Try it sends requests through routewright, so CORS does not block them, and only to the REST',
-      'base of the site. Credentials from the environment are sent to the site, and never to the page.',
+      'base that the page shows. Credentials from the environment are sent only to a site that you named.',
     ].join(' '),
     examples: [
       ['browse example.com', 'a live site'],
-      ['browse site.index.json', 'a saved index: to read and search'],
+      ['browse site.index.json', 'a saved index, with Try it for the address in it'],
       ['browse example.com --since site.index.json', 'with the changes since the index was saved'],
       [
         'browse site.index.json --site https://example.com/wp-json',
-        'a saved index, with Try it for a live site',
+        'a saved index, with Try it for another address',
       ],
     ],
   },
@@ -46,6 +46,7 @@ export const browse = command(
       ...options,
       filter: settingsFilter(settings),
       ...(settings.site !== undefined && { site: new URL(settings.site) }),
+      environments: settings.environments,
       since: settings.since,
       project: args.project,
       client: args.client,

@@ -10,7 +10,7 @@ import { changesSince } from './changes-since.ts';
 import { codeUseOf } from './load-code-use.ts';
 import { applyFilter } from '../source/filter-source.ts';
 import { closeSandbox, readModel, withDefaultOptions, type ReadOptions } from '../source/read-model.ts';
-import { siteBase } from '../source/site-base.ts';
+import { publishedBase } from '../source/site-base.ts';
 import { signInForPages } from '../source/site-sign-in.ts';
 
 /** The options of `browse`. */
@@ -25,6 +25,8 @@ export interface BrowseOptions extends ReadOptions {
   readonly filter?: ModelFilter;
   /** The REST base to which the form Try it sends requests, if the source does not contain the address. */
   readonly site?: URL | undefined;
+  /** Further REST bases by name. The reader chooses one of them for samples and Try it. */
+  readonly environments?: Readonly<Record<string, string>> | undefined;
   /** An earlier state of the source. The pages show the changes since that state. */
   readonly since?: string | undefined;
   /** Your code: a tsconfig.json, a jsconfig.json or a folder. The pages mark the operations that the code uses. */
@@ -70,11 +72,12 @@ export interface Browsing {
  * @throws Halt when a source cannot be read, the filter matches nothing, or the port is taken
  */
 export async function browse(options: BrowseOptions): Promise<Browsing> {
-  const { source, filter = {}, site, port = 0, wording, progress } = options;
+  const { source, filter = {}, site, environments = {}, port = 0, wording, progress } = options;
   const reading = await readModel(source, { ...options, keepOpen: true });
   const box = site === undefined && reading.loaded.kind === 'index' ? reading.loaded.box : undefined;
   const model = applyFilter(reading.value, filter);
-  const base = box ? reading.site?.base.url : siteBase(site, reading);
+  const [firstEnvironment] = Object.values(environments).map((address) => new URL(address));
+  const base = box ? reading.site?.base.url : (publishedBase(site, reading) ?? firstEnvironment);
   const signIn = signInForPages(site, reading, options);
   const changes = await changesSince(options, { ...reading, value: model });
   const code = await codeUseOf(options, { ...reading, value: model });
@@ -86,7 +89,7 @@ export async function browse(options: BrowseOptions): Promise<Browsing> {
   const files = renderHtml(
     model,
     {
-      ...resolveTargetOptions('html'),
+      ...resolveTargetOptions('html', { environments }),
       ...(changes && { changes }),
       ...(code && { code }),
       reach:

@@ -1,9 +1,14 @@
 // The pages that `routewright browse` serves, in a real browser, against a real site.
 
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import { mock } from '../../src/mock/run.ts';
 import { shop, whileBrowsing, type Asked } from '../support/browsing.ts';
 import { hostileIndex } from '../support/hostile-index.ts';
 import { withHttpServer } from '../support/http-server.ts';
+import { emptyFolder } from '../support/routewright.ts';
+import { shopIndex } from '../support/samples.ts';
 import { axeViolations, describeInBrowser } from './chromium.ts';
 
 describeInBrowser('browse in a browser', (browser) => {
@@ -46,6 +51,62 @@ describeInBrowser('browse in a browser', (browser) => {
         { ROUTEWRIGHT_TOKEN: 'of-the-environment' },
       ),
     );
+  });
+
+  test('a saved index has an address; the sign-in lasts for the tab, from page to page, until it is forgotten', async () => {
+    const { base, close } = await mock({ source: shopIndex });
+    const file = join(emptyFolder(), 'shop.index.json');
+    writeFileSync(file, await (await fetch(`${base}/`)).text());
+    const args = [file, '--no-open', '--namespace', 'wc/v3', '--namespace', 'wc/store/v1'];
+    try {
+      await whileBrowsing(args, ({ address, notes }) =>
+        browser.visit(`${address}wc-v3.html`, { own: address }, async ({ page, outside, complaints }) => {
+          expect(notes()).toContain(`Try it sends requests to ${base}`);
+          const dialog = page.getByRole('dialog');
+          const tryIt = (operation: string) =>
+            page.locator(`[id="${operation}"]`).getByRole('button', { name: 'Try it' }).click();
+          await tryIt('orders.list');
+          await expect
+            .poll(() => dialog.locator('.sample code').textContent())
+            .toContain(`${base}/wc/v3/orders`);
+          await dialog.getByRole('button', { name: 'Send GET' }).click();
+          await dialog.getByText('woocommerce_rest_cannot_view').first().waitFor();
+          await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+          await dialog.getByLabel('Consumer key', { exact: true }).fill('ck_of-a-reader');
+          await dialog.getByLabel('Consumer secret').fill('cs_of-a-reader');
+          await dialog.getByRole('button', { name: 'Send GET' }).click();
+          await dialog.getByText('200 OK').waitFor();
+          expect(await axeViolations(page)).toEqual([]);
+
+          await page.goto(`${address}wc-store-v1.html`);
+          await tryIt('cart.addItem');
+          await dialog.getByRole('button', { name: 'Send POST' }).click();
+          await dialog.getByText('woocommerce_rest_missing_nonce').first().waitFor();
+          // The refusal of the shop contains what the next request needs.
+          await dialog.getByText('filled in: Cart-Token and Nonce').waitFor();
+          await dialog.getByRole('button', { name: 'Send POST' }).click();
+          await dialog.getByText('200 OK').waitFor();
+
+          await page.goto(`${address}wc-v3.html`);
+          await tryIt('orders.list');
+          await dialog.getByText('filled in: Consumer key and secret').click();
+          expect(await dialog.getByLabel('Consumer secret').inputValue()).toBe('cs_of-a-reader');
+          const kept = await page.evaluate(() =>
+            JSON.stringify([sessionStorage, localStorage, location.href]),
+          );
+          expect(kept).not.toMatch(/of-a-reader|mock\.session/);
+          await dialog.getByRole('button', { name: 'Forget' }).click();
+          await page.reload();
+          await tryIt('orders.list');
+          await dialog.getByText('Sign-in', { exact: true }).click();
+          expect(await dialog.getByLabel('Consumer secret').inputValue()).toBe('');
+          expect(outside).toEqual([]);
+          expect(complaints).toEqual([]);
+        }),
+      );
+    } finally {
+      await close();
+    }
   });
 
   test('a page that is not there says so, and leads back', async () => {

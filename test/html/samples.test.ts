@@ -27,6 +27,7 @@ const nasty = `it's "\\ \${x} $y \`z\` 100% ü`;
 const call = (more: Partial<OperationCall>): OperationCall => ({
   anchor: 'things.do',
   name: ['shopV1', 'things', 'do'],
+  signIn: [],
   client: ['shopV1', 'shop-v1'],
   method: 'GET',
   parts: [

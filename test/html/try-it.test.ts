@@ -144,7 +144,9 @@ describeInBrowser('try it', (browser) => {
         expect(await dialog.getByText('filled in').isVisible()).toBe(true);
         expect(await dialog.getByLabel('User name').isVisible()).toBe(false);
         expect(await dialog.getByLabel('User name').inputValue()).toBe('ann');
-        expect(await page.evaluate(() => sessionStorage.length + localStorage.length)).toBe(0);
+        // The history of the tab is kept, the credentials are not.
+        const kept = await page.evaluate(() => JSON.stringify([sessionStorage, localStorage]));
+        expect(kept).not.toMatch(/secret|ann/);
       },
       siteWithTypes,
       401,
@@ -228,8 +230,9 @@ describeInBrowser('try it', (browser) => {
         await dialog.getByLabel(/^paid/).selectOption('true');
         const items = dialog.getByRole('group', { name: 'line_items', exact: true });
         await items.getByRole('button', { name: 'Add an item' }).first().click();
-        await items.getByText('2 properties').click();
+        // The new item is open, and a second one that remains empty is not sent.
         await items.getByLabel(/^product_id/).fill('5');
+        await items.getByRole('button', { name: 'Add an item' }).last().click();
         await dialog.getByLabel(/^total/).fill('12');
 
         const body = {

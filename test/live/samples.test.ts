@@ -37,7 +37,7 @@ function sampleIn(language: string, name: string): string {
   const namespace = model.namespaces.find((one) => one.name === 'wp/v2');
   if (named === undefined || namespace === undefined) throw new Error(`no operation ${name}`);
   const call = callOf(named, namespace, name, model);
-  const context = sampleContext(model, pretty.restBase.replace(/\/$/, ''));
+  const context = sampleContext(call, pretty.restBase.replace(/\/$/, ''));
   return (
     sampleText(language, call, context, exampleValues(call))
       .replaceAll('USERNAME', 'admin')

@@ -55,15 +55,22 @@ function outcomesOf(model: ApiModel): readonly Outcome[] {
     });
   let mock = fresh();
   return samplesOf(model).map((one) => {
+    const nonce = nonceOf(mock);
     reached = undefined;
-    const answer = mock.answer(asMockRequest(one.request));
+    const answer = mock.answer(asMockRequest(one.request, nonce));
     // What one sample deletes, the next may read.
     if (one.request.method !== 'GET') mock = fresh();
     return { ...one, reached, answer };
   });
 }
 
-function asMockRequest(request: Request) {
+/** The nonce of a visitor's cart, if the site has carts. */
+const nonceOf = (mock: Mock): string =>
+  mock.answer({ method: 'GET', path: '/wc/store/v1/cart', query: '', headers: {}, body: '' }).headers[
+    'Nonce'
+  ] ?? '';
+
+function asMockRequest(request: Request, nonce: string) {
   const { method, body } = request;
   const url = new URL(requestUrl(request), 'https://site.example');
   const type = body.kind === 'json' ? 'application/json' : 'application/x-www-form-urlencoded';
@@ -71,8 +78,13 @@ function asMockRequest(request: Request) {
     method,
     path: decodeURIComponent(url.pathname),
     query: url.search.slice(1),
-    headers: { authorization: 'Basic abc', ...(body.kind !== 'none' && { 'content-type': type }) },
-    body: body.kind === 'none' ? '' : body.kind === 'json' ? JSON.stringify(body.value) : formOf(body.pairs),
+    headers: { authorization: 'Basic abc', nonce, ...(body.kind !== 'none' && { 'content-type': type }) },
+    body:
+      body.kind === 'none'
+        ? ''
+        : body.kind === 'json'
+          ? JSON.stringify(body.value).replace('"NONCE"', JSON.stringify(nonce))
+          : formOf(body.pairs),
   };
 }
 

@@ -35,12 +35,14 @@ var SiteError = class extends Error {
   code;
   status;
   data;
-  constructor(status, code, message, data = {}) {
-    super(message), this.code = code, this.status = status, this.data = data;
+  /** The headers of the response. */
+  headers;
+  constructor(status, code, message, data = {}, headers = {}) {
+    super(message), this.code = code, this.status = status, this.data = data, this.headers = headers;
   }
-}, errorReply = ({ status, code, message, data }) => ({
+}, errorReply = ({ status, code, message, data, headers }) => ({
   status,
-  headers: {},
+  headers,
   body: { code, message, data: { status, ...data } }
 }), ok = (body, status = 200, headers = {}) => ({
   status,
@@ -1427,10 +1429,10 @@ function nestsDeeper(text) {
 }
 
 // src/mock/engine/permission.ts
-function isSignedIn({ credentialHeaders, isWordPress }, { request, query }) {
-  return [...isWordPress ? ["authorization", "x-wp-nonce"] : ["authorization"], ...credentialHeaders].some((name) => (request.headers[name] ?? "") !== "") || typeof query.consumer_key == "string" && query.consumer_key !== "";
+function isSignedIn({ credentialHeaders, isWordPress }, { refusesKeys }, { request, query }) {
+  return refusesKeys === !0 && isConsumerKey(request.headers.authorization) ? !1 : [...isWordPress ? ["authorization", "x-wp-nonce"] : ["authorization"], ...credentialHeaders].some((name) => (request.headers[name] ?? "") !== "") || refusesKeys !== !0 && typeof query.consumer_key == "string" && query.consumer_key !== "";
 }
-var byAction = {
+var isConsumerKey = (authorization = "") => /^basic +Y2tf/i.test(authorization), byAction = {
   create: { code: "rest_cannot_create", message: "Sorry, you are not allowed to create this." },
   update: { code: "rest_cannot_edit", message: "Sorry, you are not allowed to edit this." },
   delete: { code: "rest_cannot_delete", message: "Sorry, you are not allowed to delete this." }
@@ -1453,6 +1455,15 @@ function assertAllowed({ access, does, refusals = {} }, isWordPress, signedIn, c
   throw permissionError(401, asksEdit ? refusals.edit ?? any : any);
 }
 var permissionError = (status, { code, message }) => new SiteError(status, code, message);
+
+// src/mock/engine/session.ts
+var sessionHeaders = ({ token, nonce }, seed) => ({ [token]: tokenOf(seed), [nonce]: nonceOf(seed) }), tokenOf = (seed) => `mock.session-${seed >>> 0}.cart`, nonceOf = (seed) => (seed >>> 0).toString(16).padStart(10, "0");
+function assertSession(session, needs, { request: { headers }, method }, seed) {
+  let isWrite = !["GET", "HEAD", "OPTIONS"].includes(method), hasToken = headers[session.token.toLowerCase()] === tokenOf(seed);
+  if (needs === "token" && (!isWrite || hasToken)) return;
+  let nonce = headers[session.nonce.toLowerCase()] ?? "", [status, { code, message }] = nonce === "" ? [401, session.missing] : [403, session.invalid];
+  if (nonce !== nonceOf(seed)) throw new SiteError(status, code, message, {}, sessionHeaders(session, seed));
+}
 
 // src/mock/engine/match-route.ts
 function routeMatcher(routes) {
@@ -1501,10 +1512,19 @@ function createMock(data, options) {
       let [first] = candidates, body = first && options.describe?.route(first.route.key);
       return ok(body ?? {}, 200, { Allow: allowedMethods(first?.route, !0) });
     }
-    let { route, operation, parameters } = find(read, path), given = checkRequestArguments(operation, read, parameters), { values } = given, call = { data, store, operation, ...given, parameters, base: options.base }, collection = data.collections[operation.collection ?? -1], signedIn = isSignedIn(data, read), asks2 = { read, path, route, call, collection };
+    let { route, operation, parameters } = find(read, path), given = checkRequestArguments(operation, read, parameters), { values } = given, call = { data, store, operation, ...given, parameters, base: options.base }, collection = data.collections[operation.collection ?? -1], signedIn = isSignedIn(data, route, read), asks2 = { read, path, route, call, collection };
     collection !== void 0 && ["get", "update", "delete"].includes(operation.does) && heldItem(call, collection), assertAllowed(operation, data.isWordPress, signedIn, values.get("context"));
+    let session = data.sessions?.[operation.session?.at ?? -1];
+    session && operation.session && assertSession(session, operation.session.needs, read, options.seed);
     let replaced = options.override?.(operation.name, call), done = replaced === void 0 ? does(asks2) : ok(replaced);
-    return { ...done, headers: { ...done.headers, Allow: allowedMethods(route, signedIn) } };
+    return {
+      ...done,
+      headers: {
+        ...done.headers,
+        Allow: allowedMethods(route, signedIn),
+        ...session && sessionHeaders(session, options.seed)
+      }
+    };
   }
   function does({ read, path, route, call, collection }) {
     let { operation, values } = call;

@@ -6,6 +6,7 @@ import type { ErrorCode } from './exercise.ts';
 import type { Deviation } from '../schema/deviation.ts';
 import type { Json, Schema } from '../schema/schema.ts';
 import type { HttpMethod } from './http-methods.ts';
+import type { SignInMethod } from './sign-in.ts';
 import type { Site } from './site.ts';
 
 export { httpMethods, type HttpMethod } from './http-methods.ts';
@@ -122,6 +123,8 @@ export interface Namespace {
   readonly module: string;
   readonly description?: string;
   readonly notes?: readonly string[];
+  /** The ways to sign in that only some namespaces have, in addition to `ApiModel.auth`. Preferred before it. */
+  readonly signIn?: readonly SignInMethod[];
 }
 
 export interface Route {

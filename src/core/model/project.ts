@@ -12,6 +12,7 @@ export interface KindValues {
   readonly text: string;
   readonly path: string;
   readonly address: string;
+  readonly addresses: Readonly<Record<string, string>>;
   readonly globs: readonly string[];
   readonly amount: number;
   readonly seconds: number;

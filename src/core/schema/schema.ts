@@ -184,3 +184,7 @@ export const assumedBySite = ({ default: taken, refusedDefault }: Schema): Json 
   taken ?? refusedDefault ?? null;
 
 export const isJsonList = (value: Json | undefined): value is readonly Json[] => Array.isArray(value);
+
+/** Whether a value is an object, and not a list or null. */
+export const isJsonObject = (value: Json | undefined): value is Readonly<Record<string, Json>> =>
+  typeof value === 'object' && value !== null && !isJsonList(value);

@@ -2,9 +2,10 @@
 // Chapters that do not apply to the site are left out.
 // The HTML reference and the Markdown files both contain the chapters.
 
-import type { ApiModel, AuthScheme } from '../../core/model/api.ts';
+import type { ApiModel } from '../../core/model/api.ts';
+import { signInMethods, type OfferedSignIn, type SignInScheme } from '../../core/model/sign-in.ts';
 import { commonErrors, errorExample, globalArguments } from './html/conventions.ts';
-import { viewSignIn } from './html/sign-in-view.ts';
+import { viewSignIn, type SignInView } from './html/sign-in-view.ts';
 import { takesFile } from '../../core/model/takes-file.ts';
 
 export interface Chapter {
@@ -31,9 +32,7 @@ export const chapterAnchor = (topic: string): string => `using-${topic}`;
 interface ChapterFacts {
   readonly model: ApiModel;
   readonly isWordPress: boolean;
-  /** WooCommerce's namespaces with API keys, such as `wc/v1` and `wc/v2`. */
-  readonly shopNamespaces: readonly string[];
-  readonly cart: string | undefined;
+  readonly signIn: readonly { readonly namespace: string; readonly methods: readonly OfferedSignIn[] }[];
   readonly isPaged: boolean;
   readonly takesFiles: boolean;
   readonly hasBatchRoute: boolean;
@@ -42,12 +41,10 @@ interface ChapterFacts {
 
 function chapterFacts(model: ApiModel): ChapterFacts {
   const placed = model.routes.flatMap((route) => route.operations.map((operation) => ({ route, operation })));
-  const names = model.namespaces.map(({ name }) => name);
   return {
     model,
     isWordPress: model.baseUrl.startsWith('{rest_base}'),
-    shopNamespaces: names.filter((name) => /^wc\/v\d/.test(name)),
-    cart: model.routes.map(({ path }) => path).find((path) => /^\/wc\/store\/v\d+\/cart$/.test(path)),
+    signIn: signInFacts(model),
     isPaged: placed.some(({ operation }) => operation.arguments.some(({ name }) => name === 'per_page')),
     takesFiles: placed.some(({ route, operation }) => takesFile(operation, route)),
     hasBatchRoute: model.routes.some(({ path }) => path === '/batch/v1'),
@@ -70,15 +67,14 @@ const chapters: readonly ChapterRow[] = [
     topic: 'sign-in',
     title: 'Sign in',
     applies: () => true,
-    words: ({ shopNamespaces, cart }) => [
+    words: ({ signIn }) => [
       ...['login', 'authentication', 'authenticate', 'authorization', 'authorize', 'credentials', 'nonce'],
       ...['cookie', 'basic auth', 'bearer', 'api key', 'password', 'application password', '401', '403'],
-      ...(shopNamespaces.length > 0 ? ['consumer key', 'consumer secret'] : []),
-      ...(cart !== undefined ? ['cart token'] : []),
+      ...signIn.flatMap(({ methods }) => methods.flatMap(({ scheme }) => schemeWords(scheme))),
     ],
-    write: ({ model, isWordPress, shopNamespaces, cart }) => ({
+    write: ({ model, isWordPress, signIn }) => ({
       paragraphs: [
-        ...(model.auth.length === 0
+        ...(signIn.every(({ methods }) => methods.every(({ onSite }) => onSite === true))
           ? [
               isWordPress
                 ? 'The site lists no way to sign in for programs on other machines.'
@@ -87,28 +83,7 @@ const chapters: readonly ChapterRow[] = [
           : ['If a route needs a signed-in user, send one of these credentials with the request.']),
         'The site does not document which routes need a signed-in user. Without sign-in, these routes return 401 or 403.',
       ],
-      rows: [
-        ...model.auth.map(signInRow),
-        ...(isWordPress && !hasAuthScheme(model, 'cookie-nonce')
-          ? [signInRow({ kind: 'cookie-nonce' })]
-          : []),
-        ...(shopNamespaces.length > 0 && !hasAuthScheme(model, 'key-secret')
-          ? [
-              [
-                'Consumer key and secret',
-                `For ${shopNamespaces.map((name) => `\`${name}\``).join(', ')}: create a consumer key and a consumer secret in WooCommerce, Settings, Advanced, REST API. Over https, send the key and the secret as HTTP Basic: \`Authorization: Basic base64(CONSUMER_KEY:CONSUMER_SECRET)\`.`,
-              ] as const,
-            ]
-          : []),
-        ...(cart !== undefined
-          ? [
-              [
-                'Cart token',
-                `For \`wc/store\`, without a user: the response to \`GET ${cart}\` has a header \`Cart-Token\`. Send this header with later requests to use the same cart. Code that runs on the site can send a header \`Nonce\` instead.`,
-              ] as const,
-            ]
-          : []),
-      ],
+      rows: signInRows(signIn, model.namespaces.length),
     }),
   },
   {
@@ -187,11 +162,49 @@ const chapters: readonly ChapterRow[] = [
   },
 ];
 
-const hasAuthScheme = ({ auth }: ApiModel, wanted: AuthScheme['kind']): boolean =>
-  auth.some(({ kind }) => kind === wanted);
-
-function signInRow(scheme: AuthScheme): readonly [string, string] {
-  const { title, how, header } = viewSignIn(scheme);
-  const said = scheme.description === undefined ? '' : `${scheme.description} `;
-  return [title, `${said}${how} \`${header}\``];
+/** The ways to sign in, each with its namespaces, unless all namespaces have it. */
+function signInRows(
+  groups: ChapterFacts['signIn'],
+  namespaces: number,
+): readonly (readonly [term: string, meaning: string])[] {
+  const rows = new Map<string, { readonly row: SignInView; readonly names: string[] }>();
+  for (const { namespace, methods } of groups)
+    for (const method of methods) {
+      const row = viewSignIn(method);
+      const key = JSON.stringify([row.title, method.scheme.kind === 'session' ? '' : row.how, row.header]);
+      const known = rows.get(key);
+      if (known === undefined) rows.set(key, { row, names: [namespace] });
+      else known.names.push(namespace);
+    }
+  return [...rows.values()].map(({ row: { title, how, header }, names }) => {
+    const headers = header.split('\n').map((line) => `\`${line}\``);
+    return [title, `${placesText(names, namespaces)}${how} ${headers.join(', ')}`] as const;
+  });
 }
+
+/** The namespaces at which a way to sign in works; empty if it works at almost all of them. */
+function placesText(names: readonly string[], all: number): string {
+  const named = names.filter((name) => name !== '');
+  if (named.length === 0 || names.length > Math.min(maxNamedPlaces, all - 1)) return '';
+  return `For ${named.map((name) => `\`${name}\``).join(', ')}: `;
+}
+
+const maxNamedPlaces = 8;
+
+const schemeWords = (scheme: SignInScheme): readonly string[] =>
+  scheme.kind === 'key-secret'
+    ? ['consumer key', 'consumer secret']
+    : scheme.kind === 'session'
+      ? scheme.headers.map((header) => header.replaceAll('-', ' ').toLowerCase())
+      : [];
+
+/** The ways to sign in at each namespace, with the description that the site gives. */
+const signInFacts = (model: ApiModel): ChapterFacts['signIn'] =>
+  model.namespaces.map((namespace) => ({
+    namespace: namespace.name,
+    methods: signInMethods(model, namespace).map((method) => {
+      const { description } = 'description' in method.scheme ? method.scheme : {};
+      const { how } = viewSignIn(method);
+      return description === undefined ? method : { ...method, how: `${description} ${how}` };
+    }),
+  }));

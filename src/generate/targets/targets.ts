@@ -138,7 +138,10 @@ export const targets = [
       options: declaredRows('html'),
       render: async ({ model, options, site, changes, code, begins }) => {
         const { renderHtml } = await import('./html/render-html.ts');
-        const reach = site === undefined ? { kind: 'none' as const } : { kind: 'site' as const, base: site };
+        // If the address of the site is unknown, the pages use the first environment.
+        const [first] = Object.values(options.environments ?? {});
+        const base = site ?? first;
+        const reach = base === undefined ? { kind: 'none' as const } : { kind: 'site' as const, base };
         const facts = { ...(changes && { changes }), ...(code && { code }) };
         return relativeToTarget('html', renderHtml(model, { ...options, ...facts, reach }, begins));
       },

@@ -6,6 +6,7 @@ import type { Who } from '../../core/model/access.ts';
 import type { Operation, Route } from '../../core/model/api.ts';
 import { accessRowOf, type AccessRows } from '../../source/normalize/known/known-access.ts';
 import type { KnownError } from '../../source/normalize/known/software-facts.ts';
+import type { Action } from './mock-data.ts';
 
 export interface KnownAccess {
   readonly who: Who;
@@ -13,17 +14,23 @@ export interface KnownAccess {
   readonly refusal?: KnownError;
 }
 
-/** @param needsKey whether the API refuses all callers without a key */
+/**
+ * @param needsKey whether the API refuses all callers without a key
+ * @param does what the operation does, because some errors depend on it
+ */
 export function whoMayCall(
   route: Pick<Route, 'path' | 'namespace'>,
   operation: Pick<Operation, 'access' | 'method'>,
   needsKey: boolean,
   rows: AccessRows,
+  does: Action = 'other',
 ): KnownAccess {
   if (needsKey) return { who: 'signed-in' };
   const row = accessRowOf(route, operation, rows);
+  const errors: Readonly<Partial<Record<Action, KnownError>>> = row?.errors ?? {};
+  const refusal = errors[does] ?? row?.error;
   return {
     who: operation.access?.who ?? (row === undefined ? 'public' : 'signed-in'),
-    ...(row?.error && { refusal: row.error }),
+    ...(refusal && { refusal }),
   };
 }

@@ -17,7 +17,19 @@ export interface MockData {
    */
   readonly routes: readonly MockRoute[];
   readonly collections: readonly MockCollection[];
+  /** The sessions of visitors; absent if the site has none. */
+  readonly sessions?: readonly MockSession[];
   readonly resources: readonly MockResource[];
+}
+
+export interface MockSession {
+  /** The name of the header with the token of the visitor. */
+  readonly token: string;
+  /** The name of the header with the nonce. */
+  readonly nonce: string;
+  /** The errors for a request without a nonce and with a wrong nonce. */
+  readonly missing: MockRefusal;
+  readonly invalid: MockRefusal;
 }
 
 export interface MockResource {
@@ -50,6 +62,8 @@ export interface MockRoute {
   readonly expression: string;
   readonly parameters: readonly string[];
   readonly namespace: string;
+  /** Set if a consumer key does not sign in at the route. WooCommerce accepts its keys only for its own routes. */
+  readonly refusesKeys?: true;
   readonly operations: readonly MockOperation[];
 }
 
@@ -73,6 +87,11 @@ export interface MockOperation {
     readonly any?: MockRefusal;
     readonly edit?: MockRefusal;
   };
+  /**
+   * The session of the operation, as an index into `MockData.sessions`. `token`: a request that writes needs the token or
+   * the nonce. `nonce`: every request needs the nonce.
+   */
+  readonly session?: { readonly at: number; readonly needs: 'token' | 'nonce' };
   readonly batchable: boolean;
   readonly arguments: readonly MockArgument[];
   readonly response: MockResponse;

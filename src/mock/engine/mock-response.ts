@@ -17,19 +17,28 @@ export class SiteError extends Error {
   readonly code: string;
   readonly status: number;
   readonly data: ErrorData;
+  /** The headers of the response. */
+  readonly headers: MockReply['headers'];
 
-  constructor(status: number, code: string, message: string, data: ErrorData = {}) {
+  constructor(
+    status: number,
+    code: string,
+    message: string,
+    data: ErrorData = {},
+    headers: MockReply['headers'] = {},
+  ) {
     super(message);
     this.code = code;
     this.status = status;
     this.data = data;
+    this.headers = headers;
   }
 }
 
 /** The response for an error (`{ code, message, data: { status, … } }`). */
-export const errorReply = ({ status, code, message, data }: SiteError): MockReply => ({
+export const errorReply = ({ status, code, message, data, headers }: SiteError): MockReply => ({
   status,
-  headers: {},
+  headers,
   body: { code, message, data: { status, ...data } },
 });
 

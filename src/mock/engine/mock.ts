@@ -15,6 +15,7 @@ import type { MockCollection, MockData, MockOperation, MockRoute } from './mock-
 import { readRequest, type MockRequest, type ReadRequest } from './mock-request.ts';
 import { MockStore, type StoredItem } from './mock-store.ts';
 import { assertAllowed, isSignedIn } from './permission.ts';
+import { assertSession, sessionHeaders } from './session.ts';
 import { requestedFields, valueInContext, withFields, type NamedContext } from './present.ts';
 import { matchRoute, routeMatcher } from './match-route.ts';
 import {
@@ -94,14 +95,23 @@ export function createMock(data: MockData, options: MockOptions): Mock {
     const { values } = given;
     const call: CheckedRequest = { data, store, operation, ...given, parameters, base: options.base };
     const collection = data.collections[operation.collection ?? -1];
-    const signedIn = isSignedIn(data, read);
+    const signedIn = isSignedIn(data, route, read);
     const asks = { read, path, route, call, collection };
     if (collection !== undefined && ['get', 'update', 'delete'].includes(operation.does))
       heldItem(call, collection);
     assertAllowed(operation, data.isWordPress, signedIn, values.get('context'));
+    const session = data.sessions?.[operation.session?.at ?? -1];
+    if (session && operation.session) assertSession(session, operation.session.needs, read, options.seed);
     const replaced = options.override?.(operation.name, call);
     const done = replaced === undefined ? does(asks) : ok(replaced);
-    return { ...done, headers: { ...done.headers, Allow: allowedMethods(route, signedIn) } };
+    return {
+      ...done,
+      headers: {
+        ...done.headers,
+        Allow: allowedMethods(route, signedIn),
+        ...(session && sessionHeaders(session, options.seed)),
+      },
+    };
   }
 
   function does({ read, path, route, call, collection }: Asks): MockReply {

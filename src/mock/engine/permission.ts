@@ -1,20 +1,28 @@
 // Permissions. A mock has only one user account. A request with any credentials counts as signed in.
 
 import { SiteError } from './mock-response.ts';
-import type { MockData, MockOperation, MockRefusal } from './mock-data.ts';
+import type { MockData, MockOperation, MockRefusal, MockRoute } from './mock-data.ts';
 import type { ReadRequest } from './mock-request.ts';
 
-/** Whether a request contains credentials. WooCommerce accepts its API keys in the query, too. */
+/**
+ * Whether a request contains credentials. WooCommerce accepts its API keys in the query, too, and only for its own
+ * routes.
+ */
 export function isSignedIn(
   { credentialHeaders, isWordPress }: MockData,
+  { refusesKeys }: Pick<MockRoute, 'refusesKeys'>,
   { request, query }: ReadRequest,
 ): boolean {
+  if (refusesKeys === true && isConsumerKey(request.headers['authorization'])) return false;
   const signInHeaders = isWordPress ? ['authorization', 'x-wp-nonce'] : ['authorization'];
   return (
     [...signInHeaders, ...credentialHeaders].some((name) => (request.headers[name] ?? '') !== '') ||
-    (typeof query['consumer_key'] === 'string' && query['consumer_key'] !== '')
+    (refusesKeys !== true && typeof query['consumer_key'] === 'string' && query['consumer_key'] !== '')
   );
 }
+
+/** Whether the user name of HTTP Basic is a consumer key: `ck_…`. The base64 text of these letters begins with `Y2tf`. */
+const isConsumerKey = (authorization = ''): boolean => /^basic +Y2tf/i.test(authorization);
 
 const byAction: Readonly<Partial<Record<MockOperation['does'], MockRefusal>>> = {
   create: { code: 'rest_cannot_create', message: 'Sorry, you are not allowed to create this.' },

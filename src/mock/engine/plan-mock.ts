@@ -9,6 +9,7 @@ import { whoMayCall } from './known-access.ts';
 import { acceptedMembers } from './accepted-members.ts';
 import { plainSchema } from './plain-schema.ts';
 import { planCollections } from './plan-collections.ts';
+import { planSessions, refusesKeys } from './plan-sessions.ts';
 import { routeExpression } from './route-expression.ts';
 
 /** @param model the model, with observed responses and the settings of the user */
@@ -27,6 +28,7 @@ export function planMock(model: ApiModel): MockData {
       .flatMap(({ operations }) => operations.filter(({ methods }) => methods.includes('GET')))
       .flatMap((operation) => operation.arguments.map(({ name }) => name)),
   );
+  const sessions = planSessions(model);
   const isWordPress =
     model.routes.some(({ key, path }) => key !== path) || model.routes.some(({ key }) => key === '/');
 
@@ -39,7 +41,8 @@ export function planMock(model: ApiModel): MockData {
       methods: operation.methods,
       does,
       ...(collection !== undefined && { collection }),
-      ...mockAccess(route, operation, needsKey, access),
+      ...mockAccess(route, operation, does, needsKey, access),
+      ...sessions.of(route),
       batchable: operation.batchable === true,
       arguments: operation.arguments
         .filter(({ declared }) => declared !== false)
@@ -64,9 +67,11 @@ export function planMock(model: ApiModel): MockData {
       path: route.path,
       ...routeExpression(route.parts),
       namespace: route.namespace,
+      ...(isWordPress && refusesKeys(model, route) && { refusesKeys: true as const }),
       operations: route.operations.map((operation) => planOperation(route, operation)),
     })),
     collections: [...collections.values()],
+    ...(sessions.all.length > 0 && { sessions: sessions.all }),
     resources: resources.map(({ name, namespace, schema, deviations, embeds = [] }) => ({
       name,
       namespace,
@@ -89,10 +94,11 @@ export function planMock(model: ApiModel): MockData {
 function mockAccess(
   route: Route,
   operation: Operation,
+  does: Action,
   needsKey: boolean,
   rows: AccessRows,
 ): Pick<MockOperation, 'access' | 'refusals'> {
-  const { who, refusal } = whoMayCall(route, operation, needsKey, rows);
+  const { who, refusal } = whoMayCall(route, operation, needsKey, rows, does);
   const edit = rows('edit', route.path)?.error;
   const refusals = { ...(refusal && { any: refusal }), ...(edit && { edit }) };
   return { access: who, ...((refusal ?? edit) && { refusals }) };

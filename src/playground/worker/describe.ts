@@ -35,7 +35,6 @@ function operationsOf(
   namespace: ApiModel['namespaces'][number],
   base: URL | undefined,
 ): readonly ShownOperation[] {
-  const context = sampleContext(model, base?.href ?? model.baseUrl);
   return namedOperations(model, namespace.name).map((named) => {
     const call = callOf(named, namespace, '', model);
     return {
@@ -44,7 +43,12 @@ function operationsOf(
       namespace: namespace.name,
       title: operationTitle(named),
       call: call.name.join('.'),
-      sample: sampleText('client', call, context, new Map(Object.entries(call.example ?? {}))),
+      sample: sampleText(
+        'client',
+        call,
+        sampleContext(call, base?.href ?? model.baseUrl),
+        new Map(Object.entries(call.example ?? {})),
+      ),
     };
   });
 }

@@ -6,9 +6,11 @@ import { byId, onClick } from './element.ts';
 import { startCopying } from './copying.ts';
 import { startDeadAnchors } from './dead-anchor.ts';
 import { startFiltering } from './filtering.ts';
-import { startFolding } from './folding.ts';
+import { decodedHash, startFolding } from './folding.ts';
 import { startMenu } from './menu.ts';
 import { feature, openForParts } from './lazy-scripts.ts';
+import { replaceHash } from './page-address.ts';
+import { hashTarget } from './request-link.ts';
 import { startSamples } from './sample-tabs.ts';
 import { openHelp, startShortcuts, type Shortcut } from './shortcuts.ts';
 import { nextTheme, startTheme } from './theme.ts';
@@ -18,8 +20,19 @@ async function openSearch(): Promise<void> {
   (await feature('search')).open();
 }
 
-async function tryOperation(section: HTMLElement, opener: HTMLElement): Promise<void> {
-  (await feature('try-it')).open(section.id, opener);
+async function tryOperation(section: HTMLElement, opener: HTMLElement, hash?: string): Promise<void> {
+  (await feature('try-it')).open(section.id, opener, hash);
+}
+
+/** Opens the form with the values that the address contains. Nothing is sent. */
+function openSharedRequest(): void {
+  const hash = location.hash.slice(1);
+  const section = byId(decodedHash());
+  const opener = section?.querySelector<HTMLElement>('.try');
+  if (hashTarget(hash) === hash || section === null || !opener) return;
+  replaceHash(section.id);
+  section.scrollIntoView();
+  void tryOperation(section, opener, hash);
 }
 
 const search = (): void => void openSearch();
@@ -75,6 +88,8 @@ function start(): void {
   byId('page:help')?.addEventListener('click', () => {
     openHelp(shortcuts);
   });
+  window.addEventListener('hashchange', openSharedRequest);
+  openSharedRequest();
   onClick('.try', (button) => {
     const section = button.closest<HTMLElement>('.operation');
     if (section !== null) void tryOperation(section, button);

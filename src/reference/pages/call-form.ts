@@ -6,6 +6,7 @@ import type { ArgumentValues } from '../../generate/targets/html/samples/request
 import { limitsText, refusedDefaultText, schemaTypeText } from '../../core/schema/schema-text.ts';
 import { element } from './element.ts';
 import { freshId, hintOf, type FormField } from './field.ts';
+import { fillFields } from './filled-values.ts';
 import { fieldFor } from './form-field.ts';
 import { schemaErrors, valuePathText } from '../../core/schema/value-errors.ts';
 
@@ -18,6 +19,8 @@ export interface CallForm {
   /** The file to upload; undefined if the call has no file. */
   readonly file: () => File | undefined;
   readonly write: (name: string, value: Json) => void;
+  /** Replaces all values of the form, and returns the problems as sentences. */
+  readonly fill: (values: Readonly<Record<string, Json>>) => readonly string[];
   /** Moves filled-in fields before empty fields. While the reader types, no field moves. */
   readonly arrange: () => void;
 }
@@ -120,6 +123,12 @@ export function callForm(call: OperationCall): CallForm {
     file: upload.file,
     write: (name, value) => {
       fields.find(({ argument }) => argument.name === name)?.field.write(value);
+    },
+    fill: (values) => {
+      const problems = fillFields(fields, values);
+      for (const { show } of fields) show([]);
+      arrange();
+      return problems;
     },
     arrange,
   };

@@ -18,7 +18,7 @@ export const moduleOfAnchor = (anchor: string): string =>
   anchor.includes('/') ? anchor.slice(0, anchor.indexOf('/')) : pageSettings().module;
 
 function callWithin(
-  { client, operations, arguments: known, schemas }: CallsData,
+  { client, operations, arguments: known, schemas, signIn }: CallsData,
   anchor: string,
 ): OperationCall | undefined {
   const sent = operations.find((operation) => operation.anchor === anchor);
@@ -27,6 +27,7 @@ function callWithin(
     : {
         ...sent,
         client,
+        signIn: sent.signs === undefined ? signIn : signIn.filter((_, at) => sent.signs?.includes(at)),
         arguments: sent.takes
           .map((at) => known[at])
           .filter((argument) => argument !== undefined)

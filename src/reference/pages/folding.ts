@@ -1,4 +1,5 @@
 import { queryAll, byId, onClick } from './element.ts';
+import { hashTarget } from './request-link.ts';
 
 function expandAll(button: HTMLElement): void {
   const opens = button.getAttribute('aria-pressed') !== 'true';
@@ -25,7 +26,7 @@ export function revealTarget(): void {
 }
 
 export function decodedHash(): string {
-  const hash = location.hash.slice(1);
+  const hash = hashTarget(location.hash.slice(1));
   try {
     return decodeURIComponent(hash);
   } catch {

@@ -1,6 +1,6 @@
 // Fields that contain other fields, for lists and objects.
 
-import { isJsonList } from '../../core/schema/schema.ts';
+import { isJsonList, isJsonObject } from '../../core/schema/schema.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { listedProperties } from '../../generate/targets/html/properties-of.ts';
 import { element } from './element.ts';
@@ -16,9 +16,17 @@ interface ItemRow {
 
 export function listField(items: Schema, label: string, depth: number, makeField: MakeField): FormField {
   const rows: ItemRow[] = [];
+  let sendsEmpty = false;
   const list = element('ul', { class: 'rows', role: 'list' });
+  const empty = element('p', { class: 'field-hint' }, 'The request sends an empty list.');
+  const setEmpty = (sends: boolean): void => {
+    sendsEmpty = sends;
+    empty.hidden = !sends;
+  };
+  setEmpty(false);
   const add = element('button', { type: 'button', class: 'text-button' }, 'Add an item');
   const addRow = (): ItemRow => {
+    setEmpty(false);
     const field = makeField(items, `item of ${label}`, depth + 1);
     const remove = element('button', {
       type: 'button',
@@ -44,23 +52,30 @@ export function listField(items: Schema, label: string, depth: number, makeField
   });
   const clear = (): void => {
     for (const row of rows.splice(0)) row.element.remove();
+    setEmpty(false);
   };
   return {
-    element: element('div', { class: 'list-field', role: 'group', 'aria-label': label }, list, add),
-    read: () => (rows.length === 0 ? emptyField : joinedItems(rows.map(({ field }) => field.read()))),
+    element: element('div', { class: 'list-field', role: 'group', 'aria-label': label }, list, empty, add),
+    read: () => (sendsEmpty ? fieldValue([]) : joinedItems(rows.map(({ field }) => field.read()))),
     clear,
     write: (value) => {
       clear();
+      setEmpty(isJsonList(value) && value.length === 0);
       if (isJsonList(value)) for (const item of value) addRow().field.write(item);
     },
   };
 }
 
-/** Joins the filled-in items to one list. */
+/** Joins the filled-in items to one list. Items without a value are not sent. */
 function joinedItems(readings: readonly FieldValue[]): FieldValue {
   const wrong = readings.find(({ kind }) => kind === 'unreadable');
-  return wrong ?? fieldValue(readings.flatMap((one) => (one.kind === 'value' ? [one.value] : [])));
+  if (wrong !== undefined) return wrong;
+  const values = readings.flatMap((one) => (one.kind === 'value' ? [one.value] : []));
+  return values.length === 0 ? emptyField : fieldValue(values);
 }
+
+/** Objects with more properties are folded until the reader opens them. */
+const maxOpenProperties = 20;
 
 export function objectField(schema: Schema, label: string, depth: number, makeField: MakeField): FormField {
   const fields = listedProperties(schema)
@@ -69,10 +84,25 @@ export function objectField(schema: Schema, label: string, depth: number, makeFi
       name,
       field: labelled(makeField(property, `${label}.${name}`, depth + 1), name, required, hintOf(property)),
     }));
-  const body = element('div', { class: 'object-field' }, ...fields.map(({ field }) => field.element));
+  // Members without a field, which the site may accept.
+  let others: Readonly<Record<string, Json>> = {};
+  const othersNote = element('p', { class: 'field-hint' });
+  const setOthers = (members: Readonly<Record<string, Json>>): void => {
+    others = members;
+    const names = Object.keys(members);
+    othersNote.hidden = names.length === 0;
+    othersNote.textContent = `Also sends ${names.join(', ')}`;
+  };
+  setOthers({});
+  const body = element(
+    'div',
+    { class: 'object-field' },
+    ...fields.map(({ field }) => field.element),
+    othersNote,
+  );
   const details = element(
     'details',
-    { class: 'nested', role: 'group', 'aria-label': label },
+    { class: 'nested', role: 'group', 'aria-label': label, open: fields.length <= maxOpenProperties },
     element('summary', {}, fields.length === 1 ? '1 property' : `${fields.length} properties`),
     body,
   );
@@ -85,21 +115,23 @@ export function objectField(schema: Schema, label: string, depth: number, makeFi
         if (one.kind === 'unreadable') return { kind: 'unreadable', message: `${name} ${one.message}` };
         if (one.kind === 'value') members.push([name, one.value]);
       }
+      members.push(...Object.entries(others));
       return members.length === 0 ? emptyField : fieldValue(Object.fromEntries(members));
     },
     clear: () => {
       for (const { field } of fields) field.clear();
+      setOthers({});
     },
     write: (value) => {
       details.open = true;
+      const known = new Set(fields.map(({ name }) => name));
+      const given = isJsonObject(value) ? Object.entries(value) : [];
+      setOthers(Object.fromEntries(given.filter(([name]) => !known.has(name))));
       for (const { name, field } of fields)
-        if (isMap(value) && Object.hasOwn(value, name)) field.write(value[name] ?? null);
+        if (isJsonObject(value) && Object.hasOwn(value, name)) field.write(value[name] ?? null);
     },
   };
 }
-
-const isMap = (value: Json): value is Readonly<Record<string, Json>> =>
-  typeof value === 'object' && value !== null && !Array.isArray(value);
 
 function labelled(
   field: FormField,

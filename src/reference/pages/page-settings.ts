@@ -1,13 +1,16 @@
 // Settings that are fixed when a page is generated. The settings are attributes of the `body` element.
 
-import type { AuthScheme } from '../../core/model/api.ts';
-
 export interface PageSettings {
   /** The module of the page's namespace; empty for pages without a namespace. */
   readonly module: string;
-  /** The REST base to which calls are sent. */
+  /** The REST base to which calls are sent, unless the reader chooses another environment. */
   readonly base: string;
-  readonly auth: readonly AuthScheme[];
+  /** The name of the environment with this base; empty if it has none. */
+  readonly baseName: string;
+  /** Whether the base is only an example, because the address of the site is unknown. */
+  readonly isExample: boolean;
+  /** The further environments from the configuration. */
+  readonly environments: readonly { readonly name: string; readonly base: string }[];
   /** Whether the site supports the global arguments of WordPress (`_fields`, `_embed` …). */
   readonly globalArguments: boolean;
   readonly reach: PageReach;
@@ -22,7 +25,9 @@ export function pageSettings(): PageSettings {
   const {
     module = '',
     base = '',
-    auth = '[]',
+    baseName = '',
+    example,
+    environments = '[]',
     reach,
     proxy = '',
     token = '',
@@ -32,7 +37,9 @@ export function pageSettings(): PageSettings {
   return {
     module,
     base,
-    auth: JSON.parse(auth) as readonly AuthScheme[],
+    baseName,
+    isExample: example === 'yes',
+    environments: JSON.parse(environments) as PageSettings['environments'],
     globalArguments: globalArguments === 'yes',
     reach:
       reach === 'proxy'

@@ -3,8 +3,10 @@
 // A sample is written in the chosen language when the reader scrolls near it.
 
 import { queryAll } from './element.ts';
+import { baseChanged, chosenBase } from './environments.ts';
 import { highlight } from './highlight.ts';
 import { feature } from './lazy-scripts.ts';
+import { pageSettings } from './page-settings.ts';
 import { recall, remember } from './remembered.ts';
 
 /** The generated sample of each element. */
@@ -36,14 +38,17 @@ async function writeSample(samples: HTMLElement, wanted: string): Promise<void> 
   const anchor = samples.closest('.operation')?.id;
   if (sample === null || code === null || anchor === undefined || isFilledIn(samples)) return;
   if (!generatedSamples.has(code)) generatedSamples.set(code, code.textContent);
-  const isWritten = sample.dataset['language'] === language;
+  const base = chosenBase();
+  const isWritten =
+    sample.dataset['language'] === language && (sample.dataset['base'] ?? pageSettings().base) === base;
   if (!isWritten) {
     const text =
-      language === initialLanguage
+      language === initialLanguage && base === pageSettings().base
         ? generatedSamples.get(code)
         : await (await feature('samples')).text(anchor, language);
     if (text === undefined || isFilledIn(samples)) return;
     sample.dataset['language'] = language;
+    sample.dataset['base'] = base;
     code.textContent = text;
   }
   if (code.childElementCount === 0) highlight(code);
@@ -65,6 +70,9 @@ export function startSamples(): void {
   chosenLanguage = recall('language') ?? initialLanguage;
   if (chosenLanguage !== initialLanguage) checkTabs(chosenLanguage);
   document.addEventListener('change', (event) => void chooseLanguage(event));
+  document.addEventListener(baseChanged, () => {
+    for (const samples of near) void writeSample(samples, chosenLanguage);
+  });
   const watcher = new IntersectionObserver(
     (entries) => {
       for (const { isIntersecting, target } of entries) {

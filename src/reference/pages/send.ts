@@ -1,14 +1,14 @@
 // Sends a call, either directly from the page or through the server that serves the page.
 //
 // The page sends `POST <path>` with the header `X-Routewright-Token` and the JSON `{ method, url, headers, body }`.
-// The member `body` is a string or null. With `encoding: 'base64'`, `body` contains encoded bytes.
+// The member `base` is the base address, if it is not the base of the page. The member `body` is a string or null. With `encoding: 'base64'`, `body` contains encoded bytes.
 // The server responds with one line of JSON, `{ status, statusText, headers: [[name, value], …] }`.
 // The body of the site's response follows the line of JSON.
 // If the site did not respond, the status of the server is not 200, and the body is `{ message }`.
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import { requestUrl, type SampleBody, type Request } from '../../generate/targets/html/samples/request.ts';
-import type { PageReach } from './page-settings.ts';
+import { pageSettings, type PageReach } from './page-settings.ts';
 
 export interface ReceivedResponse {
   readonly status: number;
@@ -31,15 +31,19 @@ export interface SignedRequest extends Request {
   readonly file: File | undefined;
 }
 
-/** @throws NoResponseError */
+/**
+ * @param base the base address that the reader has chosen
+ * @throws NoResponseError
+ */
 export async function sendCall(
   request: SignedRequest,
   reach: PageReach,
+  base: string,
   signal: AbortSignal,
 ): Promise<ReceivedResponse> {
   const started = performance.now();
   const answer =
-    reach.kind === 'proxy' ? await byProxy(request, reach, signal) : await fromPage(request, signal);
+    reach.kind === 'proxy' ? await byProxy(request, reach, base, signal) : await fromPage(request, signal);
   return { ...answer, time: performance.now() - started };
 }
 
@@ -136,12 +140,15 @@ const base64Of = (bytes: Blob): Promise<string> =>
 async function byProxy(
   request: SignedRequest,
   { path, token }: Extract<PageReach, { kind: 'proxy' }>,
+  base: string,
   signal: AbortSignal,
 ): Promise<Untimed> {
   const { headers, body } = await encodedBody(request);
   const asked = {
     method: request.method,
     url: requestUrl(request),
+    // The server knows the base of the page. It accepts another base only if the reader has chosen it.
+    ...(base !== pageSettings().base && { base }),
     headers,
     ...(body instanceof Blob ? { body: await base64Of(body), encoding: 'base64' } : { body }),
   };

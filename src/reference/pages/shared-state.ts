@@ -19,7 +19,10 @@ export interface Features {
    * the operation.
    */
   readonly samples: { readonly text: (anchor: string, language: string) => Promise<string | undefined> };
-  readonly 'try-it': { readonly open: (anchor: string, opener: HTMLElement) => void };
+  readonly 'try-it': {
+    /** @param hash the part of an address after `#`, which may contain values for the form */
+    readonly open: (anchor: string, opener: HTMLElement, hash?: string) => void;
+  };
 }
 
 interface SharedState {

@@ -1,7 +1,7 @@
 // Try it: a form for one operation next to the page, samples with the entered values, and the response of the site.
 // The page sends nothing until the reader presses Send.
 
-import type { AuthScheme } from '../../core/model/api.ts';
+import type { Json } from '../../core/schema/schema.ts';
 import type { OperationCall, CallArgument } from '../../generate/targets/html/samples/call.ts';
 import {
   chosenFile,
@@ -9,7 +9,7 @@ import {
   type SampleFile,
   type ArgumentValues,
 } from '../../generate/targets/html/samples/request.ts';
-import { sampleText } from '../../generate/targets/html/samples/samples.ts';
+import { sampleScheme } from '../../generate/targets/html/samples/sign-in.ts';
 import { globalArguments } from '../../generate/targets/html/conventions.ts';
 import { responseView, parsedBody } from './response-view.ts';
 import { callForm } from './call-form.ts';
@@ -17,13 +17,19 @@ import { callAt, moduleOfAnchor } from './calls.ts';
 import { checkView, type CheckView } from './check-view.ts';
 import { confirmed } from './confirm.ts';
 import { queryAll, byId, element } from './element.ts';
-import { freshId } from './field.ts';
-import { highlight } from './highlight.ts';
+import { environmentField } from './environment-field.ts';
+import { canReach, chosenBase } from './environments.ts';
+import { jsonFilling } from './fill-json.ts';
+import { historyView } from './request-history.ts';
+import { valuesInHash } from './request-link.ts';
+import { sendButton } from './send-button.ts';
+import { linkButton, recordSent } from './shared-requests.ts';
 import { declaredData, offer } from './shared-state.ts';
 import { pageSettings } from './page-settings.ts';
 import { sendCall, NoResponseError, type ReceivedResponse } from './send.ts';
-import { signInForm } from './sign-in-form.ts';
+import { signInForm, type SignInForm } from './sign-in-form.ts';
 import { compareWithDeclaration } from './site-check.ts';
+import { fillSamples, showSamples } from './try-samples.ts';
 
 const settings = pageSettings();
 
@@ -31,7 +37,15 @@ const settings = pageSettings();
  * The page has one panel, which shows the current operation. When the panel shows another operation, each form
  * keeps its values.
  */
-const panels = new Map<string, HTMLElement>();
+const panels = new Map<string, Panel>();
+
+interface Panel {
+  readonly element: HTMLElement;
+  readonly call: OperationCall;
+  readonly fill: (values: Readonly<Record<string, Json>>) => readonly string[];
+  /** Writes the samples again. */
+  readonly update: () => void;
+}
 
 const dialog = element('dialog', { class: 'try-it', 'aria-labelledby': 'page:try-title' });
 const close = element('button', { type: 'button', class: 'icon icon-close', 'aria-label': 'Close' });
@@ -40,8 +54,28 @@ const content = element('div', { class: 'try-content' });
 dialog.append(element('div', { class: 'dialog-head' }, title, close), content);
 document.body.append(dialog);
 
+let shown: Panel | undefined;
+
 /** All operations share one sign-in form, which moves to the panel of the current operation. */
-const signIn = signInForm(settings.auth, settings.reach);
+const signInReady = signInForm(
+  settings.reach,
+  (path) => sendSessionRequest(path),
+  () => shown?.update(),
+);
+
+/** Sends the GET request whose response contains the headers of a session. */
+async function sendSessionRequest(path: string): Promise<ReceivedResponse | undefined> {
+  const request = {
+    ...{ method: 'GET', url: chosenBase().replace(/\/+$/, '') + path, query: [], headers: {} },
+    ...{ body: { kind: 'none' as const }, withCookies: false, file: undefined },
+  };
+  try {
+    return await sendCall(request, settings.reach, chosenBase(), new AbortController().signal);
+  } catch (error) {
+    if (error instanceof NoResponseError) return undefined;
+    throw error;
+  }
+}
 
 let openedBy: HTMLElement | undefined;
 
@@ -56,29 +90,40 @@ document.addEventListener('keydown', (event) => {
   if (event.key === 'Escape' && dialog.open && !dialog.matches(':modal')) dialog.close();
 });
 
-async function open(anchor: string, opener: HTMLElement): Promise<void> {
+/** @param values values that an address contains; they replace the values in the form */
+async function open(
+  anchor: string,
+  opener: HTMLElement,
+  values?: Readonly<Record<string, Json>>,
+): Promise<void> {
   openedBy = opener;
   const panel = panels.get(anchor) ?? (await buildPanel(anchor));
   if (panel === undefined) return;
   panels.set(anchor, panel);
+  shown = panel;
   title.textContent = byId(anchor)?.querySelector('h2')?.textContent ?? 'Try it';
-  panel.querySelector('.sign-in-place')?.replaceChildren(signIn.element);
-  content.replaceChildren(panel);
+  const signIn = await signInReady;
+  signIn.showFor(panel.call.signIn, chosenBase());
+  panel.element.querySelector('.sign-in-place')?.replaceChildren(signIn.element);
+  content.replaceChildren(panel.element);
+  if (values !== undefined) panel.fill(values);
   // The reader may already have filled in the sign-in form at another operation.
-  panel.dispatchEvent(new Event('input'));
+  panel.element.dispatchEvent(new Event('input'));
   if (dialog.open) dialog.close();
   openedBy = opener;
   if (window.matchMedia('(min-width: 75rem)').matches) dialog.show();
   else dialog.showModal();
   (
-    panel.querySelector<HTMLElement>('.call-form input, .call-form select, .call-form textarea') ?? close
+    panel.element.querySelector<HTMLElement>('.call-form input, .call-form select, .call-form textarea') ??
+    close
   ).focus();
 }
 
-async function buildPanel(anchor: string): Promise<HTMLElement | undefined> {
+async function buildPanel(anchor: string): Promise<Panel | undefined> {
   const call = await callAt(anchor);
   if (call === undefined) return undefined;
-  return panelFor(settings.globalArguments ? { ...call, everywhere: everywhereBeside(call) } : call, anchor);
+  const whole = settings.globalArguments ? { ...call, everywhere: everywhereBeside(call) } : call;
+  return panelFor(whole, anchor, await signInReady);
 }
 
 /** The global arguments, except arguments that the operation itself declares. */
@@ -99,9 +144,12 @@ const everywhereBeside = ({ arguments: own }: OperationCall): readonly CallArgum
 const unreachable =
   'These pages were generated without the address of the site, so they cannot send requests. The samples below contain the values that you enter. To send requests, run “routewright browse” with the address of the site, or pass its REST base with --site to “routewright browse” or when you generate the pages.';
 
-function panelFor(call: OperationCall, anchor: string): HTMLElement {
+function panelFor(call: OperationCall, anchor: string, signIn: SignInForm): Panel {
   const form = callForm(call);
-  const base = baseField();
+  const environment = environmentField(() => {
+    signIn.showFor(call.signIn, environment.base());
+    update();
+  });
   const samples = element('div', {
     class: 'samples',
     role: 'group',
@@ -118,18 +166,22 @@ function panelFor(call: OperationCall, anchor: string): HTMLElement {
 
   const update = (): void => {
     const values = form.values();
-    const filledIn = { base: base.value(), values, file: fileToSend() };
+    const filledIn = { base: environment.base(), values, file: fileToSend() };
+    const auth = sampleScheme(call.signIn);
     // In the panel with the Send button, samples contain the credentials that will be sent.
     // All other samples show how to sign in, but contain no credentials.
-    showSamples(call, { ...filledIn, auth: isReachable ? signIn.scheme() : settings.auth[0] }, samples);
+    showSamples(call, { ...filledIn, auth: isReachable ? signIn.scheme() : auth }, samples);
     const inPage = byId(anchor)?.querySelector<HTMLElement>('.samples');
     if (inPage && isEdited) {
       inPage.dataset['filled'] = 'yes';
-      fillSamples(inPage, call, { ...filledIn, file: fileToSend() ?? undefined, auth: settings.auth[0] });
+      fillSamples(inPage, call, { ...filledIn, file: fileToSend() ?? undefined, auth });
     }
+    path.showBase(environment.base());
+    sending.element.hidden = !canReach(environment.base());
   };
 
   const sending = sendButton(call.method);
+  const path = pathLine(call, anchor);
   let running: AbortController | undefined;
   const submit = async (anyway: boolean): Promise<void> => {
     if (running !== undefined) {
@@ -143,7 +195,8 @@ function panelFor(call: OperationCall, anchor: string): HTMLElement {
       return;
     }
     const sent = form.values();
-    const request = httpRequestOf(call, base.value(), sent, fileToSend());
+    const base = environment.base();
+    const request = httpRequestOf(call, base, sent, fileToSend());
     const asked =
       call.method !== 'DELETE' || (await confirmed('Delete it?', `DELETE ${request.url}`, 'Delete'));
     if (!asked) {
@@ -157,8 +210,11 @@ function panelFor(call: OperationCall, anchor: string): HTMLElement {
       const came = await sendCall(
         { ...request, headers: { ...request.headers, ...headers }, withCookies, file: form.file() },
         settings.reach,
+        base,
         running.signal,
       );
+      signIn.takeFrom(came);
+      recordSent(call, sent, came.status);
       showAnswer(
         answer,
         responseView(
@@ -190,24 +246,27 @@ function panelFor(call: OperationCall, anchor: string): HTMLElement {
     element(
       'div',
       { class: 'try-fields' },
-      element(
-        'p',
-        { class: 'try-path' },
-        element('b', { class: `method ${call.method}` }, call.method),
-        ' ',
-        element('code', {}, byId(anchor)?.querySelector('.bar .path')?.textContent ?? ''),
-      ),
+      path.element,
       !isReachable && element('p', { class: 'aside' }, unreachable),
-      !isReachable && base.element,
+      environment.element,
       isReachable && element('div', { class: 'sign-in-place' }),
+      jsonFilling(form),
       form.element,
+      historyView(),
     ),
-    element('div', { class: 'try-outcome' }, answer, element('h3', {}, 'As code'), samples),
+    element(
+      'div',
+      { class: 'try-outcome' },
+      answer,
+      element('h3', {}, 'As code'),
+      samples,
+      element('p', { class: 'try-link' }, linkButton(call, form.values)),
+    ),
     isReachable && sending.element,
   );
   panel.addEventListener('submit', (event) => {
     event.preventDefault();
-    if (isReachable) void submit(false);
+    if (canReach(environment.base())) void submit(false);
   });
   panel.addEventListener('input', (event) => {
     isEdited ||= event.target !== panel;
@@ -217,7 +276,27 @@ function panelFor(call: OperationCall, anchor: string): HTMLElement {
     if (target instanceof HTMLInputElement && target.matches('.samples .tab input')) update();
   });
   update();
-  return panel;
+  return { element: panel, call, fill: form.fill, update };
+}
+
+/** The method and the address of the operation, so that the reader sees where the request goes. */
+function pathLine(call: OperationCall, anchor: string) {
+  const inPage = byId(anchor)?.querySelector('.bar .path');
+  const pageBase = inPage?.querySelector('.base')?.textContent ?? '';
+  const base = element('span', { class: 'base' }, pageBase);
+  const path = (inPage?.textContent ?? '').slice(pageBase.length);
+  return {
+    element: element(
+      'p',
+      { class: 'try-path' },
+      element('b', { class: `method ${call.method}` }, call.method),
+      ' ',
+      element('code', {}, base, path),
+    ),
+    showBase: (chosen: string): void => {
+      base.textContent = chosen === settings.base ? pageBase : chosen;
+    },
+  };
 }
 
 /**
@@ -251,107 +330,8 @@ function showAnswer(place: HTMLElement, view: HTMLElement): void {
   (like ?? view).focus();
 }
 
-interface BaseField {
-  readonly element: HTMLElement;
-  readonly value: () => string;
-}
-
-/**
- * The field for the base address in samples, for pages that cannot send calls. On pages that can send calls, the
- * base address is fixed when the page is generated.
- */
-function baseField(): BaseField {
-  const input = element('input', { id: freshId(), type: 'url', autocomplete: 'off', spellcheck: 'false' });
-  input.value = settings.base;
-  return {
-    element: element(
-      'div',
-      { class: 'field' },
-      element('label', { class: 'field-label', for: input.id }, 'Base address'),
-      input,
-    ),
-    value: () => (input.value.trim() === '' ? settings.base : input.value.trim()),
-  };
-}
-
-interface SendButton {
-  readonly element: HTMLElement;
-  readonly button: HTMLButtonElement;
-  readonly anyway: HTMLButtonElement;
-  readonly busy: (busy: boolean) => void;
-  readonly showAnyway: (show: boolean) => void;
-}
-
-function sendButton(method: string): SendButton {
-  const changes = method !== 'GET' && method !== 'HEAD' && method !== 'OPTIONS';
-  const label = `Send ${method}`;
-  const button = element(
-    'button',
-    { type: 'submit', class: method === 'DELETE' ? 'send danger' : 'send' },
-    label,
-  );
-  const anyway = element('button', { type: 'button', class: 'text-button' }, 'Send anyway');
-  anyway.hidden = true;
-  return {
-    element: element(
-      'div',
-      { class: 'send-row' },
-      button,
-      anyway,
-      changes && element('span', { class: 'aside' }, 'This request changes the site.'),
-    ),
-    button,
-    anyway,
-    busy: (busy) => {
-      button.textContent = busy ? 'Stop' : label;
-    },
-    showAnyway: (show) => {
-      anyway.hidden = !show;
-    },
-  };
-}
-
-/** The values in the samples. */
-interface FilledIn {
-  readonly base: string;
-  readonly values: ArgumentValues;
-  /** Null means no file. If no file is given, samples use an example file. */
-  readonly file?: SampleFile | null | undefined;
-  readonly auth: AuthScheme | undefined;
-}
-
-/**
- * Copies the tab bar and the container of the page's own samples. The copies and the page's own samples show the
- * same language.
- */
-function showSamples(call: OperationCall, filledIn: FilledIn, into: HTMLElement): void {
-  if (into.childElementCount === 0) {
-    const inPage = byId(call.anchor)?.querySelector('.samples');
-    for (const part of queryAll('.sample-bar, .sample', inPage ?? document.createElement('div')))
-      into.append(part.cloneNode(true));
-    for (const tab of queryAll<HTMLInputElement>('.tab input', into)) {
-      tab.name = `${call.anchor}*try`;
-      tab.checked =
-        inPage?.querySelector<HTMLInputElement>(`.tab input[value="${tab.value}"]`)?.checked ?? false;
-    }
-  }
-  fillSamples(into, call, filledIn);
-}
-
-function fillSamples(into: HTMLElement, call: OperationCall, { base, values, file, auth }: FilledIn): void {
-  const language = into.querySelector<HTMLInputElement>('.tab input:checked')?.value ?? 'curl';
-  const sample = into.querySelector<HTMLElement>('.sample');
-  const code = sample?.querySelector('code') ?? null;
-  if (sample === null || code === null) return;
-  const text = sampleText(language, call, { base, auth }, values, file);
-  sample.dataset['language'] = language;
-  if (code.textContent === text) return;
-  code.textContent = text;
-  highlight(code);
-}
-
 offer('try-it', {
-  open: (anchor, opener) => {
-    void open(anchor, opener);
+  open: (anchor, opener, hash = '') => {
+    void open(anchor, opener, valuesInHash(hash));
   },
 });

@@ -25,6 +25,7 @@ export async function readCall(request: IncomingMessage, base: URL): Promise<Pro
   const asked = parseJsonBody(await readBodyText(request));
   if (!isRecord(asked)) throw new ProxyRefusal(400, 'The body of the request does not describe a call.');
   const { method, url, headers, body, encoding } = asked;
+  const chosen = asked['base'] === undefined ? base : readBase(asked['base']);
   if (!httpMethods.some((known) => known === method) || typeof method !== 'string')
     throw new ProxyRefusal(400, 'This HTTP method is not supported.');
   if (!isRecord(headers) || !Object.values(headers).every((value) => typeof value === 'string'))
@@ -35,11 +36,11 @@ export async function readCall(request: IncomingMessage, base: URL): Promise<Pro
     throw new ProxyRefusal(400, 'The encoding of the body is unknown.');
   if (body !== null && (method === 'GET' || method === 'HEAD'))
     throw new ProxyRefusal(400, `A ${method} with a body cannot be sent.`);
-  const destination = typeof url === 'string' ? destinationOf(url, base) : undefined;
+  const destination = typeof url === 'string' ? destinationOf(url, chosen) : undefined;
   if (destination === undefined)
     throw new ProxyRefusal(
       403,
-      `The address of the call must begin with ${base.origin}${base.pathname}, and its path cannot contain empty segments, "." or "..".`,
+      `The address of the call must begin with ${chosen.origin}${chosen.pathname}, and its path cannot contain empty segments, "." or "..".`,
     );
   return {
     method,
@@ -47,6 +48,22 @@ export async function readCall(request: IncomingMessage, base: URL): Promise<Pro
     headers: headers as Readonly<Record<string, string>>,
     body: body !== null && encoding === 'base64' ? Buffer.from(body, 'base64') : body,
   };
+}
+
+/**
+ * The base address that the reader has chosen in the page.
+ *
+ * @throws ProxyRefusal for everything except an http address without credentials
+ */
+function readBase(address: unknown): URL {
+  const isAddress = typeof address === 'string' && /^https?:\/\/[^/]/i.test(address) && URL.canParse(address);
+  const url = isAddress ? new URL(address) : undefined;
+  if (url === undefined || url.username !== '' || url.password !== '')
+    throw new ProxyRefusal(
+      400,
+      'The base address must be an http address without a user name or a password.',
+    );
+  return url;
 }
 
 function parseJsonBody(text: string): unknown {

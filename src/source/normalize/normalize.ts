@@ -25,6 +25,7 @@ import { readEndpoint } from './endpoint.ts';
 import { recognizedSource } from '../../core/model/provenance.ts';
 import { addressesIn, relativiserOf } from '../../core/model/site-address.ts';
 import { abilityNamespace } from '../../core/model/site.ts';
+import { withSignIn } from './known/known-sign-in.ts';
 import { accessRows, type AccessRows, type ReadArguments } from './known/known-access.ts';
 import { knownEmbedsOf } from './known-embeds.ts';
 import { softwareFacts, type SoftwareFacts } from './known/software-facts.ts';
@@ -128,7 +129,7 @@ export const normalize = (
       ...(description !== '' && { description }),
       baseUrl: '{rest_base}',
       auth: authSchemes(index),
-      namespaces: nameNamespaces(namespaces, report, keptAccessors(unnamed, kept)),
+      namespaces: withSignIn(nameNamespaces(namespaces, report, keptAccessors(unnamed, kept)), facts),
       routes: markBatches(
         withUnlistedFields(settled.routes, completeResources, facts, new Set(namespaces)),
         report,

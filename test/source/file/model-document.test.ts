@@ -126,7 +126,7 @@ describe('the JSON Schema', () => {
   const known: readonly (readonly [name: string, members: object])[] = [
     ['', { $schema: '', routewright: 2, title: '', description: '', baseUrl: '', auth: [], namespaces: [], routes: [],
       resources: [], userTypes: [], site: {}, notes: [] } satisfies All<ModelDocument>],
-    ['namespace', { name: '', accessor: '', module: '', description: '', notes: [] } satisfies All<Namespace>],
+    ['namespace', { name: '', accessor: '', module: '', description: '', notes: [], signIn: [] } satisfies All<Namespace>],
     ['route', { key: '', namespace: '', path: '', parts: [], operations: [], allow: [],
       access: { caller: 'visitor', allowed: [], refused: [], roles: { GET: 'visitor' } }, description: '', notes: [] } satisfies All<Route>],
     ['textPart', { kind: 'text', text: '' } satisfies All<Extract<PathPart, { kind: 'text' }>>],

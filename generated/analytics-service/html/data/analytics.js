@@ -43,4 +43,7 @@ routewright.receive("analytics", {"client":[
 {type:["integer","string"],description:"The website's identifier, assigned by the server; whether a number or text is not shown."},
 {type:"integer",enum:[0,1,2],enumLabels:["Public","Private","Password"]},
 {type:"integer",enum:[0,1],enumLabels:["Disabled","Enabled"]}
+],
+"signIn":[
+{scheme:{kind:"bearer"}}
 ]});

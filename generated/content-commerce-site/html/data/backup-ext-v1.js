@@ -13,4 +13,8 @@ routewright.receive("backup-ext-v1", {"client":[
 "schemas":[
 {default:"backup-ext/v1"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

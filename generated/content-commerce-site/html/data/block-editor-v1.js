@@ -12,4 +12,8 @@ routewright.receive("block-editor-v1", {"client":[
 "schemas":[
 {default:"block-editor/v1"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

@@ -23,4 +23,8 @@ routewright.receive("builder-ext-v1", {"client":[
 {type:"string"},
 {default:"builder-ext/v1"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

@@ -19,4 +19,8 @@ routewright.receive("cache-ext-v1", {"client":[
 "schemas":[
 {default:"cache-ext/v1"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

@@ -17,4 +17,8 @@ routewright.receive("cache-ext-v3", {"client":[
 "schemas":[
 {default:"cache-ext/v3"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

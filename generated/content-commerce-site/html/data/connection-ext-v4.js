@@ -39,4 +39,8 @@ routewright.receive("connection-ext-v4", {"client":[
 {type:"boolean"},
 {default:"connection-ext/v4"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

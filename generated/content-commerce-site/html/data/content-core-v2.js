@@ -12,4 +12,8 @@ routewright.receive("content-core-v2", {"client":[
 "schemas":[
 {default:"content-core/v2"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

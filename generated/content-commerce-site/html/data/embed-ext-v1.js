@@ -16,4 +16,8 @@ routewright.receive("embed-ext-v1", {"client":[
 {type:"string"},
 {default:"embed-ext/v1"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

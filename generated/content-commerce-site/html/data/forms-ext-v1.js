@@ -12,4 +12,8 @@ routewright.receive("forms-ext-v1", {"client":[
 "schemas":[
 {default:"forms-ext/v1"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

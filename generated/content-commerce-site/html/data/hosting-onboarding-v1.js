@@ -40,4 +40,8 @@ routewright.receive("hosting-onboarding-v1", {"client":[
 "schemas":[
 {default:"hosting-onboarding/v1"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

@@ -14,4 +14,8 @@ routewright.receive("hosting-telemetry-v1", {"client":[
 "schemas":[
 {default:"hosting-telemetry/v1"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

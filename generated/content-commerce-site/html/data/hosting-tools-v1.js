@@ -15,4 +15,8 @@ routewright.receive("hosting-tools-v1", {"client":[
 "schemas":[
 {default:"hosting-tools/v1"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

@@ -28,4 +28,8 @@ routewright.receive("oembed-1-0", {"client":[
 {type:"boolean",default:true},
 {default:"oembed/1.0"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

@@ -13,4 +13,8 @@ routewright.receive("payments-ext", {"client":[
 "schemas":[
 {default:"payments-ext"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

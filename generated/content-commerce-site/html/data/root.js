@@ -15,4 +15,8 @@ routewright.receive("root", {"client":[
 {type:"string",default:"normal",enum:["require-all-validate","normal"]},
 {type:"array",items:{type:"object",properties:{method:{type:"string",default:"POST",enum:["POST","PUT","PATCH","DELETE"]},path:{type:"string"},body:{type:"object",additionalProperties:true},headers:{type:"object",additionalProperties:{type:["string","array"],items:{type:"string"}}}},required:["path"]},maxItems:25},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

@@ -96,4 +96,8 @@ routewright.receive("seo-ext-v1", {"client":[
 {type:"integer"},
 {default:"seo-ext/v1"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

@@ -40,4 +40,8 @@ routewright.receive("shop-admin", {"client":[
 {type:"boolean"},
 {default:"shop-admin"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

@@ -246,4 +246,8 @@ routewright.receive("shop-analytics", {"client":[
 {type:"array",items:{type:"object",properties:{id:{type:"string"},name:{type:"string"},file:{type:"string"}}}},
 {default:"shop-analytics"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

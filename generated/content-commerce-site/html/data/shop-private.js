@@ -12,4 +12,8 @@ routewright.receive("shop-private", {"client":[
 "schemas":[
 {default:"shop-private"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

@@ -12,4 +12,8 @@ routewright.receive("shop-store-v1", {"client":[
 "schemas":[
 {default:"shop-store/v1"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

@@ -12,4 +12,8 @@ routewright.receive("shop-store", {"client":[
 "schemas":[
 {default:"shop-store"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

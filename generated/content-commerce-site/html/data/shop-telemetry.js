@@ -12,4 +12,8 @@ routewright.receive("shop-telemetry", {"client":[
 "schemas":[
 {default:"shop-telemetry"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

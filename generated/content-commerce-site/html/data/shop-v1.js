@@ -12,4 +12,8 @@ routewright.receive("shop-v1", {"client":[
 "schemas":[
 {default:"shop/v1"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

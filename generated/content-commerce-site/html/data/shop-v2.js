@@ -12,4 +12,8 @@ routewright.receive("shop-v2", {"client":[
 "schemas":[
 {default:"shop/v2"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

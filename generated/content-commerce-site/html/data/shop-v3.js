@@ -25,4 +25,8 @@ routewright.receive("shop-v3", {"client":[
 {type:"string"},
 {default:"shop/v3"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

@@ -12,4 +12,8 @@ routewright.receive("shop-vendor-site-v3", {"client":[
 "schemas":[
 {default:"shop-vendor-site/v3"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

@@ -12,4 +12,8 @@ routewright.receive("site-health-v1", {"client":[
 "schemas":[
 {default:"site-health/v1"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

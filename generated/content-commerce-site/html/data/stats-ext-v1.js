@@ -18,4 +18,8 @@ routewright.receive("stats-ext-v1", {"client":[
 {type:"string"},
 {default:"stats-ext/v1"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

@@ -12,4 +12,8 @@ routewright.receive("survey-ext-v1", {"client":[
 "schemas":[
 {default:"survey-ext/v1"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

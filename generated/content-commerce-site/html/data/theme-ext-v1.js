@@ -12,4 +12,8 @@ routewright.receive("theme-ext-v1", {"client":[
 "schemas":[
 {default:"theme-ext/v1"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

@@ -12,4 +12,8 @@ routewright.receive("widgets-ext-v1-megamenu", {"client":[
 "schemas":[
 {default:"widgets-ext/v1/megamenu"},
 {default:"view"}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});

@@ -10,17 +10,20 @@ const positiveNumber: JsonSchema = { type: 'number', exclusiveMinimum: 0 };
 /** A reference to a definition in `routewright.config.schema.json`. */
 const definitionRef = (name: string): JsonSchema => ({ $ref: `#/$defs/${name}` });
 
+const address: JsonSchema = {
+  type: 'string',
+  $comment: 'an address: https://example.com/wp-json',
+  pattern: '^https?://[^\\s/@]+(/[^\\s@]*)?$',
+};
+
 /** The JSON Schema for each kind of value. */
 const kindSchemas: Readonly<Record<OptionKind, JsonSchema>> = {
   boolean: { type: 'boolean' },
   choice: {},
   text: nonEmptyText,
   path: definitionRef('path'),
-  address: {
-    type: 'string',
-    $comment: 'an address: https://example.com/wp-json',
-    pattern: '^https?://[^\\s/@]+(/[^\\s@]*)?$',
-  },
+  address,
+  addresses: { type: 'object', additionalProperties: address },
   globs: definitionRef('globs'),
   amount: positiveNumber,
   seconds: positiveNumber,

@@ -15,6 +15,8 @@ export type OptionKind =
   | 'path'
   /** A web address. */
   | 'address'
+  /** Web addresses by name, which only a configuration can set. */
+  | 'addresses'
   | 'globs'
   /** A number above 0. */
   | 'amount'

@@ -125,6 +125,21 @@ export const projectOptions = {
     manifest: { absent: 'no' },
   },
   /**
+   * Further base addresses of the site in the reference, by name, such as `staging` and `local`. The reader chooses one
+   * of them for samples and Try it.
+   *
+   * @default no further addresses
+   */
+  environments: {
+    kind: 'addresses',
+    targets: ['html'],
+    render: { target: 'html', name: 'environments' },
+    description:
+      'With the target html: further REST bases of the site by name. The reader chooses one of them for samples and Try it: { "staging": "https://staging.example.com/wp-json" }.',
+    library: ['generate'],
+    manifest: { absent: 'none' },
+  },
+  /**
    * The format of the OpenAPI document.
    *
    * @default `json`

@@ -1,10 +1,12 @@
 // The top of a namespace's page, with a description and a table of resources.
 
 import type { Namespace } from '../../../core/model/api.ts';
+import { signInMethods } from '../../../core/model/sign-in.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';
 import { markup, noMarkup, type Markup } from '../markup.ts';
 import { breakableName } from './breakable.ts';
 import { legendOf, operationMarks, type MarkView } from './marks-view.ts';
+import { viewSignIn } from './sign-in-view.ts';
 import { proseMarkup } from './prose.ts';
 import {
   anchorOfType,
@@ -18,6 +20,9 @@ export interface NamespaceView {
   readonly id: Markup;
   readonly label: string;
   readonly accessor: string;
+  /** The ways to sign in, such as `application password`. */
+  readonly signIn: string;
+  readonly signInHref: Markup;
   readonly isDescribed: boolean;
   readonly description: Markup;
   readonly notes: readonly Markup[];
@@ -70,6 +75,11 @@ export function viewNamespace(
     id: markup(reference.options.singleFile ? module : 'page:top'),
     label,
     accessor,
+    signIn: signInMethods(reference.model, namespace)
+      .filter(({ onSite }) => onSite !== true)
+      .map((method) => viewSignIn(method).title.toLowerCase())
+      .join(', or '),
+    signInHref: markup(reference.places.chapter('sign-in')),
     isDescribed: description !== '',
     description: proseMarkup(description),
     notes: notes.map(proseMarkup),

@@ -8,6 +8,7 @@ import type { CodeUsePrinter } from './code-use-view.ts';
 import { proseMarkup } from './prose.ts';
 import { badgeOf, type OperationPart, type Reference } from './reference.ts';
 import { isHeading } from '../operation-title.ts';
+import { sampleContext } from './samples/call-of.ts';
 import { facadeCall } from './samples/client.ts';
 import { exampleValues } from './samples/request.ts';
 import { firstLanguage, sampleText } from './samples/samples.ts';
@@ -221,6 +222,6 @@ const printSamples = ({ call, id, name }: OperationPart, { reference, samples }:
   samples({
     name,
     group: `${id}*sample`,
-    text: sampleText(firstLanguage, call, reference.context, exampleValues(call)),
+    text: sampleText(firstLanguage, call, sampleContext(call, reference.sampleBase), exampleValues(call)),
     call,
   });

@@ -5,6 +5,7 @@
 import type { Access } from '../../../core/model/access.ts';
 import type { ResourceResponse } from '../../../core/model/api.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
+import type { OfferedSignIn } from '../../../core/model/sign-in.ts';
 import type { OperationCall, CallArgument } from './samples/call.ts';
 
 export interface CallsData {
@@ -13,9 +14,13 @@ export interface CallsData {
   /** The distinct arguments of all operations. */
   readonly arguments: readonly ArgumentTuple[];
   readonly schemas: readonly Schema[];
+  /** The ways to sign in of all operations. */
+  readonly signIn: readonly OfferedSignIn[];
 }
 
-export type CallEntry = Omit<OperationCall, 'arguments' | 'client'> & {
+export type CallEntry = Omit<OperationCall, 'arguments' | 'client' | 'signIn'> & {
+  /** Indexes in `signIn`; absent if the operation has all ways to sign in. */
+  readonly signs?: readonly number[];
   /** Indexes in `arguments`. */
   readonly takes: readonly number[];
 };

@@ -70,12 +70,23 @@ export function callsData({ dataName, operations }: PagePart, form: DataForm): D
     }
     return at;
   };
-  const calls = operations.map(({ call: { arguments: taken, client: _, ...call } }) => ({
+  const signIn = new Map(
+    operations.flatMap(({ call }) => call.signIn.map((method) => [JSON.stringify(method), method] as const)),
+  );
+  const signs = [...signIn.keys()];
+  const calls = operations.map(({ call: { arguments: taken, client: _, signIn: own, ...call } }) => ({
     ...call,
+    ...(own.length < signs.length && { signs: own.map((method) => signs.indexOf(JSON.stringify(method))) }),
     takes: taken.map(argumentPlace),
   }));
   const client = operations[0]?.call.client ?? ['', ''];
-  const data: CallsData = { client, operations: calls, arguments: sent, schemas: [...schemas.keys()] };
+  const data: CallsData = {
+    client,
+    operations: calls,
+    arguments: sent,
+    schemas: [...schemas.keys()],
+    signIn: [...signIn.values()],
+  };
   return dataFile(dataName, data, form);
 }
 

@@ -3,7 +3,7 @@
 import html from '#templates/html';
 import { escapeText, markup, noMarkup, type Markup } from '../markup.ts';
 import { fileIn } from '../templates.ts';
-import type { Reach } from './html-options.ts';
+import type { HtmlOptions } from './html-options.ts';
 import type { DataFile } from './page-data.ts';
 import type { Reference } from './reference.ts';
 import { securityPolicy } from './security-policy.ts';
@@ -48,6 +48,7 @@ export function viewPage({ kind, reference, crumbs, nav, content, inline }: Page
   const firstScript = fileIn(html, 'theme-bootstrap.js').trim();
   const policy = securityPolicy(
     options.reach,
+    Object.values(options.environments ?? {}),
     {
       scripts: [firstScript, ...(inline?.scripts ?? [])],
       styles: inline === undefined ? [] : [inline.style],
@@ -85,12 +86,10 @@ const inlineTail = ({ data, scripts }: InlineFiles): string =>
   ].join('\n');
 
 /** The settings of the scripts, as attributes of the body. */
-function bodyAttributes({ options, context, model, isWordPress }: Reference): Markup {
+function bodyAttributes({ options, sampleBase, isWordPress }: Reference): Markup {
   const all: Readonly<Record<string, string>> = {
-    base: context.base,
-    auth: JSON.stringify(
-      model.auth.map(({ kind, ...rest }) => ({ kind, ...('header' in rest ? { header: rest.header } : {}) })),
-    ),
+    base: sampleBase,
+    ...environmentSettings(options, sampleBase),
     ...(isWordPress && { 'global-arguments': 'yes' }),
     ...reachSettings(options.reach),
   };
@@ -101,7 +100,7 @@ function bodyAttributes({ options, context, model, isWordPress }: Reference): Ma
   );
 }
 
-const reachSettings = (reach: Reach): Readonly<Record<string, string>> =>
+const reachSettings = (reach: HtmlOptions['reach']): Readonly<Record<string, string>> =>
   reach.kind === 'proxy'
     ? {
         reach: reach.kind,
@@ -110,3 +109,21 @@ const reachSettings = (reach: Reach): Readonly<Record<string, string>> =>
         ...(reach.signsIn && { 'signs-in': 'yes' }),
       }
     : { reach: reach.kind };
+
+/** The base addresses that the reader can choose. The base of the page may also have a name. */
+function environmentSettings(
+  { reach, environments = {} }: HtmlOptions,
+  base: string,
+): Readonly<Record<string, string>> {
+  const all = Object.entries(environments).map(([name, address]) => ({
+    name,
+    base: address.replace(/\/+$/, ''),
+  }));
+  const others = all.filter((one) => one.base !== base);
+  const own = all.find((one) => one.base === base);
+  return {
+    ...(own && { 'base-name': own.name }),
+    ...(reach.kind === 'none' && { example: 'yes' }),
+    ...(others.length > 0 && { environments: JSON.stringify(others) }),
+  };
+}

@@ -17,8 +17,8 @@ import { namespaceLabel } from './namespace-names.ts';
 import { namespacesInOrder, operationsInOrder } from './reading-order.ts';
 import { changeId, pageDataName, pagesOfFolder, singlePage, type Places } from './page-paths.ts';
 import { namespacePlan, planPages, type PagePlan } from './split-namespace.ts';
-import type { OperationCall, CallContext } from './samples/call.ts';
-import { callOf, sampleContext } from './samples/call-of.ts';
+import type { OperationCall } from './samples/call.ts';
+import { callOf, sampleBase } from './samples/call-of.ts';
 import { typesParts, type TypesPart } from './types-parts.ts';
 
 export interface Reference {
@@ -31,7 +31,8 @@ export interface Reference {
    * The base URL of calls, such as `https://site.example/wp-json`, or a placeholder such as `{rest_base}`.
    */
   readonly base: string;
-  readonly context: CallContext;
+  /** The base URL in samples. */
+  readonly sampleBase: string;
   /** Whether the site has the error responses and global arguments of WordPress. */
   readonly isWordPress: boolean;
   readonly knowsBatches: boolean;
@@ -109,7 +110,7 @@ export function referenceOf(model: ApiModel, options: HtmlOptions): Reference {
     namespaces: namespaces.map((namespace) => namespacePart(model, namespace, places, options)),
     types: typesParts(model, namespaces),
     base: options.reach.kind === 'none' ? model.baseUrl : options.reach.base,
-    context: sampleContext(model, options.reach.kind === 'none' ? model.baseUrl : options.reach.base),
+    sampleBase: sampleBase(options.reach.kind === 'none' ? model.baseUrl : options.reach.base),
     isWordPress,
     knowsBatches: operations.some(({ batchable }) => batchable),
     methods: httpMethods.filter((method) => methods.has(method)),

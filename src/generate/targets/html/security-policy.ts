@@ -11,14 +11,20 @@ export interface InlineParts {
   readonly styles: readonly string[];
 }
 
-export function securityPolicy(reach: Reach, inline: InlineParts, ownFiles: boolean): string {
+/** @param environments further base addresses that the page may send requests to */
+export function securityPolicy(
+  reach: Reach,
+  environments: readonly string[],
+  inline: InlineParts,
+  ownFiles: boolean,
+): string {
   const own = ownFiles ? ["'self'"] : [];
   return [
     "default-src 'none'",
     `script-src ${[...own, ...inline.scripts.map(sourceHash)].join(' ')}`,
     `style-src ${[...own, ...inline.styles.map(sourceHash)].join(' ')}`,
     'img-src data:',
-    `connect-src ${connections(reach)}`,
+    `connect-src ${connections(reach, environments)}`,
     "base-uri 'none'",
     "form-action 'none'",
     "require-trusted-types-for 'script'",
@@ -28,9 +34,10 @@ export function securityPolicy(reach: Reach, inline: InlineParts, ownFiles: bool
 
 const sourceHash = (text: string): string => `'sha256-${sha256Base64(text)}'`;
 
-function connections(reach: Reach): string {
+function connections(reach: Reach, environments: readonly string[]): string {
   if (reach.kind === 'none') return "'none'";
-  return reach.kind === 'proxy' ? "'self'" : httpOrigin(reach.base);
+  if (reach.kind === 'proxy') return "'self'";
+  return [...new Set([reach.base, ...environments].map(httpOrigin))].join(' ');
 }
 
 /** @throws TypeError if the base is not an HTTP URL */

@@ -1,14 +1,30 @@
-import type { AuthScheme } from '../../../core/model/api.ts';
+import type { SignInMethod, SignInScheme } from '../../../core/model/sign-in.ts';
+import { credentialPlaceholder } from './samples/sign-in.ts';
 
 export interface SignInView {
   readonly title: string;
+  /** Text between backticks is code. */
   readonly how: string;
   readonly header: string;
 }
 
-/** Text between backticks is code. */
-export function viewSignIn(scheme: AuthScheme): SignInView {
+export function viewSignIn({ scheme, how }: SignInMethod): SignInView {
+  const view = schemeView(scheme);
+  return how === undefined ? view : { ...view, how };
+}
+
+function schemeView(scheme: SignInScheme): SignInView {
   switch (scheme.kind) {
+    case 'session':
+      return {
+        title:
+          scheme.headers[0]
+            ?.replaceAll('-', ' ')
+            .toLowerCase()
+            .replace(/^./, (letter) => letter.toUpperCase()) ?? '',
+        how: `The response to \`GET ${scheme.path}\` contains the headers. Send them with later requests.`,
+        header: scheme.headers.map((header) => `${header}: ${credentialPlaceholder(header)}`).join('\n'),
+      };
     case 'application-password':
       return {
         title: 'Application password',

@@ -94,7 +94,7 @@ function sampleLines(namespace: Namespace, operation: Operation, model: ApiModel
   if (named === undefined) return [];
   const call = callOf(named, namespace, '', model);
   return [
-    codeBlock('sh', sampleText('curl', call, sampleContext(model, model.baseUrl), exampleValues(call))),
+    codeBlock('sh', sampleText('curl', call, sampleContext(call, model.baseUrl), exampleValues(call))),
   ];
 }
 

@@ -2,12 +2,13 @@
 // software. Each piece of software has one JSON file, in the format of `known-facts.schema.json`. An index contains no
 // versions, so a fact applies to every site that declares the names in the fact.
 
-import type { HttpMethod, ResourceEmbed, ResourceResponse } from '../../../core/model/api.ts';
+import type { AuthScheme, HttpMethod, ResourceEmbed, ResourceResponse } from '../../../core/model/api.ts';
 import type { Deviation } from '../../../core/schema/deviation.ts';
 import type { Schema, SchemaType } from '../../../core/schema/schema.ts';
 import advancedCustomFields from './advanced-custom-fields.json' with { type: 'json' };
 import buddypress from './buddypress.json' with { type: 'json' };
 import customFields from './custom-fields.json' with { type: 'json' };
+import jwtAuthentication from './jwt-authentication.json' with { type: 'json' };
 import woocommerce from './woocommerce.json' with { type: 'json' };
 import wordpress from './wordpress.json' with { type: 'json' };
 import yoastSeo from './yoast-seo.json' with { type: 'json' };
@@ -23,6 +24,7 @@ export interface SoftwareFacts {
   readonly forms?: readonly FormRow[];
   readonly fields?: readonly FieldsRow[];
   readonly writable?: readonly WritableRow[];
+  readonly signIn?: readonly SignInRow[];
 }
 
 /** The members of every recorded fact. */
@@ -149,7 +151,12 @@ export interface AccessFact extends FactRow {
   readonly listArguments?: readonly string[];
   /** The error for callers who are not signed in. By default, it is WordPress's default error. */
   readonly error?: KnownError;
+  /** The errors for callers who are not signed in, where they depend on what the request does. */
+  readonly errors?: Readonly<Partial<Record<RefusedAction, KnownError>>>;
 }
+
+/** What a refused request does, as `mock` names it. */
+export type RefusedAction = 'list' | 'get' | 'create' | 'update' | 'delete' | 'change-many';
 
 export interface KnownError {
   readonly code: string;
@@ -194,6 +201,33 @@ export interface WritableRow extends FactRow {
   readonly properties?: readonly string[];
 }
 
+/** A way to sign in at some namespaces, in addition to the ways that the index of a site lists. */
+export interface SignInRow extends FactRow {
+  /** The namespaces. A name that ends in `*` matches every namespace with that beginning. */
+  readonly namespaces: readonly string[];
+  /** The namespace of the plugin that adds the way to sign in. The row does not apply to sites without it. */
+  readonly ifNamespace?: string;
+  readonly scheme: AuthScheme | KnownSession;
+  /** How a caller gets and sends the credentials. `{namespace}` is replaced by the path of the namespace. */
+  readonly how: string;
+}
+
+/** Headers that identify a visitor: responses contain them, and requests that write must send one of them. */
+export interface KnownSession {
+  readonly kind: 'session';
+  /** The GET route, after the namespace, whose response contains the headers. */
+  readonly path: string;
+  /** Globs of the paths, after the namespace, that use the session. */
+  readonly paths: readonly string[];
+  /** The header with the token of the visitor. A request with the token needs no nonce. */
+  readonly token: string;
+  readonly nonce: string;
+  /** Globs of paths, after the namespace, where every request needs the nonce, even with the token. */
+  readonly nonceAlways?: readonly string[];
+  readonly missing: KnownError;
+  readonly invalid: KnownError;
+}
+
 /** The further values of the fields with a declaration. */
 export interface FieldValues {
   /** The field types, as the plugin names them. */
@@ -222,6 +256,7 @@ const factFiles: readonly unknown[] = [
   advancedCustomFields,
   customFields,
   yoastSeo,
+  jwtAuthentication,
 ];
 
 /** The facts of all known software, in the order in which they apply. */

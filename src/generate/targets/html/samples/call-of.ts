@@ -1,11 +1,13 @@
 // The data of a model for the samples of an operation.
 
 import type { ApiModel, Namespace, Operation } from '../../../../core/model/api.ts';
+import { appliesTo, signInMethods, type OfferedSignIn } from '../../../../core/model/sign-in.ts';
 import { takesFile } from '../../../../core/model/takes-file.ts';
 import { constantNames } from '../../client/client-part-names.ts';
 import type { NamedOperation } from '../../operation-names.ts';
-import type { OperationCall, CallContext, RequestedCall } from './call.ts';
+import type { CallContext, OperationCall, RequestedCall } from './call.ts';
 import { exampleArguments } from './example-arguments.ts';
+import { sampleScheme } from './sign-in.ts';
 
 export function callOf(
   named: NamedOperation,
@@ -17,10 +19,30 @@ export function callOf(
   return {
     anchor,
     name: [namespace.accessor, resource, verb],
+    signIn: offeredSignIn(named, namespace, model),
     client: [constantNames(model, namespace).parts.namespace, namespace.module],
     ...requestedCall(named, model),
   };
 }
+
+/** The ways to sign in without the texts of the site, which the page shows elsewhere. */
+const offeredSignIn = (
+  { route }: NamedOperation,
+  namespace: Namespace,
+  model: ApiModel,
+): readonly OfferedSignIn[] =>
+  signInMethods(model, namespace)
+    .filter((method) => appliesTo(method, route.path))
+    .map(({ scheme, how, onSite }) => ({
+      scheme:
+        scheme.kind === 'header'
+          ? { kind: scheme.kind, header: scheme.header }
+          : scheme.kind === 'session'
+            ? scheme
+            : { kind: scheme.kind },
+      ...(how !== undefined && { how }),
+      ...(onSite && { onSite }),
+    }));
 
 /** The data for the request of an operation, with example values. */
 export function requestedCall(named: NamedOperation, model: ApiModel): RequestedCall {
@@ -38,15 +60,20 @@ export function requestedCall(named: NamedOperation, model: ApiModel): Requested
   };
 }
 
-export const sampleContext = (model: ApiModel, base: string): CallContext => ({
-  base: base.startsWith('{')
+/** The base URL and the sign-in in samples of an operation. */
+export const sampleContext = ({ signIn }: Pick<OperationCall, 'signIn'>, base: string): CallContext => ({
+  base: sampleBase(base),
+  auth: sampleScheme(signIn),
+});
+
+/** The base URL in samples. */
+export const sampleBase = (base: string): string =>
+  base.startsWith('{')
     ? base
         // If the address is unknown, samples use reserved host names (RFC 2606).
         .replace('{rest_base}', 'https://site.example/wp-json')
         .replace(/\{[^{}]*\}/g, 'https://service.example')
-    : base,
-  auth: model.auth[0],
-});
+    : base;
 
 /**
  * The client accepts `_fields` and `_embed` for responses with known types. A map has arbitrary keys, so

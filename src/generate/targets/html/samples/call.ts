@@ -2,7 +2,8 @@
 // The data is JSON and is part of the page.
 // The modules in this folder run during generation and in the browser, so that all samples are equal.
 
-import type { Argument, AuthScheme, HttpMethod, PathPart } from '../../../../core/model/api.ts';
+import type { Argument, HttpMethod, PathPart } from '../../../../core/model/api.ts';
+import type { OfferedSignIn, SignInScheme } from '../../../../core/model/sign-in.ts';
 import type { Json } from '../../../../core/schema/schema.ts';
 
 export interface OperationCall {
@@ -10,6 +11,8 @@ export interface OperationCall {
   readonly name: readonly [accessor: string, resource: string, verb: string];
   /** The client part of the operation, and its module, such as `['wpV2', 'wp-v2']`. */
   readonly client: readonly [part: string, module: string];
+  /** The ways to sign in for the operation, with the preferred way first. */
+  readonly signIn: readonly OfferedSignIn[];
   readonly method: HttpMethod;
   readonly parts: readonly PathPart[];
   readonly arguments: readonly CallArgument[];
@@ -26,12 +29,12 @@ export interface OperationCall {
   readonly file?: true;
 }
 
-export type RequestedCall = Omit<OperationCall, 'anchor' | 'name' | 'client'>;
+export type RequestedCall = Omit<OperationCall, 'anchor' | 'name' | 'client' | 'signIn'>;
 
 export type CallArgument = Pick<Argument, 'name' | 'in' | 'required' | 'schema'>;
 
 export interface CallContext {
   /** The base URL of requests. The path is appended to the base URL. */
   readonly base: string;
-  readonly auth: AuthScheme | undefined;
+  readonly auth: SignInScheme | undefined;
 }

@@ -1,3 +1,4 @@
+import type { SignInScheme } from '../../../../core/model/sign-in.ts';
 import { signInHelper } from '../../../../core/model/sign-in-helpers.ts';
 import type { Json } from '../../../../core/schema/schema.ts';
 import type { OperationCall } from './call.ts';
@@ -7,7 +8,7 @@ import type { WriteSample } from './sample.ts';
 
 /** A sample for the generated client, composed of the namespace. */
 export const client: WriteSample = ({ call, context, values, request }) => {
-  const helper = authHelper(context.auth?.kind);
+  const helper = authHelper(context.auth);
   const { sent, unknown } = argumentsOf(call, values);
   const given = sent.length === 0 ? '' : sampleLiteral(Object.fromEntries(sent), javascript);
   const file = request.body.kind === 'parts' ? request.body.file : undefined;
@@ -17,12 +18,13 @@ export const client: WriteSample = ({ call, context, values, request }) => {
   const parts = part === accessor ? part : `${javascriptKey(accessor)}: ${part}`;
   return [
     ...(file === undefined ? [] : ["import { readFile } from 'node:fs/promises';"]),
-    `import { ${['createClient', ...(helper === undefined ? [] : [helper.name])].join(', ')} } from './client/index.js';`,
+    `import { ${['createClient', ...(helper?.imports ?? [])].join(', ')} } from './client/index.js';`,
     `import { ${part} } from './client/${module}.js';`,
     '',
+    ...(helper?.before ?? []),
     'const site = createClient({',
     `  baseUrl: ${singleQuoted(context.base)},`,
-    ...(helper === undefined ? [] : [`  auth: ${helper.name}(${helper.arguments}),`]),
+    ...(helper === undefined ? [] : [`  ${helper.option},`]),
     `}, { ${parts} });`,
     ...(unknown.length === 0
       ? []
@@ -59,8 +61,11 @@ const access = (name: string): string => {
 };
 
 interface AuthHelper {
-  readonly name: string;
-  readonly arguments: string;
+  readonly imports: readonly string[];
+  /** Lines before the client. */
+  readonly before?: readonly string[];
+  /** The option of the client. */
+  readonly option: string;
 }
 
 /** Placeholders for the reader's secrets. */
@@ -71,7 +76,17 @@ const placeholders: ReadonlyMap<string, string> = new Map([
   ['cookie-nonce', "'NONCE'"],
 ]);
 
-function authHelper(kind = ''): AuthHelper | undefined {
-  const [name, secrets] = [signInHelper(kind), placeholders.get(kind)];
-  return name === undefined || secrets === undefined ? undefined : { name, arguments: secrets };
+function authHelper(scheme: SignInScheme | undefined): AuthHelper | undefined {
+  if (scheme?.kind === 'session') return visitorSession;
+  const [name, secrets] = [signInHelper(scheme?.kind ?? ''), placeholders.get(scheme?.kind ?? '')];
+  return name === undefined || secrets === undefined
+    ? undefined
+    : { imports: [name], option: `auth: ${name}(${secrets})` };
 }
+
+/** The client requests the headers of a session before the first write, and sends them with later calls. */
+const visitorSession: AuthHelper = {
+  imports: ['storeCart', 'type StoreCart'],
+  before: ['let cart: StoreCart | undefined;'],
+  option: 'middleware: [storeCart({ storage: { get: () => cart, set: (next) => (cart = next) } })]',
+};

@@ -1,7 +1,7 @@
 import type { WriteSample } from './sample.ts';
 import { requestUrl, type Request } from './request.ts';
 import { jsonNotation, sampleLiteral } from './literal-text.ts';
-import type { SampleSignIn } from './sign-in.ts';
+import type { SampleCredentials } from './sign-in.ts';
 
 export const curl: WriteSample = ({ request, signIn }) =>
   [...target(request), ...curlSignIn(signIn), ...curlHeaders(request), ...curlBody(request)].join(' \\\n  ');
@@ -25,12 +25,10 @@ function target(request: Request): readonly string[] {
 const requestFlag = (method: string): string =>
   method === 'GET' ? '' : method === 'HEAD' ? ' --head' : ` --request ${method}`;
 
-function curlSignIn(signIn: SampleSignIn): readonly string[] {
-  if (signIn.kind === 'none') return [];
-  return signIn.kind === 'basic'
-    ? [`--user ${shellQuoted(`${signIn.name}:${signIn.secret}`)}`]
-    : [header(signIn.header, signIn.value)];
-}
+const curlSignIn = ({ basic, headers }: SampleCredentials): readonly string[] => [
+  ...(basic === undefined ? [] : [`--user ${shellQuoted(`${basic.name}:${basic.secret}`)}`]),
+  ...headers.map(([name, value]) => header(name, value)),
+];
 
 const curlHeaders = (request: Request): readonly string[] => [
   ...Object.entries(request.headers).map(([name, value]) => header(name, value)),

@@ -10,6 +10,7 @@ import type {
   PathPart,
 } from '../../../../core/model/api.ts';
 import { pathValue } from '../../../../core/model/path-value.ts';
+import { appliesTo } from '../../../../core/model/sign-in.ts';
 import { trashSupport } from '../../../../core/model/trash.ts';
 import { schemaErrors } from '../../../../core/schema/value-errors.ts';
 import type { Json, Schema } from '../../../../core/schema/schema.ts';
@@ -18,6 +19,7 @@ import { sampleValue } from '../../../../core/schema/values/fitting-values.ts';
 import { namedOperations, operationNamed, type NamedOperation } from '../../operation-names.ts';
 import type { CallArgument, RequestedCall } from './call.ts';
 import { httpRequestOf } from './request.ts';
+import { credentialPlaceholder } from './sign-in.ts';
 
 export type SampleValues = Readonly<Record<string, Json>>;
 
@@ -192,5 +194,24 @@ function exampleBatchRequests(batch: Route, model: ApiModel): Json | undefined {
     arguments: operation.arguments,
   };
   const { method, url, body } = httpRequestOf(call, '', new Map(Object.entries(example)));
-  return [{ method, path: url, ...(body.kind !== 'none' && { body: body.value }) }];
+  return [
+    {
+      method,
+      path: url,
+      ...sessionHeaders(route, model),
+      ...(body.kind !== 'none' && { body: body.value }),
+    },
+  ];
+}
+
+/** In a batch, each request needs the nonce of the visitor's session. */
+function sessionHeaders(
+  { namespace, path }: Route,
+  { namespaces }: ApiModel,
+): { readonly headers?: Readonly<Record<string, Json>> } {
+  const methods = namespaces.find(({ name }) => name === namespace)?.signIn ?? [];
+  const { scheme } = methods.find((method) => appliesTo(method, path)) ?? {};
+  return scheme?.kind === 'session'
+    ? { headers: Object.fromEntries(scheme.headers.map((header) => [header, credentialPlaceholder(header)])) }
+    : {};
 }

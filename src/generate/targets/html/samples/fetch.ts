@@ -1,7 +1,7 @@
 import { javascript, javascriptKey, sampleLiteral, singleQuoted } from './literal-text.ts';
 import { requestUrl, type Request } from './request.ts';
 import type { WriteSample } from './sample.ts';
-import type { SampleSignIn } from './sign-in.ts';
+import type { SampleCredentials } from './sign-in.ts';
 
 export const fetchSample: WriteSample = ({ request, signIn }) => {
   const parts = fetchFormLines(request);
@@ -20,18 +20,18 @@ export const fetchSample: WriteSample = ({ request, signIn }) => {
   ].join('\n');
 };
 
-const fetchHeaders = (request: Request, signIn: SampleSignIn): readonly string[] => [
+const fetchHeaders = (request: Request, signIn: SampleCredentials): readonly string[] => [
   ...fetchSignIn(signIn),
   ...Object.entries(request.headers).map(([name, value]) => fetchProperty(name, singleQuoted(value))),
   ...(request.body.kind === 'json' ? [fetchProperty('Content-Type', "'application/json'")] : []),
 ];
 
-function fetchSignIn(signIn: SampleSignIn): readonly string[] {
-  if (signIn.kind === 'none') return [];
-  return signIn.kind === 'basic'
-    ? [fetchProperty('Authorization', `\`Basic \${btoa('${signIn.name}:${signIn.secret}')}\``)]
-    : [fetchProperty(signIn.header, singleQuoted(signIn.value))];
-}
+const fetchSignIn = ({ basic, headers }: SampleCredentials): readonly string[] => [
+  ...(basic === undefined
+    ? []
+    : [fetchProperty('Authorization', `\`Basic \${btoa('${basic.name}:${basic.secret}')}\``)]),
+  ...headers.map(([name, value]) => fetchProperty(name, singleQuoted(value))),
+];
 
 export const fetchProperty = (name: string, value: string): string => `    ${javascriptKey(name)}: ${value},`;
 

@@ -2,7 +2,7 @@ import type { Json } from '../../../../core/schema/schema.ts';
 import { sampleLiteral, php, phpString } from './literal-text.ts';
 import { requestUrl, type Request } from './request.ts';
 import type { WriteSample } from './sample.ts';
-import type { SampleSignIn } from './sign-in.ts';
+import type { SampleCredentials } from './sign-in.ts';
 
 /** A sample with the HTTP functions of WordPress, for a plugin that calls another site. */
 export const phpSample: WriteSample = ({ request, signIn }) =>
@@ -16,7 +16,7 @@ export const phpSample: WriteSample = ({ request, signIn }) =>
     '$data = json_decode( wp_remote_retrieve_body( $response ), true );',
   ].join('\n');
 
-const phpHeaders = (request: Request, signIn: SampleSignIn): readonly string[] => [
+const phpHeaders = (request: Request, signIn: SampleCredentials): readonly string[] => [
   ...phpSignIn(signIn),
   ...Object.entries(request.headers).map(([name, value]) => phpEntry(name, phpString(value))),
   ...(request.body.kind === 'json' ? [phpEntry('Content-Type', "'application/json'")] : []),
@@ -25,12 +25,12 @@ const phpHeaders = (request: Request, signIn: SampleSignIn): readonly string[] =
     : []),
 ];
 
-function phpSignIn(signIn: SampleSignIn): readonly string[] {
-  if (signIn.kind === 'none') return [];
-  return signIn.kind === 'basic'
-    ? [phpEntry('Authorization', `'Basic ' . base64_encode( '${signIn.name}:${signIn.secret}' )`)]
-    : [phpEntry(signIn.header, phpString(signIn.value))];
-}
+const phpSignIn = ({ basic, headers }: SampleCredentials): readonly string[] => [
+  ...(basic === undefined
+    ? []
+    : [phpEntry('Authorization', `'Basic ' . base64_encode( '${basic.name}:${basic.secret}' )`)]),
+  ...headers.map(([name, value]) => phpEntry(name, phpString(value))),
+];
 
 const phpEntry = (name: string, value: string): string => `        ${phpString(name)} => ${value},`;
 

@@ -2,7 +2,7 @@ import type { Json } from '../../../../core/schema/schema.ts';
 import { sampleLiteral, python } from './literal-text.ts';
 import type { QueryPair, Request } from './request.ts';
 import type { WriteSample } from './sample.ts';
-import type { SampleSignIn } from './sign-in.ts';
+import type { SampleCredentials } from './sign-in.ts';
 
 /** A sample with the `requests` package. */
 export const pythonSample: WriteSample = ({ request, signIn }) =>
@@ -38,10 +38,11 @@ function pythonBody({ body }: Request): readonly string[] {
   ];
 }
 
-function pythonSignIn({ headers }: Request, signIn: SampleSignIn): readonly string[] {
-  const all = signIn.kind === 'header' ? { [signIn.header]: signIn.value, ...headers } : headers;
+function pythonSignIn({ headers }: Request, signIn: SampleCredentials): readonly string[] {
+  const { basic } = signIn;
+  const all = { ...Object.fromEntries(signIn.headers), ...headers };
   return [
-    ...(signIn.kind === 'basic' ? [`    auth=("${signIn.name}", "${signIn.secret}"),`] : []),
+    ...(basic === undefined ? [] : [`    auth=("${basic.name}", "${basic.secret}"),`]),
     ...(Object.keys(all).length === 0 ? [] : [keywordArgument('headers', all)]),
   ];
 }

@@ -1,6 +1,6 @@
 import type { OperationCall, CallContext } from './call.ts';
 import type { Request, ArgumentValues } from './request.ts';
-import type { SampleSignIn } from './sign-in.ts';
+import type { SampleCredentials } from './sign-in.ts';
 
 /** The data for a sample. */
 export interface SampleInput {
@@ -8,7 +8,7 @@ export interface SampleInput {
   readonly context: CallContext;
   readonly values: ArgumentValues;
   readonly request: Request;
-  readonly signIn: SampleSignIn;
+  readonly signIn: SampleCredentials;
 }
 
 export type WriteSample = (sampled: SampleInput) => string;

@@ -9,7 +9,7 @@ import { phpSample } from './php.ts';
 import { pythonSample } from './python.ts';
 import { httpRequestOf, type SampleFile, type ArgumentValues } from './request.ts';
 import type { WriteSample } from './sample.ts';
-import { sampleSignIn } from './sign-in.ts';
+import { sampleCredentials } from './sign-in.ts';
 import { isForWooCommerce, wooCommerceSample } from './woocommerce.ts';
 
 export interface SampleLanguage {
@@ -50,5 +50,5 @@ export function sampleText(
 ): string {
   const one = sampleLanguages.find(({ id }) => id === language);
   const request = httpRequestOf(call, context.base, values, file);
-  return one?.sample({ call, context, values, request, signIn: sampleSignIn(context.auth) }) ?? '';
+  return one?.sample({ call, context, values, request, signIn: sampleCredentials(context.auth) }) ?? '';
 }

@@ -1,6 +1,7 @@
 // The sign-in of a sample. Samples contain only placeholders, and never text that a reader entered.
 
 import type { AuthScheme } from '../../../../core/model/api.ts';
+import type { OfferedSignIn, SignInScheme } from '../../../../core/model/sign-in.ts';
 
 export type SampleSignIn =
   | { readonly kind: 'none' }
@@ -24,3 +25,30 @@ export function sampleSignIn(auth: AuthScheme | undefined): SampleSignIn {
       return { kind: 'header', header: auth.header, value: 'VALUE' };
   }
 }
+
+/** The way to sign in that samples show; undefined if requests are sent without credentials. */
+export const sampleScheme = (methods: readonly OfferedSignIn[]): SignInScheme | undefined =>
+  methods.find(({ onSite }) => onSite !== true)?.scheme;
+
+/** The credentials that samples of HTTP requests contain. */
+export interface SampleCredentials {
+  /** A name and a secret for HTTP Basic; undefined if the request has none. */
+  readonly basic: { readonly name: string; readonly secret: string } | undefined;
+  readonly headers: readonly (readonly [name: string, value: string])[];
+}
+
+export function sampleCredentials(scheme: SignInScheme | undefined): SampleCredentials {
+  if (scheme?.kind === 'session')
+    return {
+      basic: undefined,
+      headers: scheme.headers.map((header) => [header, credentialPlaceholder(header)]),
+    };
+  const signIn = sampleSignIn(scheme);
+  return {
+    basic: signIn.kind === 'basic' ? signIn : undefined,
+    headers: signIn.kind === 'header' ? [[signIn.header, signIn.value]] : [],
+  };
+}
+
+/** The placeholder for the value of a header: `Cart-Token` → `CART_TOKEN`. */
+export const credentialPlaceholder = (header: string): string => header.toUpperCase().replace(/\W+/g, '_');

@@ -1,0 +1,6 @@
+routewright.receive("widgets-ext-v1-widget-builder.declared", {"schemas":[
+{type:"object",properties:{namespace:{type:"string"},routes:{type:"object"}},required:["namespace","routes"],additionalProperties:false}
+],
+"operations":[
+["index.get","item",[["",0]],""]
+]});
