@@ -30,7 +30,7 @@ const decimal = /^-?\d{1,6}(?:\.\d{1,4})?$/;
 /**
  * @param values the responses of a route, of which the first with content is recorded
  * @param schema the schema of an item that the site declares, of which nothing is certain
- * @param observation the description of the responses, which tells names of members from values
+ * @param observation the description of the responses, which separates names of members from values
  * @returns undefined if no response has content, or if the record would be too long
  */
 export function recordResponse(
