@@ -82,6 +82,7 @@ export const readShape: MemberRules<ReadOptions> = {
   httpAuth: optionalMember(objectRule(nameAndPasswordRules)),
   progress: optionalMember(progress),
   observe: optionalMember(booleanRule),
+  examples: optionalMember(booleanRule),
   exercise: optionalMember(booleanRule),
   exerciseSeed: optionalMember(integerRule(1)),
   exerciseRequests: optionalMember(integerRule(1)),

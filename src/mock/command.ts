@@ -87,6 +87,7 @@ export const mock = command(
       ...options,
       filter: settingsFilter(settings),
       observe: args.observe,
+      examples: args.examples,
       port: args.port,
       latency: args.latency,
       failures: args.fail,

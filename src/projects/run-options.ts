@@ -118,7 +118,7 @@ export function sourceOptionsOf(
  * @throws Halt `usage` when a limit is no whole number above 0, or is given without `exercise`
  */
 function observeOptionsOf(
-  { observe, exercise, exerciseSeed, exerciseRequests, exerciseTime }: ProjectSettings,
+  { observe, examples, exercise, exerciseSeed, exerciseRequests, exerciseTime }: ProjectSettings,
   isProject: boolean,
 ): Pick<ReadOptions, 'observe' | 'exercise' | keyof ObserveOptions> {
   const limits = defined({ exerciseSeed, exerciseRequests, exerciseTime });
@@ -126,10 +126,12 @@ function observeOptionsOf(
   for (const [name, value] of Object.entries({ exerciseSeed, exerciseRequests }))
     if (value !== undefined && (!Number.isInteger(value) || value < 1))
       throw new Halt('usage', `\`${name}\` needs a whole number above 0.`, `For example: \`${name}\` 500`);
-  if (exercise === true) return { ...defined({ observe }), exercise, ...limits };
+  if (exercise === true) return { ...defined({ observe, examples }), exercise, ...limits };
   if (given !== undefined && !isProject)
     throw new Halt('usage', `\`${given}\` needs \`exercise\`.`, 'Give both, or leave it out.');
-  return defined({ observe });
+  if (examples === true && observe !== true && !isProject)
+    throw new Halt('usage', '`examples` needs `observe` or `exercise`.', 'Give both, or leave it out.');
+  return defined({ observe, examples });
 }
 
 /** The options of `generateProjects` that are not settings of a project. */

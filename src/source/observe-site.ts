@@ -12,8 +12,10 @@ import type { Observation } from '../core/model/observation.ts';
 import { provenanceOf } from '../core/model/provenance.ts';
 import { allowHints, isRecord, type WireIndex } from '../core/model/index-document.ts';
 import type { Deviation } from '../core/schema/deviation.ts';
+import type { Json } from '../core/schema/schema.ts';
 import { observationRequests, observe } from './snapshot/observation.ts';
 import type { ExerciseSummary } from './exercise/exercise.ts';
+import { recordResponse } from './snapshot/record-response.ts';
 import { besideRoute } from './snapshot/snapshot.ts';
 
 type LoadedIndex = Extract<Loaded, { kind: 'index' }>;
@@ -26,6 +28,8 @@ export interface SiteObservations {
   readonly access: ReadonlyMap<string, SeenAccess>;
   /** What an exercise recorded of each route (`exercise`). */
   readonly exercised?: ReadonlyMap<string, ExercisedRoute>;
+  /** Recorded responses to GET, without words of the site (`examples`). */
+  readonly recorded?: ReadonlyMap<string, Json>;
   /** What an exercise sent. */
   readonly summary?: ExerciseSummary;
 }
@@ -33,9 +37,10 @@ export interface SiteObservations {
 /**
  * Observes the responses of a live site.
  *
+ * @param examples whether to record a response of each route
  * @throws Halt when the source is not a live site
  */
-export async function observeSite(loaded: Loaded): Promise<SiteObservations> {
+export async function observeSite(loaded: Loaded, examples = false): Promise<SiteObservations> {
   if (loaded.kind !== 'index' || !loaded.site)
     throw new Halt(
       'usage',
@@ -44,15 +49,20 @@ export async function observeSite(loaded: Loaded): Promise<SiteObservations> {
     );
   const { index, site } = loaded;
   const answers = await askRoutes(observationRequests(index), site);
+  const observations = new Map<string, Observation>();
+  const recorded = new Map<string, Json>();
+  for (const { route, status, values } of answers) {
+    if (status !== 200) continue;
+    const raw = index.routes[route];
+    const schema = isRecord(raw) ? raw['schema'] : undefined;
+    const observation = observe(values, schema);
+    observations.set(route, observation);
+    const example = examples ? recordResponse(values, schema, observation) : undefined;
+    if (example !== undefined) recorded.set(route, example);
+  }
   return {
-    observations: new Map(
-      answers
-        .filter(({ status }) => status === 200)
-        .map(({ route, values }) => {
-          const raw = index.routes[route];
-          return [route, observe(values, isRecord(raw) ? raw['schema'] : undefined)];
-        }),
-    ),
+    observations,
+    ...(recorded.size > 0 && { recorded }),
     access: accessIn(answers, Object.keys(index.routes)),
   };
 }

@@ -17,6 +17,13 @@ export interface ObserveOptions {
    */
   readonly observe?: boolean;
   /**
+   * Also records one response of each route that `observe` or `exercise` reads, as an example. Texts of the
+   * site are replaced by samples.
+   *
+   * @default false
+   */
+  readonly examples?: boolean;
+  /**
    * Selects the values of the requests of `exercise`. The same seed repeats them.
    *
    * @default 1
@@ -56,13 +63,16 @@ export async function siteObservations(
   options: ObserveOptions & LoadOptions,
 ): Promise<Observed | undefined> {
   if (options.exercise !== true)
-    return options.observe === true ? { seen: await observeSite(loaded), diagnostics: [] } : undefined;
+    return options.observe === true
+      ? { seen: await observeSite(loaded, options.examples), diagnostics: [] }
+      : undefined;
   // The exercise gets the WordPress itself, so it cannot reach any other site.
   if (loaded.kind !== 'index' || !loaded.box || !loaded.site) throw notExercised();
   const { exerciseSeed = exerciseDefaults.seed } = options;
   const { exerciseRequests = exerciseDefaults.requests, exerciseTime = exerciseDefaults.seconds } = options;
   const { diagnostics, ...seen } = await exerciseSandbox(loaded.box, loaded.index, {
     seed: exerciseSeed,
+    examples: options.examples ?? false,
     namespaces: options.exerciseNamespaces,
     requests: exerciseRequests,
     durationMs: exerciseTime * 1000,

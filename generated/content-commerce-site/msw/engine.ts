@@ -380,8 +380,6 @@ var photo = "https://site.example/photo.jpg", instant = "2026-01-31T10:00:00", p
   ["number", "1001"],
   ["customer_note", "Please ring the bell."],
   ["currency_symbol", "$"],
-  ["decimal_separator", "."],
-  ["thousand_separator", ","],
   ["date_format", "F j, Y"],
   ["time_format", "g:i a"],
   ["timezone", "Europe/Berlin"],
@@ -399,7 +397,55 @@ var photo = "https://site.example/photo.jpg", instant = "2026-01-31T10:00:00", p
   ["role", "subscriber"],
   ["roles", "subscriber"],
   ["after", instant],
-  ["before", instant]
+  ["before", instant],
+  // Content
+  ["short_description", "<p>The short version.</p>"],
+  ["summary", "What happened."],
+  ["keywords", "example"],
+  ["shortcode", "[sample]"],
+  ["attr_title", "More about this page"],
+  ["textdomain", "sample"],
+  ["footnotes", "[]"],
+  ["sizes", "(max-width: 600px) 100vw, 600px"],
+  ["srcset", `${photo} 600w`],
+  ["icon", "star-filled"],
+  ["template", "page-wide"],
+  // Shops
+  ["file", "https://site.example/guide.pdf"],
+  ["file_name", "guide.pdf"],
+  ["download_name", "guide.pdf"],
+  ["product_name", "Sample product"],
+  ["parent_name", "Sample product"],
+  ["product_type", "simple"],
+  ["button_text", "Add to cart"],
+  ["single_text", "Add to cart"],
+  ["purchase_note", "Thank you for your order."],
+  ["average_rating", "4.50"],
+  ["catalog_visibility", "visible"],
+  ["tax_status", "taxable"],
+  ["tax_class", "standard"],
+  ["rate_code", "US-CA-TAX-1"],
+  ["shipping_class", "bulky"],
+  ["class", "standard"],
+  ["attribute", "Colour"],
+  ["option", "Blue"],
+  ["options", "Blue", { blue: "Blue", green: "Green" }],
+  ["order_key", "wc_order_1a2b3c4d5e6f7"],
+  ["order_number", "1001"],
+  ["cart_hash", "d41d8cd98f00b204e9800998ecf8427e"],
+  ["email_restrictions", "*@site.example"],
+  ["method_title", "Flat rate"],
+  ["method_description", "One rate for every order."],
+  ["payment_status", "success"],
+  ["currency_prefix", "$"],
+  ["currency_suffix", " USD"],
+  ["currency_position", "left"],
+  ["weight_unit", "kg"],
+  ["dimension_unit", "cm"],
+  ["default_timezone", "Europe/Berlin"],
+  ["database_prefix", "wp_"],
+  ["idempotency_key", "00000000-0000-4000-8000-000000000000"],
+  ["time", "10:00"]
 ], textsByEnding = [
   ...["image", "photo", "picture", "thumbnail", "avatar"].flatMap(
     (kind) => [kind, `${kind}_url`].map((words) => [words, photo])
@@ -422,6 +468,11 @@ var photo = "https://site.example/photo.jpg", instant = "2026-01-31T10:00:00", p
   ...["total", "subtotal", "price", "cost", "fee", "amount", "tax", "discount", "sales", "spent"].map(
     (words) => [words, "10.00"]
   ),
+  ...["decimal_separator", "decimal_sep"].map((words) => [words, "."]),
+  ...["thousand_separator", "thousand_sep"].map((words) => [words, ","]),
+  ["formatted", "$10.00"],
+  ["sku", "SAMPLE-1"],
+  ["slug", "sample-slug"],
   ...["weight", "length", "width", "height"].map((words) => [words, "10"]),
   ["id", "1"]
 ], dateWords = new Set(
@@ -556,7 +607,7 @@ function responseValue(schema, name, depth = 0) {
     return items === void 0 || depth >= maxResponseDepth ? [] : [responseValue(items, name, depth + 1)];
   if (types[0] === "object")
     return typeof additionalProperties == "object" && depth < maxResponseDepth ? { name: responseValue(additionalProperties, name, depth + 1) } : {};
-  if (types.length === 0 && schema.enum === void 0) return {};
+  if (types.length === 0 && schema.enum === void 0) return knownValues(name)[0] ?? {};
   let plain = exampleValue(schema, "");
   if (plain !== "") return plain;
   let named = exampleValue(schema, name);

@@ -64,6 +64,8 @@ export interface Resource {
   readonly title?: string;
   /** The schema that the site declares for the resource. */
   readonly schema: Schema;
+  /** An item that the site sent, with samples in place of its texts (`--examples`). */
+  readonly example?: Json;
   /** The known differences between responses and the declared schema. */
   readonly deviations?: readonly Deviation[];
   /** The links that the member `_links` of a response may contain. Each relation is listed once. */
@@ -270,6 +272,8 @@ export interface EmptyResponse extends Attributed {
 export interface SchemaResponse extends Attributed {
   readonly kind: 'schema';
   readonly schema: Schema;
+  /** A body that the site sent, with samples in place of its texts (`--examples`). */
+  readonly example?: Json;
   /** The rule that chose the schema, or the origin of the schema. Absent if the model's author wrote the schema. */
   readonly rule?: string;
 }

@@ -95,7 +95,7 @@ export interface MockOperation {
   readonly batchable: boolean;
   readonly arguments: readonly MockArgument[];
   readonly response: MockResponse;
-  /** Values of properties of a response outside a collection that the site accepted as arguments. */
+  /** Values of properties of a response outside a collection that the site accepted as arguments, or sent. */
   readonly accepted?: Readonly<Record<string, Json>>;
 }
 
@@ -143,7 +143,7 @@ export interface MockCollection {
   readonly ids: 'integer' | 'text';
   /** The items that every site has, with their known members; absent if there are no such items. */
   readonly known?: Readonly<Record<string, Readonly<Record<string, Json>>>>;
-  /** Values of properties that the site accepted as arguments. They replace generated values. */
+  /** Values of properties that the site accepted as arguments, or sent. They replace generated values. */
   readonly accepted?: Readonly<Record<string, Json>>;
   /** The id in code samples; absent if an initial item already has the same id. */
   readonly sample?: string;

@@ -10,6 +10,7 @@ import type { Json, Schema } from '../../core/schema/schema.ts';
 import { typesOf } from '../../core/schema/schema.ts';
 import type { MockCollection } from './mock-data.ts';
 import { acceptedMembers } from './accepted-members.ts';
+import { recordedData } from './recorded-members.ts';
 import { plainSchema } from './plain-schema.ts';
 import { missingError } from './site-errors.ts';
 
@@ -94,16 +95,17 @@ function planCollection(
   const status = defaultStatus(schema, lists);
   const sample = String(pathValue(route, parameter, idSchema));
   const writes = [...routesAt(model, list), route].flatMap(({ operations }) => operations.filter(isWrite));
-  const accepted = acceptedMembers(schema, writes);
+  const key = idProperty(schema, parameter.name);
+  const accepted = { ...acceptedMembers(schema, writes), ...recordedData(schema, resource?.example, key) };
   return {
     path: list,
     ...(resource && { resource: (model.resources ?? []).indexOf(resource) }),
     schema,
     parameter: parameter.name,
-    key: idProperty(schema, parameter.name),
+    key,
     ids,
     ...(known && { known }),
-    ...(accepted && { accepted }),
+    ...(Object.keys(accepted).length > 0 && { accepted }),
     ...((ids === 'integer' ? sample !== '1' : known === undefined) && { sample }),
     ...(ids === 'text' &&
       known === undefined &&

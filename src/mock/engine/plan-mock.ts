@@ -7,6 +7,7 @@ import type { MockCollection, MockData, MockOperation, MockResponse, Action } fr
 import { accessRows, type AccessRows } from '../../source/normalize/known/known-access.ts';
 import { whoMayCall } from './known-access.ts';
 import { acceptedMembers } from './accepted-members.ts';
+import { recordedData } from './recorded-members.ts';
 import { plainSchema } from './plain-schema.ts';
 import { planCollections } from './plan-collections.ts';
 import { planSessions, refusesKeys } from './plan-sessions.ts';
@@ -54,9 +55,12 @@ export function planMock(model: ApiModel): MockData {
 
   function acceptedInResponse(route: Route, operation: Operation): MockOperation['accepted'] {
     const { response } = operation;
-    if (response.kind === 'schema') return acceptedMembers(response.schema, [operation]);
-    if (response.kind !== 'resource') return undefined;
-    return acceptedMembers(resources[placeOf(route.namespace, response.resource)]?.schema ?? {}, [operation]);
+    if (response.kind !== 'schema' && response.kind !== 'resource') return undefined;
+    const resource =
+      response.kind === 'resource' ? resources[placeOf(route.namespace, response.resource)] : undefined;
+    const { schema = {}, example } = response.kind === 'schema' ? response : (resource ?? {});
+    const members = { ...acceptedMembers(schema, [operation]), ...recordedData(schema, example, '') };
+    return Object.keys(members).length === 0 ? undefined : members;
   }
 
   return {

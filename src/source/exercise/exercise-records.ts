@@ -13,7 +13,9 @@ import {
   type ExercisedRoute,
   type LeastRole,
 } from '../../core/model/exercise.ts';
+import type { Json } from '../../core/schema/schema.ts';
 import { observe } from '../snapshot/observation.ts';
+import { recordResponse } from '../snapshot/record-response.ts';
 import type { ExerciseResponse } from './exercise-client.ts';
 
 /** The kind of a response: GET in a context, a method that writes, or a deletion that can be undone. */
@@ -39,6 +41,7 @@ export interface ExerciseResults {
   readonly observations: ReadonlyMap<string, Observation>;
   readonly access: ReadonlyMap<string, ExercisedAccess>;
   readonly exercised: ReadonlyMap<string, ExercisedRoute>;
+  readonly recorded?: ReadonlyMap<string, Json>;
 }
 
 /** Codes that concern the request's path, PHP's own failures or the missing network, not the operation. */
@@ -81,23 +84,32 @@ export class ExerciseRecords {
     if (safe && Object.keys(safe).length > before) examples.set(method, safe);
   }
 
-  /** @param index the index with the declarations, which tell names from values */
-  results({ routes }: WireIndex): ExerciseResults {
+  /**
+   * @param index the index with the declarations, which tell names from values
+   * @param examples whether to record a response of each route
+   */
+  results({ routes }: WireIndex, examples = false): ExerciseResults {
     const observations = new Map<string, Observation>();
     const access = new Map<string, ExercisedAccess>();
     const exercised = new Map<string, ExercisedRoute>();
+    const recorded = new Map<string, Json>();
     for (const key of Object.keys(routes)) {
       const record = this.routes.get(key);
       if (!record) continue;
       const raw = routes[key];
       const schema = isRecord(raw) ? raw['schema'] : undefined;
       const view = record.values.get('view');
-      if (view) observations.set(key, observe(view, schema));
+      if (view) {
+        const observation = observe(view, schema);
+        observations.set(key, observation);
+        const example = examples ? recordResponse(view, schema, observation) : undefined;
+        if (example !== undefined) recorded.set(key, example);
+      }
       if (record.roles.size > 0) access.set(key, accessOf(record));
       const others = exercisedRoute(record, schema);
       if (Object.keys(others).length > 0) exercised.set(key, others);
     }
-    return { observations, access, exercised };
+    return { observations, access, exercised, ...(recorded.size > 0 && { recorded }) };
   }
 
   private recordOf(route: string): RouteRecord {

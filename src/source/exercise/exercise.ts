@@ -29,6 +29,12 @@ export interface ExerciseOptions extends ExerciseLimits {
   readonly namespaces?: readonly string[] | undefined;
   /** Collects the responses; a new record by default. */
   readonly records?: ExerciseRecords;
+  /**
+   * Whether to record one response of each route as an example.
+   *
+   * @default false
+   */
+  readonly examples?: boolean;
   readonly signal?: AbortSignal | undefined;
   readonly progress?: ((step: LoadStep) => void) | undefined;
 }
@@ -110,7 +116,7 @@ export async function exerciseSandbox(
   if (left > 0)
     report(sourceProblem('exercise-incomplete', {}, { requests: client.sent(), left, all: plan.operations }));
   return {
-    ...records.results(index),
+    ...records.results(index, options.examples),
     summary: {
       requests: client.sent(),
       operations: run.requests.tried.size,

@@ -14,6 +14,9 @@ import {
 import { noNames, type NamesByPlace } from '../../core/model/names-file.ts';
 import { seenDayIn } from '../../core/model/access.ts';
 import { acceptedArgumentsIn } from '../../core/model/accepted-arguments.ts';
+import { recordedIn } from '../../core/model/recorded-response.ts';
+import type { Json } from '../../core/schema/schema.ts';
+import { withRecordedExamples } from './recorded-examples.ts';
 import { errorCodesIn } from '../../core/model/exercise.ts';
 import { fetchedIn } from '../../core/model/fetched.ts';
 import { textOfMarkup } from '../../core/model/markup-text.ts';
@@ -120,6 +123,10 @@ export const normalize = (
     });
     const settled = resolveResults(described, report, facts);
     const completeResources = completed(resources, settled, facts);
+    const { routes, resources: exampleResources } = withRecordedExamples(
+      { routes: settled.routes, resources: completeResources },
+      read,
+    );
     const namespaces = namespacesOf(unnamed, listed, report);
     const title = plainTextOf(index.name);
     const description = plainTextOf(index.description);
@@ -130,11 +137,8 @@ export const normalize = (
       baseUrl: '{rest_base}',
       auth: authSchemes(index),
       namespaces: withSignIn(nameNamespaces(namespaces, report, keptAccessors(unnamed, kept)), facts),
-      routes: markBatches(
-        withUnlistedFields(settled.routes, completeResources, facts, new Set(namespaces)),
-        report,
-      ),
-      ...(resources.size > 0 && { resources: completeResources }),
+      routes: markBatches(withUnlistedFields(routes, exampleResources, facts, new Set(namespaces)), report),
+      ...(resources.size > 0 && { resources: exampleResources }),
       ...(site && { site: site.site }),
     };
   });
@@ -242,6 +246,8 @@ interface ReadRoute {
   /** The observations of the responses in other contexts, and of methods that write (`--exercise`). */
   readonly contexts: ReadonlyMap<string, Observation>;
   readonly writes: ReadonlyMap<string, Observation>;
+  /** A recorded response to GET (`--examples`). */
+  readonly recorded?: Json | undefined;
 }
 
 function readRoute(
@@ -307,6 +313,7 @@ function readRoute(
     observation: readObservation(raw['observed'], where, report),
     contexts: readObservations(raw['observedContexts'], 'observedContexts', where, report),
     writes: readObservations(raw['observedWrites'], 'observedWrites', where, report),
+    recorded: recordedIn(raw['recorded']),
   };
 }
 

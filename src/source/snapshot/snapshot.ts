@@ -17,6 +17,7 @@ import { keptOfEntry, siteEntries, sitePartNames } from '../../core/model/index-
 import { stableAccess, type SeenAccess } from '../../core/model/access.ts';
 import type { ExercisedRoute } from '../../core/model/exercise.ts';
 import type { Observation } from '../../core/model/observation.ts';
+import type { Json } from '../../core/schema/schema.ts';
 
 export interface HowFetched extends Fetched {
   /** The REST base from which the index was requested. */
@@ -27,6 +28,8 @@ export interface SeenOnDay {
   readonly observations: ReadonlyMap<string, Observation>;
   readonly access: ReadonlyMap<string, SeenAccess>;
   readonly exercised?: ReadonlyMap<string, ExercisedRoute>;
+  /** Recorded responses to GET (`examples`). */
+  readonly recorded?: ReadonlyMap<string, Json>;
   /** The day on which the responses were observed: `2026-11-22`; absent where it is not recorded. */
   readonly day?: string;
 }
@@ -80,14 +83,16 @@ export function snapshotDocument(
 /** The observations of a route, as members to add to the route. */
 export function besideRoute(
   key: string,
-  { observations, access, exercised }: Omit<SeenOnDay, 'day'>,
+  { observations, access, exercised, recorded }: Omit<SeenOnDay, 'day'>,
 ): Readonly<Record<string, unknown>> {
   const observed = observations.get(key);
   const seen = access.get(key);
+  const example = recorded?.get(key);
   return {
     ...(observed && { observed }),
     ...(seen && { access: stableAccess(seen) }),
     ...exercised?.get(key),
+    ...(example !== undefined && { recorded: example }),
   };
 }
 

@@ -30,7 +30,10 @@ test.each([
   ['voicemail', 'Voicemail'],
   ['country_code', 'US'],
   ['cart_tax', '10.00'],
-  ['tax_class', 'Tax class'],
+  ['tax_class', 'standard'],
+  ['tax_classes', 'Tax classes'],
+  ['currency_decimal_separator', '.'],
+  ['total_formatted', '$10.00'],
   ['customer_note', 'Please ring the bell.'],
 ])('an answer with %s has %j', (name, value) => {
   expect(responseValue(text, name)).toBe(value);
@@ -43,6 +46,12 @@ test.each<readonly [Schema, string, Json]>([
   [{ type: 'string', enum: [''] }, 'only', ''],
 ])('a sample of %j as %s sends %j', (schema, name, value) => {
   expect(exampleValue(schema, name)).toBe(value);
+});
+
+test('an answer with a value of any type has what the name says', () => {
+  expect(responseValue({}, 'product_id')).toBe(1);
+  expect(responseValue({ description: 'Code.' }, 'code')).toBe('SUMMER10');
+  expect(responseValue({}, 'unheard_of')).toEqual({});
 });
 
 test('no answer of a shop holds an empty text', async () => {

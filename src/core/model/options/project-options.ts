@@ -275,6 +275,18 @@ export const projectOptions = {
     description:
       'Also sends GET requests to routes without required arguments, and compares the responses with their schemas (--observe).',
   },
+  /** Whether to record one response of each observed route as an example, with samples in place of texts. */
+  examples: {
+    kind: 'boolean',
+    flag: {
+      name: 'examples',
+      set: 'observe',
+      help: 'with --observe or --exercise: also save one response of each route as an example; all texts of the site are replaced by samples',
+    },
+    default: false,
+    description:
+      'With observe or exercise: also saves one response of each route as an example, with samples in place of all texts (--examples).',
+  },
   /**
    * Creates, reads, changes and deletes content in a WordPress that routewright starts, as several users, and
    * records the form of responses, permissions and errors.

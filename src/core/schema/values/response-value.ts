@@ -2,7 +2,7 @@
 
 import type { Json, Schema } from '../schema.ts';
 import { exampleValue } from './example-value.ts';
-import { textOfName } from './known-values.ts';
+import { knownValues, textOfName } from './known-values.ts';
 
 /** The maximum depth of the example. Deeper lists and objects are empty. */
 const maxResponseDepth = 4;
@@ -43,7 +43,7 @@ export function responseValue(schema: Schema, name: string, depth = 0): Json {
     return typeof additionalProperties === 'object' && depth < maxResponseDepth
       ? { name: responseValue(additionalProperties, name, depth + 1) }
       : {};
-  if (types.length === 0 && schema.enum === undefined) return {};
+  if (types.length === 0 && schema.enum === undefined) return knownValues(name)[0] ?? {};
   const plain = exampleValue(schema, '');
   if (plain !== '') return plain;
   const named = exampleValue(schema, name);

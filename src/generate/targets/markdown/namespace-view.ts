@@ -13,7 +13,10 @@ import { accessText } from '../../../core/model/access-text.ts';
 import { schemaTypeText } from '../../../core/schema/schema-text.ts';
 import type { Code } from '../code.ts';
 import { callOf, sampleContext } from '../html/samples/call-of.ts';
+import { jsonNotation, sampleLiteral } from '../html/samples/literal-text.ts';
 import { exampleValues } from '../html/samples/request.ts';
+import { recordedBody } from '../recorded-body.ts';
+import { resourcesOf } from '../../../core/model/named-resources.ts';
 import { sampleText } from '../html/samples/samples.ts';
 import { operationNamed } from '../operation-names.ts';
 import { resultNote } from '../result-note.ts';
@@ -81,6 +84,7 @@ function viewMarkdownOperation(
     `Returns: ${responseSentence(operation.response, namespace)}`,
     ...[prose(resultNote(operation.response))].filter((note) => note !== ''),
     ...sampleLines(namespace, operation, model),
+    ...recordedLines(namespace, operation, model),
   ];
   return {
     heading: markdown(titlesOf(model).get(operation)?.title ?? ''),
@@ -96,6 +100,15 @@ function sampleLines(namespace: Namespace, operation: Operation, model: ApiModel
   return [
     codeBlock('sh', sampleText('curl', call, sampleContext(call, model.baseUrl), exampleValues(call))),
   ];
+}
+
+function recordedLines(namespace: Namespace, operation: Operation, model: ApiModel): readonly string[] {
+  const { response } = operation;
+  const resource =
+    response.kind === 'resource' ? resourcesOf(model)(namespace.name, response.resource) : undefined;
+  const body = recordedBody(operation, resource);
+  if (body === undefined) return [];
+  return ['Recorded response, with samples as texts:', codeBlock('json', sampleLiteral(body, jsonNotation))];
 }
 
 const argumentListLines = (argument: Argument, marks: readonly string[]): readonly string[] =>

@@ -2,7 +2,8 @@ import { responseBody } from '../../../core/model/response-body.ts';
 import type { ApiModel, Operation, Resource, ResponseShape } from '../../../core/model/api.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';
 import { provenanceOf } from '../../../core/model/provenance.ts';
-import type { Schema } from '../../../core/schema/schema.ts';
+import type { Json, Schema } from '../../../core/schema/schema.ts';
+import { recordedBody } from '../recorded-body.ts';
 import { responseChoice, type PossibleResponse } from '../types/response-choice.ts';
 import type { ComponentTable } from './components.ts';
 import {
@@ -65,10 +66,14 @@ function responseContent(
   const resource =
     response.kind === 'resource' ? resourcesOf(model)(route.namespace, response.resource) : undefined;
   if (resource !== undefined)
-    return { 'application/json': { schema: resourceSchema(operation, resource, components) } };
+    return mediaTypeOf(resourceSchema(operation, resource, components), recordedBody(operation, resource));
   const schema = response.kind === 'schema' ? components.write(response.schema, 'result') : {};
-  return { 'application/json': { schema } };
+  return mediaTypeOf(schema, recordedBody(operation));
 }
+
+const mediaTypeOf = (schema: SchemaObject, example: Json | undefined): MediaTypeMap => ({
+  'application/json': { schema, ...(example !== undefined && { example }) },
+});
 
 /** If an argument selects the response, the schema has an alternative per response. */
 function resourceSchema(operation: Operation, resource: Resource, components: ComponentTable): SchemaObject {

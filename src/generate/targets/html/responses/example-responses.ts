@@ -7,6 +7,7 @@ import { trashSupport, type TrashSupport } from '../../../../core/model/trash.ts
 import { shapeOf, type ShapeContext } from '../../../../core/schema/shape.ts';
 import type { Json, Schema } from '../../../../core/schema/schema.ts';
 import { limitsText, schemaTypeText } from '../../../../core/schema/schema-text.ts';
+import { recordedValue } from '../../../../core/schema/values/recorded-value.ts';
 import { responseValue } from '../../../../core/schema/values/response-value.ts';
 import { returnedContexts } from '../../types/response-choice.ts';
 import type { OperationPart, Reference } from '../reference.ts';
@@ -31,12 +32,12 @@ export function exampleResponses(
   if (response.kind === 'unknown') return [];
   if (response.kind === 'empty') return [{ tab: 'Answer', ...good, headers: [], body: '' }, ...error];
   if (response.kind === 'schema') {
-    const body = jsonBody(responseValue(response.schema, ''));
+    const body = jsonBody(response.example ?? responseValue(response.schema, ''));
     return [{ tab: 'Answer', ...good, body }, ...error];
   }
   const resource = resourcesOf(model)(route.namespace, response.resource);
   if (resource === undefined) return error;
-  const bodyIn = (context: ShapeContext): Json => responseValue(shapeOf(resource, context), '');
+  const bodyIn = (context: ShapeContext): Json => recordedValue(shapeOf(resource, context), resource.example);
   if (operation.method === 'DELETE' && response.deletion !== undefined) {
     const item = bodyIn(response.context === 'requested' ? 'view' : response.context);
     return [...deletions(item, response, trashSupport(model, route), good), ...error];
