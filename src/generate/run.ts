@@ -27,10 +27,13 @@ import {
   diagnoseTargets,
   packagesOf,
   targetsNamed,
+  type BuiltInContext,
   type OptionsByTarget,
   type TargetName,
 } from './targets/targets.ts';
 import { changesSince } from '../reference/changes-since.ts';
+import type { Publication } from './targets/html/publication/publication.ts';
+import { readPublication } from '../reference/publication/read-publication.ts';
 import { codeUseOf } from '../reference/load-code-use.ts';
 import { applyFilter } from '../source/filter-source.ts';
 import { assertOptions } from './check-options.ts';
@@ -166,8 +169,13 @@ async function prepare(
   assertOptions(options, all);
   const found = lookInto(folder);
   const imports = await importsOf(options, all, found.manifest);
-  const material = await readInput(options, found, reading);
-  const { names, recorded, about, sections, base, changes, code } = material;
+  const material = await readInput(
+    options,
+    found,
+    reading,
+    all.map(({ name }) => name),
+  );
+  const { names, recorded, about, sections, base, changes, code, publication } = material;
   const { model, somewhere } = await withSites(options, material.model);
 
   const settings = renderOptionsOf(options, own.options, material, {
@@ -197,6 +205,7 @@ async function prepare(
     base,
     changes,
     code,
+    publication,
   });
   const generation = {
     model,
@@ -223,9 +232,9 @@ interface OutputContext {
 function renderOptionsOf(
   options: GenerateOptions,
   ofUserTargets: OptionsByTarget,
-  { base, changes, code }: Pick<Material, 'base' | 'changes' | 'code'>,
+  { base, changes, code, publication }: Pick<Material, 'base' | 'changes' | 'code' | 'publication'>,
   { found, importExtension }: OutputContext,
-): RenderOptions {
+): RenderOptions & BuiltInContext {
   const { folder, progress, signal } = options;
   return {
     begins: (path) => {
@@ -238,6 +247,7 @@ function renderOptionsOf(
     site: base,
     changes,
     code,
+    publication,
     options: { ...ofUserTargets, ...optionsByTarget(projectOptions, options) },
   };
 }
@@ -280,6 +290,7 @@ interface Material {
   readonly base: string | undefined;
   readonly changes: Changes | undefined;
   readonly code: CodeUse | undefined;
+  readonly publication: Publication | undefined;
 }
 
 /**
@@ -290,7 +301,9 @@ async function readInput(
   options: GenerateOptions,
   found: OutputFolder,
   known: ModelResult | undefined,
+  targets: readonly string[],
 ): Promise<Material> {
+  const publication = await readPublication(options, targets);
   const { source, filter = {} } = options;
   const before = options.names === undefined ? undefined : found.manifest?.names;
   const { reading, added, moved } = await keepNames(known ?? (await readModel(source, options)), before);
@@ -311,6 +324,7 @@ async function readInput(
     base: siteBase(options.site, reading)?.href,
     changes: await changesSince(options, { ...reading, value: model }),
     code: await codeUseOf(options, { ...reading, value: model }),
+    publication,
   };
 }
 
