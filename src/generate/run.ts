@@ -32,7 +32,6 @@ import {
   type TargetName,
 } from './targets/targets.ts';
 import { changesSince } from '../reference/changes-since.ts';
-import type { Publication } from './targets/html/publication/publication.ts';
 import { readPublication } from '../reference/publication/read-publication.ts';
 import { codeUseOf } from '../reference/load-code-use.ts';
 import { applyFilter } from '../source/filter-source.ts';
@@ -169,19 +168,21 @@ async function prepare(
   assertOptions(options, all);
   const found = lookInto(folder);
   const imports = await importsOf(options, all, found.manifest);
-  const material = await readInput(
-    options,
-    found,
-    reading,
-    all.map(({ name }) => name),
-  );
-  const { names, recorded, about, sections, base, changes, code, publication } = material;
+  const targetNames = all.map(({ name }) => name);
+  const publication = await readPublication(options, targetNames);
+  const material = await readInput(options, found, reading);
+  const { names, recorded, about, sections, base, changes, code } = material;
   const { model, somewhere } = await withSites(options, material.model);
 
-  const settings = renderOptionsOf(options, own.options, material, {
-    found,
-    importExtension: imports.extension,
-  });
+  const settings = renderOptionsOf(
+    options,
+    own.options,
+    { ...material, publication },
+    {
+      found,
+      importExtension: imports.extension,
+    },
+  );
   const fromTargets = await renderTargets(model, all, settings);
   const asking =
     somewhere.length > 0 && builtIn.includes('client') ? [siteModule(somewhere, imports.extension)] : [];
@@ -195,7 +196,7 @@ async function prepare(
 
   const head = manifestHead({
     model,
-    targets: all.map(({ name }) => name),
+    targets: targetNames,
     namesSite: all.some(({ uses = [] }) => uses.includes('site')),
     filter,
     format,
@@ -232,7 +233,7 @@ interface OutputContext {
 function renderOptionsOf(
   options: GenerateOptions,
   ofUserTargets: OptionsByTarget,
-  { base, changes, code, publication }: Pick<Material, 'base' | 'changes' | 'code' | 'publication'>,
+  { base, changes, code, publication }: Pick<Material, 'base' | 'changes' | 'code'> & BuiltInContext,
   { found, importExtension }: OutputContext,
 ): RenderOptions & BuiltInContext {
   const { folder, progress, signal } = options;
@@ -290,7 +291,6 @@ interface Material {
   readonly base: string | undefined;
   readonly changes: Changes | undefined;
   readonly code: CodeUse | undefined;
-  readonly publication: Publication | undefined;
 }
 
 /**
@@ -301,9 +301,7 @@ async function readInput(
   options: GenerateOptions,
   found: OutputFolder,
   known: ModelResult | undefined,
-  targets: readonly string[],
 ): Promise<Material> {
-  const publication = await readPublication(options, targets);
   const { source, filter = {} } = options;
   const before = options.names === undefined ? undefined : found.manifest?.names;
   const { reading, added, moved } = await keepNames(known ?? (await readModel(source, options)), before);
@@ -324,7 +322,6 @@ async function readInput(
     base: siteBase(options.site, reading)?.href,
     changes: await changesSince(options, { ...reading, value: model }),
     code: await codeUseOf(options, { ...reading, value: model }),
-    publication,
   };
 }
 
