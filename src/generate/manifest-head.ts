@@ -8,6 +8,7 @@ import { formattingNow } from './output/format.ts';
 import { hashOfNormalizedText, hashOfParts, type ManifestOptions } from './output/manifest.ts';
 import type { ManifestHead } from './output/plan-output.ts';
 import type { Changes, CodeUse } from './targets/html/html-options.ts';
+import type { Publication } from './targets/html/publication/publication.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
 import { version } from '../package-facts.ts';
 
@@ -25,11 +26,12 @@ export interface Deciding {
   readonly base: string | undefined;
   readonly changes: Changes | undefined;
   readonly code: CodeUse | undefined;
+  readonly publication: Publication | undefined;
 }
 
 export function manifestHead(deciding: Deciding): ManifestHead {
   const { model, targets, namesSite, filter, format, options, sections, names } = deciding;
-  const { base, changes, code } = deciding;
+  const { base, changes, code, publication } = deciding;
   return {
     manifest: 1,
     routewright: version(),
@@ -37,7 +39,7 @@ export function manifestHead(deciding: Deciding): ManifestHead {
     options: manifestOptions(targets, filter, options, changes, code),
     ...(sections.length > 0 && { config: hashOfNormalizedText(JSON.stringify(sections)) }),
     ...(names && { names }),
-    model: hashOfParts(modelParts(model, namesSite ? (base ?? '') : '', changes, code)),
+    model: hashOfParts(modelParts(model, namesSite ? (base ?? '') : '', changes, code, publication)),
   };
 }
 
@@ -46,11 +48,15 @@ function* modelParts(
   base: string,
   changes: Changes | undefined,
   code: CodeUse | undefined,
+  publication: Publication | undefined,
 ): Generator<string> {
   yield* jsonParts(model);
   yield base;
   if (changes) yield changesText(changes);
   if (code) yield codeUseText(code);
+  // The links to other outputs follow from the targets, which the manifest has.
+  const { outputs: _, guides = [], ...look } = publication ?? {};
+  if (guides.length > 0 || Object.keys(look).length > 0) yield JSON.stringify({ guides, ...look });
 }
 
 /** All uses of the site in the code as one text, for comparison with an earlier run. */

@@ -27,10 +27,12 @@ import {
   diagnoseTargets,
   packagesOf,
   targetsNamed,
+  type BuiltInContext,
   type OptionsByTarget,
   type TargetName,
 } from './targets/targets.ts';
 import { changesSince } from '../reference/changes-since.ts';
+import { readPublication } from '../reference/publication/read-publication.ts';
 import { codeUseOf } from '../reference/load-code-use.ts';
 import { applyFilter } from '../source/filter-source.ts';
 import { assertOptions } from './check-options.ts';
@@ -166,14 +168,21 @@ async function prepare(
   assertOptions(options, all);
   const found = lookInto(folder);
   const imports = await importsOf(options, all, found.manifest);
+  const targetNames = all.map(({ name }) => name);
+  const publication = await readPublication(options, targetNames);
   const material = await readInput(options, found, reading);
   const { names, recorded, about, sections, base, changes, code } = material;
   const { model, somewhere } = await withSites(options, material.model);
 
-  const settings = renderOptionsOf(options, own.options, material, {
-    found,
-    importExtension: imports.extension,
-  });
+  const settings = renderOptionsOf(
+    options,
+    own.options,
+    { ...material, publication },
+    {
+      found,
+      importExtension: imports.extension,
+    },
+  );
   const fromTargets = await renderTargets(model, all, settings);
   const asking =
     somewhere.length > 0 && builtIn.includes('client') ? [siteModule(somewhere, imports.extension)] : [];
@@ -187,7 +196,7 @@ async function prepare(
 
   const head = manifestHead({
     model,
-    targets: all.map(({ name }) => name),
+    targets: targetNames,
     namesSite: all.some(({ uses = [] }) => uses.includes('site')),
     filter,
     format,
@@ -197,6 +206,7 @@ async function prepare(
     base,
     changes,
     code,
+    publication,
   });
   const generation = {
     model,
@@ -223,9 +233,9 @@ interface OutputContext {
 function renderOptionsOf(
   options: GenerateOptions,
   ofUserTargets: OptionsByTarget,
-  { base, changes, code }: Pick<Material, 'base' | 'changes' | 'code'>,
+  { base, changes, code, publication }: Pick<Material, 'base' | 'changes' | 'code'> & BuiltInContext,
   { found, importExtension }: OutputContext,
-): RenderOptions {
+): RenderOptions & BuiltInContext {
   const { folder, progress, signal } = options;
   return {
     begins: (path) => {
@@ -238,6 +248,7 @@ function renderOptionsOf(
     site: base,
     changes,
     code,
+    publication,
     options: { ...ofUserTargets, ...optionsByTarget(projectOptions, options) },
   };
 }

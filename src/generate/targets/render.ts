@@ -2,7 +2,13 @@ import type { ApiModel } from '../../core/model/api.ts';
 import type { OutputFile } from '../../core/model/output-files.ts';
 import { withImportExtension } from './import-extension.ts';
 import type { AnyTarget, TargetContext, TargetFacts } from './target.ts';
-import { chosenOptions, targetsNamed, type OptionsByTarget, type TargetName } from './targets.ts';
+import {
+  chosenOptions,
+  targetsNamed,
+  type BuiltInContext,
+  type OptionsByTarget,
+  type TargetName,
+} from './targets.ts';
 import type { CodeOptions } from './types/user-types.ts';
 
 /** The data that a target receives in addition to the model. */
@@ -35,7 +41,7 @@ export async function render(
 export async function renderTargets(
   model: ApiModel,
   chosen: readonly AnyTarget[],
-  { options = {}, ...run }: Partial<RenderOptions> = {},
+  { options = {}, publication, ...run }: Partial<RenderOptions> & BuiltInContext = {},
 ): Promise<readonly OutputFile[]> {
   const { ownPath = (from: string) => from, importExtension = 'js', begins } = run;
   const { modulesBefore = new Set<string>() } = run;
@@ -45,11 +51,12 @@ export async function renderTargets(
   for (const target of chosen) {
     const { name, entry } = target;
     begins?.(`${name}/${entry}`);
-    const context: TargetContext = {
+    const context: TargetContext & BuiltInContext = {
       model,
       options: chosenOptions(target, options),
       selected,
       ...factsFor(target, run),
+      ...(name === 'html' && publication && { publication }),
       ...code,
       begins: begins ?? (() => undefined),
       kit: async () => (await import('./kit.ts')).kitFor(name, model, code),

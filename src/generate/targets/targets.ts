@@ -10,6 +10,7 @@ import type { Peer } from '../../core/model/peer-package.ts';
 import { defineTarget, type AnyTarget, type TargetFile } from './target.ts';
 import { checkedOptions, type OptionDeclarations } from './target-options.ts';
 import type { OptionKind, RenderTarget } from '../../core/model/options/option.ts';
+import type { Publication } from './html/publication/publication.ts';
 import { projectOptions } from '../../core/model/options/project-options.ts';
 import { rowsOfTarget, type TargetOptions } from '../../core/model/options/target-options.ts';
 
@@ -35,6 +36,12 @@ const declaredRows = <Target extends RenderTarget>(
   );
   return declared as OptionDeclarations<TargetOptions<Target>>;
 };
+
+/** What only built-in targets get. */
+export interface BuiltInContext {
+  /** The public address, the look and the guides of the HTML reference. */
+  readonly publication?: Publication | undefined;
+}
 
 /** A target in the table. */
 export interface Target {
@@ -136,13 +143,19 @@ export const targets = [
       entry: 'index.html',
       uses: ['code', 'changes', 'site'],
       options: declaredRows('html'),
-      render: async ({ model, options, site, changes, code, begins }) => {
+      render: async (context) => {
+        const { model, options, site, changes, code, begins } = context;
+        const { publication } = context as typeof context & BuiltInContext;
         const { renderHtml } = await import('./html/render-html.ts');
         // If the address of the site is unknown, the pages use the first environment.
         const [first] = Object.values(options.environments ?? {});
         const base = site ?? first;
         const reach = base === undefined ? { kind: 'none' as const } : { kind: 'site' as const, base };
-        const facts = { ...(changes && { changes }), ...(code && { code }) };
+        const facts = {
+          ...(changes && { changes }),
+          ...(code && { code }),
+          ...(publication && { publication }),
+        };
         return relativeToTarget('html', renderHtml(model, { ...options, ...facts, reach }, begins));
       },
     }),

@@ -4,6 +4,7 @@
 import { startResponseCards } from './response-cards.ts';
 import { byId, onClick } from './element.ts';
 import { startCopying } from './copying.ts';
+import { startMarkdown } from './copy-markdown.ts';
 import { startDeadAnchors } from './dead-anchor.ts';
 import { startFiltering } from './filtering.ts';
 import { decodedHash, startFolding } from './folding.ts';
@@ -82,6 +83,7 @@ function start(): void {
   startSamples();
   startResponseCards();
   startCopying();
+  startMarkdown();
   startWhereabouts();
   startShortcuts(shortcuts, search);
   for (const id of ['page:search', 'page:find']) byId(id)?.addEventListener('click', search);

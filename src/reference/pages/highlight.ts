@@ -29,12 +29,28 @@ export function highlight(code: HTMLElement): void {
   let done = 0;
   for (const match of text.matchAll(tokens)) {
     const kind = tokenKinds.find((one) => match.groups?.[one] !== undefined) ?? 'word';
-    pieces.push(text.slice(done, match.index), element('span', { class: `t-${kind}` }, ...wholeIn(match[0])));
-    done = match.index + match[0].length;
+    const [found] = match;
+    const isWhole = kind === 'string' && found.length <= maxWholeLength && !/\n|:\/\//.test(found);
+    const colored = element('span', { class: `t-${kind}` }, ...wholeIn(found));
+    const before = text.slice(done, match.index);
+    done = match.index + found.length;
+    if (!isWhole) pieces.push(before, colored);
+    else {
+      const [end = ''] = endOfLine.exec(text.slice(done, done + maxEndLength)) ?? [];
+      pieces.push(before, element('span', { class: 't-whole' }, colored, end));
+      done += end.length;
+    }
   }
   pieces.push(text.slice(done));
   code.replaceChildren(...pieces);
 }
+
+/** Characters after a text in quotes that must not begin a line. */
+const endOfLine = /^(?: \\|[,;)\]}]+)/;
+const maxEndLength = 8;
+
+/** The maximum length of a text in quotes that moves to the next line as a whole. An address breaks at its slashes. */
+const maxWholeLength = 80;
 
 /** The maximum length of a segment that must not be wrapped. */
 const maxSegmentLength = 30;

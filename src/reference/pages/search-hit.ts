@@ -103,12 +103,12 @@ export function typeHit(
   };
 }
 
-export const chapterHit = ([title, href]: IndexedChapter): SearchHit => ({
+export const chapterHit = ([title, href, , guide = 'Overview']: IndexedChapter): SearchHit => ({
   kind: 'chapter',
   href,
   methods: '',
   title,
-  subtitle: 'Overview',
+  subtitle: guide,
   namespace: '',
   where: undefined,
 });

@@ -124,6 +124,51 @@ export const projectOptions = {
     library: ['generate'],
     manifest: { absent: 'no' },
   },
+  /** The public address of the folder of the HTML reference. Without it, pages have no canonical address. */
+  publicUrl: {
+    kind: 'text',
+    flag: {
+      name: 'public-url',
+      set: 'generate',
+      help: 'with the target {targets}: the address of the published pages, for search engines',
+    },
+    targets: ['html'],
+    title: 'Public URL',
+    description:
+      'The public address of the HTML reference, for canonical addresses and sitemap.xml (--public-url).',
+    examples: ['https://docs.example.com/api/'],
+    library: ['generate'],
+    manifest: { absent: 'none' },
+  },
+  /** The logo in the HTML reference: a file with an image of at most 100 kB. */
+  logo: {
+    kind: 'path',
+    targets: ['html'],
+    description: 'The logo of the HTML reference: an SVG, PNG, JPEG, WebP or GIF file of at most 100 kB.',
+    examples: ['docs/logo.svg'],
+    library: ['generate'],
+  },
+  /**
+   * The accent color of the HTML reference: one color, or one for the light and one for the dark theme. A color
+   * that is hard to read is an error.
+   */
+  accent: {
+    kind: 'text',
+    targets: ['html'],
+    description:
+      'The accent color of the HTML reference: one color, or one for the light and one for the dark theme. A color that is hard to read is an error.',
+    examples: ['#2f55c4', '#2f55c4 #93b1ff'],
+    library: ['generate'],
+  },
+  /** A folder of Markdown files, or one file. The HTML reference shows them as guides. */
+  guides: {
+    kind: 'path',
+    targets: ['html'],
+    description:
+      'A folder with your own Markdown pages, or one file, for the HTML reference. The pages are in the navigation and in the search, in the order of the file names.',
+    examples: ['docs/guides'],
+    library: ['generate'],
+  },
   /**
    * Further base addresses of the site in the reference, by name, such as `staging` and `local`. The reader chooses one
    * of them for samples and Try it.

@@ -27,5 +27,5 @@ export const anchorStep = {
   alternative: (at: number): string => `.*${at}`,
 } as const;
 
-/** The id of a heading or response in the section of an operation. */
-export const partAnchor = (owner: string, part: 'title' | 'response'): string => `${owner}*${part}`;
+/** The id of a heading, a response or the samples in the section of an operation. */
+export const partAnchor = (owner: string, part: 'title' | 'response' | 'samples'): string => `${owner}*${part}`;

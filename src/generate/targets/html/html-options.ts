@@ -1,5 +1,6 @@
 import type { HttpMethod, Operation } from '../../../core/model/api.ts';
 import type { DriftLevel } from '../../../core/model/drift.ts';
+import type { Publication } from './publication/publication.ts';
 import { resolveTargetOptions, type TargetOptions } from '../../../core/model/options/target-options.ts';
 
 export interface HtmlOptions extends TargetOptions<'html'> {
@@ -8,6 +9,7 @@ export interface HtmlOptions extends TargetOptions<'html'> {
   readonly changes?: Changes;
   /** The user's code that calls the site. */
   readonly code?: CodeUse;
+  readonly publication?: Publication;
 }
 
 /** How the page sends requests to the site after a click on Send. */

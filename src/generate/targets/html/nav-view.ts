@@ -1,6 +1,6 @@
 // The sidebar with pages, namespaces, and the operations of the current namespace.
 
-import { joinMarkup, markup, type Markup } from '../markup.ts';
+import { escapeText, joinMarkup, markup, type Markup } from '../markup.ts';
 import type { Template } from '../templates.ts';
 import { breakableName } from './breakable.ts';
 import { operationMarks, marksOfGroup, type MarkView } from './marks-view.ts';
@@ -111,6 +111,7 @@ export function viewNav(
     atHome: current === 'overview' && !options.singleFile,
     methods: reference.methods,
     links: [
+      ...viewGuideLinks(reference, current),
       ...viewChangesLink(reference, current === 'changes'),
       ...viewTypesLink(reference, current),
       ...(isShort ? [] : [all]),
@@ -121,6 +122,23 @@ export function viewNav(
 
 const ownPage = ({ pages }: NamespacePart, current: string | PagePart | TypesPart): PagePart | undefined =>
   pages.find((page) => page === current);
+
+/** On the page of a guide, `current` is `guide:` and its name. */
+const viewGuideLinks = (
+  { options, places }: Reference,
+  current: string | PagePart | TypesPart,
+): readonly PageLinkView[] =>
+  (options.publication?.guides ?? []).map(({ name, title, sections }) => ({
+    label: title,
+    href: places.guide(name),
+    current: current === `guide:${name}`,
+    within:
+      current === `guide:${name}`
+        ? sections
+            .filter(({ id }) => id !== '')
+            .map(({ heading, id }) => ({ label: breakableName(heading), href: markup(`#${escapeText(id)}`) }))
+        : [],
+  }));
 
 const viewChangesLink = ({ options, places }: Reference, current: boolean): readonly PageLinkView[] =>
   options.changes === undefined ? [] : [{ label: 'What changed', href: places.changes, current, within: [] }];

@@ -20,6 +20,7 @@ import { hasFoldedMembers, type SchemaPrinter } from './schema-markup.ts';
 export interface OperationView {
   readonly id: Markup;
   readonly titleId: Markup;
+  readonly samplesId: Markup;
   readonly size: string;
   readonly title: string;
   readonly name: string;
@@ -81,6 +82,7 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
   return {
     id: markup(id),
     titleId: markup(partAnchor(id, 'title')),
+    samplesId: markup(partAnchor(id, 'samples')),
     size: sectionSize(operation),
     title,
     name,

@@ -17,6 +17,8 @@ export interface OverviewView {
   readonly description: Markup;
   readonly changes: string;
   readonly changesHref: string;
+  readonly guides: readonly { readonly title: string; readonly href: string; readonly summary: string }[];
+  readonly outputs: readonly { readonly label: string; readonly href: string }[];
   readonly base: string;
   readonly baseNote: string;
   readonly size: string;
@@ -74,6 +76,12 @@ export function viewOverview(reference: Reference): OverviewView {
     description: proseMarkup(model.description ?? ''),
     changes: options.changes === undefined ? '' : changesSentence(options.changes),
     changesHref: places.changes,
+    guides: (options.publication?.guides ?? []).map(({ name, title, summary }) => ({
+      title,
+      href: places.guide(name),
+      summary,
+    })),
+    outputs: options.publication?.outputs ?? [],
     base,
     baseNote: baseNote(base),
     size: sizeSummary(namespaces, model.routes.length),

@@ -109,4 +109,10 @@ export type IndexedType = readonly [
   namespace: string,
 ];
 
-export type IndexedChapter = readonly [title: string, href: string, words: readonly string[]];
+export type IndexedChapter = readonly [
+  title: string,
+  href: string,
+  words: readonly string[],
+  /** The title of the guide. Absent if the chapter is on the overview. */
+  guide?: string,
+];

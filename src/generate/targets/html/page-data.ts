@@ -8,7 +8,13 @@ import type { Operation } from '../../../core/model/api.ts';
 import type { Schema } from '../../../core/schema/schema.ts';
 import { literalText } from '../code.ts';
 import { schemaDepth } from '../../../core/schema/schema-depth.ts';
-import type { CallsData, IndexedArgument, SearchData, ArgumentTuple } from './page-data-format.ts';
+import type {
+  ArgumentTuple,
+  CallsData,
+  IndexedArgument,
+  IndexedChapter,
+  SearchData,
+} from './page-data-format.ts';
 import { namespaceLabel } from './namespace-names.ts';
 import { anchorOfType, type PagePart, type Reference } from './reference.ts';
 import { listedProperties } from './properties-of.ts';
@@ -144,11 +150,14 @@ export function searchDataOf(reference: Reference): SearchData {
       listedProperties(resource.schema).map((property) => property.name),
       namespaceLabel(resource.namespace),
     ]),
-    chapters: overviewChapters(reference).map(({ title, id, words }) => [
-      title,
-      places.onOverview(id),
-      words,
-    ]),
+    chapters: [
+      ...overviewChapters(reference).map(({ title, id, words }): IndexedChapter => [
+        title,
+        places.onOverview(id),
+        words,
+      ]),
+      ...guideChapters(reference),
+    ],
   };
 }
 
@@ -158,6 +167,21 @@ interface OverviewChapter {
   readonly id: string;
   readonly words: readonly string[];
 }
+
+/** The sections of the guides, with the words of their texts. */
+const guideChapters = ({ options, places }: Reference): readonly IndexedChapter[] =>
+  (options.publication?.guides ?? []).flatMap(({ name, title, sections }) =>
+    sections.map(({ heading, id, text }): IndexedChapter => [
+      heading,
+      id === '' || options.singleFile
+        ? id === ''
+          ? places.guide(name)
+          : `#${id}`
+        : `${places.guide(name)}#${id}`,
+      [...new Set(text.match(/[\p{L}\p{N}_]{4,}/gu) ?? [])],
+      title,
+    ]),
+  );
 
 const overviewChapters = ({ model }: Reference): readonly OverviewChapter[] => [
   ...chaptersOf(model).map(({ topic, title, words }) => ({ title, id: chapterAnchor(topic), words })),

@@ -4,6 +4,7 @@
 import type { Namespace } from '../../../core/model/api.ts';
 import { chapterAnchor } from '../chapters.ts';
 import { encodedName } from './anchors.ts';
+import { guideFile } from './publication/publication.ts';
 
 export interface Places {
   readonly home: string;
@@ -23,6 +24,8 @@ export interface Places {
   readonly link: (file: string, module: string, anchor: string) => string;
   /** A link to a type from any page. */
   readonly type: (anchor: string) => string;
+  /** A link to a guide. The content has the id `guide:name`. */
+  readonly guide: (name: string) => string;
   readonly change: (module: string, anchor: string) => string;
 }
 
@@ -63,6 +66,7 @@ export const pagesOfFolder: Places = {
   typesOf: (module) => typesPageOf(encodedName(module)),
   link: (file, _module, anchor) => `${file}#${anchor}`,
   type: (anchor) => `${pageOfType(anchor)}#${anchor}`,
+  guide: guideFile,
   change: (module, anchor) => `changes.html#${changeId(module, anchor)}`,
 };
 
@@ -79,5 +83,6 @@ export const singlePage: Places = {
   id: (module, anchor) => `${module}/${anchor}`,
   link: (_file, module, anchor) => `#${module}/${anchor}`,
   type: (anchor) => `#${typesModule}/${anchor}`,
+  guide: (name) => `#guide:${name}`,
   change: (module, anchor) => `#${changeId(module, anchor)}`,
 };

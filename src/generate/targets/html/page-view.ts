@@ -5,6 +5,8 @@ import { escapeText, markup, noMarkup, type Markup } from '../markup.ts';
 import { fileIn } from '../templates.ts';
 import type { HtmlOptions } from './html-options.ts';
 import type { DataFile } from './page-data.ts';
+import type { Publication } from './publication/publication.ts';
+import { pageAddress } from './publication/site-files.ts';
 import type { Reference } from './reference.ts';
 import { securityPolicy } from './security-policy.ts';
 
@@ -16,6 +18,11 @@ export interface Crumb {
 export interface PageView {
   readonly policy: string;
   readonly title: string;
+  /** The text that search engines show. */
+  readonly description: string;
+  /** The public address; empty if it is unknown. */
+  readonly canonical: string;
+  readonly icon: string;
   readonly firstScript: Markup;
   readonly head: Markup;
   /** The module of the namespace, which is part of the names of the page's data files. */
@@ -28,6 +35,8 @@ export interface PageView {
 }
 
 interface PageParts {
+  readonly file: string;
+  readonly description: string;
   readonly kind: string;
   readonly reference: Reference;
   readonly crumbs: readonly Crumb[];
@@ -43,7 +52,16 @@ interface InlineFiles {
   readonly data: readonly DataFile[];
 }
 
-export function viewPage({ kind, reference, crumbs, nav, content, inline }: PageParts): PageView {
+export function viewPage({
+  file,
+  description,
+  kind,
+  reference,
+  crumbs,
+  nav,
+  content,
+  inline,
+}: PageParts): PageView {
   const { options } = reference;
   const firstScript = fileIn(html, 'theme-bootstrap.js').trim();
   const policy = securityPolicy(
@@ -61,6 +79,9 @@ export function viewPage({ kind, reference, crumbs, nav, content, inline }: Page
       .map(({ label }) => label)
       .reverse()
       .join(' · '),
+    description: shortened(description),
+    canonical: canonicalOf(options.publication?.address, file),
+    icon: iconOf(options.publication),
     firstScript: markup(firstScript),
     head: inline === undefined ? linkedFiles : markup(`<style>${inline.style}</style>`),
     module: kind,
@@ -71,6 +92,30 @@ export function viewPage({ kind, reference, crumbs, nav, content, inline }: Page
     tail: inline === undefined ? noMarkup : markup(inlineTail(inline)),
   };
 }
+
+/** In characters. Search engines cut longer descriptions. */
+const maxDescription = 160;
+
+function shortened(text: string): string {
+  const line = text.replace(/\s+/g, ' ').trim();
+  return line.length <= maxDescription
+    ? line
+    : `${line.slice(0, maxDescription - 1).replace(/\s+\S*$/, '')}…`;
+}
+
+const canonicalOf = (address: string | undefined, file: string): string =>
+  address === undefined ? '' : pageAddress(address, file);
+
+/** A small logo is also the icon of the pages, which every page contains. */
+const maxIcon = 3_000;
+
+const iconOf = ({ logo = '', accent }: Partial<Publication> = {}): string =>
+  logo !== '' && logo.length <= maxIcon ? logo : defaultIcon(accent?.light ?? '#2f55c4');
+
+const defaultIcon = (color: string): string =>
+  `data:image/svg+xml,${encodeURIComponent(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 32 32"><rect width="32" height="32" rx="7" fill="${color}"/><path d="M12 8c-3 0-3 2-3 4s0 3-2 4c2 1 2 2 2 4s0 4 3 4M20 8c3 0 3 2 3 4s0 3 2 4c-2 1-2 2-2 4s0 4-3 4" fill="none" stroke="#fff" stroke-width="2.5"/></svg>`,
+  )}`;
 
 const linkedFiles = markup(
   '<link rel="stylesheet" href="assets/reference.css">\n<script defer src="assets/app.js"></script>',

@@ -26,7 +26,11 @@ import {
   type DataForm,
 } from './page-data.ts';
 import { viewPage, type Crumb, type PageView } from './page-view.ts';
+import { pageDescription } from './page-description.ts';
 import type { Places } from './page-paths.ts';
+import type { Guide } from './publication/publication.ts';
+import { publicationStyle } from './publication/publication-style.ts';
+import { siteFiles, type ListedPage } from './publication/site-files.ts';
 import { referenceOf, type NamespacePart, type PagePart, type Reference } from './reference.ts';
 import { responsePrinter } from './response-view.ts';
 import { samplesPrinter, type SamplesView } from './samples-markup.ts';
@@ -49,10 +53,17 @@ export function renderHtml(
   return options.singleFile ? singleFile(reference, print) : folder(reference, print);
 }
 
+interface GuideView {
+  readonly id: string;
+  readonly title: string;
+  readonly content: Markup;
+}
+
 interface Printers {
   readonly overview: () => Markup;
   readonly namespace: (part: NamespacePart, page: PagePart) => Markup;
   readonly types: (part: TypesPart) => Markup;
+  readonly guide: (guide: Guide) => Markup;
   readonly typesIndex: () => Markup;
   readonly changes: () => Markup;
   readonly nav: (current: string | PagePart | TypesPart) => Markup;
@@ -76,6 +87,7 @@ function printers(reference: Reference, begins: ((path: string) => void) | undef
   const namespace = template<NamespaceView>('namespace');
   const types = template<TypesView>('types');
   const typesIndex = template<TypesIndexView>('types-index');
+  const guide = template<GuideView>('guide');
   const changes = template<ChangesView>('changes');
   const nav = template<NavView>('nav');
   const namespaceLink = namespaceLinkPrinter(template<NamespaceLinkView>('nav-namespace'), reference);
@@ -87,6 +99,7 @@ function printers(reference: Reference, begins: ((path: string) => void) | undef
       return markup(namespace(viewNamespace(part, page, reference, markup(operations.join('')))));
     },
     types: (part) => markup(types(viewTypesPage(part, reference, results))),
+    guide: ({ name, title, content }) => markup(guide({ id: `guide:${name}`, title, content })),
     typesIndex: () => markup(typesIndex(viewTypesIndex(reference))),
     changes: () => {
       const view = viewChanges(reference);
@@ -99,13 +112,35 @@ function printers(reference: Reference, begins: ((path: string) => void) | undef
 
 function folder(reference: Reference, print: Printers): readonly OutputFile[] {
   const { model, options, places, namespaces } = reference;
-  const page = (path: string, kind: string, crumbs: readonly Crumb[], nav: Markup, content: Markup) => ({
-    path: `html/${path}`,
-    text: print.page(viewPage({ kind, reference, crumbs, nav, content })),
-  });
+  const listed: ListedPage[] = [];
+  const page = (path: string, kind: string, crumbs: readonly Crumb[], nav: Markup, content: Markup) => {
+    const description = pageDescription(reference, path);
+    listed.push({
+      file: path,
+      title: crumbs
+        .slice(-2)
+        .map(({ label }) => label)
+        .filter((label) => label !== model.title || crumbs.length === 1)
+        .join('/'),
+      description,
+    });
+    return {
+      path: `html/${path}`,
+      text: print.page(viewPage({ file: path, description, kind, reference, crumbs, nav, content })),
+    };
+  };
   const home: Crumb = { label: model.title, href: places.home };
-  return [
+  const pages = [
     page('index.html', '', [{ label: model.title, href: '' }], print.nav('overview'), print.overview()),
+    ...(options.publication?.guides ?? []).map((guide) =>
+      page(
+        places.guide(guide.name),
+        '',
+        [home, { label: guide.title, href: '' }],
+        print.nav(`guide:${guide.name}`),
+        print.guide(guide),
+      ),
+    ),
     ...(options.changes === undefined
       ? []
       : [
@@ -131,7 +166,11 @@ function folder(reference: Reference, print: Printers): readonly OutputFile[] {
     ...typesPages(reference, (path, crumbs, nav, content) =>
       page(path, '', [home, ...crumbs], print.nav(nav), content(print)),
     ),
-    { path: 'html/assets/reference.css', text: style() },
+  ];
+  return [
+    ...pages,
+    ...siteFiles(reference, listed),
+    { path: 'html/assets/reference.css', text: style(reference) },
     ...scripts.map((name) => ({ path: `html/assets/${name}.js`, text: fileIn(html, `${name}.js`) })),
     ...dataFiles(reference, scriptForm).map(({ name, text }) => ({ path: `html/data/${name}.js`, text })),
   ];
@@ -181,7 +220,8 @@ function typesPages(
 }
 
 /** The style that all pages of routewright share, followed by the reference's own style. */
-const style = (): string => fileIn(html, 'look.css') + fileIn(html, 'reference.css');
+const style = ({ options: { publication } }: Reference): string =>
+  fileIn(html, 'look.css') + fileIn(html, 'reference.css') + publicationStyle(publication);
 
 const dataFiles = (reference: Reference, form: typeof scriptForm): readonly DataFile[] => [
   searchData(reference, form),
@@ -198,19 +238,22 @@ const dataFiles = (reference: Reference, form: typeof scriptForm): readonly Data
 function singleFile(reference: Reference, print: Printers): readonly OutputFile[] {
   const content = joinMarkup([
     print.overview(),
+    ...(reference.options.publication?.guides ?? []).map(print.guide),
     print.changes(),
     ...reference.namespaces.flatMap((part) => part.pages.map((page) => print.namespace(part, page))),
     ...(reference.types.length > 0 ? [print.typesIndex()] : []),
     ...reference.types.map(print.types),
   ]);
   const view = viewPage({
+    file: 'index.html',
+    description: pageDescription(reference, 'index.html'),
     kind: '',
     reference,
     crumbs: [{ label: reference.model.title, href: '' }],
     nav: print.nav('overview'),
     content,
     inline: {
-      style: style(),
+      style: style(reference),
       scripts: scripts.map((name) => fileIn(html, `${name}.js`)),
       data: dataFiles(reference, blockForm),
     },
