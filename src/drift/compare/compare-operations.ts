@@ -13,7 +13,7 @@ import {
 import { differencesOf, type Difference } from './difference.ts';
 import type { KeptRoute } from './pairs.ts';
 import { operationLikenessKey } from './route-likeness.ts';
-import { noteIfUndescribed } from './undescribed-responses.ts';
+import { noteIfUndescribed } from './missing-schemas.ts';
 import { handlesMethod, routeMethods } from '../../core/routes/route-table.ts';
 import { parameterNamesOf } from './route-shape.ts';
 import { methodChecks, operationChecks } from '../rules/every-rule.ts';

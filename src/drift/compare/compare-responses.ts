@@ -8,7 +8,7 @@ import { alreadySent } from './already-sent.ts';
 import { bodiesOf, defaultContextOf } from './bodies.ts';
 import type { ComparisonContext, KeptOperation } from './comparison.ts';
 import { declaredOf, isDescribedResponse } from './declared.ts';
-import { noteUndescribed } from './undescribed-responses.ts';
+import { noteUndescribed } from './missing-schemas.ts';
 import { differenceAt, differencesOf, type Difference } from './difference.ts';
 import { pairUp } from './pair-up.ts';
 import { linkChecks, responseChecks } from '../rules/every-rule.ts';

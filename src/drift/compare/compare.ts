@@ -23,7 +23,7 @@ import { isDescribedBySite } from './declared.ts';
 import { routeShape } from './route-shape.ts';
 import { createSchemaIdentity } from './schema-identity.ts';
 import { differentHosts } from './site-address.ts';
-import { undescribedResponses } from './undescribed-responses.ts';
+import { undescribedResponses } from './missing-schemas.ts';
 import { adviseVersion } from './version-advice.ts';
 import { proverOf } from '../witness/prove.ts';
 
