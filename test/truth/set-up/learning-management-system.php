@@ -1,6 +1,6 @@
 <?php
-// A course with a category, a tag, a section, lessons, quizzes and questions, and a course without anything, created by
-// the routes of the plugin.
+// A course with a category, a tag, a section, lessons, quizzes and questions, and two small courses, created by the routes of
+// the plugin.
 require $_SERVER['DOCUMENT_ROOT'] . '/wp-load.php';
 wp_set_current_user( 1 );
 
@@ -20,7 +20,12 @@ $course     = $create(
 	'/courses',
 	array( 'name' => 'Mooring', 'status' => 'publish', 'regular_price' => '12', 'categories' => array( array( 'id' => $category ) ), 'tags' => array( array( 'id' => $tag ) ), 'difficulty' => array( 'id' => $difficulty ) )
 );
-$create( '/courses', array( 'name' => 'Anchoring', 'status' => 'publish' ) );
+// Courses of their own, so that a lesson and a quiz have no neighbours.
+foreach ( array( '/lessons' => 'Anchoring', '/quizes' => 'Flags' ) as $path => $name ) {
+	$other = $create( '/courses', array( 'name' => $name, 'status' => 'publish' ) );
+	$part  = $create( '/sections', array( 'name' => $name, 'course_id' => $other, 'parent_id' => $other ) );
+	$create( $path, array( 'name' => $name, 'course_id' => $other, 'parent_id' => $part ) );
+}
 $section = $create( '/sections', array( 'name' => 'Ropes', 'course_id' => $course, 'parent_id' => $course ) );
 foreach ( array( 'The bowline', 'The clove hitch' ) as $name ) {
 	$create( '/lessons', array( 'name' => $name, 'course_id' => $course, 'parent_id' => $section ) );
