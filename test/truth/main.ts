@@ -3,31 +3,48 @@
 // the responses of each operation, in each context; another exercise with other values is the source of the types in
 // the last columns.
 //
-//   npm run truth                         all plugins of test/truth/plugins.ts, downloaded from wordpress.org
+//   npm run truth                         all sites of test/truth/sites.ts, with plugins from wordpress.org
 //   npm run truth -- --only pods          sites with a plugin whose name contains this text
 //   npm run truth -- --plugins <folder>   plugins from a folder, as <name>-<version>
 //   npm run truth -- --wp-zip <file>      the zip of a WordPress; default: routewright downloads its default version
-//   npm run truth -- --requests 400       the maximum number of requests of each exercise
-//   npm run truth -- --seconds 600        the maximum time of each exercise
+//   npm run truth -- --requests 1000      the maximum number of requests of each exercise
+//   npm run truth -- --seconds 900        the maximum time of each exercise
+//   npm run truth -- --recorded           compares the responses of earlier runs again, without WordPress
 //   npm run truth -- --verbose            also list the wrong responses
 //   npm run truth -- --write              also write the rows into docs/reference/truth.md
+//
+// The PHP files of each plugin must be the pinned ones of test/truth/plugins.ts. The responses of each site stay in
+// test-results/truth/records.
 
-import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, rmSync, symlinkSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
 import { parseArgs } from 'node:util';
+import { createCallersCode } from '../../src/source/sandbox/site-php.ts';
 import { boxPackages } from '../box/packages.ts';
-import { tableText, type Cell } from '../bench/table.ts';
-import { measure, readings, type Measured } from './measure.ts';
-import { measuredSites, pluginLabel, siteLabel, type MeasuredSite } from './plugins.ts';
-import { withRows } from './document-table.ts';
+import { tableText } from '../bench/table.ts';
+import { pinnedPlugin } from '../support/pinned-plugin.ts';
+import { compareRecord } from './compare.ts';
+import {
+  costHeader,
+  costRow,
+  measuredHeader,
+  measuredRow,
+  writtenDocument,
+  type MeasuredRow,
+} from './document.ts';
+import { readings } from './measured.ts';
+import { measuredPlugin } from './plugins.ts';
+import { recordSite } from './record.ts';
+import { measuredSites, siteLabel, type MeasuredSite } from './sites.ts';
 
 const { values } = parseArgs({
   options: {
     only: { type: 'string', default: '' },
     plugins: { type: 'string' },
     'wp-zip': { type: 'string' },
-    requests: { type: 'string', default: '400' },
-    seconds: { type: 'string', default: '600' },
+    requests: { type: 'string', default: '1000' },
+    seconds: { type: 'string', default: '900' },
+    recorded: { type: 'boolean', default: false },
     verbose: { type: 'boolean', default: false },
     write: { type: 'boolean', default: false },
   },
@@ -39,41 +56,40 @@ const downloads = join(project, 'test-results/truth');
 const document = join(project, 'docs/reference/truth.md');
 const box = values['wp-zip'] === undefined ? {} : { zip: resolve(values['wp-zip']), sqliteZip: sqlite };
 const limits = {
-  seed: 1,
   requests: Number(values.requests),
   durationMs: Number(values.seconds) * 1000,
   timeoutMs: 60_000,
   maxBytes: 16_777_216,
 };
-const header: readonly Cell[] = [
-  'Plugin',
-  'Set up',
-  'Operations',
-  ...readings.flatMap((name) => [`${name}: wrong`, 'Unknown']),
-];
 
-const rows: (readonly Cell[])[] = [];
+mkdirSync(downloads, { recursive: true });
+const rows: MeasuredRow[] = [];
 let hasFailed = false;
 for (const site of measuredSites.filter(({ plugins }) => plugins.some((one) => one.includes(values.only)))) {
   const name = siteLabel(site);
   try {
-    const places = await Promise.all(site.plugins.map(placeOf));
-    const setUp = setUpOf(site);
-    process.chdir(folder);
-    const measured = await measure(
-      [...places, ...(setUp ? [setUp] : [])].join('+'),
-      site.namespaces,
-      limits,
-      {
-        ...box,
-        bootTimeout: 300,
-      },
-    );
-    rows.push([name, setUp ? 'yes' : 'no', ...cellsOf(measured)]);
-    process.stderr.write(`${name}: ${measured.tried} operations, ${measured.options} OPTIONS requests\n`);
+    const record = join(downloads, 'records', site.plugins[0] ?? '');
+    if (!values.recorded) {
+      const source = [...(await Promise.all(site.plugins.map(placeOf))), ...blueprintsOf(site)].join('+');
+      process.chdir(folder);
+      await recordSite({
+        source,
+        namespaces: site.namespaces,
+        limits,
+        box: { ...box, bootTimeout: 600 },
+        folder: record,
+      });
+      process.chdir(project);
+    }
+    const measured = await compareRecord(record);
+    if (measured.tried === 0) throw new Error('No response was observed.');
+    rows.push({ site, measured });
+    process.stderr.write(`${name}: ${measured.tried} operations\n`);
     if (values.verbose)
       for (const reading of readings)
         for (const text of measured.wrong[reading]) process.stderr.write(`  ${reading}  ${text}\n`);
+    if (values.write)
+      writeFileSync(document, writtenDocument(readFileSync(document, 'utf8'), [{ site, measured }]));
   } catch (error) {
     hasFailed = true;
     process.stderr.write(
@@ -83,34 +99,38 @@ for (const site of measuredSites.filter(({ plugins }) => plugins.some((one) => o
     process.chdir(project);
   }
 }
-process.stdout.write(`${tableText(header, rows)}\n`);
-if (values.write) writeFileSync(document, withRows(readFileSync(document, 'utf8'), header, rows));
+process.stdout.write(`${tableText(measuredHeader, rows.map(measuredRow))}\n\n`);
+process.stdout.write(`${tableText(costHeader, rows.map(costRow))}\n`);
 process.exitCode = hasFailed ? 1 : 0;
 
-function cellsOf({ tried, wrong, unknown }: Measured): readonly Cell[] {
-  const ofReadings = readings.flatMap((name) => [wrong[name].length, unknown[name]]);
-  return [tried, ...ofReadings].map(String);
+/** A folder with the files of a plugin, which has the plugin's name as in WordPress. */
+async function placeOf(slug: string): Promise<string> {
+  const plugin = measuredPlugin(slug);
+  const { version, repository, commit } = plugin;
+  const found = await pinnedPlugin(plugin, {
+    ...(values.plugins !== undefined && { folder: join(values.plugins, `${slug}-${version}`) }),
+    downloads,
+    advice: `The pinned files are in github.com/${repository} at ${commit}. Use --plugins with a folder that contains ${slug}-${version}.`,
+  });
+  const link = join(downloads, 'plugins', slug);
+  mkdirSync(join(downloads, 'plugins'), { recursive: true });
+  rmSync(link, { recursive: true, force: true });
+  symlinkSync(found, link, 'junction');
+  return link;
 }
 
-/** The folder or the zip of a plugin. */
-async function placeOf(plugin: string): Promise<string> {
-  if (values.plugins !== undefined) return resolve(values.plugins, plugin);
-  const file = join(downloads, `${plugin}.zip`);
-  if (existsSync(file)) return file;
-  const [slug, version] = pluginLabel(plugin).split(' ');
-  const response = await fetch(`https://downloads.wordpress.org/plugin/${slug}.${version}.zip`);
-  if (!response.ok) throw new Error(`The download of ${plugin} responded with ${response.status}.`);
-  mkdirSync(downloads, { recursive: true });
-  writeFileSync(file, new Uint8Array(await response.arrayBuffer()));
-  return file;
-}
-
-/** A Blueprint that creates the content of a site. */
-function setUpOf({ setUp }: MeasuredSite): string | undefined {
-  if (setUp === undefined) return undefined;
-  const code = readFileSync(join(project, `test/truth/set-up/${setUp}.php`), 'utf8');
-  const path = join(downloads, `${setUp}.blueprint.json`);
-  mkdirSync(downloads, { recursive: true });
-  writeFileSync(path, JSON.stringify({ steps: [{ step: 'runPHP', code }] }));
-  return path;
+/** Blueprints that create users of several roles, and the content of a site. */
+function blueprintsOf({ setUp }: MeasuredSite): readonly string[] {
+  const callers = `<?php require $_SERVER['DOCUMENT_ROOT'] . '/wp-load.php'; ( function () { ${createCallersCode} } )();`;
+  const codes = [
+    ['callers', callers],
+    ...(setUp === undefined
+      ? []
+      : [[setUp, readFileSync(join(project, `test/truth/set-up/${setUp}.php`), 'utf8')]]),
+  ];
+  return codes.map(([name = '', code = '']) => {
+    const path = join(downloads, `${name}.blueprint.json`);
+    writeFileSync(path, JSON.stringify({ steps: [{ step: 'runPHP', code }] }));
+    return path;
+  });
 }

@@ -193,7 +193,7 @@ export class ObservedResponses {
           },
         ),
       );
-    const observation = this.wholeObservation(route, noted);
+    const observation = this.wholeObservation(route, operation, noted);
     const observed = observedResponse(observation);
     const schema = this.withEnclosed(observed.schema, { ...noted, observation });
     return { ...operation, response: { ...observed, schema } };
@@ -201,14 +201,16 @@ export class ObservedResponses {
 
   /**
    * Everything that was observed of a response that the site does not describe: in all contexts, and in the
-   * responses of the route's other methods that contain the same object.
+   * responses that read and write the same object at the route. A deletion may enclose the object.
    */
-  private wholeObservation(route: Route, { response, observation, otherContexts }: Noted): Observation {
-    const ofMethods = route.operations.flatMap((operation) => {
-      const other = this.noted.get(notedKey(route, operation));
-      return other?.response.kind === 'unknown' && response.kind === 'unknown' ? [other.observation] : [];
-    });
-    const same = ofMethods.filter((one) => one !== observation && showSameObject(one, observation));
+  private wholeObservation(route: Route, operation: Operation, noted: Noted): Observation {
+    const { response, observation, otherContexts } = noted;
+    const others = route.operations.filter((one) => one !== operation && one.method !== 'DELETE');
+    const isAlone = operation.method === 'DELETE' || response.kind !== 'unknown';
+    const same = (isAlone ? [] : others)
+      .flatMap((one) => this.noted.get(notedKey(route, one)) ?? [])
+      .filter((other) => other.response.kind === 'unknown' && showSameObject(other.observation, observation))
+      .map((other) => other.observation);
     return [...otherContexts, ...same].reduce(mergeObservations, observation);
   }
 

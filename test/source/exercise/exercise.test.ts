@@ -65,10 +65,11 @@ test('responses of every method get a type', async () => {
     );
   expect(new Set(Object.values(responses(libraryIndex)))).toEqual(new Set(['unknown']));
   expect(responses(withObservations(libraryIndex, seen))).toEqual({
-    'GET /library/v1/books': 'id,isbn,status,title',
+    // The context `edit` also has `draft`.
+    'GET /library/v1/books': 'draft,id,isbn,status,title',
     'POST /library/v1/books': 'id,isbn,status,title',
     'DELETE /library/v1/books': 'unknown',
-    'GET /library/v1/books/{id}': 'id,isbn,status,title',
+    'GET /library/v1/books/{id}': 'draft,id,isbn,status,title',
     'POST /library/v1/books/{id}': 'id,isbn,status,title',
     'DELETE /library/v1/books/{id}': 'deleted,id,isbn,previous,status,title',
     'GET /library/v1/shelves': 'id,name',

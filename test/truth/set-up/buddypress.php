@@ -1,5 +1,5 @@
 <?php
-// Activates every component, and creates a group, a message and a friendship.
+// Activates every component.
 require $_SERVER['DOCUMENT_ROOT'] . '/wp-load.php';
 require_once ABSPATH . 'wp-admin/includes/upgrade.php';
 wp_set_current_user( 1 );
