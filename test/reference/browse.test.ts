@@ -41,8 +41,8 @@ test.skipIf(process.platform !== 'linux')('opens the browser, and says so when t
   );
 });
 
-test('a file has no target; --site gives one, and the port may be chosen', async () => {
-  const source = join(packageRoot, 'samples/content-commerce-site.index.json');
+test('a file without an address has no target; --site gives one, and the port may be chosen', async () => {
+  const source = join(packageRoot, 'samples/analytics-service.model.json');
   await whileBrowsing([source, '--no-open'], async ({ notes, address }) => {
     expect(notes()).toContain('pass the REST base of the site with --site <url>');
     const { port } = new URL(address);

@@ -6,7 +6,6 @@ import type { ErrorCode } from './exercise.ts';
 import type { Deviation } from '../schema/deviation.ts';
 import type { Json, Schema } from '../schema/schema.ts';
 import type { HttpMethod } from './http-methods.ts';
-import type { SignInMethod } from './sign-in.ts';
 import type { Site } from './site.ts';
 
 export { httpMethods, type HttpMethod } from './http-methods.ts';
@@ -112,6 +111,28 @@ export type AuthScheme =
   | { readonly kind: 'key-secret'; readonly description?: string }
   | { readonly kind: 'cookie-nonce'; readonly description?: string }
   | { readonly kind: 'header'; readonly header: string; readonly description?: string };
+
+/**
+ * Headers that identify a visitor, such as a cart. A response of the site contains the headers, and later requests send
+ * them back.
+ */
+export interface SessionScheme {
+  readonly kind: 'session';
+  /** The path of the GET route whose response contains the headers: `/wc/store/v1/cart`. */
+  readonly path: string;
+  /** The names of the headers. */
+  readonly headers: readonly string[];
+}
+
+export type SignInScheme = AuthScheme | SessionScheme;
+
+export interface SignInMethod {
+  readonly scheme: SignInScheme;
+  /** How a caller gets and sends the credentials. Text between backticks is code. */
+  readonly how?: string;
+  /** Globs of the paths that use the method, with the namespace. If omitted, all paths of the namespace use it. */
+  readonly paths?: readonly string[];
+}
 
 export interface Namespace {
   /** The name of the namespace as the site writes it: `wp/v2`, `shop-analytics`, or empty for the root. */

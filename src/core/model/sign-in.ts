@@ -1,29 +1,9 @@
 // The ways to sign in at a namespace. The overview, the samples, the form Try it and the mock use the same ways.
 
-import type { ApiModel, AuthScheme, Namespace } from './api.ts';
+import type { ApiModel, Namespace, SignInMethod } from './api.ts';
 import { globMatcher } from './glob.ts';
 
-/**
- * Headers that identify a visitor, such as a cart. A response of the site contains the headers, and later requests send
- * them back.
- */
-export interface SessionScheme {
-  readonly kind: 'session';
-  /** The path of the GET route whose response contains the headers: `/wc/store/v1/cart`. */
-  readonly path: string;
-  /** The names of the headers. */
-  readonly headers: readonly string[];
-}
-
-export type SignInScheme = AuthScheme | SessionScheme;
-
-export interface SignInMethod {
-  readonly scheme: SignInScheme;
-  /** How a caller gets and sends the credentials. Text between backticks is code. */
-  readonly how?: string;
-  /** Globs of the paths that use the method, with the namespace. If omitted, all paths of the namespace use it. */
-  readonly paths?: readonly string[];
-}
+export type { SignInMethod, SignInScheme } from './api.ts';
 
 /** A way to sign in at a namespace of a site. */
 export interface OfferedSignIn extends SignInMethod {

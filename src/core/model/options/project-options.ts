@@ -182,7 +182,6 @@ export const projectOptions = {
     description:
       'With the target html: further REST bases of the site by name. The reader chooses one of them for samples and Try it: { "staging": "https://staging.example.com/wp-json" }.',
     library: ['generate'],
-    manifest: { absent: 'none' },
   },
   /**
    * The format of the OpenAPI document.
