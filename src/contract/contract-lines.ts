@@ -5,7 +5,7 @@ import { countText } from '../core/schema/schema-text.ts';
 import { bold, dim, green, red, tableLines, yellow, type Line } from '../cli/lines.ts';
 import type { ContractChange } from './compare-contracts.ts';
 import type { LeftOutCall } from './find-uses.ts';
-import type { UnresolvedImport } from './unresolved-imports.ts';
+import type { UnresolvedImport } from '../user-code/unresolved-imports.ts';
 import type { ContractResult } from './run.ts';
 
 const maxListed = 20;

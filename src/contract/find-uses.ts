@@ -11,7 +11,7 @@ import type { ReadOptions } from '../source/read-model.ts';
 import type { Side } from '../source/read-side.ts';
 import { noteClientUses } from './client-uses.ts';
 import { noteHandWritten } from './hand-written-uses.ts';
-import { unresolvedImports, type UnresolvedImport } from './unresolved-imports.ts';
+import { unresolvedImports, type UnresolvedImport } from '../user-code/unresolved-imports.ts';
 import { UseNotes } from './use-notes.ts';
 
 /** A call that the contract does not contain. */

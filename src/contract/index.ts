@@ -3,4 +3,4 @@
 
 export { contract, type ContractOptions, type ContractResult } from './run.ts';
 export type { LeftOutCall } from './find-uses.ts';
-export type { UnresolvedImport } from './unresolved-imports.ts';
+export type { UnresolvedImport } from '../user-code/unresolved-imports.ts';

@@ -11,7 +11,7 @@ import { snapshotDocument, textOfSnapshot } from '../source/snapshot/snapshot.ts
 import { softwareBeside } from '../source/software.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import type { FoundUses, LeftOutCall } from './find-uses.ts';
-import type { UnresolvedImport } from './unresolved-imports.ts';
+import type { UnresolvedImport } from '../user-code/unresolved-imports.ts';
 
 /** The options of `contract`. */
 export interface ContractOptions extends ReadOptions {

@@ -3,9 +3,9 @@
 
 import { isBuiltin } from 'node:module';
 import { ts } from 'ts-morph';
-import type { ProjectCode } from '../audit/open-project.ts';
-import { codePlace } from '../user-code/code-place.ts';
-import { componentPlaceMapper } from '../user-code/component-places.ts';
+import { codePlace } from './code-place.ts';
+import { componentPlaceMapper } from './component-places.ts';
+import type { Components } from './components.ts';
 
 /** An import of a module, or of a name in a module, that does not exist. */
 export interface UnresolvedImport {
@@ -18,12 +18,21 @@ export interface UnresolvedImport {
   readonly line: number;
 }
 
+interface ReadCode {
+  readonly program: ts.Program;
+  /** The absolute paths of the user's files. */
+  readonly files: readonly string[];
+  /** The folder to which file names are relative. */
+  readonly folder: string;
+  readonly components: Components;
+}
+
 /** Files that bundlers import, but that contain no code. */
 const asset =
   /\.(?:css|scss|sass|less|styl|svg|png|jpe?g|gif|webp|avif|ico|woff2?|json|html|txt|mdx?|vue|svelte|astro)(?:\?.*)?$/i;
 
 /** The unresolved imports, each module and name once, sorted by file and line. */
-export function unresolvedImports(code: ProjectCode): readonly UnresolvedImport[] {
+export function unresolvedImports(code: ReadCode): readonly UnresolvedImport[] {
   const { program, files, folder } = code;
   const asWritten = componentPlaceMapper(code);
   const found = new Map<string, UnresolvedImport>();
