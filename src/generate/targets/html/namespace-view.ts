@@ -7,11 +7,18 @@ import { breakableName } from './breakable.ts';
 import { legendOf, operationMarks, type MarkView } from './marks-view.ts';
 import { typesModule } from './page-paths.ts';
 import { proseMarkup } from './prose.ts';
-import { anchorOfType, type NamespacePart, type Reference, type ResourcePart } from './reference.ts';
+import {
+  anchorOfType,
+  type NamespacePart,
+  type OperationPart,
+  type Reference,
+  type ResourcePart,
+} from './reference.ts';
 
 export interface NamespaceView {
   readonly id: Markup;
   readonly label: string;
+  readonly plugin: string;
   readonly accessor: string;
   readonly isDescribed: boolean;
   readonly description: Markup;
@@ -24,6 +31,7 @@ export interface NamespaceView {
 }
 
 interface ResourceRowView {
+  readonly title: string;
   readonly name: Markup;
   readonly href: Markup;
   readonly operations: readonly {
@@ -39,13 +47,14 @@ interface ResourceRowView {
 
 /** The content of a namespace, with its operations in the order of the site. */
 export function viewNamespace(part: NamespacePart, reference: Reference, operations: Markup): NamespaceView {
-  const { namespace, label, resources } = part;
+  const { namespace, label, plugin, resources } = part;
   const { description = '', notes = [], module, accessor } = namespace;
   const rows =
     resources.length > 1 ? resources.map((resource) => viewResourceRow(resource, namespace, reference)) : [];
   return {
     id: markup(reference.options.singleFile ? module : 'page:top'),
     label,
+    plugin,
     accessor,
     isDescribed: description !== '',
     description: proseMarkup(description),
@@ -58,7 +67,7 @@ export function viewNamespace(part: NamespacePart, reference: Reference, operati
 }
 
 function viewResourceRow(
-  { name, operations }: ResourcePart,
+  { name, title, operations }: ResourcePart,
   { name: namespace }: Namespace,
   reference: Reference,
 ): ResourceRowView {
@@ -71,10 +80,11 @@ function viewResourceRow(
   const said = operations.map(({ operation, route }) => operation.description ?? route.description ?? '');
   const [first] = said.filter((text) => text !== '');
   return {
+    title,
     name: breakableName(name, 'column'),
     href: markup(operations[0]?.href ?? ''),
     operations: operations.map((one) => ({
-      name: one.verb,
+      name: actionText(one),
       href: markup(one.href),
       path: one.route.path,
       marks: operationMarks(one),
@@ -86,5 +96,17 @@ function viewResourceRow(
     })),
   };
 }
+
+/** The usual actions in one word, other actions by their heading. */
+const actionText = ({ verb, title }: OperationPart): string => usualActions.get(verb) ?? title;
+
+const usualActions: ReadonlyMap<string, string> = new Map([
+  ['list', 'List'],
+  ['get', 'Get'],
+  ['create', 'Create'],
+  ['update', 'Update'],
+  ['delete', 'Delete'],
+  ['batch', 'Batch'],
+]);
 
 const firstSentence = (text: string): string => /^.*?[.!?](?=\s+\p{Lu})/su.exec(text)?.[0] ?? text;

@@ -39,6 +39,7 @@ interface PageLinkView extends NavLinkView {
 }
 
 export interface NamespaceLinkView extends NavLinkView {
+  readonly plugin: string;
   readonly folds: boolean;
   /** Groups of operations. */
   readonly groups: readonly NavGroupView[];
@@ -46,6 +47,7 @@ export interface NamespaceLinkView extends NavLinkView {
 }
 
 interface NavGroupView {
+  readonly title: string;
   readonly name: Markup;
   readonly resource: string;
   readonly size: number;
@@ -56,6 +58,7 @@ interface NavGroupView {
 
 interface NavOperationLink {
   readonly href: Markup;
+  readonly title: string;
   readonly name: Markup;
   readonly path: string;
   readonly method: string;
@@ -152,7 +155,7 @@ function viewTypesLink(
 const fewOperations = 12;
 
 function viewNavNamespace(
-  { namespace, label, operations, resources }: NamespacePart,
+  { namespace, label, plugin, operations, resources }: NamespacePart,
   current: boolean,
   { places, options }: Reference,
 ): NamespaceLinkView {
@@ -160,6 +163,7 @@ function viewNavNamespace(
   const isGrouped = isListed && operations.length > fewOperations && resources.length > 1;
   return {
     label,
+    plugin,
     href: places.namespace(namespace),
     current,
     folds: options.singleFile,
@@ -168,7 +172,8 @@ function viewNavNamespace(
   };
 }
 
-const viewNavGroup = ({ name, operations }: ResourcePart): NavGroupView => ({
+const viewNavGroup = ({ name, title, operations }: ResourcePart): NavGroupView => ({
+  title,
   name: breakableName(name),
   resource: name,
   size: operations.length,
@@ -182,6 +187,7 @@ const changeOf = (badges: readonly string[]): string =>
 
 const viewNavOperation = (part: OperationPart, name: string): NavOperationLink => ({
   href: markup(part.href),
+  title: part.title,
   name: breakableName(name),
   path: part.route.path,
   method: part.operation.method,

@@ -8,9 +8,12 @@ import {
   type Namespace,
   type Resource,
 } from '../../../core/model/api.ts';
+import { pluginNameOf } from '../../../core/model/namespace-owners.ts';
 import { moduleOf } from '../module-of.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
-import { operationTitle } from '../operation-title.ts';
+import { isHeading } from '../operation-title.ts';
+import { headingOf } from '../operation-titles.ts';
+import { resourceTitle } from '../resource-title.ts';
 import { operationAnchor, typeAnchor } from './anchors.ts';
 import type { HtmlOptions, OperationChanges } from './html-options.ts';
 import { namespaceLabel } from './namespace-names.ts';
@@ -41,6 +44,8 @@ export interface NamespacePart {
   readonly namespace: Namespace;
   /** The name for readers: `wp/v2`, or `/` for the namespace without a name. */
   readonly label: string;
+  /** The name of the plugin that registers the namespace; empty if the plugin is unknown. */
+  readonly plugin: string;
   /** The operations in reading order, grouped by resource. */
   readonly operations: readonly OperationPart[];
   readonly resources: readonly ResourcePart[];
@@ -49,6 +54,8 @@ export interface NamespacePart {
 /** A resource, such as `orders`, with its operations. */
 export interface ResourcePart {
   readonly name: string;
+  /** The heading of the resource, such as `Product shipping classes`. */
+  readonly title: string;
   readonly operations: readonly OperationPart[];
 }
 
@@ -57,6 +64,8 @@ export interface OperationPart extends NamedOperation {
   readonly name: string;
   /** The title of the operation, such as `List orders`. */
   readonly title: string;
+  /** The description of the site, empty if the title contains it. */
+  readonly description: string;
   readonly id: string;
   readonly href: string;
   readonly call: OperationCall;
@@ -101,15 +110,15 @@ function namespacePart(
   places: Places,
   options: HtmlOptions,
 ): NamespacePart {
-  const resources = operationsInOrder(namedOperations(model, namespace.name), namespace.name).map(
-    (group) => ({
-      name: group[0]?.resource ?? '',
-      operations: group.map((named) => operationPart(named, namespace, model, places, options)),
-    }),
-  );
+  const resources = operationsInOrder(namedOperations(model, namespace.name), namespace.name).map((group) => {
+    const name = group[0]?.resource ?? '';
+    const parts = group.map((named) => operationPart(named, namespace, model, places, options));
+    return { name, title: resourceTitle(name, parts), operations: parts };
+  });
   return {
     namespace,
     label: namespaceLabel(namespace.name),
+    plugin: pluginNameOf(namespace.name) ?? '',
     operations: resources.flatMap(({ operations }) => operations),
     resources,
   };
@@ -122,7 +131,8 @@ function operationPart(
   places: Places,
   { changes, code }: HtmlOptions,
 ): OperationPart {
-  const { operation, resource, verb } = named;
+  const { operation, route, resource, verb } = named;
+  const said = operation.description ?? route.description ?? '';
   const { module } = namespace;
   const anchor = operationAnchor(resource, verb);
   const id = places.id(module, anchor);
@@ -130,7 +140,8 @@ function operationPart(
   return {
     ...named,
     name: `${resource}.${verb}`,
-    title: operationTitle(named),
+    title: headingOf(model, operation),
+    description: isHeading(said) ? '' : said,
     id,
     href: places.link(module, anchor),
     call: callOf(named, namespace, id, model),
