@@ -100,7 +100,6 @@ export const entries = {
     'approve',
     'causes/assign-causes',
     'causes/evidence',
-    'causes/namespace-owners',
     'changelog/command',
     'compare-sides',
     'contract-filter',

@@ -8,7 +8,7 @@ import { withAudience } from '../drift/audience.ts';
 import { findDrift } from '../drift/compare/compare.ts';
 import { defaultDriftOptions } from '../drift/compare/drift-options.ts';
 import { pluginOf } from '../drift/causes/evidence.ts';
-import { isCore, ownerOf } from '../drift/causes/namespace-owners.ts';
+import { isCore, ownerOf } from '../core/model/namespace-owners.ts';
 import { everyRule } from '../drift/rules/every-rule.ts';
 import { openStore, rootIn, type FleetStore } from './store/disk-store.ts';
 import type { SiteRecord, SiteState } from './store/site-record.ts';

@@ -5,7 +5,7 @@ import type { ApiModel, ResponseShape, Route } from '../core/model/api.ts';
 import { fullName } from '../core/model/find-operation.ts';
 import { takesFile } from '../core/model/takes-file.ts';
 import { operationNamed } from '../generate/targets/operation-names.ts';
-import { operationTitle } from '../generate/targets/operation-title.ts';
+import { headingOf } from '../generate/targets/operation-titles.ts';
 import { listedProperties } from '../generate/targets/html/properties-of.ts';
 import { facadeCall } from '../generate/targets/html/samples/client.ts';
 import { exampleValues } from '../generate/targets/html/samples/request.ts';
@@ -36,7 +36,7 @@ export function describeOperation(context: ToolContext, given: ToolArguments): J
     operation: fullName(found),
     method: operation.method,
     path: route.path,
-    ...(named && { title: operationTitle(named) }),
+    title: headingOf(model, operation),
     ...(description !== '' && { description }),
     ...(operation.deprecated === true && { deprecated: true }),
     arguments: argumentsJsonSchema(call.arguments),

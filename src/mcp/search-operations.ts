@@ -3,8 +3,7 @@
 import { didYouMean } from '../core/diagnostics/nearest.ts';
 import { fullName, listOperations, type FoundOperation } from '../core/model/find-operation.ts';
 import type { Namespace } from '../core/model/api.ts';
-import { operationNamed } from '../generate/targets/operation-names.ts';
-import { operationTitle } from '../generate/targets/operation-title.ts';
+import { headingOf } from '../generate/targets/operation-titles.ts';
 import {
   textArgument,
   ToolRefusal,
@@ -64,12 +63,11 @@ function namespaceNamed({ model }: ToolContext, wanted: string): Namespace {
 
 function resultRow(found: FoundOperation, { model }: ToolContext): JsonObject {
   const { route, operation } = found;
-  const named = operationNamed(model, route.namespace, operation.name);
   return {
     operation: fullName(found),
     method: operation.method,
     path: route.path,
-    title: named === undefined ? '' : operationTitle(named),
+    title: headingOf(model, operation),
     ...(operation.deprecated === true && { deprecated: true }),
   };
 }

@@ -61,7 +61,12 @@ export interface ShownOperation {
 
 export interface ReadAnswer {
   readonly title: string;
-  readonly namespaces: readonly { readonly name: string; readonly operations: number }[];
+  readonly namespaces: readonly {
+    readonly name: string;
+    /** The name of the plugin that registers the namespace, or empty. */
+    readonly plugin: string;
+    readonly operations: number;
+  }[];
   readonly counts: {
     readonly namespaces: number;
     readonly routes: number;

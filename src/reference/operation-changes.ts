@@ -12,6 +12,7 @@ import type {
   OperationChanges,
   RemovedOperation,
 } from '../generate/targets/html/html-options.ts';
+import { operationTitle } from '../generate/targets/operation-title.ts';
 import { caveats, ruleTitleOf } from '../report/finding-text.ts';
 import { memberPathOf } from '../report/place-text.ts';
 import { changedValueText } from './change-text.ts';
@@ -208,13 +209,16 @@ function removedOperations(
         const key = `${route} ${method ?? ''}`;
         if (!reasons.has(key)) reasons.set(key, reason);
       }
-  return removed.map(({ route, operation: { name, methods } }) => ({
+  return removed.map(({ route, operation }) => ({
     namespace: route.namespace,
-    name,
-    methods,
+    title: operationTitle({ route, operation, verb: operation.name.split('.')[1] ?? '' }),
+    name: operation.name,
+    methods: operation.methods,
     path: route.path,
     reason:
-      methods.map((method) => reasons.get(`${route.key} ${method}`)).find((reason) => reason !== undefined) ??
+      operation.methods
+        .map((method) => reasons.get(`${route.key} ${method}`))
+        .find((reason) => reason !== undefined) ??
       reasons.get(`${route.key} `) ??
       '',
   }));

@@ -25,10 +25,11 @@ export async function operationSearch(model: ApiModel): Promise<(query: string) 
   const { operations, ...data } = searchDataOf(reference);
   // Search entries contain the position in the list instead of the address of a page.
   const numbered = operations.map(
-    ([namespace, methods, path, name, description, , ...rest], at): IndexedOperation => [
+    ([namespace, methods, path, title, name, description, , ...rest], at): IndexedOperation => [
       namespace,
       methods,
       path,
+      title,
       name,
       description,
       String(at),

@@ -62,7 +62,9 @@ async function hostile(): Promise<Compared> {
           { kind: 'changed', arguments: new Map([[attack, 'removed']]), notes: [{ level: 'docs', ...note }] },
         ]),
       ),
-      removed: [{ namespace: attack, name: attack, methods: ['GET'], path: attack, reason: attack }],
+      removed: [
+        { namespace: attack, title: attack, name: attack, methods: ['GET'], path: attack, reason: attack },
+      ],
       site: [{ level: 'risky', ...note }],
     },
   };
@@ -204,9 +206,9 @@ describeInBrowser('what changed', (browser) => {
     await withReference(model, { changes }, (address) =>
       browser.visit(`${address}index.html`, { own: address }, async ({ page }) => {
         await page.getByPlaceholder('Filter by namespace or name').fill('new');
-        expect(await page.locator('.route-group li:visible .name').allTextContents()).toEqual([
-          'new users.me needs sign-in',
-        ]);
+        await expect
+          .poll(() => page.locator('.route-group li:visible .title').allTextContents())
+          .toEqual(['Get the current user new needs sign-in']);
       }),
     );
   });

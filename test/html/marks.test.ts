@@ -64,11 +64,11 @@ test('the overview, the tables of namespaces and the list at the side mark opera
     );
   }
   const overview = page(seen, 'index.html');
-  expect(overview).toContain(`orders.list ${mark('who-public', 'public')} ${mark('used', 'used')}</span>`);
-  expect(overview).toContain(`orders.delete ${mark('who-refused', 'refused')}</span>`);
+  expect(overview).toContain(`Lists orders ${mark('who-public', 'public')} ${mark('used', 'used')}</span>`);
+  expect(overview).toContain(`Delete an order ${mark('who-refused', 'refused')}</span>`);
   const [main = '', nav = ''] = page(seen, 'shop-v1.html').split('<nav class="side"');
   expect(nav).toContain(`${mark('who-signed-in', 'needs sign-in')}<b class="method POST">`);
-  expect(main).toContain(`create${mark('who-signed-in', 'needs sign-in')}</a>`);
+  expect(main).toContain(`Create${mark('who-signed-in', 'needs sign-in')}</a>`);
   const without = page(siteWithTypes, 'shop-v1.html', defaultHtmlOptions);
   expect(without).not.toMatch(/class="mark|mark-legend/);
 });

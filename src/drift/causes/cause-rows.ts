@@ -17,7 +17,7 @@ import {
   valuesIn,
   type CauseEvidence,
 } from './evidence.ts';
-import { isCore, isNameOf, type NamespaceOwner } from './namespace-owners.ts';
+import { isCore, isNameOf, type NamespaceOwner } from '../../core/model/namespace-owners.ts';
 import { contentCauses } from './post-types.ts';
 
 /** One possible cause, and the findings that it explains. */

@@ -5,7 +5,7 @@ import type { Finding } from '../../core/model/drift.ts';
 import type { InstalledPart, Software } from '../../core/model/software.ts';
 import { unescapeToken } from '../../core/schema/json-pointer.ts';
 import type { Json } from '../../core/schema/schema.ts';
-import { namespaceOwnerFinder, type NamespaceOwner } from './namespace-owners.ts';
+import { namespaceOwnerFinder, type NamespaceOwner } from '../../core/model/namespace-owners.ts';
 
 export interface CauseEvidence {
   readonly findings: readonly Finding[];

@@ -2,7 +2,7 @@
 // the response that changed alike, or a list of allowed values that lost the values of a removed plugin.
 
 import type { ApiModel } from '../../core/model/api.ts';
-import { isNameOf, namespaceOwnerFinder } from '../causes/namespace-owners.ts';
+import { isNameOf, namespaceOwnerFinder } from '../../core/model/namespace-owners.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import { placesOfGroup, type MergedDifferences } from './merge-differences.ts';
 import type { SchemaIdentity } from './schema-identity.ts';

@@ -34,6 +34,7 @@ interface ChapterFacts {
   readonly isWordPress: boolean;
   readonly signIn: readonly { readonly namespace: string; readonly methods: readonly OfferedSignIn[] }[];
   readonly isPaged: boolean;
+  readonly isSorted: boolean;
   readonly takesFiles: boolean;
   readonly hasBatchRoute: boolean;
   readonly hasBatches: boolean;
@@ -41,11 +42,14 @@ interface ChapterFacts {
 
 function chapterFacts(model: ApiModel): ChapterFacts {
   const placed = model.routes.flatMap((route) => route.operations.map((operation) => ({ route, operation })));
+  const takes = (argument: string): boolean =>
+    placed.some(({ operation }) => operation.arguments.some(({ name }) => name === argument));
   return {
     model,
     isWordPress: model.baseUrl.startsWith('{rest_base}'),
     signIn: signInFacts(model),
-    isPaged: placed.some(({ operation }) => operation.arguments.some(({ name }) => name === 'per_page')),
+    isPaged: takes('per_page'),
+    isSorted: takes('orderby'),
     takesFiles: placed.some(({ route, operation }) => takesFile(operation, route)),
     hasBatchRoute: model.routes.some(({ path }) => path === '/batch/v1'),
     hasBatches: placed.some(({ operation }) => operation.batchOf !== undefined),
@@ -90,7 +94,10 @@ const chapters: readonly ChapterRow[] = [
     topic: 'paging',
     title: 'Page through lists',
     applies: ({ isPaged }) => isPaged,
-    words: () => ['pagination', 'next page', 'x-wp-total', 'x-wp-totalpages'],
+    words: () => [
+      ...['pagination', 'paginate', 'paging', 'next page', 'per_page', 'page size', 'offset', 'limit'],
+      ...['more results', 'all results', 'total number', 'x-wp-total', 'x-wp-totalpages'],
+    ],
     write: ({ isWordPress }) => ({
       paragraphs: [
         isWordPress
@@ -101,10 +108,32 @@ const chapters: readonly ChapterRow[] = [
     }),
   },
   {
+    topic: 'sorting',
+    title: 'Search, filter and sort lists',
+    applies: ({ isSorted }) => isSorted,
+    words: () => [
+      ...['sort', 'sorting', 'orderby', 'order by', 'ascending', 'descending', 'newest first', 'filter'],
+      ...['filtering', 'filters', 'search results', 'date range', 'between dates', 'include', 'exclude'],
+    ],
+    write: ({ isWordPress }) => ({
+      paragraphs: [
+        '`orderby` names what a list is sorted by, and `order` is `asc` or `desc`. Each list accepts only the arguments in its own section.',
+        ...(isWordPress
+          ? [
+              'Most lists accept `search` for a text, `include` and `exclude` for ids, and `after` and `before` for dates such as `2026-01-31T00:00:00`. Filters that name statuses, categories or tags accept several values.',
+            ]
+          : []),
+      ],
+    }),
+  },
+  {
     topic: 'fields',
     title: 'Request fewer or more properties',
     applies: ({ isWordPress }) => isWordPress,
-    words: () => ['conventions', 'global arguments', ...globalArguments.map(({ name }) => name)],
+    words: () => [
+      ...['conventions', 'global arguments', 'only some fields', 'select fields', 'smaller response'],
+      ...globalArguments.map(({ name }) => name).filter((name) => name !== '_embed'),
+    ],
     write: () => ({
       paragraphs: [
         'Each route accepts these arguments in the query, in addition to the arguments of the route.',
@@ -113,10 +142,21 @@ const chapters: readonly ChapterRow[] = [
     }),
   },
   {
+    topic: 'embed',
+    title: 'Include linked resources',
+    applies: ({ isWordPress }) => isWordPress,
+    words: () => ['_embed', '_embedded', '_links', 'embedding', 'expand', 'relations', 'related resources'],
+    write: () => ({
+      paragraphs: [
+        'The property `_links` of a response contains the addresses of linked resources, such as the author and the featured image of a post. With `_embed`, the response contains these resources in the property `_embedded`, so that one request is enough. `_embed=author,wp:term` includes only some of them.',
+      ],
+    }),
+  },
+  {
     topic: 'uploads',
     title: 'Upload files',
     applies: ({ takesFiles }) => takesFiles,
-    words: () => ['multipart', 'form data', 'content-disposition'],
+    words: () => ['file upload', 'multipart', 'form data', 'content-disposition', 'binary'],
     write: () => ({
       paragraphs: [
         'Send a multipart form with the file as `file` and the other arguments as fields. Or send the bytes of the file as the body, with `Content-Type` and `Content-Disposition: attachment; filename="photo.jpg"`.',
@@ -127,7 +167,7 @@ const chapters: readonly ChapterRow[] = [
     topic: 'batches',
     title: 'Send several requests at once',
     applies: ({ hasBatchRoute, hasBatches }) => hasBatchRoute || hasBatches,
-    words: () => ['bulk requests', 'several requests at once'],
+    words: () => ['batch requests', 'bulk requests', 'several requests at once'],
     write: ({ hasBatchRoute, hasBatches }) => ({
       paragraphs: [
         ...(hasBatchRoute
@@ -151,7 +191,7 @@ const chapters: readonly ChapterRow[] = [
     title: 'Read errors',
     applies: ({ isWordPress }) => isWordPress,
     words: () => [
-      ...['error codes', 'status codes', 'errors'],
+      ...['error codes', 'status codes', 'errors', 'error response', 'error message', 'failure'],
       ...commonErrors.flatMap(({ code, status }) => [code, ...status.split(', ')]),
     ],
     write: () => ({

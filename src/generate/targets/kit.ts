@@ -15,7 +15,7 @@ import { escapeText, markup } from './markup.ts';
 import { moduleParts, type NamespaceParts } from './module-parts.ts';
 import { identifierOf, namedOperations, type NamedOperation } from './operation-names.ts';
 import { inCodeOrder } from './operation-order.ts';
-import { operationTitle } from './operation-title.ts';
+import { headingOf } from './operation-titles.ts';
 import { targetContract } from './target-contract.ts';
 import type { TypeUse } from './types/schema-doc.ts';
 import { typesModules } from './types/types-module.ts';
@@ -90,7 +90,7 @@ export const kitFor = (target: string, model: ApiModel, options: CodeOptions): K
   operations: (namespace) => namedOperations(model, namespace),
   inCodeOrder,
   modules: () => moduleParts(model, options.modulesBefore),
-  title: operationTitle,
+  title: ({ operation }) => headingOf(model, operation),
   identifier: identifierOf,
   type: inlineType,
   typeFiles: (folder) => {

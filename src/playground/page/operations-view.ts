@@ -43,8 +43,8 @@ export function operationsView(operations: readonly ShownOperation[]): HTMLEleme
           'button',
           { type: 'button', 'data-call': keyOf(operation) },
           element('span', { class: `method ${operation.method.toLowerCase()}` }, operation.method),
-          element('span', { class: 'path' }, operation.path),
           element('span', { class: 'title' }, operation.title),
+          element('span', { class: 'path' }, operation.path),
         );
         button.addEventListener('click', () => {
           show(operation);

@@ -20,13 +20,13 @@ export function optionsView(
   const targets = facts.targets.map(({ name, summary }) =>
     checkbox('target', name, options.targets.includes(name), name, summary),
   );
-  const spaces = namespaces.map(({ name, operations }) =>
+  const spaces = namespaces.map(({ name, plugin, operations }) =>
     checkbox(
       'namespace',
       name,
       options.namespaces.includes(name),
       name === '' ? 'without a namespace' : name,
-      String(operations),
+      plugin === '' ? String(operations) : `${plugin}, ${operations}`,
     ),
   );
   const extension = element(

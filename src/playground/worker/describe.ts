@@ -1,11 +1,12 @@
 // Describes a model for the page: counts, namespaces, diagnostics, and the operations with a sample call each.
 
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
+import { pluginNameOf } from '../../core/model/namespace-owners.ts';
 import type { ApiModel } from '../../core/model/api.ts';
 import { callOf, sampleContext } from '../../generate/targets/html/samples/call-of.ts';
 import { sampleText } from '../../generate/targets/html/samples/samples.ts';
 import { namedOperations } from '../../generate/targets/operation-names.ts';
-import { operationTitle } from '../../generate/targets/operation-title.ts';
+import { headingOf } from '../../generate/targets/operation-titles.ts';
 import type { ReadAnswer, ShownDiagnostic, ShownOperation } from '../protocol.ts';
 import type { PlaygroundReading } from './read.ts';
 
@@ -15,6 +16,7 @@ export function describe({ model: { value, diagnostics }, base, notes }: Playgro
     title: value.title,
     namespaces: value.namespaces.map(({ name }) => ({
       name,
+      plugin: pluginNameOf(name) ?? '',
       operations: namedOperations(value, name).length,
     })),
     counts: {
@@ -41,7 +43,7 @@ function operationsOf(
       method: named.operation.method,
       path: named.route.path,
       namespace: namespace.name,
-      title: operationTitle(named),
+      title: headingOf(model, named.operation),
       call: call.name.join('.'),
       sample: sampleText(
         'client',

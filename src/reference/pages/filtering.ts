@@ -1,33 +1,39 @@
-// The filter in the sidebar: by namespace or name, and by method.
+// The filter in the sidebar: by words and by method. The words are looked for in the index of the search, in headings,
+// names, paths and namespaces.
 // The filter applies to the sidebar, including the operations of other pages, and to the routes of the overview.
 
+import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import { queryAll, byId } from './element.ts';
-import { areOthersReading, listOthers, othersOf, readOthers } from './other-namespaces.ts';
+import { feature } from './lazy-scripts.ts';
+import { listOthers, othersOf, readOthers } from './other-namespaces.ts';
 
 interface Filter {
-  readonly words: readonly string[];
+  /** For each word, the word and the addresses of the operations whose names contain the word. */
+  readonly words: readonly (readonly [word: string, named: ReadonlySet<string>])[];
   readonly methods: ReadonlySet<string>;
 }
 
-function currentFilter(): Filter {
+function typedWords(): readonly string[] {
   const input = byId('page:filter');
   const text = input instanceof HTMLInputElement ? input.value.trim().toLowerCase() : '';
-  const pressed = queryAll('.toggle[aria-pressed="true"]').map(({ dataset }) => dataset['method'] ?? '');
-  return { words: text === '' ? [] : text.split(/\s+/), methods: new Set(pressed) };
+  return text === '' ? [] : text.split(/\s+/);
 }
+
+const pressedMethods = (): ReadonlySet<string> =>
+  new Set(queryAll('.toggle[aria-pressed="true"]').map(({ dataset }) => dataset['method'] ?? ''));
 
 const isEmptyFilter = ({ words, methods }: Filter): boolean => words.length === 0 && methods.size === 0;
 
-/** @param around the names of the namespace and the resource; the filter also searches these names */
-function matchesFilter(filter: Filter, around: string, item: HTMLElement): boolean {
-  const resource = item.closest<HTMLElement>('[data-resource]')?.dataset['resource'] ?? '';
-  return fitsMethod(filter, item.dataset['methods'] ?? '', `${around} ${resource}.${item.textContent}`);
+/** @param badges the text of badges such as `new`, which the index does not contain */
+function fits({ words, methods }: Filter, sent: string, href: string, badges = ''): boolean {
+  if (methods.size > 0 && !sent.split(' ').some((method) => methods.has(method))) return false;
+  return words.every(([word, named]) => named.has(href) || (badges !== '' && badges.includes(word)));
 }
 
-function fitsMethod({ words, methods }: Filter, sent: string, text: string): boolean {
-  if (methods.size > 0 && !sent.split(' ').some((method) => methods.has(method))) return false;
-  const lower = text.toLowerCase();
-  return words.every((word) => lower.includes(word));
+function matchesFilter(filter: Filter, item: HTMLElement): boolean {
+  const badges = queryAll('.change', item).map(({ textContent }) => textContent.toLowerCase());
+  const href = item.querySelector('a')?.getAttribute('href') ?? '';
+  return fits(filter, item.dataset['methods'] ?? '', href, badges.join(' '));
 }
 
 /** Filters the namespaces that have separate pages. Returns the number of matching operations. */
@@ -35,14 +41,9 @@ function narrowOthers(filter: Filter, entries: readonly HTMLElement[]): number {
   let shown = 0;
   for (const entry of entries) {
     if (entry.querySelector('[data-methods], [data-elsewhere]') !== null) continue;
-    const { namespace = '' } = entry.dataset;
     const found = isEmptyFilter(filter)
       ? []
-      : othersOf(namespace)?.filter(({ name, methods }) =>
-          fitsMethod(filter, methods, `${namespace} ${name} ${methods}`),
-        );
-    // Until the operations of a namespace are loaded, the namespace is matched by its name.
-    if (found === undefined) continue;
+      : othersOf(entry.dataset['namespace'] ?? '').filter(({ href, methods }) => fits(filter, methods, href));
     listOthers(entry, found);
     entry.hidden = !isEmptyFilter(filter) && found.length === 0;
     shown += found.length;
@@ -60,12 +61,9 @@ function narrowElsewhere(filter: Filter, entries: readonly HTMLElement[]): numbe
       const { resource = '' } = group.dataset;
       const found = isEmptyFilter(filter)
         ? []
-        : operations?.filter(
-            ({ name, methods }) =>
-              name.startsWith(`${resource}.`) &&
-              fitsMethod(filter, methods, `${namespace} ${name} ${methods}`),
+        : operations.filter(
+            ({ name, href, methods }) => name.startsWith(`${resource}.`) && fits(filter, methods, href),
           );
-      if (found === undefined) continue;
       listOthers(group, found);
       group.hidden = !isEmptyFilter(filter) && found.length === 0;
       if (found.length > 0) entry.hidden = false;
@@ -81,25 +79,22 @@ function narrowElsewhere(filter: Filter, entries: readonly HTMLElement[]): numbe
 function narrow(filter: Filter, groups: readonly HTMLElement[]): number {
   let shown = 0;
   for (const group of groups) {
-    const around = (group.dataset['namespace'] ?? '').toLowerCase();
     const items = queryAll('[data-methods]', group);
     let left = 0;
     for (const item of items) {
-      const isLeft = matchesFilter(filter, around, item);
+      const isLeft = matchesFilter(filter, item);
       item.hidden = !isLeft;
       if (isLeft) left += 1;
     }
     for (const resource of queryAll('[data-resource]:not([data-elsewhere])', group))
       resource.hidden = resource.querySelector('[data-methods]:not([hidden])') === null;
-    // A namespace whose operations are on another page is matched by its name.
-    group.hidden = items.length > 0 ? left === 0 : !filter.words.every((word) => around.includes(word));
+    group.hidden = items.length > 0 && left === 0;
     shown += left;
   }
   return shown;
 }
 
-function apply(): void {
-  const filter = currentFilter();
+function apply(filter: Filter): void {
   const rows = queryAll('.route-group');
   const inPage = narrow(filter, rows);
   const entries = queryAll('.nav-list > [data-namespace]');
@@ -112,13 +107,8 @@ function apply(): void {
   // A folded section with matches is opened, so that the matches are visible.
   for (const fold of queryAll<HTMLDetailsElement>('.nav-list details'))
     fold.open = !isEmptyFilter(filter) || fold.querySelector('[aria-current]') !== null;
-  const count = byId('page:count');
-  if (count === null) return;
   const shown = rows.length > 0 ? inPage : inList;
-  // The count stays empty until the operations of the other pages are read. Otherwise, screen readers would
-  // first read a wrong count aloud.
-  count.textContent =
-    isEmptyFilter(filter) || areOthersReading() ? '' : shown === 1 ? '1 operation' : `${shown} operations`;
+  tell(isEmptyFilter(filter) ? '' : shown === 1 ? '1 operation' : `${shown} operations`);
   const note = byId('page:filtered');
   if (note === null) return;
   note.hidden = isEmptyFilter(filter);
@@ -128,17 +118,34 @@ function apply(): void {
       : `The filter shows ${shown} of ${queryAll('.route-group [data-methods]').length} operations.`;
 }
 
-/** Applies the filter. All pages except the overview first load the operations of other namespaces. */
-function applyPageFilter(): void {
-  if (queryAll('.route-group').length === 0) readOthers(apply);
-  apply();
+function tell(text: string): void {
+  const count = byId('page:count');
+  if (count !== null) count.textContent = text;
 }
 
+/** The number of changes of the filter. Only the last change is applied. */
+let changes = 0;
+
+async function applyPageFilter(): Promise<void> {
+  const words = typedWords();
+  const change = (changes += 1);
+  const named = words.length === 0 ? [] : await (await feature('search')).named(words);
+  if (words.length > 0 || pressedMethods().size > 0) await readOthers();
+  if (change !== changes) return;
+  apply({ words: words.map((word, at) => [word, named[at] ?? new Set()]), methods: pressedMethods() });
+}
+
+const startApplying = (): void => {
+  applyPageFilter().catch((error: unknown) => {
+    tell(errorMessage(error));
+  });
+};
+
 export function startFiltering(): void {
-  byId('page:filter')?.addEventListener('input', applyPageFilter);
+  byId('page:filter')?.addEventListener('input', startApplying);
   for (const toggle of queryAll('.toggle'))
     toggle.addEventListener('click', () => {
       toggle.setAttribute('aria-pressed', String(toggle.getAttribute('aria-pressed') !== 'true'));
-      applyPageFilter();
+      startApplying();
     });
 }

@@ -7,49 +7,32 @@ import { queryAll, element } from './element.ts';
 import { searchData } from './shared-state.ts';
 
 let index: SearchData | undefined;
-let pendingRead: Promise<void> | undefined;
-let isReading = false;
 
-/**
- * Loads the operations of other namespaces once. Calls `finished` when the operations are loaded or loading has
- * failed.
- */
-export function readOthers(finished: () => void): void {
-  if (pendingRead !== undefined) return;
-  isReading = true;
-  pendingRead = searchData()
-    .then(
-      (data) => {
-        index = data;
-      },
-      () => undefined,
-    )
-    .then(() => {
-      isReading = false;
-      finished();
-    });
+/** Loads the operations of other namespaces once. */
+export async function readOthers(): Promise<void> {
+  index ??= await searchData();
 }
 
-export const areOthersReading = (): boolean => isReading;
-
-export interface OtherOperation {
+interface OtherOperation {
+  readonly title: string;
   readonly name: string;
   readonly href: string;
   readonly methods: string;
   readonly path: string;
 }
 
-const asOperation = ([, methods, path, name, , href]: IndexedOperation): OtherOperation => ({
+const asOperation = ([, methods, path, title, name, , href]: IndexedOperation): OtherOperation => ({
+  title,
   name,
   href,
   methods,
   path,
 });
 
-/** @returns undefined until the operations are loaded */
-export function othersOf(namespace: string): readonly OtherOperation[] | undefined {
-  const at = index?.namespaces.indexOf(namespace);
-  return index?.operations.filter(([place]) => place === at).map(asOperation);
+/** The operations of a namespace; empty until `readOthers` has loaded them. */
+export function othersOf(namespace: string): readonly OtherOperation[] {
+  const at = index?.namespaces.findIndex(([label]) => label === namespace);
+  return index?.operations.filter(([place]) => place === at).map(asOperation) ?? [];
 }
 
 /** The maximum number of listed operations per namespace. The page of the namespace lists all operations. */
@@ -64,7 +47,7 @@ export function listOthers(entry: HTMLElement, operations: readonly OtherOperati
     element(
       'ul',
       { class: 'nav-operations other-operations', role: 'list' },
-      ...operations.slice(0, maxListedOperations).map(({ name, href, methods, path }) => {
+      ...operations.slice(0, maxListedOperations).map(({ title, name, href, methods, path }) => {
         const [method = ''] = methods.split(' ');
         return element(
           'li',
@@ -75,7 +58,12 @@ export function listOthers(entry: HTMLElement, operations: readonly OtherOperati
             element(
               'span',
               {},
-              ...nameParts(name).flatMap((part, at) => (at === 0 ? [part] : [element('wbr'), part])),
+              `${title} `,
+              element(
+                'small',
+                { class: 'name' },
+                ...nameParts(name).flatMap((part, at) => (at === 0 ? [part] : [element('wbr'), part])),
+              ),
             ),
             element('b', { class: `method ${method}` }, method),
           ),

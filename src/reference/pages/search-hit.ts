@@ -9,14 +9,17 @@ import type {
 } from '../../generate/targets/html/page-data-format.ts';
 import { encodedName as encoded } from '../../generate/targets/html/anchors.ts';
 import type { SearchQuery } from './search-query.ts';
-import { splitName, squeezed } from './search-synonyms.ts';
+import { indexWords, splitName, squeezed } from './search-words.ts';
 
 export interface SearchHit {
   readonly kind: 'operation' | 'type' | 'chapter';
   readonly href: string;
   readonly methods: string;
   readonly title: string;
+  /** The path of an operation, empty for other results. */
+  readonly path: string;
   readonly subtitle: string;
+  /** What the result belongs to: the namespace with its plugin, or `Type`. */
   readonly namespace: string;
   /** The text that matched: an argument, a value or the description. The text is absent if the title matched. */
   readonly where: MatchedPart | undefined;
@@ -28,28 +31,60 @@ export interface MatchedPart {
   readonly text: string;
 }
 
-/** @param found the number of the matching argument, if neither the name nor the path matched */
+/** @param terms the words of the index that matched only the content of the operation */
 export function operationHit(
   at: number,
-  found: number | undefined,
+  terms: readonly string[],
   query: SearchQuery,
   data: SearchData,
 ): SearchHit {
-  const [namespace, methods, path, name, description, href] = data.operations[at] ?? missing;
-  const argument = found === undefined ? undefined : data.arguments[found];
+  const [namespace, methods, path, title, name, description, href, takes] = data.operations[at] ?? missing;
+  const [label = '', plugin = ''] = data.namespaces[namespace] ?? [];
+  const argument = matchingArgument(
+    takes.map((place) => data.arguments[place]).filter((one) => one !== undefined),
+    terms,
+    query.arguments,
+  );
   const inArgument = argument && placeIn(argument, [...query.words, ...query.arguments]);
   return {
     kind: 'operation',
     href: inArgument === undefined ? href : `${href}--${inArgument.anchor}`,
     methods,
-    title: path,
+    title,
+    path,
     subtitle: name,
-    namespace: data.namespaces[namespace] ?? '',
+    namespace: plugin === '' ? label : `${plugin} ${label}`,
     where: inArgument ?? inDescription(description, query.words),
   };
 }
 
-const missing: IndexedOperation = [0, '', '', '', '', '', []];
+const missing: IndexedOperation = [0, '', '', '', '', '', '', []];
+
+/** The argument that a filter names, or else the argument that contains most of the terms. */
+function matchingArgument(
+  args: readonly IndexedArgument[],
+  terms: readonly string[],
+  filters: readonly string[],
+): IndexedArgument | undefined {
+  const [wanted] = filters;
+  if (wanted !== undefined)
+    return (
+      args.find(([name]) => name.toLowerCase() === wanted) ??
+      args.find(([name]) => name.toLowerCase().includes(wanted))
+    );
+  let best: IndexedArgument | undefined;
+  let most = 0;
+  for (const argument of args) {
+    const [name, , values, members] = argument;
+    const count = (texts: readonly string[], weight: number): number => {
+      const words = new Set(texts.flatMap(indexWords));
+      return weight * terms.filter((term) => words.has(term)).length;
+    };
+    const score = count([name], 3) + count(values, 2) + count(members.map(memberName), 1);
+    if (score > most) [best, most] = [argument, score];
+  }
+  return best;
+}
 
 /**
  * The part of an argument that contains the words: a value, a nested member, its name, or its description.
@@ -94,6 +129,7 @@ export function typeHit(
     href: property === undefined ? href : `${href}--${encoded(property)}`,
     methods: '',
     title: name,
+    path: '',
     subtitle: namespace,
     namespace: 'Type',
     where:
@@ -103,11 +139,12 @@ export function typeHit(
   };
 }
 
-export const chapterHit = ([title, href, , guide = 'Overview']: IndexedChapter): SearchHit => ({
+export const chapterHit = ([title, href, , , guide = 'Overview']: IndexedChapter): SearchHit => ({
   kind: 'chapter',
   href,
   methods: '',
   title,
+  path: '',
   subtitle: guide,
   namespace: '',
   where: undefined,

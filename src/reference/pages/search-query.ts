@@ -2,6 +2,10 @@
 
 export interface SearchQuery {
   readonly words: readonly string[];
+  /** The position of the word before the first preposition, as `orders` in `orders of a customer`; -1 without one. */
+  readonly head: number;
+  /** The position of the first word after `by`, which names an argument or a value; -1 without `by`. */
+  readonly by: number;
   /** The path in the query. It starts with a slash. */
   readonly path: string | undefined;
   /** Matches a word that may be a part of a path although it does not start with a slash. */
@@ -26,6 +30,8 @@ export function parseQuery(text: string): SearchQuery {
     arg: [] as string[],
     is: [] as string[],
   };
+  let head = -1;
+  let by = -1;
   let path: string | undefined;
   let perhapsPath: string | undefined;
   const typed = pastedAsPaths((call ?? text).trim()).split(/\s+/);
@@ -40,10 +46,19 @@ export function parseQuery(text: string): SearchQuery {
     else if (path === undefined && /^[^/]+\/\S/.test(token)) {
       path = `/${token}`;
       perhapsPath = token;
-    } else if (/[\p{L}\p{N}]/u.test(token) && !(fillers.has(token) && next !== undefined)) words.push(token);
+    } else if (prepositions.has(token) && next !== undefined) {
+      if (head < 0) head = words.length - 1;
+      if (token === 'by') by = words.length;
+    } else if (
+      /[\p{L}\p{N}]/u.test(token) &&
+      !(fillers.has(token) && (next !== undefined || words.length > 0))
+    )
+      words.push(token);
   });
   return {
     words,
+    head,
+    by,
     path,
     perhapsPath,
     accessor,
@@ -61,8 +76,13 @@ export function parseQuery(text: string): SearchQuery {
 const isBeforePath = (asTyped: string, next: string | undefined): boolean =>
   next !== undefined && (next.startsWith('/') || asTyped === asTyped.toUpperCase());
 
+const prepositions: ReadonlySet<string> = new Set(
+  'by of for in to with from on at after before via using'.split(' '),
+);
+
 const fillers: ReadonlySet<string> = new Set(
-  'a an the by of for in to with from as on is at how do does can i my me'.split(' '),
+  `a an the as is are be was how do does did can could should would want need like what where when there it its
+  this that i my we you your our any some and or please way use`.split(/\s+/),
 );
 
 /** Parses a client call in code (`await site.wpV2.posts.list({ … })`). */

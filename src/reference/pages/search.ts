@@ -6,6 +6,7 @@ import { offer, searchData } from './shared-state.ts';
 import { isEmptyQuery, parseQuery } from './search-query.ts';
 import { searchEngine, type SearchEngine } from './search-engine.ts';
 import type { SearchHit } from './search-hit.ts';
+import { isSmallWord } from './search-words.ts';
 
 const filters = [
   ['ns:', 'in a namespace'],
@@ -96,6 +97,7 @@ function build(): DialogParts {
 
 let parts: DialogParts | undefined;
 let engine: Promise<SearchEngine> | undefined;
+const readEngine = (): Promise<SearchEngine> => (engine ??= searchData().then(searchEngine));
 
 function openDialog(): void {
   parts ??= startSearchDialog(build());
@@ -106,8 +108,8 @@ function openDialog(): void {
 
 function startSearchDialog(built: DialogParts): DialogParts {
   const { dialog, input, list, status, advice } = built;
-  engine = searchData().then(searchEngine);
-  engine.then(
+  const ready = readEngine();
+  ready.then(
     ({ knowsWho }) => {
       for (const hint of queryAll('[data-filter="is:"]', dialog)) hint.hidden = !knowsWho;
       void show();
@@ -121,19 +123,19 @@ function startSearchDialog(built: DialogParts): DialogParts {
   let shown = '';
   async function show(): Promise<void> {
     const text = input.value;
-    const ready = await engine;
-    if (ready === undefined || text !== input.value) return;
+    const found = await ready;
+    if (text !== input.value) return;
     const isAsked = !isEmptyQuery(parseQuery(text));
-    const { hits, total, without } = ready.search(text);
+    const { hits, total, without } = found.search(text);
     // Chapters are suggested when the query is empty or has no results.
-    const offered = total > 0 ? hits : ready.chapters;
+    const offered = total > 0 ? hits : found.chapters;
     shown = text;
     list.replaceChildren(...offered.map((hit, at) => hitElement(hit, at, text)));
     input.setAttribute('aria-expanded', String(offered.length > 0));
     list.scrollTop = 0;
     choose(total > 0 ? list.firstElementChild : null, built);
     advice.hidden = total > 0;
-    advice.replaceChildren(...searchHints(text, isAsked, ready));
+    advice.replaceChildren(...searchHints(text, isAsked, found));
     const words = resultCountText(text, hits.length, total);
     status.textContent = without === undefined ? words : `${words}, without “${without}”`;
   }
@@ -211,7 +213,7 @@ function move(by: 1 | -1, parts: DialogParts): void {
 const kindLabels = { type: 'TYPE', chapter: 'PAGE' } as const;
 
 function hitElement(hit: SearchHit, at: number, text: string): HTMLElement {
-  const words = text.toLowerCase().match(/[\p{L}\p{N}_-]+/gu) ?? [];
+  const words = (text.toLowerCase().match(/[\p{L}\p{N}_-]+/gu) ?? []).filter((word) => !isSmallWord(word));
   const [method = '', ...others] = hit.methods.split(' ');
   return element(
     'a',
@@ -229,13 +231,17 @@ function hitElement(hit: SearchHit, at: number, text: string): HTMLElement {
       hit.kind === 'operation'
         ? element('b', { class: `method ${method}`, title: [method, ...others].join(', ') }, method)
         : element('b', { class: 'method' }, kindLabels[hit.kind]),
+      element('span', { class: 'title' }, ...markedText(hit.title, words)),
+      hit.namespace !== '' && element('span', { class: 'plugin' }, hit.namespace),
+    ),
+    (hit.path !== '' || hit.subtitle !== '') &&
       element(
         'span',
-        { class: hit.kind === 'chapter' ? 'title' : 'path' },
-        ...markedText(hit.title, words).flatMap(breakablePath),
+        { class: 'hit-names' },
+        hit.path !== '' &&
+          element('span', { class: 'path' }, ...markedText(hit.path, words).flatMap(breakablePath)),
+        hit.subtitle !== '' && element('span', { class: 'name' }, ...markedText(hit.subtitle, words)),
       ),
-      element('span', { class: 'name' }, ...markedText(hit.subtitle, words)),
-    ),
     hit.where !== undefined && whereElement(hit.where, words),
   );
 }
@@ -294,4 +300,10 @@ const breakablePath = (child: ElementChild): readonly ElementChild[] =>
     ? child.split(/(?<=\/)/).flatMap((step, at) => (at === 0 ? [step] : [element('wbr'), step]))
     : [child];
 
-offer('search', { open: openDialog });
+offer('search', {
+  open: openDialog,
+  named: async (words) => {
+    const { named } = await readEngine();
+    return words.map(named);
+  },
+});

@@ -13,7 +13,11 @@ import {
 
 /** The functions of the scripts that are loaded on demand. */
 export interface Features {
-  readonly search: { readonly open: () => void };
+  readonly search: {
+    readonly open: () => void;
+    /** For each word, the addresses of the operations whose names contain the word. */
+    readonly named: (words: readonly string[]) => Promise<readonly ReadonlySet<string>[]>;
+  };
   /**
    * The sample of an operation in a language. The sample is undefined when the data of the page does not contain
    * the operation.

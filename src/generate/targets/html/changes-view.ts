@@ -1,9 +1,11 @@
 // The page of changes, with removed, changed and new operations.
 
 import { driftLevels } from '../../../core/model/drift.ts';
+import { pluginNameOf } from '../../../core/model/namespace-owners.ts';
 import { markup, type Markup } from '../markup.ts';
 import { changeCounts, softwareSentence } from './changes-text.ts';
 import type { ChangeNote, RemovedOperation } from './html-options.ts';
+import { namespaceLabel } from './namespace-names.ts';
 import { pathMarkup } from './operation-view.ts';
 import { changesId } from './page-paths.ts';
 import type { NamespacePart, OperationChange, OperationPart, Reference } from './reference.ts';
@@ -25,9 +27,11 @@ export interface ChangesView {
 
 interface RemovedView {
   readonly label: string;
+  readonly plugin: string;
   readonly operations: readonly {
     readonly method: string;
     readonly path: string;
+    readonly title: string;
     readonly name: string;
     readonly reason: string;
   }[];
@@ -35,6 +39,7 @@ interface RemovedView {
 
 interface ChangedView {
   readonly label: string;
+  readonly plugin: string;
   readonly groups: readonly ChangeGroupView[];
 }
 
@@ -51,6 +56,7 @@ interface ChangedOperationLink {
   readonly href: Markup;
   readonly method: string;
   readonly path: Markup;
+  readonly title: string;
   readonly name: string;
 }
 
@@ -61,6 +67,7 @@ interface ChangedRowView extends ChangedOperationLink {
 
 interface AddedView {
   readonly label: string;
+  readonly plugin: string;
   readonly operations: readonly ChangedOperationLink[];
 }
 
@@ -77,7 +84,8 @@ export function viewChanges({ options: { changes }, namespaces }: Reference): Ch
     isAny: operations.size + removed.length + site.length > 0,
     site,
     removed: [...new Set(removed.map(({ namespace }) => namespace))].map((name) => ({
-      label: name === '' ? '/' : name,
+      label: namespaceLabel(name),
+      plugin: pluginNameOf(name) ?? '',
       operations: removed.filter(({ namespace }) => namespace === name).map(viewRemoved),
     })),
     ...viewChangeGroups(namespaces),
@@ -87,21 +95,23 @@ export function viewChanges({ options: { changes }, namespaces }: Reference): Ch
 
 /** The removed operations. Equal reasons in a row are printed once. */
 const viewRemoved = (
-  { methods, path, name, reason }: RemovedOperation,
+  { methods, path, title, name, reason }: RemovedOperation,
   at: number,
   all: readonly RemovedOperation[],
 ) => ({
   method: methods[0] ?? '',
   path,
+  title,
   name,
   reason: reason === all[at - 1]?.reason ? '' : reason,
 });
 
-const viewLink = ({ href, operation, route, name, change }: OperationPart): ChangedOperationLink => ({
+const viewLink = ({ href, operation, route, title, name, change }: OperationPart): ChangedOperationLink => ({
   id: markup(change?.id ?? ''),
   href: markup(href),
   method: operation.method,
   path: pathMarkup(route.parts),
+  title,
   name,
 });
 
@@ -156,6 +166,7 @@ function viewChangeGroups(namespaces: readonly NamespacePart[]): Pick<ChangesVie
   const row = rowsWithin([...changed, ...reworded].flatMap(({ own }) => own));
   const view = ({ label, own }: { readonly label: string; readonly own: readonly ChangeGroup[] }) => ({
     label,
+    plugin: namespaces.find((part) => part.label === label)?.plugin ?? '',
     groups: own.map((group) => viewChangeGroup(group, row)),
   });
   return { changed: changed.map(view), reworded: reworded.map(view) };
@@ -203,7 +214,7 @@ function viewChangeGroup(
 }
 
 const viewAdded = (namespaces: readonly NamespacePart[]): readonly AddedView[] =>
-  namespaces.flatMap(({ label, operations }) => {
+  namespaces.flatMap(({ label, plugin, operations }) => {
     const added = operations.filter(({ change }) => change?.kind === 'new');
-    return added.length === 0 ? [] : [{ label, operations: added.map(viewLink) }];
+    return added.length === 0 ? [] : [{ label, plugin, operations: added.map(viewLink) }];
   });

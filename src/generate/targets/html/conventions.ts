@@ -28,7 +28,7 @@ export const commonErrors: readonly ErrorRow[] = [
   {
     code: 'rest_cannot_create',
     status: '401, 403',
-    when: 'The user is not allowed to create items. The codes for other actions end in edit, delete or view.',
+    when: 'The user is not allowed to create items. The codes for other actions end in edit, delete or view. The codes of WooCommerce begin with woocommerce_, such as woocommerce_rest_cannot_view.',
   },
   { code: 'rest_cookie_invalid_nonce', status: '403', when: 'The nonce is wrong or has expired.' },
   { code: 'incorrect_password', status: '401', when: 'The application password is wrong.' },
@@ -37,6 +37,11 @@ export const commonErrors: readonly ErrorRow[] = [
     code: 'rest_post_invalid_id',
     status: '404',
     when: 'No post has this id. Other resources have other codes.',
+  },
+  {
+    code: 'rest_post_invalid_page_number',
+    status: '400',
+    when: 'The page is after the last page of the list.',
   },
   {
     code: 'rest_trash_not_supported',

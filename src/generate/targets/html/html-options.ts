@@ -74,6 +74,7 @@ export interface OperationChanges {
 
 export interface RemovedOperation {
   readonly namespace: string;
+  readonly title: string;
   readonly name: string;
   readonly methods: readonly HttpMethod[];
   readonly path: string;

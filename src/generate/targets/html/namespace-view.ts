@@ -11,6 +11,7 @@ import { proseMarkup } from './prose.ts';
 import {
   anchorOfType,
   type NamespacePart,
+  type OperationPart,
   type PagePart,
   type Reference,
   type ResourcePart,
@@ -19,6 +20,7 @@ import {
 export interface NamespaceView {
   readonly id: Markup;
   readonly label: string;
+  readonly plugin: string;
   readonly accessor: string;
   /** The ways to sign in, such as `application password`. */
   readonly signIn: string;
@@ -39,6 +41,7 @@ export interface NamespaceView {
 }
 
 interface ResourceRowView {
+  readonly title: string;
   readonly name: Markup;
   readonly href: Markup;
   readonly operations: readonly {
@@ -61,7 +64,7 @@ export function viewNamespace(
   reference: Reference,
   operations: Markup,
 ): NamespaceView {
-  const { namespace, pages } = part;
+  const { namespace, plugin, pages } = part;
   const { module, accessor } = namespace;
   const isOwn = page === pages[0];
   const { description = '', notes = [] } = isOwn ? namespace : {};
@@ -74,6 +77,7 @@ export function viewNamespace(
   return {
     id: markup(reference.options.singleFile ? module : 'page:top'),
     label,
+    plugin,
     accessor,
     signIn: signInMethods(reference.model, namespace)
       .filter(({ onSite }) => onSite !== true)
@@ -94,7 +98,7 @@ export function viewNamespace(
 }
 
 function viewResourceRow(
-  { name, operations, file }: ResourcePart,
+  { name, title, operations, file }: ResourcePart,
   { name: namespace }: Namespace,
   page: PagePart,
   reference: Reference,
@@ -108,10 +112,11 @@ function viewResourceRow(
   const said = operations.map(({ operation, route }) => operation.description ?? route.description ?? '');
   const [first] = said.filter((text) => text !== '');
   return {
+    title,
     name: breakableName(name, 'column'),
     href: markup(operations[0]?.href ?? ''),
     operations: operations.map((one) => ({
-      name: one.verb,
+      name: actionText(one),
       href: markup(one.href),
       id: file === page.file ? undefined : markup(one.id),
       path: one.route.path,
@@ -124,5 +129,17 @@ function viewResourceRow(
     })),
   };
 }
+
+/** The usual actions in one word, other actions by their heading. */
+const actionText = ({ verb, title }: OperationPart): string => usualActions.get(verb) ?? title;
+
+const usualActions: ReadonlyMap<string, string> = new Map([
+  ['list', 'List'],
+  ['get', 'Get'],
+  ['create', 'Create'],
+  ['update', 'Update'],
+  ['delete', 'Delete'],
+  ['batch', 'Batch'],
+]);
 
 const firstSentence = (text: string): string => /^.*?[.!?](?=\s+\p{Lu})/su.exec(text)?.[0] ?? text;

@@ -41,6 +41,7 @@ interface PageLinkView extends NavLinkView {
 export interface NamespaceLinkView extends NavLinkView {
   /** Whether the current page is one of the namespace's pages. */
   readonly within: boolean;
+  readonly plugin: string;
   readonly folds: boolean;
   /** Groups of operations. */
   readonly groups: readonly NavGroupView[];
@@ -48,6 +49,7 @@ export interface NamespaceLinkView extends NavLinkView {
 }
 
 interface NavGroupView {
+  readonly title: string;
   readonly name: Markup;
   readonly resource: string;
   readonly size: number;
@@ -60,6 +62,7 @@ interface NavGroupView {
 
 interface NavOperationLink {
   readonly href: Markup;
+  readonly title: string;
   readonly name: Markup;
   readonly path: string;
   readonly method: string;
@@ -178,7 +181,7 @@ function viewTypesLink(
 const fewOperations = 12;
 
 function viewNavNamespace(
-  { namespace, label, operations, resources, pages }: NamespacePart,
+  { namespace, label, plugin, operations, resources, pages }: NamespacePart,
   current: PagePart | undefined,
   { places, options }: Reference,
 ): NamespaceLinkView {
@@ -186,6 +189,7 @@ function viewNavNamespace(
   const isGrouped = isListed && operations.length > fewOperations && resources.length > 1;
   return {
     label,
+    plugin,
     href: places.namespace(namespace),
     current: current !== undefined && current === pages[0],
     within: current !== undefined,
@@ -196,9 +200,10 @@ function viewNavNamespace(
 }
 
 const viewNavGroup = (
-  { name, operations, file }: ResourcePart,
+  { name, title, operations, file }: ResourcePart,
   current: PagePart | undefined,
 ): NavGroupView => ({
+  title,
   name: breakableName(name),
   resource: name,
   size: operations.length,
@@ -213,6 +218,7 @@ const changeOf = (badges: readonly string[]): string =>
 
 const viewNavOperation = (part: OperationPart, name: string): NavOperationLink => ({
   href: markup(part.href),
+  title: part.title,
   name: breakableName(name),
   path: part.route.path,
   method: part.operation.method,

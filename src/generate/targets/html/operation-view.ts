@@ -7,7 +7,6 @@ import type { ResponseCardPrinter } from './responses/response-card.ts';
 import type { CodeUsePrinter } from './code-use-view.ts';
 import { proseMarkup } from './prose.ts';
 import { badgeOf, type OperationPart, type Reference } from './reference.ts';
-import { isHeading } from '../operation-title.ts';
 import { sampleContext } from './samples/call-of.ts';
 import { facadeCall } from './samples/client.ts';
 import { exampleValues } from './samples/request.ts';
@@ -73,10 +72,8 @@ export interface OperationParts {
 }
 
 export function viewOperation(part: OperationPart, parts: OperationParts): OperationView {
-  const { operation, route, id, name, title } = part;
+  const { operation, route, id, name, title, description } = part;
   const { reference } = parts;
-  const said = operation.description ?? route.description ?? '';
-  const description = isHeading(said) ? '' : said;
   const tags = viewTags(part);
   const isAddress = /^https?:\/\//i.test(reference.base);
   return {

@@ -49,6 +49,7 @@ interface AbilityRowView {
 interface NamespaceRowsView {
   readonly size: string;
   readonly label: string;
+  readonly plugin: string;
   readonly href: string;
   readonly isDescribed: boolean;
   readonly description: Markup;
@@ -60,6 +61,7 @@ interface RowView {
   readonly method: string;
   readonly methods: string;
   readonly path: Markup;
+  readonly title: string;
   readonly name: string;
   readonly change: string;
   readonly marks: readonly MarkView[];
@@ -141,11 +143,12 @@ const baseNote = (base: string): string =>
       ? 'Replace the names in braces with your own values.'
       : '';
 
-function viewRows({ namespace, label, operations }: NamespacePart, href: string): NamespaceRowsView {
+function viewRows({ namespace, label, plugin, operations }: NamespacePart, href: string): NamespaceRowsView {
   const { description = '' } = namespace;
   return {
     size: sizeClass(operations.length),
     label,
+    plugin,
     href,
     isDescribed: description !== '',
     description: proseMarkup(description),
@@ -154,13 +157,13 @@ function viewRows({ namespace, label, operations }: NamespacePart, href: string)
 }
 
 function viewRow(part: OperationPart): RowView {
-  const { operation, route, href, name } = part;
-  const description = operation.description ?? route.description ?? '';
+  const { operation, route, href, title, name, description } = part;
   return {
     href: markup(href),
     method: operation.method,
     methods: operation.methods.join(' '),
     path: pathMarkup(route.parts),
+    title,
     name,
     change: badgeOf(part),
     marks: operationMarks(part),

@@ -71,7 +71,7 @@ export type DeclarationTuple = readonly [
 export const declaredName = (module: string): string => `${module}.declared`;
 
 export interface SearchData {
-  readonly namespaces: readonly string[];
+  readonly namespaces: readonly IndexedNamespace[];
   readonly operations: readonly IndexedOperation[];
   /** The distinct combinations of name and schema of all operations. */
   readonly arguments: readonly IndexedArgument[];
@@ -79,11 +79,17 @@ export interface SearchData {
   readonly chapters: readonly IndexedChapter[];
 }
 
+export type IndexedNamespace = readonly [label: string, plugin: string];
+
 export type IndexedOperation = readonly [
   namespace: number,
   methods: string,
   path: string,
+  /** The heading, such as `List orders`. */
+  title: string,
+  /** The name in the client, such as `orders.list`. */
   name: string,
+  /** The description, empty if the heading says the same. */
   description: string,
   href: string,
   /** Indexes in `arguments`. */
@@ -112,7 +118,9 @@ export type IndexedType = readonly [
 export type IndexedChapter = readonly [
   title: string,
   href: string,
+  /** Search terms, such as codes, names and synonyms of the title. */
   words: readonly string[],
+  text: string,
   /** The title of the guide. Absent if the chapter is on the overview. */
   guide?: string,
 ];

@@ -128,19 +128,20 @@ export function searchDataOf(reference: Reference): SearchData {
     return access !== undefined ? [at ?? -1, access.who] : at === undefined ? [] : [at];
   };
   const operations: SearchData['operations'] = namespaces.flatMap((part, at) =>
-    part.operations.map(({ operation, route, name, href }) => [
+    part.operations.map(({ operation, route, title, name, href, description }) => [
       at,
       operation.methods.join(' '),
       route.path,
+      title,
       name,
-      operation.description ?? route.description ?? '',
+      description,
       href,
       operation.arguments.map((argument) => placeOf(argument.name, argument.schema)),
       ...outcomeOf(operation, part.namespace.name),
     ]),
   );
   return {
-    namespaces: namespaces.map(({ label }) => label),
+    namespaces: namespaces.map(({ label, plugin }) => [label, plugin]),
     operations,
     arguments: found,
     types: resources.map((resource) => [
@@ -151,21 +152,22 @@ export function searchDataOf(reference: Reference): SearchData {
       namespaceLabel(resource.namespace),
     ]),
     chapters: [
-      ...overviewChapters(reference).map(({ title, id, words }): IndexedChapter => [
+      ...overviewChapters(reference).map(({ title, id, words, text }): IndexedChapter => [
         title,
         places.onOverview(id),
         words,
+        text,
       ]),
       ...guideChapters(reference),
     ],
   };
 }
 
-// The search uses the chapter's title and search terms.
 interface OverviewChapter {
   readonly title: string;
   readonly id: string;
   readonly words: readonly string[];
+  readonly text: string;
 }
 
 /** The sections of the guides, with the words of their texts. */
@@ -178,15 +180,21 @@ const guideChapters = ({ options, places }: Reference): readonly IndexedChapter[
           ? places.guide(name)
           : `#${id}`
         : `${places.guide(name)}#${id}`,
-      [...new Set(text.match(/[\p{L}\p{N}_]{4,}/gu) ?? [])],
+      [],
+      text,
       title,
     ]),
   );
 
 const overviewChapters = ({ model }: Reference): readonly OverviewChapter[] => [
-  ...chaptersOf(model).map(({ topic, title, words }) => ({ title, id: chapterAnchor(topic), words })),
-  { title: 'Every route', id: 'page:routes', words: ['endpoints', 'operations', 'all routes'] },
+  ...chaptersOf(model).map(({ topic, title, words, paragraphs, rows }) => ({
+    title,
+    id: chapterAnchor(topic),
+    words,
+    text: [...paragraphs, ...rows.flat()].join('\n').replaceAll('`', ''),
+  })),
+  { title: 'Every route', id: 'page:routes', words: ['endpoints', 'operations', 'all routes'], text: '' },
   ...((model.site?.abilities ?? []).length === 0
     ? []
-    : [{ title: 'Abilities', id: 'page:abilities', words: ['run an ability', 'abilities api'] }]),
+    : [{ title: 'Abilities', id: 'page:abilities', words: ['run an ability', 'abilities api'], text: '' }]),
 ];

@@ -8,9 +8,12 @@ import {
   type Namespace,
   type Resource,
 } from '../../../core/model/api.ts';
+import { pluginNameOf } from '../../../core/model/namespace-owners.ts';
 import { moduleOf } from '../module-of.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
-import { operationTitle } from '../operation-title.ts';
+import { isHeading } from '../operation-title.ts';
+import { headingOf } from '../operation-titles.ts';
+import { resourceTitle } from '../resource-title.ts';
 import { operationAnchor, typeAnchor } from './anchors.ts';
 import type { HtmlOptions, OperationChanges } from './html-options.ts';
 import { namespaceLabel } from './namespace-names.ts';
@@ -43,6 +46,8 @@ export interface NamespacePart {
   readonly namespace: Namespace;
   /** The name for readers: `wp/v2`, or `/` for the namespace without a name. */
   readonly label: string;
+  /** The name of the plugin that registers the namespace; empty if the plugin is unknown. */
+  readonly plugin: string;
   /** The operations in reading order, grouped by resource. */
   readonly operations: readonly OperationPart[];
   readonly resources: readonly ResourcePart[];
@@ -64,6 +69,8 @@ export interface PagePart {
 /** A resource, such as `orders`, with its operations. */
 export interface ResourcePart {
   readonly name: string;
+  /** The heading of the resource, such as `Product shipping classes`. */
+  readonly title: string;
   readonly operations: readonly OperationPart[];
   /** The file of the page. */
   readonly file: string;
@@ -74,6 +81,8 @@ export interface OperationPart extends NamedOperation {
   readonly name: string;
   /** The title of the operation, such as `List orders`. */
   readonly title: string;
+  /** The description of the site, empty if the title contains it. */
+  readonly description: string;
   readonly id: string;
   readonly href: string;
   /** The file of the operation's page. */
@@ -131,7 +140,8 @@ function namespacePart(
     const plan = plans?.get(group) ?? namespacePlan;
     const file = places.namespaceFile(namespace, plan.name);
     const operations = group.map((named) => operationPart(named, namespace, file, model, places, options));
-    const resource = { name: group[0]?.resource ?? '', operations, file };
+    const name = group[0]?.resource ?? '';
+    const resource = { name, title: resourceTitle(name, operations), operations, file };
     const before = byPlan.get(plan);
     if (before === undefined) byPlan.set(plan, [resource]);
     else before.push(resource);
@@ -140,6 +150,7 @@ function namespacePart(
   return {
     namespace,
     label,
+    plugin: pluginNameOf(namespace.name) ?? '',
     operations: resources.flatMap(({ operations }) => operations),
     resources,
     pages: [...byPlan].map(([{ name, path }, own]) => ({
@@ -160,7 +171,8 @@ function operationPart(
   places: Places,
   { changes, code }: HtmlOptions,
 ): OperationPart {
-  const { operation, resource, verb } = named;
+  const { operation, route, resource, verb } = named;
+  const said = operation.description ?? route.description ?? '';
   const { module } = namespace;
   const anchor = operationAnchor(resource, verb);
   const id = places.id(module, anchor);
@@ -168,7 +180,8 @@ function operationPart(
   return {
     ...named,
     name: `${resource}.${verb}`,
-    title: operationTitle(named),
+    title: headingOf(model, operation),
+    description: isHeading(said) ? '' : said,
     id,
     href: places.link(file, module, anchor),
     file,

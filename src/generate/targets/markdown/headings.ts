@@ -2,7 +2,7 @@
 
 import type { ApiModel, Operation } from '../../../core/model/api.ts';
 import { namedOperations } from '../operation-names.ts';
-import { operationTitle } from '../operation-title.ts';
+import { headingOf } from '../operation-titles.ts';
 import { prose } from './markdown-text.ts';
 
 interface Heading {
@@ -21,7 +21,7 @@ export function titlesOf(model: ApiModel): ReadonlyMap<Operation, Heading> {
   for (const { name } of model.namespaces) {
     const seen = new Map<string, number>();
     for (const named of namedOperations(model, name)) {
-      const title = operationTitle(named);
+      const title = headingOf(model, named.operation);
       const slug = headingSlug(title.replace(/[^\p{L}\p{N} _-]/gu, ''));
       const times = seen.get(slug) ?? 0;
       seen.set(slug, times + 1);

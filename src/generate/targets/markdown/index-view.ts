@@ -2,6 +2,7 @@
 
 import { codeCell } from './markdown-text.ts';
 import { accessLabel } from '../../../core/model/access-text.ts';
+import { pluginNameOf } from '../../../core/model/namespace-owners.ts';
 import type { ApiModel, Operation } from '../../../core/model/api.ts';
 import { abilityLabels } from '../../../core/model/site.ts';
 import { chaptersOf, type Chapter } from '../chapters.ts';
@@ -13,6 +14,8 @@ import { codeBlock, codeSpan, markdown, prose } from './markdown-text.ts';
 
 export interface NamespaceRow {
   readonly name: Code;
+  /** The name of the plugin that registers the namespace, or empty. */
+  readonly plugin: Code;
   readonly file: Code;
   readonly count: Code;
 }
@@ -59,6 +62,7 @@ export function viewMarkdownIndex(
     hasChanges: changes !== undefined,
     namespaces: model.namespaces.map((namespace) => ({
       name: markdown(codeSpan(namespaceTitle(namespace))),
+      plugin: markdown(prose(pluginNameOf(namespace.name) ?? '')),
       file: markdown(`${namespace.module}.md`),
       count: markdown(String(placed.get(namespace.name)?.length ?? 0)),
     })),
@@ -66,7 +70,7 @@ export function viewMarkdownIndex(
     rows: model.namespaces.flatMap((namespace) =>
       (placed.get(namespace.name) ?? []).map(({ route, operation }) =>
         markdown(
-          `| ${operation.methods.join(' ')} | ${codeCell(route.path)} | ${[linkTo(operation), ...changeMarks(operation, changes).map((mark) => `**${mark}**`)].join(' ')} | ${codeCell(`${namespace.accessor}.${operation.name}`)} |${hasAccess ? ` ${operation.access ? prose(accessLabel(operation.access)) : ''} |` : ''}`,
+          `| ${[linkTo(operation), ...changeMarks(operation, changes).map((mark) => `**${mark}**`)].join(' ')} | ${operation.methods.join(' ')} | ${codeCell(route.path)} | ${codeCell(`${namespace.accessor}.${operation.name}`)} |${hasAccess ? ` ${operation.access ? prose(accessLabel(operation.access)) : ''} |` : ''}`,
         ),
       ),
     ),

@@ -9,6 +9,7 @@ import type {
   ResponseShape,
   Route,
 } from '../../../core/model/api.ts';
+import { pluginNameOf } from '../../../core/model/namespace-owners.ts';
 import { accessText } from '../../../core/model/access-text.ts';
 import { schemaTypeText } from '../../../core/schema/schema-text.ts';
 import type { Code } from '../code.ts';
@@ -43,7 +44,7 @@ export const viewMarkdownNamespace = (
   model: ApiModel,
   changes: ComparedChanges,
 ): MarkdownNamespaceView => ({
-  title: markdown(codeSpan(namespaceTitle(namespace))),
+  title: markdown(namespaceHeading(namespace)),
   intro: markdown(
     [
       prose(namespace.description ?? ''),
@@ -57,6 +58,11 @@ export const viewMarkdownNamespace = (
     viewMarkdownOperation(namespace, route, operation, model, changes),
   ),
 });
+
+function namespaceHeading(namespace: Namespace): string {
+  const plugin = pluginNameOf(namespace.name);
+  return `${codeSpan(namespaceTitle(namespace))}${plugin === undefined ? '' : ` — ${prose(plugin)}`}`;
+}
 
 function viewMarkdownOperation(
   namespace: Namespace,

@@ -4,7 +4,7 @@ import type { ApiModel, Namespace } from '../../../core/model/api.ts';
 import { shortHash } from '../../../core/model/sha256.ts';
 import { ComponentTable } from './components.ts';
 import { mergeOperations, type WrittenOperation } from './merge-operations.ts';
-import { operationTitle } from '../operation-title.ts';
+import { headingOf } from '../operation-titles.ts';
 import { operationIdOf, withoutSuffix } from './component-names.ts';
 import type {
   OpenApiDocument,
@@ -135,7 +135,7 @@ class Writer {
     const requestBody = requestBodyOf(placed, this.model, this.components);
     const object: OperationObject<ParameterObject> = {
       operationId,
-      summary: operationTitle(placed),
+      summary: headingOf(this.model, operation),
       ...(description !== undefined && { description }),
       ...(operation.deprecated === true && { deprecated: true }),
       tags: [tag],

@@ -1,7 +1,10 @@
 // Finds the owner of a namespace, and the name prefixes of that owner in other namespaces of the site.
+// `plugins.json` lists the plugins whose namespaces or prefixes differ from the plugin's folder, or whose name is not
+// the folder's name. In a namespace, `*` stands for any text.
 
-import type { ApiModel } from '../../core/model/api.ts';
-import { coreNamespace } from '../../core/model/core-routes.ts';
+import type { ApiModel } from './api.ts';
+import { coreNamespace } from './core-routes.ts';
+import plugins from './plugins.json' with { type: 'json' };
 
 /** A plugin, or WordPress itself. */
 export interface NamespaceOwner {
@@ -24,35 +27,24 @@ const coreOwner: KnownOwner = {
   words: [],
 };
 
-/** Plugins whose namespaces or prefixes differ from the plugin's slug. */
 const knownOwners: readonly KnownOwner[] = [
   coreOwner,
-  {
-    slug: 'woocommerce',
-    name: 'WooCommerce',
-    namespace: /^(?:wc|wc-.*|wccom-site)$/,
-    words: ['wc-', 'wc_', 'woocommerce', 'shop_', 'product'],
-  },
-  {
-    slug: 'elementor',
-    name: 'Elementor',
-    namespace: /^elementor(?:-.*)?$/,
-    words: ['elementor', 'e-floating-buttons', 'e-landing-page'],
-  },
-  { slug: 'contact-form-7', name: 'Contact Form 7', namespace: /^contact-form-7$/, words: ['wpcf7'] },
-  { slug: 'jetpack', name: 'Jetpack', namespace: /^(?:jetpack(?:-.*)?|wpcom)$/, words: ['jetpack'] },
-  { slug: 'wordpress-seo', name: 'Yoast SEO', namespace: /^yoast$/, words: ['yoast'] },
-  { slug: 'seo-by-rank-math', name: 'Rank Math SEO', namespace: /^rankmath$/, words: ['rank_math'] },
-  { slug: 'mailchimp-for-wp', name: 'Mailchimp for WordPress', namespace: /^mc4wp$/, words: ['mc4wp'] },
-  { slug: 'advanced-custom-fields', name: 'Advanced Custom Fields', namespace: /^acf$/, words: ['acf'] },
-  { slug: 'the-events-calendar', name: 'The Events Calendar', namespace: /^tribe$/, words: ['tribe_'] },
-  { slug: 'sfwd-lms', name: 'LearnDash', namespace: /^(?:ldlms|learndash)$/, words: ['sfwd-', 'ld_'] },
-  { slug: 'buddypress', name: 'BuddyPress', namespace: /^buddypress$/, words: ['bp_', 'bp-'] },
-  { slug: 'gravityforms', name: 'Gravity Forms', namespace: /^gf$/, words: ['gf_'] },
-  { slug: 'wpforms-lite', name: 'WPForms', namespace: /^wpforms$/, words: ['wpforms'] },
-  { slug: 'litespeed-cache', name: 'LiteSpeed Cache', namespace: /^litespeed$/, words: ['litespeed'] },
-  { slug: 'polylang', name: 'Polylang', namespace: /^pll$/, words: ['pll_'] },
+  ...plugins.map(({ slug, name, namespaces, words }) => ({
+    slug,
+    name,
+    words,
+    namespace: new RegExp(`^(?:${namespaces.map((one) => one.replace('*', '.*')).join('|')})$`),
+  })),
 ];
+
+/**
+ * The name of the plugin that registers a namespace, or `WordPress`. The name is undefined for an unknown
+ * namespace, and for the namespace without a name, which every interface has.
+ */
+export const pluginNameOf = (namespace: string): string | undefined =>
+  namespace === ''
+    ? undefined
+    : knownOwners.find((owner) => owner.namespace.test(namespaceVendor(namespace)))?.name;
 
 /** Finds the owner of a namespace among the owners of both sides. */
 export function namespaceOwnerFinder(
