@@ -692,7 +692,7 @@ describe('a witness shows its own change, whatever else changed', () => {
   test('of steps that are no whole numbers', async () => {
     const weight = (more: Members): Members => post({ weight: { type: 'number', ...more } });
     expect(await witnessOf(weight({}), weight({ multipleOf: 0.5 }), 'multiple-of-added')).toMatchObject({
-      arguments: { weight: 0.25 },
+      arguments: { weight: 1.25 },
     });
   });
 });

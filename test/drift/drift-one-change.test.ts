@@ -103,6 +103,70 @@ describe('a change is one finding', () => {
   });
 });
 
+describe('a removed and an added name that are alike are one likely rename', () => {
+  const fields = (acf: Members, args: Members = {}): Members => ({
+    '/wp/v2/books': endpoint('wp/v2', args, {
+      acf: { type: 'object', properties: { pages: { type: ['integer', 'null'] }, ...acf } },
+    }),
+  });
+  const text = { type: ['string', 'null'] };
+  const between_ = async (before: Members, after: Members): Promise<readonly string[]> => {
+    const { findings } = await between(before, after);
+    return findings.map(({ code, level, before: old, after: now }) =>
+      JSON.stringify([level, code, ...(/renamed/.test(code) ? [old, now] : [])]).replaceAll('"', ''),
+    );
+  };
+
+  test('of a custom field, with its proof and its reason', async () => {
+    const [before, after] = [fields({ subtitle: text }), fields({ tagline: text })];
+    const [finding, ...others] = (await between(before, after)).findings;
+    expect(others).toEqual([]);
+    expect(finding).toMatchObject({
+      code: 'response-prop-renamed',
+      level: 'breaking',
+      pointer: '/schema/properties/acf/properties/subtitle',
+      before: 'subtitle',
+      after: 'tagline',
+      reason:
+        'Code that reads the property under its old name now gets undefined; it was likely renamed from "subtitle" to "tagline", which is new and of the same shape.',
+      witness: { kind: 'undecodable' },
+    });
+    expect(await between_(after, before)).toEqual(['[breaking,response-prop-renamed,tagline,subtitle]']);
+  });
+
+  test('of a list of values, and of a name that is only written differently', async () => {
+    const kind = (description: string): Members => ({ type: 'string', enum: ['a', 'b'], description });
+    expect(await between_(fields({}, { kind: kind('Old.') }), fields({}, { sort: kind('New.') }))).toEqual([
+      '[breaking,arg-renamed,kind,sort]',
+    ]);
+    expect(
+      await between_(
+        fields({ startDate: { type: 'string' }, note: { type: 'string' } }),
+        fields({ start_date: { type: 'string' }, price: { type: 'string' } }),
+      ),
+    ).toEqual([
+      '[breaking,response-prop-removed]',
+      '[breaking,response-prop-renamed,startDate,start_date]',
+      '[safe,response-prop-added]',
+    ]);
+  });
+
+  test.each([
+    ['a bare type', { a: { type: 'string' } }, { b: { type: 'string' } }],
+    ['two candidates', { a: text }, { b: text, c: text }],
+    ['another shape', { a: text }, { b: { type: ['string', 'null'], enum: ['x', null] } }],
+    [
+      'a plain list',
+      { a: { type: 'array', items: { type: 'string' } } },
+      { b: { type: 'array', items: { type: 'string' } } },
+    ],
+  ] satisfies readonly (readonly [string, Members, Members])[])('but not of %s', async (_, before, after) => {
+    const codes = await between_(fields(before), fields(after));
+    expect(codes.filter((code) => code.includes('renamed'))).toEqual([]);
+    expect(codes).toContain('[breaking,response-prop-removed]');
+  });
+});
+
 test('declaring the items of a list in a query as texts refuses nothing', async () => {
   const list = (method: string, more: Members): Members => ({
     '/demo/v1/things': endpoint('demo/v1', { slug: { type: 'array', ...more } }, undefined, method),

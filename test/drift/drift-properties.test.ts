@@ -10,7 +10,7 @@ import type { Channel, TakenBySite } from '../../src/core/schema/site-acceptance
 import { takenBySite } from '../../src/core/schema/site-acceptance.ts';
 import { findDrift } from '../../src/drift/compare/compare.ts';
 import { everyRule } from '../../src/drift/rules/every-rule.ts';
-import { borderValues } from '../../src/drift/witness/border-values.ts';
+import { borderValues } from '../support/border-values.ts';
 import type { ApiModel, HttpMethod } from '../../src/core/model/api.ts';
 import type { Finding } from '../../src/core/model/drift.ts';
 import type { Json, Schema } from '../../src/core/schema/schema.ts';

@@ -52,7 +52,8 @@ test('a fact that is judged on one side alone says why', () => {
       "response-prop-removed-open: for responses, the rules response-prop-removed and response-prop-removed-optional cover removed properties",
       "prop-removed: for requests, the rules prop-removed-closed and prop-removed-open cover removed properties",
       "prop-removed-optional: for requests, the rules prop-removed-closed and prop-removed-open cover removed properties",
-      "response-prop-renamed-open: for responses, the rule response-prop-renamed covers every renamed property",
+      "response-prop-renamed-open: for responses, the rules response-prop-renamed and response-prop-renamed-optional cover renamed properties",
+      "prop-renamed-optional: for requests, the rules prop-renamed and prop-renamed-open cover renamed properties",
       "context-narrowed: contexts apply only to responses",
       "context-widened: contexts apply only to responses",
     ]

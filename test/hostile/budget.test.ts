@@ -4,7 +4,7 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { Budget, BudgetSpent, stepsForAll, stepsForFinding } from '../../src/drift/witness/budget.ts';
+import { Budget, schemasForAll, schemasForFinding } from '../../src/drift/witness/budget.ts';
 import type { Json } from '../../src/core/schema/schema.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
 import { isTorture, patience } from './runs.ts';
@@ -114,29 +114,22 @@ describe('drift', () => {
 });
 
 describe('a budget', () => {
-  const wide = { anyOf: Array.from({ length: 99 }, () => ({ type: 'string' as const })) };
+  const wide = (count: number) => ({
+    anyOf: Array.from({ length: count - 1 }, () => ({ type: 'string' as const })),
+  });
 
-  test('ends one search, and the next begins anew', () => {
+  test('refuses one search that is too large, and allows the next', () => {
     const budget = new Budget();
-    budget.begin();
-    budget.spend(stepsForFinding / 100, wide);
-    expect(() => {
-      budget.spend(1, wide);
-    }).toThrow(BudgetSpent);
-    budget.begin();
-    budget.spend(1, wide, undefined);
+    expect(budget.allows(wide(schemasForFinding + 1))).toBe(false);
+    expect(budget.allows(wide(schemasForFinding), undefined)).toBe(true);
   });
 
   test('ends all searches together', () => {
     const budget = new Budget();
-    for (let search = 0; search < stepsForAll / stepsForFinding; search++) {
-      budget.begin();
-      budget.spend(stepsForFinding / 100, wide);
-    }
-    budget.begin();
-    expect(() => {
-      budget.spend(1, wide);
-    }).toThrow(BudgetSpent);
+    const schema = wide(schemasForFinding);
+    for (let search = 0; search < schemasForAll / schemasForFinding; search++)
+      expect(budget.allows(schema)).toBe(true);
+    expect(budget.allows(wide(2))).toBe(false);
   });
 });
 

@@ -61,6 +61,7 @@ const labelled = (code: string, schema: Json): Json =>
 /** Only a hand-written model means something by what it says of `required` in answers. */
 const needsRequired: ReadonlySet<string> = new Set([
   'response-prop-removed-optional',
+  'response-prop-renamed-optional',
   'response-prop-became-required',
   'response-prop-became-optional',
 ]);

@@ -10,11 +10,11 @@ import { isShop } from './site-content.ts';
 import { schemaCauseKey } from './compare-schemas.ts';
 import type { ComparisonContext, KeptOperation } from './comparison.ts';
 import { differenceAt, differencesOf, type Difference } from './difference.ts';
-import { pairAlike, pairUp } from './pair-up.ts';
+import { pairRenamed } from './likely-renames.ts';
+import { pairUp } from './pair-up.ts';
 import type { ArgumentPair, RemovedTogether } from './pairs.ts';
 import { argumentChecks } from '../rules/every-rule.ts';
 import type { SchemaIdentity } from './schema-identity.ts';
-import { isDistinctive } from './schema-facts.ts';
 
 export function* compareArguments(
   operations: KeptOperation,
@@ -33,18 +33,18 @@ export function* compareArguments(
       causeOfPair(pair, sameness),
     );
   // Path parameters are added, removed and renamed together with the route.
-  const paired = pairAlike(
+  const paired = pairRenamed(
     pairUp(before.filter(isNotInPath), after.filter(isNotInPath), ({ name }) => name),
-    ({ schema, required }, side) =>
-      isDistinctive(schema) ? `${sameness.idOf(side, schema)} ${required}` : undefined,
+    (argument) => argument,
+    sameness,
   );
   for (const pair of paired.kept) {
     if (isSameArgument(pair.before, pair.after, sameness)) continue;
     yield* judge({ kind: 'kept', reads, ...pair }, pair.before);
     yield* compareSchemas(pair, operations, place, comparison);
   }
-  for (const pair of paired.alike) yield* judge({ kind: 'renamed', reads, ...pair }, pair.before);
-  const isAllGone = paired.kept.length + paired.alike.length + paired.added.length === 0;
+  for (const pair of paired.renamed) yield* judge({ kind: 'renamed', reads, ...pair }, pair.before);
+  const isAllGone = paired.kept.length + paired.renamed.length + paired.added.length === 0;
   const goneTogether = isAllGone ? removedTogetherOf(paired.removed, place) : undefined;
   for (const argument of paired.removed)
     yield* judge({ kind: 'removed', reads, before: argument, goneTogether }, argument);

@@ -2,18 +2,20 @@
 // A property that only one object declares is paired with the schema that the other object implies for it.
 
 import type { Schema } from '../../core/schema/schema.ts';
-import { pairAlike, pairUp } from './pair-up.ts';
+import { pairRenamed } from './likely-renames.ts';
+import { pairUp } from './pair-up.ts';
 import type { MemberPair } from './pairs.ts';
 import { patternTakes } from '../../core/schema/pattern-facts.ts';
 import type { SchemaIdentity } from './schema-identity.ts';
-import { ownMemberSchema, extraMembersOf, isDistinctive } from './schema-facts.ts';
+import { ownMemberSchema, extraMembersOf } from './schema-facts.ts';
 
 type NamedMember = readonly [name: string, schema: Schema];
 
 export function pairMembers(before: Schema, after: Schema, sameness: SchemaIdentity): readonly MemberPair[] {
-  const paired = pairAlike(
+  const paired = pairRenamed(
     pairUp(comparedMembersOf(before, after), comparedMembersOf(after, before), ([name]) => name),
-    ([, schema], side) => (isDistinctive(schema) ? String(sameness.idOf(side, schema)) : undefined),
+    ([name, schema]) => ({ name, schema }),
+    sameness,
   );
   return [
     ...paired.kept.map(({ before: [name, old], after: [, now] }): MemberPair => ({
@@ -22,12 +24,13 @@ export function pairMembers(before: Schema, after: Schema, sameness: SchemaIdent
       before: old,
       after: now,
     })),
-    ...paired.alike.map(({ before: [name, old], after: [newName, now] }): MemberPair => ({
+    ...paired.renamed.map(({ before: [name, old], after: [newName, now], evidence }): MemberPair => ({
       kind: 'renamed',
       name,
       newName,
       before: old,
       after: now,
+      evidence,
     })),
     ...paired.removed.map(([name, schema]): MemberPair => {
       const implied = impliedMember(after, name);

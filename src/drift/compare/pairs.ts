@@ -12,6 +12,7 @@ import type {
   Route,
 } from '../../core/model/api.ts';
 import type { DriftSide } from '../../core/model/drift.ts';
+import type { RenameEvidence } from './likely-renames.ts';
 import type { Ability } from '../../core/model/site.ts';
 import type { SiteAddresses } from '../../core/model/site-address.ts';
 import type { Tokens } from '../../core/schema/children.ts';
@@ -30,7 +31,13 @@ export type ComparedPair<Thing> =
 
 /** An item that was removed or added, or that exists on both sides, perhaps with a new name. */
 type NamedPair<Thing> =
-  ComparedPair<Thing> | { readonly kind: 'renamed'; readonly before: Thing; readonly after: Thing };
+  | ComparedPair<Thing>
+  | {
+      readonly kind: 'renamed';
+      readonly before: Thing;
+      readonly after: Thing;
+      readonly evidence: RenameEvidence;
+    };
 
 export interface NamespaceRoutes {
   readonly namespace: Namespace;

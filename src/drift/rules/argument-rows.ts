@@ -6,6 +6,7 @@ import type { Argument } from '../../core/model/api.ts';
 import { isDeprecated } from '../compare/deprecated.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import { outline } from '../compare/outline.ts';
+import { renameHint } from '../compare/likely-renames.ts';
 import type { ArgumentPair } from '../compare/pairs.ts';
 import type { RuleChange, RuleRow } from './rule.ts';
 
@@ -172,7 +173,7 @@ export const argumentRows: readonly ArgumentRow[] = [
   {
     code: 'arg-renamed',
     level: 'breaking',
-    title: 'An argument was renamed',
+    title: 'An argument was likely renamed',
     reason: 'The site silently ignores an argument with the old name.',
     proof: 'ignored',
     touches: 'argument',
@@ -181,7 +182,7 @@ export const argumentRows: readonly ArgumentRow[] = [
         ? {
             before: pair.before.name,
             after: pair.after.name,
-            hint: `"${pair.after.name}" is new and otherwise identical`,
+            hint: renameHint(pair.before.name, pair.after.name, pair.evidence),
           }
         : undefined,
     mirror: ['arg-renamed'],

@@ -6,6 +6,7 @@ import { type PairedBranches, pairBranches } from '../compare/branches.ts';
 import { outline } from '../compare/outline.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
 import { breaking, onlyOld, risky, safe, type SchemaRow, stillTaken, waived } from './schema-row.ts';
+import { valuesOfAlternatives } from './witness-values.ts';
 import { isAmong } from '../../core/schema/checks.ts';
 import { formatOf } from '../../core/schema/formats.ts';
 import { patternTakes } from '../../core/schema/pattern-facts.ts';
@@ -95,9 +96,17 @@ const branchRemoved = (keyword: CombinationKeyword): SchemaRow => ({
     before: combinationExample(keyword, integerBranch, enumBranch, map),
     after: combinationExample(keyword, integerBranch, enumBranch),
   },
-  request: breaking('Values that fit only the removed alternative are no longer valid.', {
-    mirror: [`${slugs[keyword]}-branch-added`, `${slugs[otherOf(keyword)]}-branch-added`, addedDisjoint.name],
-  }),
+  request: breaking(
+    'Values that fit only the removed alternative are no longer valid.',
+    valuesOfAlternatives,
+    {
+      mirror: [
+        `${slugs[keyword]}-branch-added`,
+        `${slugs[otherOf(keyword)]}-branch-added`,
+        addedDisjoint.name,
+      ],
+    },
+  ),
   response: onlyOld,
 });
 
@@ -123,6 +132,7 @@ const branchAdded = (keyword: CombinationKeyword): SchemaRow => ({
         ),
   response: breaking(
     'Responses may now contain a value that fits none of the old alternative schemas. Existing code cannot read such a value.',
+    valuesOfAlternatives,
     { corrects: keyword },
   ),
 });
@@ -138,7 +148,7 @@ const introduced = (keyword: CombinationKeyword): SchemaRow => ({
       : undefined,
   mirror: [`${slugs[keyword]}-dropped`],
   example: { before: severalTypesExample, after: combinationExample(keyword, integerBranch, enumBranch) },
-  request: breaking('Values that fit no alternative schema are no longer valid.'),
+  request: breaking('Values that fit no alternative schema are no longer valid.', valuesOfAlternatives),
   response: onlyOld,
 });
 
@@ -156,6 +166,7 @@ const dropped = (keyword: CombinationKeyword): SchemaRow => ({
   request: stillTaken,
   response: breaking(
     'Responses may now contain a value that fits none of the old alternative schemas. Existing code cannot read such a value.',
+    valuesOfAlternatives,
   ),
 });
 

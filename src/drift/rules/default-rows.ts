@@ -3,6 +3,7 @@
 import { assumedBySite, type Json } from '../../core/schema/schema.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
 import { type SchemaRow, breaking, docs, risky, waived } from './schema-row.ts';
+import { withoutArgument } from './witness-values.ts';
 
 const responseDefaultVerdict = docs('A default affects only requests, not responses.');
 const ofRequests = waived('only a request can leave an argument out');
@@ -55,6 +56,7 @@ const otherResults = risky('Requests without the value may now have another effe
 });
 const decisiveDefaultVerdict = breaking(
   'Requests without the argument still succeed, but behave differently: for example, they return other results or delete an item permanently.',
+  withoutArgument,
   { proof: 'changed-meaning', touches: 'omission' },
 );
 
@@ -133,6 +135,7 @@ export const defaultRows: readonly SchemaRow[] = [
     },
     request: breaking(
       'The argument no longer has a default, so the site refuses requests without the argument.',
+      withoutArgument,
       {
         touches: 'omission',
       },

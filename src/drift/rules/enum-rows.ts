@@ -4,6 +4,7 @@ import type { Json, Schema } from '../../core/schema/schema.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
 import { enumChange, type EnumChange } from '../compare/schema-facts.ts';
 import { breaking, docs, onlyOld, risky, safe, type SchemaRow, stillTaken } from './schema-row.ts';
+import { valuesNoLongerListed, valuesNotListed } from './witness-values.ts';
 
 const enumsOf = ({ before, after, sameness }: SchemaPair): EnumChange | undefined =>
   before.enum && after.enum && enumChange(before.enum, after.enum, sameness);
@@ -37,7 +38,7 @@ export const enumRows: readonly SchemaRow[] = [
       !before.enum && after.enum ? { at: ['enum'], before: null, after: after.enum } : undefined,
     mirror: ['enum-dropped'],
     example: { before: { type: 'string' }, after: colours('red', 'green') },
-    request: breaking('Values that are not in the list are no longer valid.'),
+    request: breaking('Values that are not in the list are no longer valid.', valuesNotListed),
     response: onlyOld,
   },
   {
@@ -58,7 +59,7 @@ export const enumRows: readonly SchemaRow[] = [
     find: lostValues(ofSoftware),
     mirror: ['enum-value-added'],
     example: { before: colours('red', 'green', 'blue'), after: colours('red', 'green') },
-    request: breaking('Requests with a removed value are no longer valid.'),
+    request: breaking('Requests with a removed value are no longer valid.', valuesNoLongerListed),
     response: safe('Responses contain only values that the old list allows, so existing code still works.'),
   },
   {

@@ -6,6 +6,7 @@ import { checkedFormats } from '../../core/schema/formats.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
 import type { SchemaRow } from './schema-row.ts';
 import { breaking, docs, risky, safe, stillTaken, waived } from './schema-row.ts';
+import { textsOfItsFormat } from './witness-values.ts';
 
 type Force = 'none' | 'hint' | 'text' | 'uri' | 'checked';
 
@@ -43,7 +44,7 @@ export const formatRows: readonly SchemaRow[] = [
     }),
     mirror: ['format-removed'],
     example: { before: { type: 'string' }, after: { type: 'string', format: 'email' } },
-    request: breaking('Texts that do not have the new format are no longer valid.'),
+    request: breaking('Texts that do not have the new format are no longer valid.', textsOfItsFormat),
     response: safe('Responses contain only values that the old schema allows.', {
       mirror: ['format-removed', 'format-changed'],
     }),
@@ -57,8 +58,8 @@ export const formatRows: readonly SchemaRow[] = [
     }),
     mirror: ['format-changed', 'format-changed-to-sanitised'],
     example: { before: { type: 'string', format: 'email' }, after: { type: 'string', format: 'uuid' } },
-    request: breaking('Texts in the old format are no longer valid.'),
-    response: breaking('Code that reads the old format cannot read the response.', {
+    request: breaking('Texts in the old format are no longer valid.', textsOfItsFormat),
+    response: breaking('Code that reads the old format cannot read the response.', textsOfItsFormat, {
       mirror: ['format-changed', 'format-added', 'format-uri-removed', 'format-hint-changed'],
     }),
   },
@@ -72,9 +73,13 @@ export const formatRows: readonly SchemaRow[] = [
     mirror: ['format-added', 'format-added-sanitised'],
     example: { before: { type: 'string', format: 'email' }, after: { type: 'string' } },
     request: stillTaken,
-    response: breaking('Responses may now contain any text, which code for the old format cannot read.', {
-      mirror: ['format-added'],
-    }),
+    response: breaking(
+      'Responses may now contain any text, which code for the old format cannot read.',
+      textsOfItsFormat,
+      {
+        mirror: ['format-added'],
+      },
+    ),
   },
   {
     name: 'format-added-sanitised',
@@ -116,7 +121,7 @@ export const formatRows: readonly SchemaRow[] = [
     example: { before: { type: 'string', format: 'uri' }, after: { type: 'string' } },
     request: waived('for requests, other rules about the format cover this change'),
     response: breaking('Code that expects a URL, such as `new URL(text)`, fails if the text is not a URL.', {
-      proof: { none: 'neither the site nor the generated validators check URLs' },
+      none: 'neither the site nor the generated validators check URLs',
     }),
   },
   {

@@ -7,6 +7,7 @@ import { countChange, limitChange } from '../compare/schema-facts.ts';
 import type { RuleChange } from './rule.ts';
 import type { SchemaRow, LevelWithReason } from './schema-row.ts';
 import { breaking, onlyOld, risky, safe, stillTaken, waived } from './schema-row.ts';
+import { numbersOutside, sizesOutside, type WitnessValues } from './witness-values.ts';
 
 type LimitingKeyword = 'minimum' | 'maximum' | 'exclusiveMinimum' | 'exclusiveMaximum' | CountKeyword;
 
@@ -168,7 +169,7 @@ function limitRuleRow(limiting: Limiting, move: Move): SchemaRow {
     mirror: mirrorOf(limiting, move),
     example: limitExample(limiting, move),
     request: stricter
-      ? breaking(`The site now refuses ${shutOut('new')}.`)
+      ? breaking(`The site now refuses ${shutOut('new')}.`, witnessOf(limiting))
       : safe('The site still accepts every request that it accepted before.', {
           ...(slug === 'minimum' &&
             move === 'dropped' && { mirror: ['minimum-introduced', 'minimum-introduced-vacuous'] }),
@@ -178,6 +179,9 @@ function limitRuleRow(limiting: Limiting, move: Move): SchemaRow {
       : risky(`Responses may now contain ${shutOut('old')}, which existing code may not expect.`),
   };
 }
+
+const witnessOf = ({ keyword, end }: Limiting): WitnessValues =>
+  isNumberLimit(keyword) ? numbersOutside(end === low ? 'minimum' : 'maximum') : sizesOutside(keyword);
 
 /**
  * The codes of the opposite change. A limit may move between `minimum` and `exclusiveMinimum`, so the result
@@ -264,10 +268,10 @@ const exclusiveness = (
   };
 };
 
-const shutsOutLimit = {
-  request: breaking('A number that equals the limit is no longer valid.'),
+const shutsOutLimit = (end: LimitKeyword) => ({
+  request: breaking('A number that equals the limit is no longer valid.', numbersOutside(end)),
   response: onlyOld,
-};
+});
 
 const letsLimitIn = {
   request: stillTaken,
@@ -280,7 +284,7 @@ export const limitRows: readonly SchemaRow[] = [
   ...limitings.flatMap((limiting) => moves.map((move) => limitRuleRow(limiting, move))),
   vacuousMinimum,
   ...(['minimum', 'maximum'] as const).flatMap((end) => [
-    exclusiveness(end, 'exclusive', shutsOutLimit),
+    exclusiveness(end, 'exclusive', shutsOutLimit(end)),
     exclusiveness(end, 'inclusive', letsLimitIn),
   ]),
 ];

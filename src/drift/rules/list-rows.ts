@@ -6,6 +6,7 @@ import { outline } from '../compare/outline.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
 import { isUnconstrained } from '../compare/schema-facts.ts';
 import { breaking, onlyOld, risky, safe, type SchemaRow, stillTaken, waived } from './schema-row.ts';
+import { listsOfPlainValues, listsWithOtherPosition, listsWithRepeatedItems } from './witness-values.ts';
 
 const constrainedItems = ({ items }: Schema): Schema | undefined =>
   items && !isUnconstrained(items) ? items : undefined;
@@ -33,7 +34,7 @@ export const listRows: readonly SchemaRow[] = [
     find: addedItems(false),
     mirror: ['items-removed'],
     example: { before: { type: 'array' }, after: { type: 'array', items: { type: 'integer' } } },
-    request: breaking('List items that do not fit the new schema are no longer valid.'),
+    request: breaking('List items that do not fit the new schema are no longer valid.', listsOfPlainValues),
     response: onlyOld,
   },
   {
@@ -61,6 +62,7 @@ export const listRows: readonly SchemaRow[] = [
     }),
     response: breaking(
       'Lists in responses may now contain items of any type, which existing code cannot read.',
+      listsOfPlainValues,
     ),
   },
   {
@@ -98,6 +100,7 @@ export const listRows: readonly SchemaRow[] = [
     request: stillTaken,
     response: breaking(
       'Items at the removed list positions may now have any type, which existing code cannot read.',
+      listsWithOtherPosition,
     ),
   },
   {
@@ -109,7 +112,7 @@ export const listRows: readonly SchemaRow[] = [
         : undefined,
     mirror: ['unique-items-removed'],
     example: { before: { type: 'array' }, after: { type: 'array', uniqueItems: true } },
-    request: breaking('Lists that contain an item twice are no longer valid.'),
+    request: breaking('Lists that contain an item twice are no longer valid.', listsWithRepeatedItems),
     response: onlyOld,
   },
   {

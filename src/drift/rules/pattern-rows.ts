@@ -4,6 +4,7 @@ import type { Json, Schema } from '../../core/schema/schema.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
 import { type PatternRelation, relatePatterns, takesEverything } from '../../core/schema/pattern-facts.ts';
 import { breaking, onlyOld, risky, type SchemaRow, stillTaken } from './schema-row.ts';
+import { textsOutsidePattern } from './witness-values.ts';
 
 /**
  * The pattern of a schema. A pattern that matches every text is treated as no pattern. A pattern that
@@ -50,7 +51,7 @@ export const patternRows: readonly SchemaRow[] = [
     find: whenPattern('added'),
     mirror: ['pattern-removed'],
     example: { before: patternExample(), after: patternExample('^[a-z]+$') },
-    request: breaking('Texts that do not match the pattern are no longer valid.'),
+    request: breaking('Texts that do not match the pattern are no longer valid.', textsOutsidePattern),
     response: onlyOld,
   },
   {
@@ -70,7 +71,7 @@ export const patternRows: readonly SchemaRow[] = [
     find: whenPattern('narrowed'),
     mirror: ['pattern-widened'],
     example: { before: patternExample('^[a-z0-9]+$'), after: patternExample('^[a-z]+$') },
-    request: breaking('Texts that match only the old pattern are no longer valid.'),
+    request: breaking('Texts that match only the old pattern are no longer valid.', textsOutsidePattern),
     response: onlyOld,
   },
   {
@@ -90,7 +91,7 @@ export const patternRows: readonly SchemaRow[] = [
     find: whenPattern('changed'),
     mirror: ['pattern-changed'],
     example: { before: patternExample('^[a-z]{2}$'), after: patternExample('^[A-Z]{2}$') },
-    request: breaking('Texts that match only the old pattern are no longer valid.'),
+    request: breaking('Texts that match only the old pattern are no longer valid.', textsOutsidePattern),
     response: risky(
       'Responses may now contain texts that do not match the old pattern, which existing code may not expect.',
     ),

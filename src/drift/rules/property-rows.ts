@@ -3,10 +3,12 @@
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { contextChange } from '../compare/contexts.ts';
 import { outline } from '../compare/outline.ts';
+import { renameHint } from '../compare/likely-renames.ts';
 import type { PropertyPair } from '../compare/pairs.ts';
 import type { RuleChange } from './rule.ts';
 import type { SidedRow } from './schema-row.ts';
 import { breaking, risky, safe, stillTaken, waived } from './schema-row.ts';
+import { objectsWithProperty, objectsWithoutProperty } from './witness-values.ts';
 
 type PropertyRow = SidedRow<PropertyPair>;
 
@@ -33,7 +35,7 @@ const renamed =
   (test: (pair: PropertyPairOf<'renamed'>) => boolean): PropertyRow['find'] =>
   (pair): RuleChange | undefined =>
     pair.kind === 'renamed' && test(pair)
-      ? { before: pair.name, after: pair.newName, hint: `"${pair.newName}" is new and otherwise identical` }
+      ? { before: pair.name, after: pair.newName, hint: renameHint(pair.name, pair.newName, pair.evidence) }
       : undefined;
 
 const whenPropertyKept =
@@ -106,7 +108,7 @@ const existenceRows: readonly PropertyRow[] = [
     find: whenPropertyAdded((pair) => isRequest(pair) && pair.requiredAfter),
     mirror: ['prop-removed-closed', 'prop-removed-open'],
     example: { before: objectExample({}), after: objectExample({ city }, { required: ['city'] }) },
-    request: breaking('Objects without the property are no longer valid.', {
+    request: breaking('Objects without the property are no longer valid.', objectsWithoutProperty, {
       touches: 'omission',
     }),
     response: waived('for responses, the rules for added properties cover this change'),
@@ -120,7 +122,7 @@ const existenceRows: readonly PropertyRow[] = [
       before: objectExample({ city }, closedObjectOptions),
       after: objectExample({}, closedObjectOptions),
     },
-    request: breaking('Objects with the removed property are no longer valid.', {
+    request: breaking('Objects with the removed property are no longer valid.', objectsWithProperty, {
       touches: 'argument',
     }),
     response: waived(
@@ -149,7 +151,7 @@ const existenceRows: readonly PropertyRow[] = [
     request: waived(
       'for requests, the rules prop-removed-closed and prop-removed-open cover removed properties',
     ),
-    response: breaking('Code that reads the removed property now gets undefined.'),
+    response: breaking('Code that reads the removed property now gets undefined.', objectsWithoutProperty),
   },
   {
     name: 'prop-removed-optional',
@@ -164,22 +166,25 @@ const existenceRows: readonly PropertyRow[] = [
   },
   {
     name: 'prop-renamed',
-    title: 'A property of an object was renamed',
-    find: renamed((pair) => pair.side === 'response' || isRefused(pair) || pair.requiredAfter),
-    mirror: ['prop-renamed'],
+    title: 'A property of an object was likely renamed',
+    find: renamed((pair) => (isRequest(pair) ? isRefused(pair) || pair.requiredAfter : isPresent(pair))),
+    mirror: ['prop-renamed', 'prop-renamed-optional'],
     example: {
       before: objectExample({ city }, { ...closedObjectOptions, required: ['city'] }),
       after: objectExample({ town: city }, { ...closedObjectOptions, required: ['town'] }),
     },
-    request: breaking('Objects that use the old property name are no longer valid.', {
+    request: breaking('Objects that use the old property name are no longer valid.', objectsWithProperty, {
       mirror: ['prop-renamed', 'prop-renamed-open'],
       touches: 'argument',
     }),
-    response: breaking('Code that reads the property under its old name now gets undefined.'),
+    response: breaking(
+      'Code that reads the property under its old name now gets undefined.',
+      objectsWithoutProperty,
+    ),
   },
   {
     name: 'prop-renamed-open',
-    title: 'A property was renamed, and the old name is ignored',
+    title: 'A property was likely renamed; the old name is ignored',
     find: renamed((pair) => isRequest(pair) && !isRefused(pair) && !pair.requiredAfter),
     mirror: ['prop-renamed', 'prop-renamed-open'],
     example: { before: objectExample({ city }), after: objectExample({ town: city }) },
@@ -189,7 +194,18 @@ const existenceRows: readonly PropertyRow[] = [
         touches: 'argument',
       },
     ),
-    response: waived('for responses, the rule response-prop-renamed covers every renamed property'),
+    response: waived(
+      'for responses, the rules response-prop-renamed and response-prop-renamed-optional cover renamed properties',
+    ),
+  },
+  {
+    name: 'prop-renamed-optional',
+    title: 'An optional property of the response was likely renamed',
+    find: renamed((pair) => !isRequest(pair) && !isPresent(pair)),
+    mirror: ['prop-renamed', 'prop-renamed-optional'],
+    example: { before: objectExample({ city }), after: objectExample({ town: city }) },
+    request: waived('for requests, the rules prop-renamed and prop-renamed-open cover renamed properties'),
+    response: risky('The old name was optional, so existing code should already handle its absence.'),
   },
 ];
 
@@ -206,7 +222,7 @@ const presenceRows: readonly PropertyRow[] = [
     ),
     mirror: ['prop-became-optional'],
     example: { before: objectExample({ city }), after: objectExample({ city }, { required: ['city'] }) },
-    request: breaking('Objects without the property are no longer valid.', {
+    request: breaking('Objects without the property are no longer valid.', objectsWithoutProperty, {
       touches: 'omission',
     }),
     response: safe('Before, the property could be missing. Now every response contains the property.'),
@@ -224,9 +240,13 @@ const presenceRows: readonly PropertyRow[] = [
     mirror: ['prop-became-required'],
     example: { before: objectExample({ city }, { required: ['city'] }), after: objectExample({ city }) },
     request: stillTaken,
-    response: breaking('Before, every response contained the property. Now the property may be missing.', {
-      corrects: 'missing',
-    }),
+    response: breaking(
+      'Before, every response contained the property. Now the property may be missing.',
+      objectsWithoutProperty,
+      {
+        corrects: 'missing',
+      },
+    ),
   },
   {
     name: 'context-narrowed',
@@ -238,9 +258,13 @@ const presenceRows: readonly PropertyRow[] = [
       after: objectExample({ city: { type: 'string', context: ['edit'] } }),
     },
     request: waived('contexts apply only to responses'),
-    response: breaking('Responses in a removed context no longer contain the property.', {
-      touches: 'property-in-context',
-    }),
+    response: breaking(
+      'Responses in a removed context no longer contain the property.',
+      objectsWithoutProperty,
+      {
+        touches: 'property-in-context',
+      },
+    ),
   },
   {
     name: 'context-widened',

@@ -3,6 +3,7 @@
 
 import type { DriftLevel, DriftSide, RuleFacts, Touches, WitnessKind } from '../../core/model/drift.ts';
 import type { Json } from '../../core/schema/schema.ts';
+import type { WitnessValues } from './witness-values.ts';
 
 export interface DriftRule extends RuleFacts {
   readonly code: string;
@@ -15,6 +16,8 @@ export interface DriftRule extends RuleFacts {
   readonly mirror: Mirror;
   /** How a breaking change can be proven, or why it cannot be proven; null for other levels. */
   readonly proof: Proof;
+  /** The values that may prove a change of a schema. */
+  readonly witness?: WitnessValues;
   /**
    * Values that an earlier version of the model named differently. Fingerprints contain the earliest name of a
    * value, so that approvals stay valid.

@@ -4,7 +4,17 @@
 import type { DriftLevel, DriftSide, Touches } from '../../core/model/drift.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
-import type { DriftRule, RuleChange, RuleExample, RuleCheck, Mirror, Proof, Waived } from './rule.ts';
+import type {
+  DriftRule,
+  RuleChange,
+  RuleExample,
+  RuleCheck,
+  Mirror,
+  Proof,
+  Unprovable,
+  Waived,
+} from './rule.ts';
+import type { WitnessValues } from './witness-values.ts';
 
 export interface SidedRow<Pair> {
   /** The code on the request side. The code on the response side has the prefix `response-`. */
@@ -37,6 +47,8 @@ export interface LevelWithReason {
    * `undecodable` for a response.
    */
   readonly proof?: Proof;
+  /** The values that may prove a breaking change. */
+  readonly witness?: WitnessValues;
   /** The names of the reverse change, if they differ between requests and responses. */
   readonly mirror?: Mirror;
   readonly example?: SchemaExample;
@@ -50,13 +62,23 @@ export interface LevelWithReason {
   readonly losesSiteValues?: true;
 }
 
-type LevelOptions = Omit<LevelWithReason, 'level' | 'reason'>;
+type LevelOptions = Omit<LevelWithReason, 'level' | 'reason' | 'witness'>;
 
 const levelWithReason =
-  (level: DriftLevel) =>
+  (level: Exclude<DriftLevel, 'breaking'>) =>
   (reason: string, words: LevelOptions = {}): LevelWithReason => ({ level, reason, ...words });
 
-export const breaking = levelWithReason('breaking');
+/** A breaking change names the values that may prove it, or says why no value proves it. */
+export const breaking = (
+  reason: string,
+  witness: WitnessValues | Unprovable,
+  options: LevelOptions = {},
+): LevelWithReason => ({
+  level: 'breaking',
+  reason,
+  ...(typeof witness === 'function' ? { witness } : { proof: witness }),
+  ...options,
+});
 export const risky = levelWithReason('risky');
 export const safe = levelWithReason('safe');
 export const docs = levelWithReason('docs');
@@ -87,6 +109,7 @@ export const sidedChecks = <Pair extends { readonly side: DriftSide }>(
           mirror: 'waived' in mirror ? mirror : mirror.map((name) => codeOn(side, name)),
           proof: proofOf(ruling, side),
           touches: ruling.touches ?? touchesOf(ruling, side),
+          ...(ruling.witness && { witness: ruling.witness }),
           ...(row.deprecates && { deprecates: row.deprecates }),
           ...(ruling.corrects && { corrects: ruling.corrects }),
           ...(ruling.losesSiteValues && { losesSiteValues: ruling.losesSiteValues }),

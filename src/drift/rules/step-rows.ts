@@ -2,6 +2,7 @@
 
 import { stepChange, type StepChange } from '../compare/schema-facts.ts';
 import { breaking, onlyOld, risky, type SchemaRow, stillTaken } from './schema-row.ts';
+import { numbersBetweenSteps } from './witness-values.ts';
 
 const whenStepChanged =
   (kind: StepChange): SchemaRow['find'] =>
@@ -17,7 +18,10 @@ export const stepRows: readonly SchemaRow[] = [
     find: whenStepChanged('introduced'),
     mirror: ['multiple-of-removed'],
     example: { before: { type: 'integer' }, after: { type: 'integer', multipleOf: 5 } },
-    request: breaking('Numbers that are not multiples of the given number are no longer valid.'),
+    request: breaking(
+      'Numbers that are not multiples of the given number are no longer valid.',
+      numbersBetweenSteps,
+    ),
     response: onlyOld,
   },
   {
@@ -35,7 +39,7 @@ export const stepRows: readonly SchemaRow[] = [
     find: whenStepChanged('narrowed'),
     mirror: ['multiple-of-widened'],
     example: { before: { type: 'integer', multipleOf: 5 }, after: { type: 'integer', multipleOf: 10 } },
-    request: breaking('Some multiples of the old number are no longer valid.'),
+    request: breaking('Some multiples of the old number are no longer valid.', numbersBetweenSteps),
     response: onlyOld,
   },
   {
@@ -53,7 +57,7 @@ export const stepRows: readonly SchemaRow[] = [
     find: whenStepChanged('changed'),
     mirror: ['multiple-of-changed'],
     example: { before: { type: 'integer', multipleOf: 5 }, after: { type: 'integer', multipleOf: 7 } },
-    request: breaking('Some multiples of the old number are no longer valid.'),
+    request: breaking('Some multiples of the old number are no longer valid.', numbersBetweenSteps),
     response: risky('Responses may now contain numbers that are not multiples of the old number.'),
   },
 ];

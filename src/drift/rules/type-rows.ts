@@ -11,6 +11,7 @@ import {
 } from '../compare/type-facts.ts';
 import type { RuleChange } from './rule.ts';
 import { breaking, onlyOld, risky, safe, type SchemaRow, stillTaken, waived } from './schema-row.ts';
+import { nullValue, valuesOfItsTypes } from './witness-values.ts';
 
 const typeChange = ({ before, after, side, inBody }: SchemaPair): TypeChange =>
   side === 'request' ? requestTypeChange(before, after, inBody) : responseTypeChange(before, after);
@@ -51,7 +52,7 @@ export const typeRows: readonly SchemaRow[] = [
     find: whenType('introduced'),
     mirror: ['type-removed'],
     example: { before: {}, after: { type: 'integer' } },
-    request: breaking('Only values of the declared type are still valid.'),
+    request: breaking('Only values of the declared type are still valid.', valuesOfItsTypes),
     response: safe('The schema describes the response more precisely, but allows no new values.'),
   },
   {
@@ -61,7 +62,10 @@ export const typeRows: readonly SchemaRow[] = [
     mirror: ['type-added'],
     example: { before: { type: 'integer' }, after: {} },
     request: stillTaken,
-    response: breaking('Responses may now contain values of any type, which existing code cannot read.'),
+    response: breaking(
+      'Responses may now contain values of any type, which existing code cannot read.',
+      valuesOfItsTypes,
+    ),
   },
   {
     name: 'type-widened',
@@ -72,9 +76,13 @@ export const typeRows: readonly SchemaRow[] = [
     request: safe('The site still accepts every request that it accepted before.', {
       mirror: ['type-narrowed', 'type-changed-accepted'],
     }),
-    response: breaking('Responses may now contain values of a new type, which existing code cannot read.', {
-      corrects: 'types',
-    }),
+    response: breaking(
+      'Responses may now contain values of a new type, which existing code cannot read.',
+      valuesOfItsTypes,
+      {
+        corrects: 'types',
+      },
+    ),
   },
   {
     name: 'integer-became-number',
@@ -94,7 +102,7 @@ export const typeRows: readonly SchemaRow[] = [
     find: whenType('narrowed'),
     mirror: ['type-widened', 'integer-became-number'],
     example: { before: { type: ['string', 'object'] }, after: { type: 'string' } },
-    request: breaking('Values of the removed type are no longer valid.', {
+    request: breaking('Values of the removed type are no longer valid.', valuesOfItsTypes, {
       mirror: ['type-widened', 'type-changed-reinterpreted'],
     }),
     response: onlyOld,
@@ -105,10 +113,12 @@ export const typeRows: readonly SchemaRow[] = [
     find: whenType('changed'),
     mirror: ['type-changed'],
     example: { before: { type: 'string' }, after: { type: 'object' } },
-    request: breaking('Values of the old type are no longer valid.', {
+    request: breaking('Values of the old type are no longer valid.', valuesOfItsTypes, {
       mirror: ['type-changed', 'type-changed-accepted', 'type-changed-reinterpreted'],
     }),
-    response: breaking('Code that expects the old type cannot read the response.', { corrects: 'types' }),
+    response: breaking('Code that expects the old type cannot read the response.', valuesOfItsTypes, {
+      corrects: 'types',
+    }),
   },
   {
     name: 'type-changed-reinterpreted',
@@ -178,7 +188,7 @@ export const typeRows: readonly SchemaRow[] = [
     request: safe('The site still accepts every request that it accepted before.', {
       mirror: ['became-not-nullable', 'type-changed-accepted'],
     }),
-    response: breaking('Responses may now contain null, which existing code cannot read.', {
+    response: breaking('Responses may now contain null, which existing code cannot read.', nullValue, {
       corrects: 'types',
     }),
   },
@@ -188,7 +198,7 @@ export const typeRows: readonly SchemaRow[] = [
     find: (pair) => (losesNull(pair) ? { ...typeChangeOf(pair), ofNull: true } : undefined),
     mirror: ['became-nullable'],
     example: { before: { type: ['string', 'null'] }, after: { type: 'string' } },
-    request: breaking('Requests that send null as the value are no longer valid.'),
+    request: breaking('Requests that send null as the value are no longer valid.', nullValue),
     response: onlyOld,
   },
 ];

@@ -6,6 +6,7 @@ import type { SchemaPair } from '../compare/pairs.ts';
 import { type ExtraMembers, extraMembersOf } from '../compare/schema-facts.ts';
 import type { RuleChange } from './rule.ts';
 import { breaking, onlyOld, risky, type SchemaRow, stillTaken } from './schema-row.ts';
+import { objectsWithPatternProperty, objectsWithUndeclaredProperty } from './witness-values.ts';
 
 const extraMembersValue = ({ additionalProperties }: Schema): Json =>
   typeof additionalProperties === 'object' ? outline(additionalProperties) : (additionalProperties ?? null);
@@ -32,7 +33,10 @@ export const extraMemberRows: readonly SchemaRow[] = [
     find: whenExtraMembers((before, after) => before !== 'closed' && after === 'closed'),
     mirror: ['additional-properties-opened'],
     example: { before: openObjectExample, after: closedObjectExample },
-    request: breaking('Objects with undeclared properties are no longer valid.'),
+    request: breaking(
+      'Objects with undeclared properties are no longer valid.',
+      objectsWithUndeclaredProperty,
+    ),
     response: onlyOld,
   },
   {
@@ -52,7 +56,10 @@ export const extraMemberRows: readonly SchemaRow[] = [
     find: whenExtraMembers((before, after) => before === 'open' && after === 'typed'),
     mirror: ['additional-properties-untyped'],
     example: { before: { type: 'object' }, after: typedObjectExample },
-    request: breaking('Objects with undeclared properties that do not fit the schema are no longer valid.'),
+    request: breaking(
+      'Objects with undeclared properties that do not fit the schema are no longer valid.',
+      objectsWithUndeclaredProperty,
+    ),
     response: onlyOld,
   },
   {
@@ -64,6 +71,7 @@ export const extraMemberRows: readonly SchemaRow[] = [
     request: stillTaken,
     response: breaking(
       'Undeclared properties of the object may now have values of any type, which existing code cannot read.',
+      objectsWithUndeclaredProperty,
     ),
   },
 ];
@@ -102,6 +110,7 @@ export const patternPropertyRows: readonly SchemaRow[] = [
     example: { before: { type: 'object' }, after: byPattern() },
     request: breaking(
       'Objects are no longer valid if a property whose name matches the pattern does not fit the schema.',
+      objectsWithPatternProperty,
     ),
     response: onlyOld,
   },
@@ -139,7 +148,10 @@ export const patternPropertyRows: readonly SchemaRow[] = [
       before: byPattern({ additionalProperties: false }),
       after: { type: 'object', additionalProperties: false },
     },
-    request: breaking('Objects with properties whose names match the old pattern are no longer valid.'),
+    request: breaking(
+      'Objects with properties whose names match the old pattern are no longer valid.',
+      objectsWithPatternProperty,
+    ),
     response: risky(
       'Properties whose names match the old pattern were optional and are now always absent. Existing code should already handle missing properties.',
     ),

@@ -1,63 +1,56 @@
 // Proves a breaking change by a witness: a request or response that worked before and fails now.
 // A witness is returned only after it was checked against both models.
 
-import { fits } from '../../core/schema/value-errors.ts';
-import { takenBySite, type TakenBySite } from '../../core/schema/site-acceptance.ts';
 import type { ApiModel, Argument, HttpMethod, Operation, Route } from '../../core/model/api.ts';
 import type { Witness } from '../../core/model/drift.ts';
 import { resourcesOf, type FindResource } from '../../core/model/named-resources.ts';
-import type { Schema } from '../../core/schema/schema.ts';
 import { routePaths } from '../../core/routes/route-paths.ts';
 import { createRouteTable, routeMethods, type RouteTable } from '../../core/routes/route-table.ts';
 import type { SideName } from '../compare/schema-identity.ts';
 import type { Difference, DifferenceContext } from '../compare/difference.ts';
-import { nullOfType, type ChangedPart } from './border-values.ts';
-import { Budget, BudgetSpent } from './budget.ts';
+import { Budget } from './budget.ts';
 import type { RequestContext, WitnessSearch } from './requests.ts';
-import { RequestWitnesses } from './requests.ts';
-import type { Fitting, ResponseWitnessContext } from './responses.ts';
-import { declaredResponseOf, ResponseWitnesses } from './responses.ts';
+import { findChangedMeaning, findIgnored, findRefused, findUnbatchable } from './requests.ts';
+import { namedValuesOf } from './named-values.ts';
+import type { ResponseWitnessContext } from './responses.ts';
+import { declaredResponseOf, undecodableResponse } from './responses.ts';
 
 /** `unfinished` means that the search has used up its budget. */
 export type FindWitness = (difference: Difference) => WitnessSearch | 'unfinished';
 
 export function witnessFinder(before: ApiModel, after: ApiModel): FindWitness {
   const budget = new Budget();
-  const requests = new RequestWitnesses(meteredTaking(budget));
-  const responses = new ResponseWitnesses(meteredFitting(budget));
   const tables = { before: createRouteTable(before.routes), after: createRouteTable(after.routes) };
   const resources = { before: resourcesOf(before), after: resourcesOf(after) };
 
   return (difference) => {
     const { before, after, argument, schemas } = difference.context;
-    budget.begin();
-    try {
-      // All schemas from which the values to try are built.
-      const declared = [before, after].map((side) => argumentNamed(side?.operation, argument)?.schema);
-      budget.spend(makingValues, schemas?.before, schemas?.after, ...declared);
-      return onSharedPath(find(difference), difference.context, tables);
-    } catch (error) {
-      if (error instanceof BudgetSpent) return 'unfinished';
-      throw error;
-    }
+    // All schemas from which values are built, and that check the values.
+    const declared = [before, after].map((side) => argumentNamed(side?.operation, argument)?.schema);
+    if (!budget.allows(schemas?.before, schemas?.after, ...declared)) return 'unfinished';
+    return onSharedPath(find(difference), difference.context, tables);
   };
 
-  function find({ rule: { proof }, change, context }: Difference): WitnessSearch {
-    const changed = change.ofNull ? nullOfType : String(change.at?.[0]);
-    switch (proof) {
+  function find(difference: Difference): WitnessSearch {
+    const { rule, context } = difference;
+    switch (rule.proof) {
       case 'unroutable':
         return findUnroutable(context, tables);
       case 'undecodable': {
-        const answers = responseContext(context, resources, changed);
-        return answers && responses.undecodable(answers);
+        const responses = responseContext(difference, resources);
+        return responses && undecodableResponse(responses);
       }
-      case 'refused':
-        return findRefused(context, requests, changed);
+      case 'refused': {
+        const request = requestContext(difference);
+        if (!request) return undefined;
+        // The batch route itself refuses a request without arguments.
+        return request.argument === undefined ? findUnbatchable(request) : findRefused(request);
+      }
       case 'ignored':
       case 'changed-meaning': {
-        const request = requestContext(context, '');
+        const request = requestContext(difference);
         if (!request) return undefined;
-        return proof === 'ignored' ? requests.ignored(request) : requests.changedMeaning(request);
+        return rule.proof === 'ignored' ? findIgnored(request) : findChangedMeaning(request);
       }
       default:
         return undefined;
@@ -65,36 +58,8 @@ export function witnessFinder(before: ApiModel, after: ApiModel): FindWitness {
   }
 }
 
-/** The cost of creating the values to try, in walks over the schemas. */
-const makingValues = 10;
-/** The cost of preparing a schema, in checked values. */
-const preparing = 20;
-
 const argumentNamed = (operation: Operation | undefined, name: string | undefined): Argument | undefined =>
   operation?.arguments.find((argument) => argument.name === name);
-
-const meteredTaking = (budget: Budget): TakenBySite => {
-  const prepared = { query: new WeakSet<Schema>(), body: new WeakSet<Schema>() };
-  return (schema, channel) => {
-    if (!prepared[channel].has(schema)) budget.spend(preparing, schema);
-    prepared[channel].add(schema);
-    const takes = takenBySite(schema, channel);
-    return (value) => {
-      budget.spend(1, schema);
-      return takes(value);
-    };
-  };
-};
-
-const meteredFitting =
-  (budget: Budget): Fitting =>
-  (schema) => {
-    budget.spend(preparing, schema);
-    return (value) => {
-      budget.spend(1, schema);
-      return fits(schema, value);
-    };
-  };
 
 type Tables = Readonly<Record<SideName, RouteTable>>;
 
@@ -136,40 +101,25 @@ function findUnroutable(context: DifferenceContext, tables: Tables): Witness | u
   return undefined;
 }
 
-function requestContext(
-  { before, after, method, argument, schemas, member }: DifferenceContext,
-  changed: ChangedPart,
-): RequestContext | undefined {
+function requestContext(difference: Difference): RequestContext | undefined {
+  const { before, after, method, argument, schemas } = difference.context;
   if (!before?.operation || !after?.operation || method === undefined) return undefined;
   return {
     route: before.route,
     method,
     before: before.operation,
     after: after.operation,
-    changed,
+    values: namedValuesOf(difference),
     ...(argument !== undefined && { argument }),
     ...(schemas && { schemas }),
-    ...(member !== undefined && { member }),
   };
 }
 
-function findRefused(
-  context: DifferenceContext,
-  requests: RequestWitnesses,
-  changed: ChangedPart,
-): WitnessSearch {
-  const request = requestContext(context, changed);
-  if (!request) return undefined;
-  if (request.argument !== undefined) return requests.refused(request);
-  // The batch route itself refuses a request without arguments.
-  return requests.unbatchable(request);
-}
-
 function responseContext(
-  { before, after, method, schemas, member }: DifferenceContext,
+  difference: Difference,
   resources: Readonly<Record<SideName, FindResource>>,
-  changed: ChangedPart,
 ): ResponseWitnessContext | undefined {
+  const { before, after, method, schemas, member } = difference.context;
   if (!before?.operation || !after?.operation || method === undefined) return undefined;
   const [old, now] = [
     declaredResponseOf(before.operation.response, before.route.namespace, resources.before),
@@ -181,7 +131,7 @@ function responseContext(
     method,
     before: old,
     after: now,
-    changed,
+    values: namedValuesOf(difference),
     ...(schemas && { schemas }),
     ...(member !== undefined && { member }),
   };

@@ -1,23 +1,16 @@
 // Requests as witnesses: the site now refuses the request, ignores its argument, or gives it a new meaning.
 // Each request is checked on both operations with the request validators.
 
-import type { Channel, TakenBySite } from '../../core/schema/site-acceptance.ts';
+import { takenBySite, type Channel } from '../../core/schema/site-acceptance.ts';
 import type { Argument, HttpMethod, Operation, PathPart, Route } from '../../core/model/api.ts';
 import type { Witness } from '../../core/model/drift.ts';
 import { pathParametersIn } from '../../core/model/path-template.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
+import type { NamedValues } from './named-values.ts';
 import { assumedBySite, type Json, type Schema } from '../../core/schema/schema.ts';
 import { routePaths } from '../../core/routes/route-paths.ts';
+import { emptyLast, plainValues } from '../rules/witness-values.ts';
 import { placeValues } from './place-value.ts';
-import {
-  borderValues,
-  memberValues,
-  nullOfType,
-  plainFirst,
-  trialsOf,
-  withPartOf,
-  type ChangedPart,
-} from './border-values.ts';
 import { sampleValue, samplesOf } from '../../core/schema/values/fitting-values.ts';
 
 /**
@@ -34,205 +27,160 @@ export interface RequestContext {
   /** The name of the argument that changed. */
   readonly argument?: string;
   readonly schemas?: SchemaPair;
-  /** The name of the object property that changed. */
-  readonly member?: string;
-  /** The changed part of the schema. The changed keyword, used if no property changed. */
-  readonly changed?: ChangedPart;
-}
-
-interface RequestAttempt {
-  readonly value: Json | undefined;
-  /** False for a value that cannot prove the change, and only shows that the request can be tried. */
-  readonly mayProve: boolean;
-}
-
-interface ArgumentSample {
-  readonly value: Json;
-  readonly other: Schema | undefined;
+  /** The values that the rule names. */
+  readonly values: NamedValues;
 }
 
 type RequestArguments = Readonly<Record<string, Json>>;
 
-export class RequestWitnesses {
-  constructor(private readonly takes: TakenBySite) {}
+interface ValidRequest {
+  readonly args: RequestArguments;
+  readonly path: string;
+}
 
-  /** Finds a request that was valid before and is now refused. */
-  refused(context: RequestContext): WitnessSearch {
-    let valid = 0;
-    for (const via of channelsOf(context)) {
-      for (const { value, mayProve } of this.valuesToTry(context, via)) {
-        const args = this.argumentsWith(context, via, value);
-        if (!args) continue;
-        const path = pathWith(context, args);
-        if (path === undefined) continue;
-        if (!this.isTaken(context.before, args, via)) continue;
-        if (value !== undefined || !context.schemas) valid += 1;
-        if (mayProve && this.isRefusedFor(context, args, via))
-          return {
-            kind: 'refused',
-            method: context.method,
-            path,
-            via,
-            arguments: withoutPath(context.before, args),
-          };
-      }
+/** Finds a request that was valid before and is now refused. */
+export function findRefused(context: RequestContext): WitnessSearch {
+  const { named, others } = context.values;
+  let valid = false;
+  for (const via of channelsOf(context)) {
+    for (const value of wholeValues(context, named)) {
+      const witness = validRequest(context, via, value);
+      if (!witness) continue;
+      valid ||= value !== undefined || !context.schemas;
+      if (isRefusedFor(context, witness.args, via)) return refusedRequest(context, witness, via);
     }
-    return valid > 0 ? 'refuted' : undefined;
+    for (const value of wholeValues(context, others))
+      valid ||= validRequest(context, via, value) !== undefined;
   }
+  return valid ? 'refuted' : undefined;
+}
 
-  /** Finds a request that the batch route accepted before and now refuses. */
-  unbatchable(context: RequestContext): Witness | undefined {
-    const { before, after, method } = context;
-    if (!before.batchable || after.batchable) return undefined;
-    const args = this.argumentsWith(context, 'body', undefined);
-    const path = args && pathWith(context, args);
-    return args && path !== undefined
-      ? { kind: 'refused', method, path, via: 'batch', arguments: withoutPath(before, args) }
-      : undefined;
-  }
+/** Finds a request that the batch route accepted before and now refuses. */
+export function findUnbatchable(context: RequestContext): Witness | undefined {
+  const { before, after } = context;
+  if (!before.batchable || after.batchable) return undefined;
+  const args = argumentsWith(context, 'body', undefined);
+  const path = args && pathWith(context, args);
+  return args && path !== undefined ? refusedRequest(context, { args, path }, 'batch') : undefined;
+}
 
-  ignored(context: RequestContext): Witness | undefined {
-    const { before, after, method, argument: name } = context;
-    const argument = before.arguments.find((one) => one.name === name);
-    if (!argument || after.arguments.some((one) => one.name === name)) return undefined;
-    for (const via of channelsOf(context))
-      for (const value of distinctiveValuesFirst(argument.schema)) {
-        const args = this.argumentsWith(context, via, value);
-        const path = args && pathWith(context, args);
-        if (args && path !== undefined && this.isTaken(before, args, via))
-          return {
-            kind: 'ignored',
-            method,
-            path,
-            arguments: withoutPath(before, args),
-            argument: argument.name,
-          };
-      }
-    return undefined;
-  }
-
-  changedMeaning(context: RequestContext): Witness | undefined {
-    const { before, after, method, argument: name } = context;
-    const defaults = [before, after].map(({ arguments: args }) => args.find((one) => one.name === name));
-    const [old, now] = defaults;
-    if (!old || !now || old.required || now.required) return undefined;
-    for (const via of channelsOf(context)) {
-      const args = this.argumentsWith(context, via, undefined);
-      const path = args && pathWith(context, args);
-      if (!args || path === undefined || !this.isTaken(before, args, via)) continue;
-      return {
-        kind: 'changed-meaning',
-        method,
-        path,
-        arguments: withoutPath(before, args),
-        argument: old.name,
-        before: assumedBySite(old.schema),
-        after: assumedBySite(now.schema),
-      };
+export function findIgnored(context: RequestContext): Witness | undefined {
+  const { before, after, method, argument: name } = context;
+  const argument = before.arguments.find((one) => one.name === name);
+  if (!argument || after.arguments.some((one) => one.name === name)) return undefined;
+  for (const via of channelsOf(context))
+    for (const value of distinctiveValuesFirst(argument.schema)) {
+      const request = validRequest(context, via, value);
+      if (request)
+        return {
+          kind: 'ignored',
+          method,
+          path: request.path,
+          arguments: withoutPath(before, request.args),
+          argument: argument.name,
+        };
     }
-    return undefined;
-  }
+  return undefined;
+}
 
-  /** Yields the values to try. Values that the new schema refuses because of the change come first. */
-  private *valuesToTry(context: RequestContext, via: Channel): Iterable<RequestAttempt> {
-    const { before, argument: name, schemas, member, changed } = context;
-    const argument = before.arguments.find((one) => one.name === name);
-    if (!schemas || changed === 'default') yield { value: undefined, mayProve: true };
-    if (!schemas || !argument) return;
-    const around = function* (values: readonly Json[], mayProve = true): Iterable<RequestAttempt> {
-      for (const placed of placeValues(argument.schema, schemas.at, values))
-        for (const value of placed) yield { value, mayProve };
+export function findChangedMeaning(context: RequestContext): Witness | undefined {
+  const { before, after, method, argument: name } = context;
+  const defaults = [before, after].map(({ arguments: args }) => args.find((one) => one.name === name));
+  const [old, now] = defaults;
+  if (!old || !now || old.required || now.required) return undefined;
+  for (const via of channelsOf(context)) {
+    const request = validRequest(context, via, undefined);
+    if (!request) continue;
+    return {
+      kind: 'changed-meaning',
+      method,
+      path: request.path,
+      arguments: withoutPath(before, request.args),
+      argument: old.name,
+      before: assumedBySite(old.schema),
+      after: assumedBySite(now.schema),
     };
-    if (member !== undefined) yield* around(plainFirst(memberValues(schemas.before, schemas.after, member)));
-    const { candidates, others } = trialsOf(schemas.before, schemas.after, changed);
-    const alone = withPartOf(schemas.before, schemas.after, changed);
-    const isRefusedForIt = (value: Json): boolean => {
-      const sent = via === 'query' ? asText(value) : value;
-      return sent !== undefined && !this.fits(alone, sent, via);
-    };
-    if (member === undefined) yield* around(candidates.filter(isRefusedForIt));
-    if (changed !== nullOfType)
-      for (const value of argument.schema.enum ?? []) yield { value, mayProve: true };
-    yield* around(candidates);
-    yield* around(others, false);
   }
+  return undefined;
+}
 
-  /**
-   * The arguments of a valid request that contains the value; undefined if the value cannot be sent. The other
-   * arguments are valid on both sides, so that the request shows only one change.
-   */
-  private argumentsWith(
-    { before, after, argument: name }: RequestContext,
-    via: Channel,
-    value: Json | undefined,
-  ): RequestArguments | undefined {
-    const old = new Map(before.arguments.map((argument) => [argument.name, argument]));
-    const now = new Map(after.arguments.map((argument) => [argument.name, argument]));
-    const args = new Map<string, Json>();
-    for (const one of new Set([...old.keys(), ...now.keys()])) {
-      const [was, is] = [old.get(one), now.get(one)];
-      const argument = was ?? is;
-      const isMeant = one === name && value !== undefined;
-      const isNewlyRequired = is?.required === true && is.in !== 'path' && one !== name;
-      if (!argument || !(isMeant || was?.required === true || isNewlyRequired)) continue;
-      const wanted = isMeant ? value : this.sampleFor(argument, was && is, via);
-      const sent = via === 'query' || argument.in === 'path' ? asText(wanted) : wanted;
-      if (sent === undefined) return undefined;
-      args.set(one, sent);
-    }
-    return Object.fromEntries(args);
+/** Yields whole values of the argument that contain the given values. Undefined means to leave the argument out. */
+function* wholeValues(
+  { before, argument: name, schemas }: RequestContext,
+  values: readonly (Json | undefined)[],
+): Iterable<Json | undefined> {
+  if (values.includes(undefined)) yield undefined;
+  const argument = before.arguments.find((one) => one.name === name);
+  if (!schemas || !argument) return;
+  const given = emptyLast(values.filter((value) => value !== undefined));
+  for (const placed of placeValues(argument.schema, schemas.at, given)) yield* placed;
+}
+
+/** A request with the value that the old site accepts; undefined if the value cannot be sent or is refused. */
+function validRequest(
+  context: RequestContext,
+  via: Channel,
+  value: Json | undefined,
+): ValidRequest | undefined {
+  const args = argumentsWith(context, via, value);
+  const path = args && pathWith(context, args);
+  return args && path !== undefined && isTaken(context.before, args, via) ? { args, path } : undefined;
+}
+
+/**
+ * The arguments of a valid request that contains the value; undefined if the value cannot be sent. The other
+ * arguments are valid on both sides, so that the request shows only one change.
+ */
+function argumentsWith(
+  { before, after, argument: name }: RequestContext,
+  via: Channel,
+  value: Json | undefined,
+): RequestArguments | undefined {
+  const old = new Map(before.arguments.map((argument) => [argument.name, argument]));
+  const now = new Map(after.arguments.map((argument) => [argument.name, argument]));
+  const args = new Map<string, Json>();
+  for (const one of new Set([...old.keys(), ...now.keys()])) {
+    const [was, is] = [old.get(one), now.get(one)];
+    const argument = was ?? is;
+    const isMeant = one === name && value !== undefined;
+    const isNewlyRequired = is?.required === true && is.in !== 'path' && one !== name;
+    if (!argument || !(isMeant || was?.required === true || isNewlyRequired)) continue;
+    const wanted = isMeant ? value : sampleFor(argument, was && is, via);
+    const sent = via === 'query' || argument.in === 'path' ? asText(wanted) : wanted;
+    if (sent === undefined) return undefined;
+    args.set(one, sent);
   }
+  return Object.fromEntries(args);
+}
 
-  private readonly samples = {
-    query: new WeakMap<Schema, ArgumentSample>(),
-    body: new WeakMap<Schema, ArgumentSample>(),
+/** @param partner the same argument on the other side, which should accept the value too */
+function sampleFor({ schema, in: location }: Argument, partner: Argument | undefined, via: Channel): Json {
+  const channel = location === 'path' ? 'query' : via;
+  const fits = (one: Schema | undefined, value: Json): boolean => {
+    const sent = channel === 'query' ? asText(value) : value;
+    return one === undefined || (sent !== undefined && takenBySite(one, channel)(sent));
   };
+  const values = [...samplesOf(schema, 3), ...(partner ? samplesOf(partner.schema, 3) : [])];
+  const valid = values.filter((value) => fits(schema, value));
+  return valid.find((value) => fits(partner?.schema, value)) ?? valid[0] ?? sampleValue(schema);
+}
 
-  /** @param partner the same argument on the other side, which should accept the value too */
-  private sampleFor(argument: Argument, partner: Argument | undefined, via: Channel): Json {
-    const other = partner?.schema;
-    const known = this.samples[via].get(argument.schema);
-    if (known && known.other === other) return known.value;
-    const value = this.makeSample(argument, other, via);
-    this.samples[via].set(argument.schema, { value, other });
-    return value;
-  }
+function isTaken({ arguments: declared }: Operation, args: RequestArguments, via: Channel): boolean {
+  return declared.every((argument) => {
+    if (!Object.hasOwn(args, argument.name)) return !argument.required || argument.in === 'path';
+    const channel = argument.in === 'path' ? 'query' : via;
+    return takenBySite(argument.schema, channel)(args[argument.name] ?? null);
+  });
+}
 
-  private makeSample({ schema, in: location }: Argument, other: Schema | undefined, via: Channel): Json {
-    const channel = location === 'path' ? 'query' : via;
-    const fits = (one: Schema, value: Json): boolean => {
-      const sent = channel === 'query' ? asText(value) : value;
-      return sent !== undefined && this.fits(one, sent, channel);
-    };
-    const find = (suits: (value: Json) => boolean): Json | undefined =>
-      samplesOf(schema, 3).find(suits) ?? borderValues(schema, other ?? {}).find(suits);
-    return (
-      (other && find((value) => fits(schema, value) && fits(other, value))) ??
-      find((value) => fits(schema, value)) ??
-      sampleValue(schema)
-    );
-  }
-
-  private isTaken({ arguments: declared }: Operation, args: RequestArguments, via: Channel): boolean {
-    return declared.every((argument) => {
-      if (!Object.hasOwn(args, argument.name)) return !argument.required || argument.in === 'path';
-      return this.fits(argument.schema, args[argument.name] ?? null, argument.in === 'path' ? 'query' : via);
-    });
-  }
-
-  /** Whether the changed argument is the reason why the site refuses the request. */
-  private isRefusedFor(
-    { after, argument: name }: RequestContext,
-    args: RequestArguments,
-    via: Channel,
-  ): boolean {
-    const argument = after.arguments.find((one) => one.name === name);
-    return argument !== undefined && !this.isTaken({ ...after, arguments: [argument] }, args, via);
-  }
-
-  private fits(schema: Schema, value: Json, via: Channel): boolean {
-    return this.takes(schema, via)(value);
-  }
+/** Whether the changed argument is the reason why the site refuses the request. */
+function isRefusedFor(
+  { after, argument: name }: RequestContext,
+  args: RequestArguments,
+  via: Channel,
+): boolean {
+  const argument = after.arguments.find((one) => one.name === name);
+  return argument !== undefined && !isTaken({ ...after, arguments: [argument] }, args, via);
 }
 
 /**
@@ -240,7 +188,7 @@ export class RequestWitnesses {
  * omitting the argument.
  */
 function distinctiveValuesFirst(schema: Schema): readonly Json[] {
-  const values = [...samplesOf(schema, 2), ...borderValues(schema, {})];
+  const values = [...samplesOf(schema, 3), ...plainValues];
   const unasked = new Set(['""', '[]', '{}', 'null', JSON.stringify(schema.default ?? null)]);
   const isTelling = (value: Json): boolean => !unasked.has(JSON.stringify(value));
   return [...values.filter(isTelling), ...values.filter((value) => !isTelling(value))];
@@ -272,6 +220,12 @@ export function asText(value: Json): Json | undefined {
   if (Array.isArray(value)) return members.map(([, member]) => member as Json);
   return Object.fromEntries(members) as Json;
 }
+
+const refusedRequest = (
+  { before, method }: RequestContext,
+  { args, path }: ValidRequest,
+  via: Channel | 'batch',
+): Witness => ({ kind: 'refused', method, path, via, arguments: withoutPath(before, args) });
 
 const withoutPath = ({ arguments: declared }: Operation, args: RequestArguments): RequestArguments => {
   const inPath = new Set(declared.filter((argument) => argument.in === 'path').map(({ name }) => name));

@@ -1,7 +1,7 @@
-// Values to try with two schemas. A value that one schema accepts and the other refuses proves a change.
-// A value that proves a change is usually at a limit of a schema, so values at limits are tried.
+// Many values near the limits of two schemas, to hold the findings of drift against: a value that one schema accepts and
+// the other refuses shows a change, whatever the rules name as its witness.
 
-import { formatOf } from '../../core/schema/formats.ts';
+import { formatOf } from '../../src/core/schema/formats.ts';
 import {
   filledUp,
   inheritedType,
@@ -12,12 +12,17 @@ import {
   samplesOf,
   samplesOfType,
   valuesOfEveryType,
-} from '../../core/schema/values/fitting-values.ts';
-import { memberSchema, withMember, withoutMember, type Members } from '../../core/schema/values/members.ts';
-import { rounded } from '../../core/schema/values/numbers.ts';
-import { maxMadeTextLength } from '../../core/schema/values/texts.ts';
-import { refusedBy, relatePatterns, takenBy, takenOfLength } from '../../core/schema/pattern-facts.ts';
-import { assertionsOn } from '../../core/schema/keywords.ts';
+} from '../../src/core/schema/values/fitting-values.ts';
+import {
+  memberSchema,
+  withMember,
+  withoutMember,
+  type Members,
+} from '../../src/core/schema/values/members.ts';
+import { rounded } from '../../src/core/schema/values/numbers.ts';
+import { maxMadeTextLength } from '../../src/core/schema/values/texts.ts';
+import { refusedBy, relatePatterns, takenBy, takenOfLength } from '../../src/core/schema/pattern-facts.ts';
+import { assertionsOn } from '../../src/core/schema/keywords.ts';
 import {
   keywords,
   typesOf,
@@ -25,31 +30,7 @@ import {
   type Schema,
   type SchemaType,
   type ValueKindName,
-} from '../../core/schema/schema.ts';
-import { nullChange } from '../compare/type-facts.ts';
-
-/** The keyword in which two schemas differ. A change of `type` that only adds or removes null has a separate
- * symbol. */
-export type ChangedPart = string | typeof nullOfType;
-export const nullOfType = Symbol('null');
-
-/** Values that may prove a change, and values that only show that the schema accepts some value. */
-export interface Trials {
-  readonly candidates: readonly Json[];
-  readonly others: readonly Json[];
-}
-
-/**
- * The values to try if two schemas differ in one part.
- */
-export function trialsOf(before: Schema, after: Schema, changed: ChangedPart | undefined): Trials {
-  const values = borderValues(before, after);
-  const withoutNull = values.filter((value) => value !== null);
-  if (changed === nullOfType) return { candidates: [null], others: withoutNull };
-  return changed === 'type' && nullChange(before, after) !== undefined
-    ? { candidates: withoutNull, others: [null] }
-    : { candidates: values, others: [] };
-}
+} from '../../src/core/schema/schema.ts';
 
 /**
  * Values near the limits of both schemas. Some of the values are accepted by only one of the two schemas.
@@ -75,49 +56,13 @@ const borderTypes: Border = (before, after) =>
   [before, after].flatMap((schema) => typesOf(schema).flatMap((type) => samplesOfType(type, schema, 2)));
 
 /** Removes duplicates and puts empty values last, because an empty value is a less clear example. */
-export function plainFirst(values: readonly Json[]): readonly Json[] {
+function plainFirst(values: readonly Json[]): readonly Json[] {
   const distinct = [...new Map(values.map((value) => [JSON.stringify(value), value])).values()];
   return [...distinct.filter((value) => !isEmptyJson(value)), ...distinct.filter(isEmptyJson)];
 }
 
 const isEmptyJson = (value: Json): boolean =>
   value === '' || (typeof value === 'object' && value !== null && Object.keys(value).length === 0);
-
-/**
- * Objects that differ in one property: an object without the property, and objects with values from each
- * schema.
- */
-export function memberValues(before: Schema, after: Schema, name: string): readonly Json[] {
-  return [before, after].flatMap((schema) => {
-    const base = smallestObject(schema);
-    const samples = [before, after].map((one) => sampleValue(memberSchema(one, name)));
-    const others = withoutMember(base, name);
-    return [
-      others,
-      withMember(others, 'other', 'a'),
-      ...samples.map((value) => withMember(base, name, value)),
-    ];
-  });
-}
-
-/**
- * The first schema with the changed part of the second schema. If the resulting schema refuses a value, the
- * changed part is the reason.
- */
-export function withPartOf(one: Schema, other: Schema, changed: ChangedPart | undefined): Schema {
-  const keyword = typeof changed === 'symbol' ? 'type' : (changed ?? '');
-  const keywords = jointKeywords.find((group) => group.includes(keyword)) ?? [keyword];
-  const kept = Object.entries(one).filter(([key]) => !keywords.includes(key));
-  const taken = Object.entries(other).filter(([key]) => keywords.includes(key));
-  return Object.fromEntries([...kept, ...taken]);
-}
-
-/** Keywords that describe one fact together. */
-const jointKeywords: readonly (readonly string[])[] = [
-  ['minimum', 'exclusiveMinimum'],
-  ['maximum', 'exclusiveMaximum'],
-  ['anyOf', 'oneOf'],
-];
 
 const plainValues: readonly Json[] = [
   'a',
