@@ -1,13 +1,13 @@
 routewright.receive("search-index", {"namespaces":[
-"analytics"
+["analytics",""]
 ],
 "operations":[
-[0,"GET","/websites","websites.list","List websites.","analytics.html#websites.list",[0,1,2,3,4]],
-[0,"POST","/websites","websites.create","Create a website.","analytics.html#websites.create",[5,6,7,8,9,10,11]],
-[0,"GET","/websites/{id}","websites.get","Read one website.","analytics.html#websites.get",[12]],
-[0,"PUT","/websites/{id}","websites.update","Update a website's settings.","analytics.html#websites.update",[12,13,7,14,15,10,11]],
-[0,"DELETE","/websites/{id}","websites.delete","Delete a website. The request has no body.","analytics.html#websites.delete",[12]],
-[0,"GET","/account","account.get","Read the account.","analytics.html#account.get",[]]
+[0,"GET","/websites","List websites","websites.list","","analytics.html#websites.list",[0,1,2,3,4]],
+[0,"POST","/websites","Create a website","websites.create","","analytics.html#websites.create",[5,6,7,8,9,10,11]],
+[0,"GET","/websites/{id}","Read one website","websites.get","","analytics.html#websites.get",[12]],
+[0,"PUT","/websites/{id}","Update a website's settings","websites.update","","analytics.html#websites.update",[12,13,7,14,15,10,11]],
+[0,"DELETE","/websites/{id}","Delete a website","websites.delete","Delete a website. The request has no body.","analytics.html#websites.delete",[12]],
+[0,"GET","/account","Read the account","account.get","","analytics.html#account.get",[]]
 ],
 "arguments":[
 ["search","Search text, matched against the field chosen in search_by.",[],[]],
@@ -31,7 +31,7 @@ routewright.receive("search-index", {"namespaces":[
 
 ],
 "chapters":[
-["Sign in","index.html#using-sign-in",["login","authentication","authenticate","authorization","authorize","credentials","nonce","cookie","basic auth","bearer","api key","password","application password","401","403"]],
-["Page through lists","index.html#using-paging",["pagination","next page","x-wp-total","x-wp-totalpages"]],
-["Every route","index.html#page:routes",["endpoints","operations","all routes"]]
+["Sign in","index.html#using-sign-in",["login","authentication","authenticate","authorization","authorize","credentials","nonce","cookie","basic auth","bearer","api key","password","application password","401","403"],"If a route needs a signed-in user, send one of these credentials with the request.\nThe site does not document which routes need a signed-in user. Without sign-in, these routes return 401 or 403.\nBearer token\nEvery request carries Authorization: Bearer \u003cAPI_KEY>. The key is issued to the user in the service's own account area. Send the key with every request. Authorization: Bearer API_KEY"],
+["Page through lists","index.html#using-paging",["pagination","paginate","paging","next page","per_page","page size","offset","limit","more results","all results","total number","x-wp-total","x-wp-totalpages"],"Lists are returned in pages: per_page sets the number of items on a page."],
+["Every route","index.html#page:routes",["endpoints","operations","all routes"],""]
 ]});
