@@ -217,8 +217,8 @@ describe('generate', () => {
     const { generate, path, findings, cwd } = workplace(['--target', 'html']);
     const page = () => readFileSync(path('out/html/index.html'), 'utf8');
     await generate();
-    expect(page()).toContain("connect-src 'none'");
-    expect(page()).toContain('data-reach="none"');
+    expect(page()).toContain('connect-src https://shop.test;');
+    expect(page()).toContain('data-base="https://shop.test/wp-json" ');
 
     const site = ['--site', 'https://name:hunter2@shop.example/blog/wp-json/?key=hunter2#hunter2'];
     expect(await findings(...site)).toMatchObject({ 'html/index.html': 'stale: site-changed' });

@@ -60,49 +60,53 @@ describeInBrowser('browse in a browser', (browser) => {
     const args = [file, '--no-open', '--namespace', 'wc/v3', '--namespace', 'wc/store/v1'];
     try {
       await whileBrowsing(args, ({ address, notes }) =>
-        browser.visit(`${address}wc-v3.html`, { own: address }, async ({ page, outside, complaints }) => {
-          expect(notes()).toContain(`Try it sends requests to ${base}`);
-          const dialog = page.getByRole('dialog');
-          const tryIt = (operation: string) =>
-            page.locator(`[id="${operation}"]`).getByRole('button', { name: 'Try it' }).click();
-          await tryIt('orders.list');
-          await expect
-            .poll(() => dialog.locator('.sample code').textContent())
-            .toContain(`${base}/wc/v3/orders`);
-          await dialog.getByRole('button', { name: 'Send GET' }).click();
-          await dialog.getByText('woocommerce_rest_cannot_view').first().waitFor();
-          await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
-          await dialog.getByLabel('Consumer key', { exact: true }).fill('ck_of-a-reader');
-          await dialog.getByLabel('Consumer secret').fill('cs_of-a-reader');
-          await dialog.getByRole('button', { name: 'Send GET' }).click();
-          await dialog.getByText('200 OK').waitFor();
-          expect(await axeViolations(page)).toEqual([]);
+        browser.visit(
+          `${address}wc-v3_orders.html`,
+          { own: address },
+          async ({ page, outside, complaints }) => {
+            expect(notes()).toContain(`Try it sends requests to ${base}`);
+            const dialog = page.getByRole('dialog');
+            const tryIt = (operation: string) =>
+              page.locator(`[id="${operation}"]`).getByRole('button', { name: 'Try it' }).click();
+            await tryIt('orders.list');
+            await expect
+              .poll(() => dialog.locator('.sample code').textContent())
+              .toContain(`${base}/wc/v3/orders`);
+            await dialog.getByRole('button', { name: 'Send GET' }).click();
+            await dialog.getByText('woocommerce_rest_cannot_view').first().waitFor();
+            await dialog.getByRole('button', { name: 'Sign in', exact: true }).click();
+            await dialog.getByLabel('Consumer key', { exact: true }).fill('ck_of-a-reader');
+            await dialog.getByLabel('Consumer secret').fill('cs_of-a-reader');
+            await dialog.getByRole('button', { name: 'Send GET' }).click();
+            await dialog.getByText('200 OK').waitFor();
+            expect(await axeViolations(page)).toEqual([]);
 
-          await page.goto(`${address}wc-store-v1.html`);
-          await tryIt('cart.addItem');
-          await dialog.getByRole('button', { name: 'Send POST' }).click();
-          await dialog.getByText('woocommerce_rest_missing_nonce').first().waitFor();
-          // The refusal of the shop contains what the next request needs.
-          await dialog.getByText('filled in: Cart-Token and Nonce').waitFor();
-          await dialog.getByRole('button', { name: 'Send POST' }).click();
-          await dialog.getByText('200 OK').waitFor();
+            await page.goto(`${address}wc-store-v1.html`);
+            await tryIt('cart.addItem');
+            await dialog.getByRole('button', { name: 'Send POST' }).click();
+            await dialog.getByText('woocommerce_rest_missing_nonce').first().waitFor();
+            // The refusal of the shop contains what the next request needs.
+            await dialog.getByText('filled in: Cart-Token and Nonce').waitFor();
+            await dialog.getByRole('button', { name: 'Send POST' }).click();
+            await dialog.getByText('200 OK').waitFor();
 
-          await page.goto(`${address}wc-v3.html`);
-          await tryIt('orders.list');
-          await dialog.getByText('filled in: Consumer key and secret').click();
-          expect(await dialog.getByLabel('Consumer secret').inputValue()).toBe('cs_of-a-reader');
-          const kept = await page.evaluate(() =>
-            JSON.stringify([sessionStorage, localStorage, location.href]),
-          );
-          expect(kept).not.toMatch(/of-a-reader|mock\.session/);
-          await dialog.getByRole('button', { name: 'Forget' }).click();
-          await page.reload();
-          await tryIt('orders.list');
-          await dialog.getByText('Sign-in', { exact: true }).click();
-          expect(await dialog.getByLabel('Consumer secret').inputValue()).toBe('');
-          expect(outside).toEqual([]);
-          expect(complaints).toEqual([]);
-        }),
+            await page.goto(`${address}wc-v3_orders.html`);
+            await tryIt('orders.list');
+            await dialog.getByText('filled in: Consumer key and secret').click();
+            expect(await dialog.getByLabel('Consumer secret').inputValue()).toBe('cs_of-a-reader');
+            const kept = await page.evaluate(() =>
+              JSON.stringify([sessionStorage, localStorage, location.href]),
+            );
+            expect(kept).not.toMatch(/of-a-reader|mock\.session/);
+            await dialog.getByRole('button', { name: 'Forget' }).click();
+            await page.reload();
+            await tryIt('orders.list');
+            await dialog.getByText('Sign-in', { exact: true }).click();
+            expect(await dialog.getByLabel('Consumer secret').inputValue()).toBe('');
+            expect(outside).toEqual([]);
+            expect(complaints).toEqual([]);
+          },
+        ),
       );
     } finally {
       await close();

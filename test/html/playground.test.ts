@@ -122,7 +122,7 @@ describeInBrowser('the playground', (browser) => {
       const { page: open } = visit;
       expect(await settled(open)).toBe('done');
       await open.getByLabel('Search operations').fill('create post');
-      await open.getByRole('button', { name: 'POST /wp/v2/posts Create a post' }).click();
+      await open.getByRole('button', { name: 'POST Create a post /wp/v2/posts' }).click();
       expect(await open.locator('.sample code').textContent()).toContain('site.wpV2.posts.create(');
 
       await open.getByRole('tab', { name: 'Files' }).click();

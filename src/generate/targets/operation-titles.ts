@@ -6,7 +6,7 @@ import { operationTitle } from './operation-title.ts';
 
 const titlesByModel = new WeakMap<ApiModel, ReadonlyMap<Operation, string>>();
 
-/** The heading of each operation. If several operations would have one heading, a suffix tells them apart. */
+/** The heading of each operation. If several operations would have one heading, each gets a suffix. */
 export function operationTitles(model: ApiModel): ReadonlyMap<Operation, string> {
   let titles = titlesByModel.get(model);
   if (titles === undefined) {
@@ -29,7 +29,9 @@ function titlesOf(operations: readonly NamedOperation[]): readonly (readonly [Op
   for (const named of operations) {
     const title = operationTitle(named);
     const key = title.toLowerCase();
-    groups.set(key, [...(groups.get(key) ?? []), { ...named, title }]);
+    const group = groups.get(key);
+    if (group === undefined) groups.set(key, [{ ...named, title }]);
+    else group.push({ ...named, title });
   }
   return [...groups.values()].flatMap((group) => {
     const suffix = suffixes.find((one) => new Set(group.map(one)).size === group.length) ?? operationSuffix;

@@ -5,6 +5,7 @@ import { optionsByTarget, resolveTargetOptions } from '../../core/model/options/
 import { projectOptions } from '../../core/model/options/project-options.ts';
 import type { OutputFile } from '../../core/model/output-files.ts';
 import { layOut, layOutImports } from '../../generate/output/layout/layout.ts';
+import { outputLinks } from '../../generate/targets/html/publication/publication.ts';
 import { renderHtml } from '../../generate/targets/html/render-html.ts';
 import { renderTargets } from '../../generate/targets/render.ts';
 import { targetsNamed } from '../../generate/targets/targets.ts';
@@ -38,6 +39,7 @@ export async function generate(
     importExtension: options.importExtension,
     options: optionsByTarget(projectOptions, {}),
     ...(base && { site: base.href }),
+    publication: { guides: [], outputs: outputLinks({}, options.targets) },
   });
   progress('Formatting');
   return files.map((file) => ({ ...file, text: formatted(file) }));

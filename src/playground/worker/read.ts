@@ -6,7 +6,7 @@ import type { ApiModel } from '../../core/model/api.ts';
 import { readDocument } from '../../source/file/read-document.ts';
 import { readKnown } from '../../source/known-source.ts';
 import { modelStages } from '../../source/model-stages.ts';
-import { siteBase } from '../../source/site-base.ts';
+import { publishedBase } from '../../source/site-base.ts';
 import { sideOfIndex, sideOfModel, type ComparedSide } from '../../source/side.ts';
 import type { SiteReading } from '../../source/site/read-site.ts';
 import type { PlaygroundSource } from '../protocol.ts';
@@ -19,7 +19,7 @@ export interface PlaygroundReading {
   readonly model: Staged<ApiModel>;
   /** The source as one side of a comparison. */
   readonly side: ComparedSide;
-  /** The REST base of a live site. */
+  /** The REST base of the site, if the source knows it. */
   readonly base: URL | undefined;
   readonly notes: readonly string[];
 }
@@ -51,7 +51,7 @@ export async function read(
       reading.kind === 'index'
         ? sideOfIndex(source.name, whole.value, reading.index)
         : sideOfModel(source.name, whole.value),
-    base: siteBase(base, { value: whole.value, loaded: reading }),
+    base: publishedBase(base, { value: whole.value, loaded: reading }),
     notes,
   };
 }

@@ -82,7 +82,7 @@ function encryptedStore(token: string): CredentialStore {
         );
         return parsed(new TextDecoder().decode(text));
       } catch {
-        // The text is from another run, so nobody can read it.
+        // The text is from another run, so this run cannot decrypt it.
         writeStored(undefined);
         return {};
       }

@@ -17,7 +17,7 @@ const maxShownProblems = 10;
 
 export function jsonFilling({ values, fill }: JsonForm): HTMLElement {
   const area = element('textarea', { id: freshId(), rows: '8', spellcheck: 'false', autocomplete: 'off' });
-  const problems = element('ul', { class: 'flaw json-problems' });
+  const problems = element('ul', { class: 'json-problems' });
   const alert = element('div', { role: 'alert' }, problems);
   const done = element('p', { class: 'aside', role: 'status' });
   const button = element('button', { type: 'button', class: 'plain-button' }, 'Fill the form');

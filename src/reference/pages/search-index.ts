@@ -149,7 +149,7 @@ export async function searchIndex(data: SearchData): Promise<SearchIndex> {
   };
 }
 
-/** While somebody types, most words of the query stay the same. */
+/** While the reader types, most words of the query stay the same. */
 function remembered(find: SearchIndex['find']): SearchIndex['find'] {
   const before = new Map<string, ReadonlyMap<number, ItemMatch>>();
   return (term, isPrefix) => {

@@ -6,8 +6,8 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import { accentOf } from '../../generate/targets/html/publication/accent.ts';
 import {
   guideFile,
+  outputLinks,
   type Guide,
-  type OutputLink,
   type Publication,
 } from '../../generate/targets/html/publication/publication.ts';
 
@@ -147,17 +147,3 @@ const guideName = (file: string): string =>
     .replace(/[^a-z0-9]+/g, '-')
     .replace(/^-|-$/g, '')
     .slice(0, 80) || 'guide';
-
-const outputLinks = (
-  { openApiFormat = 'json', package: packageName }: PublicationOptions,
-  targets: readonly string[],
-): readonly OutputLink[] => {
-  const links: readonly (readonly [target: string, link: OutputLink])[] = [
-    ['openapi', { label: 'OpenAPI document', href: `../openapi/openapi.${openApiFormat}` }],
-    ['markdown', { label: 'Markdown', href: '../markdown/index.md' }],
-    ['client', { label: 'TypeScript client', href: '../client/index.ts' }],
-  ];
-  return links.flatMap(([target, link]) =>
-    targets.includes(target) && !(target === 'client' && packageName !== undefined) ? [link] : [],
-  );
-};

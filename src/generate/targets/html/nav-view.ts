@@ -180,6 +180,12 @@ function viewTypesLink(
 
 const fewOperations = 12;
 
+/**
+ * If a namespace has more pages, the sidebar of a page lists only the resources of that page, and the page of the
+ * namespace lists all of them. Otherwise, the work would grow with the square of the pages.
+ */
+const maxListedPages = 100;
+
 function viewNavNamespace(
   { namespace, label, plugin, operations, resources, pages }: NamespacePart,
   current: PagePart | undefined,
@@ -187,6 +193,8 @@ function viewNavNamespace(
 ): NamespaceLinkView {
   const isListed = current !== undefined || options.singleFile;
   const isGrouped = isListed && operations.length > fewOperations && resources.length > 1;
+  const listedResources =
+    pages.length <= maxListedPages ? resources : resources.filter(({ file }) => file === current?.file);
   return {
     label,
     plugin,
@@ -194,7 +202,7 @@ function viewNavNamespace(
     current: current !== undefined && current === pages[0],
     within: current !== undefined,
     folds: options.singleFile,
-    groups: isGrouped ? resources.map((resource) => viewNavGroup(resource, current)) : [],
+    groups: isGrouped ? listedResources.map((resource) => viewNavGroup(resource, current)) : [],
     operations: isListed && !isGrouped ? operations.map((part) => viewNavOperation(part, part.name)) : [],
   };
 }

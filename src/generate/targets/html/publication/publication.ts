@@ -45,3 +45,23 @@ export interface OutputLink {
 
 /** The file of a guide. The name of a module contains no dot, so no page of a namespace has the name. */
 export const guideFile = (name: string): string => `${name}.guide.html`;
+
+interface OutputOptions {
+  readonly openApiFormat?: 'json' | 'yaml' | undefined;
+  readonly package?: string | undefined;
+}
+
+/** @param targets the names of all targets of the run */
+export const outputLinks = (
+  { openApiFormat = 'json', package: packageName }: OutputOptions,
+  targets: readonly string[],
+): readonly OutputLink[] => {
+  const links: readonly (readonly [target: string, link: OutputLink])[] = [
+    ['openapi', { label: 'OpenAPI document', href: `../openapi/openapi.${openApiFormat}` }],
+    ['markdown', { label: 'Markdown', href: '../markdown/index.md' }],
+    ['client', { label: 'TypeScript client', href: '../client/index.ts' }],
+  ];
+  return links.flatMap(([target, link]) =>
+    targets.includes(target) && !(target === 'client' && packageName !== undefined) ? [link] : [],
+  );
+};

@@ -1,6 +1,7 @@
 // The files with which search engines and language models find the pages: `sitemap.xml` and `llms.txt`.
 
 import type { OutputFile } from '../../../../core/model/output-files.ts';
+import { prose } from '../../markdown/markdown-text.ts';
 import { escapeText } from '../../markup.ts';
 import type { Reference } from '../reference.ts';
 import { guideFile } from './publication.ts';
@@ -27,11 +28,11 @@ export function siteFiles(
     rows.length === 0 ? [] : [`## ${title}`, '', ...rows, ''];
   const guideFiles = new Set(guides.map(({ name }) => guideFile(name)));
   const rowOf = ({ file, title, description }: ListedPage): string =>
-    `- [${plain(title)}](${at(file)})${description === '' ? '' : `: ${plain(description)}`}`;
+    `- [${prose(title)}](${at(file)})${description === '' ? '' : `: ${prose(description)}`}`;
   const llms = [
-    `# ${plain(model.title)}`,
+    `# ${prose(model.title)}`,
     '',
-    ...(model.description ? [`> ${plain(model.description)}`, ''] : []),
+    ...(model.description ? [`> ${prose(model.description)}`, ''] : []),
     ...list('Guides', pages.filter(({ file }) => guideFiles.has(file)).map(rowOf)),
     ...list('Reference', pages.filter(({ file }) => !guideFiles.has(file)).map(rowOf)),
     ...list(
@@ -54,10 +55,3 @@ export function siteFiles(
         ]),
   ];
 }
-
-/** One line without Markdown syntax and markup of the site. */
-const plain = (text: string): string =>
-  text
-    .replace(/\s+/g, ' ')
-    .replace(/[[\]<>\\*_`]/g, '\\$&')
-    .trim();

@@ -36,4 +36,8 @@ routewright.receive("shop-v1", {"client":[
 {type:"array",description:"What was ordered, as `[{ product_id, … }]`.",items:{type:"object",properties:{product_id:{type:"integer",description:"The product & nothing else."},total:{type:"number",exclusiveMinimum:0,multipleOf:0.5},"meta\"data'":{type:"object",properties:{"\u003c/details>":{type:"string",enum:["\u003c/code>",""]}},additionalProperties:{type:"boolean"}}},required:["product_id"]}},
 {oneOf:[{type:"number"},{type:"string",enum:["free"]}],unchecked:"everything"},
 {type:"boolean",description:"Whether to bypass Trash and force deletion.",default:false}
+],
+"signIn":[
+{scheme:{kind:"application-password"}},
+{scheme:{kind:"cookie-nonce"},onSite:true}
 ]});
