@@ -28,4 +28,5 @@ export const anchorStep = {
 } as const;
 
 /** The id of a heading, a response or the samples in the section of an operation. */
-export const partAnchor = (owner: string, part: 'title' | 'response' | 'samples'): string => `${owner}*${part}`;
+export const partAnchor = (owner: string, part: 'title' | 'response' | 'samples'): string =>
+  `${owner}*${part}`;

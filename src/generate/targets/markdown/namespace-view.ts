@@ -103,9 +103,7 @@ function sampleLines(namespace: Namespace, operation: Operation, model: ApiModel
   const named = operationNamed(model, namespace.name, operation.name);
   if (named === undefined) return [];
   const call = callOf(named, namespace, '', model);
-  return [
-    codeBlock('sh', sampleText('curl', call, sampleContext(call, model.baseUrl), exampleValues(call))),
-  ];
+  return [codeBlock('sh', sampleText('curl', call, sampleContext(call, model.baseUrl), exampleValues(call)))];
 }
 
 function recordedLines(namespace: Namespace, operation: Operation, model: ApiModel): readonly string[] {
