@@ -9,6 +9,7 @@ const stageTitles: Readonly<Record<CataloguedProblem['stage'], string>> = {
   configure: 'Your configuration',
   validate: 'Checking the model',
   render: 'Generating',
+  plugin: 'The code of a plugin',
 };
 
 const stageNames = Object.keys(stageTitles) as readonly CataloguedProblem['stage'][];

@@ -1,6 +1,7 @@
 // The table of all pages that are generated from the program. To add a page, add a row.
 
 import { auditRules } from '../audit/rules.ts';
+import { pluginProblem } from '../lint/plugin/plugin-problems.ts';
 import { problemCatalogue } from '../lint/problem-catalogue.ts';
 import { environmentVariables } from '../cli/source-flags.ts';
 import { commands, exitCodes } from '../cli/parse.ts';
@@ -13,6 +14,7 @@ import { driftRulesPage } from './drift-rules-page.ts';
 import { readEntries } from './library-model.ts';
 import { libraryPage } from './library-page.ts';
 import type { DocPage } from './page.ts';
+import { pluginRulePage, pluginRulesPage } from './plugin-rules-pages.ts';
 
 const pageMakers: readonly ((config: ConfigSchema) => DocPage | Promise<DocPage>)[] = [
   async () =>
@@ -28,6 +30,12 @@ const pageMakers: readonly ((config: ConfigSchema) => DocPage | Promise<DocPage>
   () => driftRulesPage(everyRule),
   () => diagnosticsPage(problemCatalogue),
   () => auditRulesPage(auditRules),
+  () => pluginRulesPage(pluginProblem.table),
+  ...Object.entries(pluginProblem.table).map(
+    ([code, rule]) =>
+      () =>
+        pluginRulePage(code, rule),
+  ),
   async () => {
     const { index, core } = await readEntries('index', 'core');
     return libraryPage([

@@ -1,7 +1,7 @@
 // `npm run docs`: writes the generated pages of `docs/reference`, and the parts of
 // `routewright.config.schema.json` that come from the tables of options. The command has no options.
 
-import { readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ConfigSchema } from './config-page.ts';
 import { configSchemaText } from './config-schema.ts';
@@ -18,6 +18,7 @@ const outputFiles = [
   ...docPages.map(({ path, text }) => ({ file: new URL(`docs/${path}`, repositoryRoot), text })),
 ];
 for (const { file, text } of outputFiles) {
+  mkdirSync(new URL('./', file), { recursive: true });
   writeFileSync(file, text);
   console.log(fileURLToPath(file));
 }

@@ -3,6 +3,7 @@
 import { basename, dirname } from 'node:path';
 import { Halt } from '../core/diagnostics/halt.ts';
 import type { DriftReport } from '../core/model/drift-report.ts';
+import { withoutDeclarations } from '../core/model/declaration.ts';
 import { softwareFileOf, softwareText, type Software } from '../core/model/software.ts';
 import { readPresent } from '../generate/output/disk-entry.ts';
 import { writeOneFile } from '../generate/output/write-files.ts';
@@ -71,7 +72,8 @@ export function updateBaseline(
       `${baseline} was not updated: ${lost}`,
       'Read the current side in the same way as the baseline, or use `force`.',
     );
-  const document = snapshotDocument(loaded.index, howFetched(loaded), keptAccess(before, after));
+  const current = withoutDeclarations(loaded.index);
+  const document = snapshotDocument(current, howFetched(loaded), keptAccess(before, after));
   const old = before.loaded.kind === 'index' ? snapshotDocument(before.loaded.index, undefined) : undefined;
   writeOneFile(baseline, textOfSnapshot(old ? withKeptObservations(old, document) : document));
   return [`${baseline} was updated from ${name}.`, ...softwareToo(baseline, software)].join(' ');

@@ -88,6 +88,7 @@ function lintPlaceOf(
   file: string,
 ): LintPlace {
   const { route = null, methods = [], argument, pointer: documentPointer = '', line, column } = where;
+  const inFile = where.file ?? file;
   const known = route === null ? undefined : routes.get(route);
   const operations = known?.operations.filter((one) =>
     one.methods.some((method) => methods.includes(method)),
@@ -98,11 +99,11 @@ function lintPlaceOf(
     methods,
     operation: operations?.length === 1 ? (operations[0]?.name ?? null) : null,
     pointer: argument === undefined ? '' : pointer('args', argument),
-    file: line === undefined ? null : file,
+    file: line === undefined ? null : inFile,
     line: line ?? null,
     column: line === undefined ? null : (column ?? 1),
   };
-  return { text: placeText(place, file), ...place, documentPointer };
+  return { text: placeText(place, inFile), ...place, documentPointer };
 }
 
 /**

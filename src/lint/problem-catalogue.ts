@@ -6,19 +6,21 @@ import { sourceProblem as loadProblem } from '../source/problems.ts';
 import { indexProblem as normalizeProblem } from '../source/normalize/problems.ts';
 import { problem as openApiProblem } from '../generate/targets/openapi/problems.ts';
 import { problem as wordPressProblem } from '../generate/targets/wordpress/problems.ts';
+import { pluginProblem, type PhpExample } from './plugin/plugin-problems.ts';
 import { repairProblem as validateProblem } from '../source/validate/problems.ts';
 
 export type CataloguedProblem = Pick<
   Problem<never>,
   'title' | 'level' | 'done' | 'explain' | 'howToProceed'
-> & {
-  /** The stage that reports the problem. */
-  readonly stage: 'load' | 'normalize' | 'configure' | 'validate' | 'render';
-};
+> &
+  Partial<PhpExample> & {
+    /** The stage that reports the problem. */
+    readonly stage: 'load' | 'normalize' | 'configure' | 'validate' | 'render' | 'plugin';
+  };
 
 const problemStages: readonly (readonly [
   CataloguedProblem['stage'],
-  Readonly<Record<string, Problem<never>>>,
+  Readonly<Record<string, Problem<never> & Partial<PhpExample>>>,
 ])[] = [
   ['load', loadProblem.table],
   ['normalize', normalizeProblem.table],
@@ -26,6 +28,7 @@ const problemStages: readonly (readonly [
   ['validate', validateProblem.table],
   ['render', openApiProblem.table],
   ['render', wordPressProblem.table],
+  ['plugin', pluginProblem.table],
 ];
 
 /** The problems by code, sorted. */
@@ -33,8 +36,19 @@ export const problemCatalogue: ReadonlyMap<string, CataloguedProblem> = new Map(
   problemStages
     .flatMap(([stage, table]) =>
       Object.entries(table).map(
-        ([code, { title, level, done, explain, howToProceed }]) =>
-          [code, { stage, title, level, done, explain, howToProceed }] as const,
+        ([code, { title, level, done, explain, howToProceed, wrong, right }]) =>
+          [
+            code,
+            {
+              stage,
+              title,
+              level,
+              done,
+              explain,
+              howToProceed,
+              ...(wrong !== undefined && right !== undefined && { wrong, right }),
+            },
+          ] as const,
       ),
     )
     .sort(([one], [other]) => (one < other ? -1 : 1)),

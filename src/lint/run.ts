@@ -7,6 +7,9 @@ import { nameOfSource } from '../source/source-name.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { LintReport } from '../core/model/lint-report.ts';
 import { lintReport } from './lint-issues.ts';
+import type { ConfigSection } from '../core/model/config.ts';
+import { ownIssues } from './plugin/own-issues.ts';
+import { checkPlugin } from './plugin/plugin-rules.ts';
 import { problemCatalogue } from './problem-catalogue.ts';
 import { readModel, withDefaultOptions, type ReadOptions } from '../source/read-model.ts';
 
@@ -45,7 +48,17 @@ export interface LintResult {
 export async function lint(options: LintOptions): Promise<LintResult> {
   const { source, level = 'info', codes } = options;
   codes?.forEach(assertKnownCode);
-  const { value: model, diagnostics } = await readModel(source, { ...options, recognize: false });
+  const {
+    value: model,
+    diagnostics: ofReading,
+    loaded,
+    sections,
+  } = await readModel(source, { ...options, recognize: false, declarations: true });
+  const folders = (loaded.kind === 'index' ? loaded.folders : undefined) ?? new Map<string, string>();
+  const diagnostics = withLevels(
+    [...ownIssues(ofReading, model, folders), ...checkPlugin(model, folders)],
+    levelsIn(sections),
+  );
   const wanted = diagnostics.filter(
     (one) =>
       diagnosticLevels.indexOf(one.level) <= diagnosticLevels.indexOf(level) &&
@@ -63,6 +76,21 @@ export async function lint(options: LintOptions): Promise<LintResult> {
   );
   return { model, report, fails: report.summary.fails };
 }
+
+type Levels = ReadonlyMap<string, Level | 'off'>;
+
+/** @throws Halt `usage` if the configuration names a code that does not exist */
+function levelsIn(sections: readonly ConfigSection[]): Levels {
+  const levels = new Map(sections.flatMap(({ settings }) => Object.entries(settings.levels ?? {})));
+  for (const code of levels.keys()) assertKnownCode(code);
+  return levels;
+}
+
+const withLevels = (diagnostics: readonly Diagnostic[], levels: Levels): readonly Diagnostic[] =>
+  diagnostics.flatMap((one) => {
+    const level = levels.get(one.code) ?? one.level;
+    return level === 'off' ? [] : [{ ...one, level }];
+  });
 
 /** Adds line and column to diagnostics about a file. */
 async function withLocations(

@@ -79,6 +79,13 @@ export interface LoadOptions extends SignInOptions {
    * @default false
    */
   readonly exercise?: boolean;
+  /**
+   * Whether a WordPress that routewright starts also reports the file and line of each callback. They become the
+   * members `declaredAt` of routes and operations. Other sources do not know these places.
+   *
+   * @default false
+   */
+  readonly declarations?: boolean;
   /** Returns the data of standard input, for the source `-`. */
   readonly stdin?: () => AsyncIterable<Uint8Array>;
   /** Stops the reading. */

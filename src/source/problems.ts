@@ -309,6 +309,16 @@ export const sourceProblem = defineProblems({
     howToProceed:
       'Raise --exercise-requests or --exercise-time. If operations of the plugin end WordPress, fix them first.',
   },
+  'sandbox-declarations-unread': {
+    title: 'WordPress did not report where routes are declared',
+    level: 'warning',
+    message: ({ reason }: { reason: string }) =>
+      `The started WordPress did not report the files and lines of the routes: ${plainText(reason, 200)}`,
+    done: 'Routes are listed without their places in the code.',
+    explain:
+      'routewright asks the started WordPress for the file and line of each callback. A plugin that ends the request, or a fatal error, prevents the response.',
+    howToProceed: 'Run `routewright lint` again, and fix the PHP errors that it reports.',
+  },
   'sandbox-route-missing': {
     title: 'A route in the code of the plugin is missing',
     level: 'info',

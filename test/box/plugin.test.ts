@@ -325,3 +325,54 @@ add_action('rest_api_init', function () { error_log("PHP Warning:  ${words} in /
     for (const text of [stdout, stderr]) expectHarmlessText(text, args.join(' '));
   }
 });
+
+test('lint names the lines of PHP, for functions, methods, inherited methods and closures', async () => {
+  withHeader(
+    'careless',
+    `abstract class Careless_Base {
+  public function all( $request ) { return $request['hidden']; }
+  public function may() { return true; }
+}
+class Careless extends Careless_Base {
+  public function register() {
+    register_rest_route( 'careless', '/all', array(
+      array( 'methods' => 'GET', 'callback' => array( $this, 'all' ), 'permission_callback' => array( $this, 'may' ) ),
+      array(
+        'methods' => 'POST', 'callback' => 'careless_add', 'permission_callback' => '__return_true',
+        'args' => array( 'text' => array( 'type' => 'string' ), 'any' => array() ),
+      ),
+    ) );
+    register_rest_route( 'careless', '/open', array( 'methods' => 'GET', 'callback' => function () { return 1; } ) );
+  }
+}
+function careless_add( WP_REST_Request $request ) {
+  update_option( 'careless', sanitize_text_field( $request['clean'] ) . $request->get_param( 'text' ) );
+  return 1;
+}
+add_action( 'rest_api_init', array( new Careless(), 'register' ) );`,
+  );
+  const { stdout } = await run(['lint', './careless', '--format', 'json']);
+  const { issues } = JSON.parse(stdout) as {
+    readonly issues: readonly {
+      readonly code: string;
+      readonly what: string;
+      readonly where: readonly { readonly file: string | null; readonly line: number | null }[];
+    }[];
+  };
+  expect(
+    issues
+      .filter(({ code }) => code.startsWith('plugin-') && code !== 'plugin-namespace-unversioned')
+      .map(({ code, where: [place] }) => `${code} ${place?.file ?? ''}:${place?.line ?? ''}`)
+      .toSorted(),
+  ).toEqual([
+    'plugin-argument-undeclared careless/careless.php:20',
+    'plugin-argument-undeclared careless/careless.php:4',
+    'plugin-argument-untyped careless/careless.php:9',
+    'plugin-permission-missing careless/careless.php:16',
+    'plugin-schema-missing careless/careless.php:16',
+    'plugin-schema-missing careless/careless.php:9',
+    'plugin-text-unsanitized careless/careless.php:20',
+    'plugin-write-public careless/careless.php:9',
+  ]);
+  expect(issues.map(({ what }) => what).join()).toContain('Careless_Base::all reads the argument hidden');
+});

@@ -14,7 +14,7 @@ import { savedIndex } from '../support/saved-index.ts';
 const sites = inject('sites');
 const { pretty, plain, folder, prefix } = sites;
 
-type LiveIndex = Required<Omit<Extract<Loaded, { kind: 'index' }>, 'box' | 'known'>>;
+type LiveIndex = Required<Omit<Extract<Loaded, { kind: 'index' }>, 'box' | 'folders' | 'known'>>;
 
 async function read(
   address: string,

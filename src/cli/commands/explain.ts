@@ -150,12 +150,19 @@ const problemLines = (code: string, problem: CataloguedProblem): readonly Line[]
   [],
   ...indentedParagraph(problem.explain),
   [],
+  ...phpLines('Wrong:', problem.wrong),
+  ...phpLines('Right:', problem.right),
   ['  What routewright does about it:'],
   ...indentedParagraph(problem.done),
   [],
   ['  What you can do:'],
   ...indentedParagraph(problem.howToProceed),
 ];
+
+const phpLines = (title: string, code: string | undefined): readonly Line[] =>
+  code === undefined
+    ? []
+    : [[`  ${title}`], ...code.split('\n').map((line): Line => [`    ${line.replaceAll('\t', '    ')}`]), []];
 
 const driftRuleLines = ({
   code,

@@ -15,6 +15,8 @@ export interface Where {
   readonly argument?: string;
   /** A JSON pointer (RFC 6901) into the document that was read. */
   readonly pointer?: string;
+  /** The file that contains the problem, if it is not the source itself: a PHP file of a plugin. */
+  readonly file?: string;
   /** The line of the value in the file, counted from 1. */
   readonly line?: number;
   /** The column of the value in its line, counted from 1. */

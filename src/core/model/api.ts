@@ -2,6 +2,7 @@
 // also write it as a file. `model.schema.json` in this folder is the published JSON Schema of the model.
 
 import type { Access, RouteAccess } from './access.ts';
+import type { OperationDeclaration, RouteDeclaration } from './declaration.ts';
 import type { ErrorCode } from './exercise.ts';
 import type { Deviation } from '../schema/deviation.ts';
 import type { Json, Schema } from '../schema/schema.ts';
@@ -163,6 +164,8 @@ export interface Route {
   readonly allow?: readonly HttpMethod[];
   /** The methods that the site was observed to allow a caller; absent where the access was not observed. */
   readonly access?: RouteAccess;
+  /** Where the code of a plugin declares the route; absent unless routewright started its WordPress and asked. */
+  readonly declaredAt?: RouteDeclaration;
   readonly description?: string;
   readonly notes?: readonly string[];
 }
@@ -212,6 +215,8 @@ export interface Operation {
   readonly errors?: readonly ErrorCode[];
   /** Arguments that the site accepted together in an exercise. Samples and the mock use the values. */
   readonly accepted?: AcceptedArguments;
+  /** Where the code of a plugin declares the operation; absent unless routewright started its WordPress and asked. */
+  readonly declaredAt?: OperationDeclaration;
   /** Whether the site's batch route (`/batch/v1`) accepts the operation. */
   readonly batchable?: boolean;
   /** The arguments in the site's order. Path parameters that the site does not list as arguments come first. */

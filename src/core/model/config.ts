@@ -4,6 +4,7 @@
 import type { driftRunOptions } from './options/drift-run-options.ts';
 import type { HttpMethod, ResourceResponse } from './api.ts';
 import type { fleetCoverageOptions, fleetDriftRows, fleetOptions } from './options/fleet-options.ts';
+import type { LintLevel } from './issue.ts';
 import type { ProjectSettings, Settings } from './project.ts';
 import type { Schema, SchemaType } from '../schema/schema.ts';
 
@@ -52,6 +53,8 @@ export interface SiteConfig {
    * properties (`wp/v2:Post.status`).
    */
   readonly closedEnums?: boolean | readonly string[];
+  /** Other levels for issues that `lint` lists, by code. `off` leaves an issue out. */
+  readonly levels?: Readonly<Record<string, LintLevel | 'off'>>;
 }
 
 export type ResponseForm = Exclude<ResourceResponse['form'], 'optional' | 'batch'>;

@@ -13,6 +13,7 @@ import {
 } from '../../core/model/api.ts';
 import { noNames, type NamesByPlace } from '../../core/model/names-file.ts';
 import { seenDayIn } from '../../core/model/access.ts';
+import { reportedDeclarationIn } from '../../core/model/declaration.ts';
 import { acceptedArgumentsIn } from '../../core/model/accepted-arguments.ts';
 import { recordedIn } from '../../core/model/recorded-response.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -277,16 +278,19 @@ function readRoute(
   const taken = new Set<HttpMethod>();
   const namespace =
     typeof raw['namespace'] === 'string' ? raw['namespace'] : namespaceOfPath(path.template, listed);
-  const operations = endpoints.flatMap((endpoint, at) =>
-    readEndpoint(
+  const declared = reportedDeclarationIn(raw['declaredAt']);
+  const operations = endpoints.flatMap((endpoint, at) => {
+    const declaredAt = declared?.endpoints[at];
+    const read = readEndpoint(
       endpoint,
       { path, described },
       { ...where, pointer: `${where.pointer ?? ''}${pointer('endpoints', at)}` },
       taken,
       reader.readSchema,
       report,
-    ),
-  );
+    );
+    return declaredAt ? read.map((operation) => ({ ...operation, declaredAt })) : read;
+  });
   const [allowed] = allowHints(raw);
   const allow = allowed && httpMethods.filter((method) => allowed.includes(method));
   const describedBy = (schema: unknown, missing?: readonly string[]): ResourceDescription | undefined => {
@@ -308,6 +312,7 @@ function readRoute(
       ...(path.fixedEnd !== undefined && { fixedEnd: path.fixedEnd }),
       ...accessOfRoute(place, raw['access'], allow, asked, reader.access),
       ...(allow && { allow }),
+      ...(declared?.schema && { declaredAt: { schema: declared.schema } }),
     },
     description: describedBy(described, recognized?.missing),
     observation: readObservation(raw['observed'], where, report),

@@ -1,7 +1,7 @@
 // Reads a plugin, theme or Blueprint. For this, routewright starts a WordPress, installs the plugins and themes, and
 // reads that WordPress like a site, signed in as its administrator.
 
-import { basename, dirname, resolve } from 'node:path';
+import { basename, dirname, posix, resolve } from 'node:path';
 import { readFileSync } from 'node:fs';
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
@@ -14,6 +14,7 @@ import { sandboxDefaults, phpVersions, type SandboxOptions } from './sandbox-opt
 import { filesAtTop, gatherFolder } from './gather-folder.ts';
 import { wordpressZips } from './wordpress-zips.ts';
 import { missingRoutes } from './missing-routes.ts';
+import { withDeclarations } from './read-declarations.ts';
 import { packageIn, withoutTopFolder, type WordPressPackage } from './package-files.ts';
 import { findPackages } from './packages.ts';
 import { distinct, fatalMessage, isOfPackage, logPlaceText } from './php-log.ts';
@@ -70,11 +71,31 @@ export async function readSandbox(
     if (reading.kind === 'index')
       for (const one of missingRoutes(steps, new Set(Object.keys(reading.index.routes))))
         report(sourceProblem('sandbox-route-missing', {}, one));
-    return reading.kind === 'index' ? { ...reading, box: started } : reading;
+    if (reading.kind !== 'index') return reading;
+    const index =
+      options.declarations === true && reading.site
+        ? await withDeclarations(reading.index, reading.site, report)
+        : reading.index;
+    return { ...reading, index, box: started, folders: foldersOf(parts, contents) };
   } catch (error) {
     started.close();
     throw withCause(error, started);
   }
+}
+
+/** The folder that the user named for each plugin or theme, by its name in WordPress. */
+function foldersOf(
+  parts: readonly PlacedPart[],
+  contents: readonly Blueprint[],
+): ReadonlyMap<string, string> {
+  return new Map(
+    parts.flatMap(({ kind, given }, at) => {
+      const step = contents[at]?.steps.find((one) => one.kind === 'files');
+      if (step?.kind !== 'files' || (kind !== 'folder' && kind !== 'main-file')) return [];
+      const [, path = given] = /^git:[^:]*:?(.*)$/s.exec(given) ?? [];
+      return [[posix.basename(step.folder), kind === 'folder' ? path : dirname(path)] as const];
+    }),
+  );
 }
 
 const exercisedWithNetwork = (): Halt =>

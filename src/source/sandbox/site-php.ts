@@ -1,6 +1,8 @@
 // PHP code that routewright adds to a WordPress that it starts. The code signs in the caller and blocks outgoing
 // requests.
 
+import { declarationsPlugin } from './declarations-php.ts';
+
 /** A header that only routewright's own requests have. Its value is the role of the user to sign in. */
 export const callerHeader = 'X-Routewright-Caller';
 
@@ -27,6 +29,7 @@ add_filter( 'determine_current_user', function ( $user ) {
 	return $found ? $found->ID : 0;
 }, PHP_INT_MAX );
 
+${declarationsPlugin}
 ${allowNetwork ? '' : networkOff}`;
 
 const networkOff = `

@@ -43,6 +43,11 @@ export type SiteReading =
       readonly site?: SiteFacts;
       /** The WordPress that was started for the source. The caller must close it after the last request. */
       readonly box?: Sandbox;
+      /**
+       * The folders of the plugins and themes that were installed in this WordPress, by their names there; without
+       * those that were installed from a zip.
+       */
+      readonly folders?: ReadonlyMap<string, string>;
       /** Set if the index was made from recorded releases, not by a site. */
       readonly known?: Omit<KnownIndex, 'index'>;
     }

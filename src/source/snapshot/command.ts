@@ -66,6 +66,7 @@ export const snapshot = command(
     },
     ...observeFlag,
     ...flagsIn(projectOptions, 'software'),
+    ...flagsIn(projectOptions, 'declarations'),
     ...allFlag,
     ...configFlag,
     ...loadFlags,

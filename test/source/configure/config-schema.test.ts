@@ -84,6 +84,7 @@ describe('knows the members that the types know, and no others', () => {
         types: {},
         deviations: {},
         closedEnums: true,
+        levels: {},
       } satisfies All<SiteConfig>,
     ],
     ['deviation', { optional: true, nullable: true, types: [] } satisfies All<DeviationConfig>],

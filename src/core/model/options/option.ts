@@ -65,6 +65,7 @@ export const flagSets = {
   drift: 'Drift:',
   prove: 'Proof:',
   code: 'Your code:',
+  declarations: 'Output:',
   approvals: 'Approvals:',
 } as const;
 

@@ -346,6 +346,19 @@ export const projectOptions = {
     description:
       'For a plugin, a theme or a version of WordPress: also create, read, change and delete content in the WordPress that is started, to record responses, permissions and errors (--exercise).',
   },
+  /** Whether a WordPress that routewright starts also reports the file and line of each callback. */
+  declarations: {
+    kind: 'boolean',
+    flag: {
+      name: 'declarations',
+      set: 'declarations',
+      help: 'for a plugin or a theme: also record the file and line of PHP that declares each route',
+    },
+    default: false,
+    description:
+      'For a plugin or a theme: also records the file and line of PHP that declares each route (--declarations).',
+    library: ['read'],
+  },
   /** Selects the values of the requests. The same seed sends the same requests. */
   exerciseSeed: {
     kind: 'count',

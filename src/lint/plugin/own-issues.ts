@@ -1,0 +1,36 @@
+// Sorts the issues of a plugin's routes from those of WordPress itself, which the author of a plugin cannot fix.
+
+import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
+import type { ApiModel, Route } from '../../core/model/api.ts';
+import type { PhpPlace } from '../../core/model/declaration.ts';
+import { inFile } from './plugin-rules.ts';
+
+/**
+ * @param folders the folders of the plugins of the source, by their names in WordPress; empty for other sources
+ * @returns the issues of routes that the plugins register, with the line of PHP, and the issues of no route. For a
+ * source without folders: all issues, unchanged.
+ */
+export function ownIssues(
+  diagnostics: readonly Diagnostic[],
+  { routes }: ApiModel,
+  folders: ReadonlyMap<string, string>,
+): readonly Diagnostic[] {
+  if (folders.size === 0) return diagnostics;
+  const byKey = new Map(routes.map((route) => [route.key, route]));
+  return diagnostics.flatMap((one) => {
+    const route = one.where.route === undefined ? undefined : byKey.get(one.where.route);
+    if (!route || one.where.file !== undefined) return [one];
+    const place = placeOf(route, one.where.methods);
+    if (place === undefined) return [one];
+    return place.owner !== undefined && folders.has(place.owner)
+      ? [{ ...one, where: { ...one.where, ...inFile(place, folders) } }]
+      : [];
+  });
+}
+
+/** The registration of a route, or of its operation with certain methods. */
+function placeOf({ operations }: Route, methods: readonly string[] = []): PhpPlace | undefined {
+  const named = operations.filter((one) => one.methods.some((method) => methods.includes(method)));
+  const [operation] = named.length > 0 ? named : operations;
+  return operation?.declaredAt?.registered ?? operation?.declaredAt?.callback;
+}

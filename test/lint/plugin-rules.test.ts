@@ -1,0 +1,170 @@
+// The rules for the code of a plugin. The places of callbacks come from a WordPress that is started for a plugin; here
+// they stand in a saved index, as `snapshot --declarations` records them.
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { expect, test } from 'vitest';
+import { lint } from '../../src/lint/index.ts';
+import type { Level } from '../../src/core/diagnostics/diagnostic.ts';
+import { emptyFolder, routewright } from '../support/routewright.ts';
+
+const at = (name: string, line: number, owner = 'shelf') => ({
+  function: name,
+  file: owner === 'wordpress' ? 'wp-includes/functions.php' : `${owner}/rest.php`,
+  line,
+  endLine: line + 5,
+  owner,
+});
+
+const everybody = at('__return_true', 6949, 'wordpress');
+const editors = at('Shelf::may_edit', 80);
+const registered = at('Shelf::register_routes', 12);
+
+interface Endpoint {
+  readonly methods: readonly string[];
+  readonly args?: object;
+  readonly declared: object;
+}
+
+const route = (endpoints: readonly Endpoint[], others: object = {}) => ({
+  namespace: 'shelf/v1',
+  methods: endpoints.flatMap(({ methods }) => methods),
+  endpoints: endpoints.map(({ methods, args = {} }) => ({ methods, args })),
+  declaredAt: { endpoints: endpoints.map(({ declared }) => ({ registered, ...declared })), ...others },
+});
+
+function saved(routes: object, cwd = emptyFolder()): string {
+  writeFileSync(join(cwd, 'site.json'), JSON.stringify({ namespaces: ['shelf/v1'], routes }));
+  return cwd;
+}
+
+async function found(routes: object): Promise<readonly string[]> {
+  const cwd = saved(routes);
+  const { report } = await lint({ source: join(cwd, 'site.json') });
+  return report.issues
+    .filter(({ code }) => code.startsWith('plugin-'))
+    .map(
+      ({ code, where: [place] }) =>
+        `${code} ${place?.file ?? ''}:${place?.line ?? ''} ${place?.methods.join() ?? ''}`,
+    );
+}
+
+const described = { schema: at('Shelf::schema', 90) };
+const callback = at('Shelf::books', 20);
+
+test('a route without permission_callback, and one that everybody may write through', async () => {
+  expect(
+    await found({
+      '/shelf/v1/a': route([{ methods: ['GET'], declared: { callback } }], described),
+      '/shelf/v1/b': route(
+        [
+          { methods: ['GET'], declared: { callback, permission: everybody } },
+          { methods: ['POST', 'PUT'], declared: { callback, permission: everybody } },
+          { methods: ['DELETE'], declared: { callback, permission: editors } },
+        ],
+        described,
+      ),
+    }),
+  ).toEqual([
+    'plugin-permission-missing shelf/rest.php:12 GET',
+    'plugin-write-public shelf/rest.php:12 POST,PUT',
+  ]);
+});
+
+test('a route without a schema is one finding, and routes of WordPress itself are none', async () => {
+  const open = { callback, permission: everybody };
+  const ofCore = { ...open, registered: at('WP_REST_Posts_Controller::register_routes', 1, 'wordpress') };
+  expect(
+    await found({
+      '/shelf/v1/a': route([
+        { methods: ['GET'], declared: open },
+        { methods: ['POST'], declared: { callback, permission: editors } },
+      ]),
+      '/wp/v2/b': { ...route([{ methods: ['GET'], declared: ofCore }]), namespace: 'wp/v2' },
+      // The index of a namespace, which WordPress registers.
+      '/shelf/v1': route([
+        {
+          methods: ['GET'],
+          declared: { callback: at('WP_REST_Server::get_namespace_index', 9, 'wordpress') },
+        },
+      ]),
+    }),
+  ).toEqual(['plugin-schema-missing shelf/rest.php:12 GET']);
+});
+
+test('arguments: without a type, read but not declared, and text that nothing sanitizes', async () => {
+  const args = {
+    free: {},
+    checked: {},
+    listed: { enum: ['a', 'b'] },
+    title: { type: 'string' },
+    cleaned: { type: 'string' },
+    kind: { type: 'string', enum: ['a'] },
+    note: { type: 'string' },
+    only_tested: { type: 'string' },
+  };
+  const reads = [
+    { name: 'title', line: 22 },
+    { name: 'title', line: 24 },
+    { name: 'cleaned', line: 25, through: ['wp_unslash', 'sanitize_text_field'] },
+    { name: 'kind', line: 26 },
+    { name: 'note', line: 27 },
+    { name: 'only_tested', line: 28, through: ['isset'] },
+    { name: 'hidden', line: 30 },
+    { name: 'id', line: 31 },
+    { name: '_fields', line: 32 },
+  ];
+  const sanitize = at('sanitize_text_field', 1, 'wordpress');
+  const declared = {
+    callback,
+    permission: editors,
+    reads,
+    arguments: { note: { sanitize }, checked: { validate: at('Shelf::check', 99) } },
+  };
+  expect(
+    await found({ '/shelf/v1/a/(?P<id>\\d+)': route([{ methods: ['POST'], args, declared }], described) }),
+  ).toEqual([
+    'plugin-argument-untyped shelf/rest.php:12 POST',
+    'plugin-argument-undeclared shelf/rest.php:30 POST',
+    'plugin-text-unsanitized shelf/rest.php:22 POST',
+  ]);
+});
+
+test('the configuration sets the level of a code, and refuses one that does not exist', async () => {
+  const cwd = saved({ '/shelf/v1/a': route([{ methods: ['GET'], declared: { callback } }], described) });
+  const run = async (levels: Readonly<Record<string, Level | 'off'>>) => {
+    writeFileSync(
+      join(cwd, 'routewright.config.json'),
+      JSON.stringify({ sites: { 'site.json': { levels } } }),
+    );
+    return routewright(['lint', 'site.json'], { cwd });
+  };
+  expect(await run({})).toMatchObject({ code: 1 });
+  expect(await run({ 'plugin-permission-missing': 'warning' })).toMatchObject({ code: 0 });
+  expect((await run({ 'plugin-permission-missing': 'off' })).stdout).toMatch(/^No issues\./);
+  const refused = await run({ 'plugin-permision-missing': 'off' });
+  expect(refused).toMatchObject({ code: 2 });
+  expect(refused.stderr).toContain('plugin-permission-missing');
+});
+
+test('places that are no paths and lines are left out', async () => {
+  const cwd = saved({
+    '/shelf/v1/a': route(
+      [
+        {
+          methods: ['GET'],
+          declared: {
+            registered: { function: 'a\nb', file: '../../etc/passwd', line: -1 },
+            callback: { function: 'list', file: '/etc/passwd', line: 1.5, owner: 'shelf' },
+          },
+        },
+      ],
+      { ...described, __proto__: 1, schema: 'text' },
+    ),
+  });
+  const { model } = await lint({ source: join(cwd, 'site.json') });
+  expect(model.routes[0]?.operations[0]?.declaredAt).toEqual({
+    callback: { function: 'list', owner: 'shelf' },
+  });
+  expect(model.routes[0]?.declaredAt).toBeUndefined();
+});
