@@ -81,7 +81,7 @@ test('drift between two revisions says what was changed, and leaves the reposito
   expect(stdout).toContain('GET /shelf/v1/books');
   expect(stdout).toMatch(/1 breaking/);
   // What neither side has is said once.
-  expect(stderr.match(/registers \/shelf\/v1\/prices.* asks for class_exists\( Shop \)/g)).toHaveLength(1);
+  expect(stderr.match(/registers \/shelf\/v1\/prices.* the PHP file checks class_exists\( Shop \)/g)).toHaveLength(1);
   expect(gatherFolder(cwd).files).toEqual(before);
   expect(git('status', '--porcelain')).toBe(' M kept.php\n');
 });
@@ -117,7 +117,7 @@ describe('what a plugin dies of is told with its file and line', () => {
     const { code, stderr } = await run(['routes', withHeader('unbuilt', "require 'vendor/autoload.php';")]);
     expect(code).toBe(3);
     expect(stderr).toContain("Failed opening required 'vendor/autoload.php'");
-    expect(stderr).toContain('Set the build command with --prepare.');
+    expect(stderr).toContain('set the build command with --prepare.');
   });
 
   test('when its routes are read', async () => {
