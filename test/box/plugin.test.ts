@@ -81,7 +81,9 @@ test('drift between two revisions says what was changed, and leaves the reposito
   expect(stdout).toContain('GET /shelf/v1/books');
   expect(stdout).toMatch(/1 breaking/);
   // What neither side has is said once.
-  expect(stderr.match(/registers \/shelf\/v1\/prices.* the PHP file checks class_exists\( Shop \)/g)).toHaveLength(1);
+  expect(
+    stderr.match(/registers \/shelf\/v1\/prices.* the PHP file checks class_exists\( Shop \)/g),
+  ).toHaveLength(1);
   expect(gatherFolder(cwd).files).toEqual(before);
   expect(git('status', '--porcelain')).toBe(' M kept.php\n');
 });
