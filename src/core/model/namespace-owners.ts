@@ -1,6 +1,6 @@
 // Finds the owner of a namespace, and the name prefixes of that owner in other namespaces of the site.
 // `plugins.json` lists the plugins whose namespaces or prefixes differ from the plugin's folder, or whose name is not
-// the folder's name. In a namespace, `*` stands for any text.
+// the folder's name. In a namespace, `*` matches any text.
 
 import type { ApiModel } from './api.ts';
 import { coreNamespace } from './core-routes.ts';

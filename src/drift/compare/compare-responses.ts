@@ -22,11 +22,15 @@ export function* compareOperationResponses(
   const { bodies, compareSchemas, ignored, options } = comparison;
   const [before, after] = [operations.before.operation, operations.after.operation];
   const [old, now] = declaredOf(before.response, after.response);
-  const isUntold = (side: SideName, one: ResponseShape, other: ResponseShape): boolean =>
+  const lacksResponse = (side: SideName, one: ResponseShape, other: ResponseShape): boolean =>
     !options.hasAllResponses[side] && !isDescribedResponse(one) && isDescribedResponse(other);
-  const untold = isUntold('before', old, now) ? 'before' : isUntold('after', now, old) ? 'after' : undefined;
-  if (untold !== undefined) {
-    noteUndescribed(untold, operations, comparison);
+  const incomplete = lacksResponse('before', old, now)
+    ? 'before'
+    : lacksResponse('after', now, old)
+      ? 'after'
+      : undefined;
+  if (incomplete !== undefined) {
+    noteUndescribed(incomplete, operations, comparison);
     return;
   }
   if (!isDescribedResponse(old) && !isDescribedResponse(now)) ignored.undocumented += 1;

@@ -19,7 +19,7 @@ import type { CountKeyword, LimitKeyword } from '../compare/schema-facts.ts';
 
 /**
  * Names values that `from` accepts and `to` refuses because of the change. Of a request, `from` is the old schema.
- * Of a response, `from` is the new schema. The value `undefined` stands for a request without the argument.
+ * Of a response, `from` is the new schema. The value `undefined` means a request without the argument.
  *
  * @param member the name of the property, for a rule about a property of an object
  */

@@ -1,4 +1,4 @@
-// Which operations come first when several match a query: the factors by which their scores are multiplied.
+// The factors that order the results of a search. The score of each result is multiplied by them.
 
 import { versionFamilyOf } from '../../generate/targets/html/namespace-names.ts';
 import type { IndexedOperation, SearchData } from '../../generate/targets/html/page-data-format.ts';
