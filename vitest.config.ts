@@ -8,8 +8,9 @@ export default defineConfig({
   test: {
     server: { deps: { external: [builtSources] } },
     include: ['test/**/*.test.ts'],
-    // What needs a browser or a whole WordPress, or installs other tools, has a configuration of its own.
+    // What needs a browser, all compilers or a whole WordPress, or installs other tools, has a configuration of its own.
     exclude: [
+      'test/compilers/**',
       'test/html/**',
       'test/live/**',
       'test/openapi-tools/**',

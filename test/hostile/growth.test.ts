@@ -41,7 +41,7 @@ const rows: readonly (readonly [name: string, count: number, grow: Grow])[] = [
         { namespaces: list(count, (at) => `n${at}/v1`) },
       ),
   ],
-  ['namespaces without routes', 4000, (count) => index({}, { namespaces: list(count, (at) => `n${at}/v1`) })],
+  ['namespaces without routes', 1500, (count) => index({}, { namespaces: list(count, (at) => `n${at}/v1`) })],
   [
     'ways to sign in',
     4000,
@@ -66,7 +66,7 @@ const rows: readonly (readonly [name: string, count: number, grow: Grow])[] = [
   ],
   [
     'routes that all answer one path',
-    300,
+    200,
     (count) => index(record(count, (at) => [`/demo/v1/items/(?P<p${at}>[\\d]+)`, route('demo/v1')])),
   ],
   ['arguments', 600, (count, state) => items(record(count, (at) => [`a${at}`, { ...text, default: state }]))],

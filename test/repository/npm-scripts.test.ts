@@ -15,14 +15,6 @@ function alone(words: readonly string[], env: Readonly<Record<string, string>> =
   return runProcess(process.execPath, words, { cwd: packageRoot, env: { PATH: '', ...env } });
 }
 
-// In CI there is a WordPress, and the gate looks for unused code itself.
-test('unused code is found without a WordPress', async () => {
-  const [program = '', ...words] = scripts['unused']?.split(' ') ?? [];
-  expect(program).toBe('knip');
-  const run = await alone(['node_modules/knip/bin/knip.js', ...words], { CI: '' });
-  expect(run).toMatchObject({ code: 0, stdout: '' });
-});
-
 describe('a suite that needs a WordPress, where there is none', () => {
   const suites = Object.entries(scripts)
     .filter(([name]) => ['test:live', 'test:mock-peers', 'test:openapi', 'test:fields'].includes(name))

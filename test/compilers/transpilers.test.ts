@@ -11,17 +11,17 @@ import * as swc from '@swc/core';
 import * as sucrase from 'sucrase';
 import ts from 'typescript';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { ModelDocument } from '../../../src/core/model/document.ts';
-import type { OutputFile } from '../../../src/core/model/output-files.ts';
-import { completeModel } from '../../../src/source/normalize/complete-model.ts';
-import { render } from '../../../src/generate/targets/render.ts';
-import type * as errors from '../../../templates/client/call-errors.ts';
-import type * as checks from '../../../templates/client/response-check.ts';
-import type * as transports from '../../../templates/client/transport.ts';
-import { temporaryFolder, writeAll } from '../../support/built-client.ts';
-import { readCase } from '../../support/case-folders.ts';
-import { newer } from '../../support/newer.ts';
-import { sampleModel, sampleNames } from '../../support/samples.ts';
+import type { ModelDocument } from '../../src/core/model/document.ts';
+import type { OutputFile } from '../../src/core/model/output-files.ts';
+import { completeModel } from '../../src/source/normalize/complete-model.ts';
+import { render } from '../../src/generate/targets/render.ts';
+import type * as errors from '../../templates/client/call-errors.ts';
+import type * as checks from '../../templates/client/response-check.ts';
+import type * as transports from '../../templates/client/transport.ts';
+import { temporaryFolder, writeAll } from '../support/built-client.ts';
+import { readCase } from '../support/case-folders.ts';
+import { newer } from '../support/newer.ts';
+import { sampleModel, sampleNames } from '../support/samples.ts';
 
 interface Transpiler {
   readonly name: string;

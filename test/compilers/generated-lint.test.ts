@@ -7,11 +7,11 @@ import { fileURLToPath } from 'node:url';
 import { ESLint } from 'eslint';
 import tseslint from 'typescript-eslint';
 import { expect, test } from 'vitest';
-import { normalize } from '../../../src/source/normalize/normalize.ts';
-import { render } from '../../../src/generate/targets/render.ts';
-import { abilitiesIndex } from '../../support/abilities-site.ts';
-import { sampleNames } from '../../support/samples.ts';
-import { temporaryFolder, writeAll } from '../../support/built-client.ts';
+import { normalize } from '../../src/source/normalize/normalize.ts';
+import { render } from '../../src/generate/targets/render.ts';
+import { abilitiesIndex } from '../support/abilities-site.ts';
+import { sampleNames } from '../support/samples.ts';
+import { temporaryFolder, writeAll } from '../support/built-client.ts';
 
 /** The TypeScript in a folder, once each: clients share their runtime. */
 function differentFiles(folder: string): readonly string[] {
@@ -31,7 +31,7 @@ test('generated code passes strictTypeChecked and stylisticTypeChecked', async (
       const isSmall = name === 'analytics-service';
       for (const target of ['client', 'zod', 'wordpress', ...(isSmall ? ['query'] : [])])
         cpSync(
-          fileURLToPath(new URL(`../../../generated/${name}/${target}`, import.meta.url)),
+          fileURLToPath(new URL(`../../generated/${name}/${target}`, import.meta.url)),
           join(folder, name, target),
           { recursive: true },
         );

@@ -5,23 +5,23 @@ import { readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import type { ApiModel } from '../../../src/core/model/api.ts';
-import type { ModelDocument } from '../../../src/core/model/document.ts';
-import { completeModel } from '../../../src/source/normalize/complete-model.ts';
-import { normalize } from '../../../src/source/normalize/normalize.ts';
-import { render } from '../../../src/generate/targets/render.ts';
-import { targets } from '../../../src/generate/targets/targets.ts';
-import { temporaryFolder, writeAll } from '../../support/built-client.ts';
-import { blogIndex } from '../../support/blog-index.ts';
-import { caseFile, caseFolders, readCase } from '../../support/case-folders.ts';
-import { compile, type Compiler } from '../../support/compile.ts';
-import fc from '../../support/fast-check.ts';
-import { hostileModel } from '../../support/hostile-model.ts';
-import { randomModel } from '../../support/random-model.ts';
-import { sampleModel } from '../../support/samples.ts';
-import { shopIndex } from '../../support/shop-index.ts';
-import { strictest } from '../../support/strictest.ts';
-import { words, wordsIndex } from '../../support/words-index.ts';
+import type { ApiModel } from '../../src/core/model/api.ts';
+import type { ModelDocument } from '../../src/core/model/document.ts';
+import { completeModel } from '../../src/source/normalize/complete-model.ts';
+import { normalize } from '../../src/source/normalize/normalize.ts';
+import { render } from '../../src/generate/targets/render.ts';
+import { targets } from '../../src/generate/targets/targets.ts';
+import { temporaryFolder, writeAll } from '../support/built-client.ts';
+import { blogIndex } from '../support/blog-index.ts';
+import { caseFile, caseFolders, readCase } from '../support/case-folders.ts';
+import { compile, type Compiler } from '../support/compile.ts';
+import fc from '../support/fast-check.ts';
+import { hostileModel } from '../support/hostile-model.ts';
+import { randomModel } from '../support/random-model.ts';
+import { sampleModel } from '../support/samples.ts';
+import { shopIndex } from '../support/shop-index.ts';
+import { strictest } from '../support/strictest.ts';
+import { words, wordsIndex } from '../support/words-index.ts';
 
 /** Every target that writes TypeScript. */
 const modules = targets.filter(({ entry }) => entry.endsWith('.ts')).map(({ name }) => name);
@@ -96,7 +96,7 @@ beforeAll(async () => {
     })),
   ]);
   writeFileSync(join(folder, 'store.d.ts'), "export type Context = 'view' | 'edit' | 'embed';\n");
-  const typeTests = fileURLToPath(new URL('../../type-tests/', import.meta.url));
+  const typeTests = fileURLToPath(new URL('../type-tests/', import.meta.url));
   writeAll(
     folder,
     readdirSync(typeTests).map((file) => ({

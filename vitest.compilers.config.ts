@@ -1,0 +1,9 @@
+// `npm run test:compilers`: what is generated, through the compilers, transpilers and rules of other people's projects.
+
+import { defineConfig } from 'vitest/config';
+import all from './vitest.config.ts';
+
+export default defineConfig({
+  ...all,
+  test: { ...all.test, include: ['test/compilers/**/*.test.ts'], exclude: ['**/node_modules/**'] },
+});
