@@ -49,6 +49,7 @@ const fleetCommands = {
 
 const helpCommands = {
   explain: async () => (await import('./commands/explain.ts')).explain,
+  install: async () => (await import('./commands/install.ts')).install,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
   samples: async () => (await import('../generate/samples-command.ts')).samples,
 } as const satisfies Loaders;

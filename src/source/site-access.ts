@@ -151,7 +151,7 @@ function parseHeaderLines(lines: readonly string[]): Readonly<Record<string, str
  * Reads the proxies of the environment in the order of curl. Variables in lower case come first, and `ALL_PROXY`
  * is used if the scheme has no variable of its own.
  */
-function proxiesIn(env: Environment): Proxies | undefined {
+export function proxiesIn(env: Environment): Proxies | undefined {
   const variable = (name: string) => readVariable(env, name) ?? readVariable(env, name.toUpperCase());
   const all = variable('all_proxy');
   const https = variable('https_proxy') ?? all;

@@ -82,6 +82,7 @@ export const commandLines: Readonly<Record<CommandName, readonly CommandLine[]>>
   doctor: [{ args: ['doctor'] }],
   explain: [{ args: ['explain', '::error::forged\u001b[2J'] }],
   samples: [{ args: ['samples', '--help'] }],
+  install: [{ args: ['install', '--help'] }],
   playground: [{ args: ['playground', '--no-open'] }],
   browse: [{ args: ['browse', after], interrupted: Promise.resolve() }],
   mock: [{ args: ['mock', after], interrupted: Promise.resolve() }],

@@ -27,7 +27,7 @@ export interface WantedDownload {
 }
 
 /** The user's cache folder, by the rules of the operating system: XDG on Linux. */
-function cacheFolder(): string {
+export function cacheFolder(): string {
   const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = process.env;
   if (process.platform === 'win32' && local) return join(local, 'routewright', 'cache');
   if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'routewright');
@@ -174,7 +174,7 @@ const downloadRefused = ({ called, otherwise }: WantedDownload, url: URL, status
   new Halt(
     'source',
     status === 404
-      ? `There is no ${called}: ${nameOfUrl(url)} returned 404.`
+      ? `There is no download of ${called}: ${nameOfUrl(url)} returned 404.`
       : `${called} could not be downloaded: ${nameOfUrl(url)} returned ${status}.`,
     otherwise,
   );

@@ -1,49 +1,60 @@
-// Finds the optional packages that run PHP and WordPress, in the user's project or next to this package. The packages
-// are large and under the GPL, so users install them only on request.
+// Finds the optional packages that run PHP and WordPress: in the user's project, next to this package, or where
+// `routewright install` put them. The packages are large and under the GPL, so users install them only on request.
 
 import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { pathToFileURL } from 'node:url';
 import { Halt } from '../../core/diagnostics/halt.ts';
+import { runtimeFolder, runtimeSize, runtimeVersion } from './install-runtime.ts';
 import type { SandboxPackages } from './messages.ts';
+import { sandboxDefaults } from './sandbox-options.ts';
 
-/** The supported versions of the optional packages. Versions from 3.1 on need Node 24. */
-const needed = { major: 3, minor: 0, patch: 46 } as const;
-
-const install = 'npm install --save-dev @php-wasm/node@3.0.46 @wp-playground/wordpress@3.0.46';
+const install = `npm install --save-dev @php-wasm/node@${runtimeVersion} @wp-playground/wordpress@${runtimeVersion}`;
 
 /**
- * @param folder the folder of the user's project
+ * @param php the version of PHP that is needed
+ * @param cache the folder for downloads
  * @throws Halt `usage` with the command that installs the packages
  */
-export function findPackages(folder = process.cwd()): SandboxPackages {
-  const node = findPackage('@php-wasm/node', folder);
-  const wordpress = findPackage('@wp-playground/wordpress', folder);
-  return {
-    node: moduleAddress(node),
-    wordpress: moduleAddress(wordpress),
-    // The copy that `@wp-playground/wordpress` uses, because the two packages exchange values that must come from one
-    // copy.
-    universal: moduleAddress(manifestOf('@php-wasm/universal', wordpress) ?? wordpress),
-  };
+export function findPackages(php: string, cache?: string): SandboxPackages {
+  const places = [
+    join(process.cwd(), 'package.json'),
+    new URL(import.meta.url),
+    join(runtimeFolder(php, cache), 'package.json'),
+  ];
+  for (const place of places) {
+    const node = findPackage('@php-wasm/node', place);
+    const wordpress = findPackage('@wp-playground/wordpress', place);
+    // Both packages come from one place, because they exchange values that must come from one copy of
+    // `@php-wasm/universal`.
+    if (node !== undefined && wordpress !== undefined)
+      return {
+        node: moduleAddress(node),
+        wordpress: moduleAddress(wordpress),
+        universal: moduleAddress(manifestOf('@php-wasm/universal', wordpress) ?? wordpress),
+      };
+  }
+  const { download, disk } = runtimeSize(php);
+  throw new Halt(
+    'usage',
+    `To read a plugin, a theme or a version of WordPress, routewright starts WordPress in PHP ${php}, which is not installed.`,
+    `Install it (${download} MB to download, ${disk} MB on disk, no web server): npx routewright install${php === sandboxDefaults.php ? '' : `, with \`php\` ${php}`}`,
+  );
 }
 
-/** @returns the path of the package's `package.json` */
-function findPackage(name: string, folder: string): string {
-  const places = [join(folder, 'package.json'), new URL(import.meta.url)];
-  const found = places.map((place) => manifestOf(name, place)).find((path) => path !== undefined);
-  if (found === undefined)
-    throw new Halt(
-      'usage',
-      `To read a plugin, a theme or a version of WordPress, routewright starts WordPress. For that, ${name} must be installed.`,
-      `Install it (PHP in WebAssembly, 500 MB): ${install}`,
-    );
+/**
+ * @returns the path of the package's `package.json`
+ * @throws Halt `usage` when the package has an unsupported version
+ */
+function findPackage(name: string, from: string | URL): string | undefined {
+  const found = manifestOf(name, from);
+  if (found === undefined) return undefined;
   const { version } = JSON.parse(readFileSync(found, 'utf8')) as { readonly version: string };
-  if (!isNeeded(version))
+  if (!isSupported(version))
     throw new Halt(
       'usage',
-      `${name} has version ${version}, but 3.0.46 or a later 3.0 is required.`,
+      `${name} has version ${version}, but ${runtimeVersion} or a later 3.0 is required.`,
       `Install the required versions: ${install}`,
     );
   return found;
@@ -59,9 +70,11 @@ function manifestOf(name: string, from: string | URL): string | undefined {
 
 const moduleAddress = (manifest: string): string => pathToFileURL(join(dirname(manifest), 'index.js')).href;
 
-function isNeeded(version: string): boolean {
-  const [, major, minor, patch] = /^(\d+)\.(\d+)\.(\d+)$/.exec(version) ?? [];
-  return Number(major) === needed.major && Number(minor) === needed.minor && Number(patch) >= needed.patch;
+/** Versions from 3.1 on need Node 24. */
+function isSupported(version: string): boolean {
+  const [major, minor, patch] = version.split('.').map(Number);
+  const [needed, neededMinor, neededPatch = 0] = runtimeVersion.split('.').map(Number);
+  return major === needed && minor === neededMinor && (patch ?? 0) >= neededPatch;
 }
 
 /** The SQLite integration in `@wp-playground/wordpress-builds`, if that package is installed. */

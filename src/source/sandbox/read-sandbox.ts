@@ -48,9 +48,9 @@ export async function readSandbox(
   // packages.
   const contents: Blueprint[] = [];
   for (const part of parts) contents.push(await contentsOf(part, report));
-  const packages = findPackages();
   const box = mergeSandboxOptions(contents, options.box);
   const php = phpVersion(box.php);
+  const packages = findPackages(php, box.cache);
   const zips = await wordpressZips(box, options);
   const { bootTimeout = sandboxDefaults.bootTimeout, allowNetwork = false } = box;
   const isExercised = options.exercise === true;
@@ -130,7 +130,7 @@ function mergeSandboxOptions(contents: readonly Blueprint[], given: SandboxOptio
   return { ...(version !== undefined && { version }), ...(php !== undefined && { php }), ...given };
 }
 
-function phpVersion(given: string = sandboxDefaults.php): string {
+export function phpVersion(given: string = sandboxDefaults.php): string {
   const found = phpVersions.find((version) => version === given);
   if (found !== undefined) return found;
   throw new Halt(

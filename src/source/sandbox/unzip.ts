@@ -33,6 +33,7 @@ export async function unzip(bytes: Uint8Array, name: string, limits = packageLim
   const archive = asBuffer(bytes);
   return withZipErrors(name, async () => {
     const { zip, entries } = await directoryOf(archive);
+    assertFolders(entries, name);
     const files = entries.filter(({ path }) => !path.endsWith('/'));
     assertLimits(files, name, limits);
     assertPaths(files, name);
@@ -113,6 +114,13 @@ function assertLimits(
     `${name} unpacks to more than ${maxFiles} files or ${maxBytes} bytes.`,
     'No plugin is that large: check the zip.',
   );
+}
+
+/** Refuses a zip with content in a folder: a name that ends with a slash hides a file. */
+function assertFolders(entries: readonly ListedFile[], name: string): void {
+  for (const { path, entry } of entries)
+    if (path.endsWith('/') && entry.uncompressedSize > 0)
+      throw damaged(name, `the folder “${plainText(path, 100)}” has content`);
 }
 
 /** Refuses a zip that contains a path twice, because programs disagree about which of the two files they unpack. */

@@ -103,7 +103,7 @@ test('a redirect is followed', async () => {
 test('a version that is not there', async () => {
   const wanted = coreWanted('6.99', await mirror((_, response) => response.writeHead(404).end()));
   await expect(download(wanted, options, cache())).rejects.toThrow(
-    'There is no WordPress 6.99: http://127.0.0.1',
+    'There is no download of WordPress 6.99: http://127.0.0.1',
   );
   expect(() => coreWanted('latest')).toThrow('"latest" is not a version of WordPress');
 });

@@ -99,6 +99,11 @@ describe('refused as a whole', () => {
     ['encryption', withField(deflated, 8, 1, 16), 'shelf.zip is encrypted: “shelf/a.php”'],
     ['a method that PHP lacks', withField(deflated, 10, 93, 16), 'with a method that PHP cannot read'],
     [
+      'a file by the name of a folder',
+      renamed({ 'a/b.php': code, 'a/c.php': code }, 'a/c.php', 'a/c.ph/'),
+      'the folder “a/c.ph/” has content',
+    ],
+    [
       'one path twice',
       renamed({ 'a.php': code, 'b.php': bytes('x') }, 'b.php', 'a.php'),
       'contains two files with the same path: “a.php”',
