@@ -10,7 +10,7 @@ import { openForWriting, type WritableStore } from './store/disk-store.ts';
 import { isInShard, type Shard } from './store/shard.ts';
 import { hostOfSite, type FleetSite } from './store/site-list.ts';
 import { recordAfter, stateOf } from './store/site-record.ts';
-import type { Fetch, Proxies } from '../source/load-options.ts';
+import type { Fetch, Proxies } from '../source/requests.ts';
 import { createProxiedFetch, type ProxiedFetch } from '../source/site/proxied-fetch.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import { timeLimit } from '../source/time-limit.ts';

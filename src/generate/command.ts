@@ -225,18 +225,23 @@ function onlyOne(projects: readonly Project[], flags: Partial<ProjectSettings>):
   );
 }
 
-const watchOne = (
+async function watchOne(
   settings: ProjectSettings,
   { isProject = false, ...run }: Run & { readonly isProject?: boolean },
   io: Io,
-): Promise<number> =>
-  watchRuns(
+): Promise<number> {
+  const { keepSandbox } = await import('../source/sandbox/keep-sandbox.ts');
+  const sandboxKeeper = keepSandbox();
+  const code = await watchRuns(
     {
       source: settings.source,
       output: settings.output ?? defaultFolder,
       run: async (signal) => {
         const { generate } = await import('./run.ts');
-        const outcome = await generate(generateOptionsOf(settings, isProject, { ...run, signal }));
+        const outcome = await generate({
+          ...generateOptionsOf(settings, isProject, { ...run, signal }),
+          sandboxKeeper,
+        });
         const needs = packageRows(outcome.missingPackages, targetsChosen(settings));
         io.note([...tableLines(needs), ...editedLines(outcome), ...namesLines(outcome, run.verbose)]);
         return [
@@ -247,6 +252,9 @@ const watchOne = (
     },
     io,
   );
+  sandboxKeeper.close();
+  return code;
+}
 
 const reportedOptionsOf = (settings: ProjectSettings) => ({
   source: settings.source,

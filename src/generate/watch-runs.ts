@@ -13,7 +13,7 @@ export interface Watched {
 
 /**
  * @returns the exit code after an interrupt
- * @throws Halt `usage` if nothing can be watched
+ * @throws Halt `usage` if nothing can be watched; `source` if the system refuses to watch the files
  */
 export async function watchRuns({ source, output, run }: Watched, io: Io): Promise<number> {
   const files = filesOfSource(source);
@@ -22,16 +22,25 @@ export async function watchRuns({ source, output, run }: Watched, io: Io): Promi
     stop.abort();
   });
   let change = nextChange();
-  const end = watchFiles(files, output, () => {
-    change.happened();
+  let failed: (error: Error) => void = () => undefined;
+  const failure = new Promise<never>((_, reject) => {
+    failed = reject;
   });
+  const end = await watchFiles(
+    files,
+    output,
+    () => {
+      change.happened();
+    },
+    failed,
+  );
   const isOn = (): boolean => !stop.signal.aborted;
   try {
     while (isOn()) {
       const begun = io.elapsed();
-      await Promise.race([ended, oneRun(run, stop.signal, begun, io)]);
+      await Promise.race([ended, failure, oneRun(run, stop.signal, begun, io)]);
       if (isOn()) io.progress('Waiting for changes');
-      await Promise.race([ended, change.came]);
+      await Promise.race([ended, failure, change.came]);
       change = nextChange();
     }
     return 0;

@@ -1,6 +1,7 @@
 // Rules for the options about reading a source.
 
 import type { ReadOptions, ConfigSource, LoadOptions, Proxies } from '../source/index.ts';
+import type { SandboxKeeper } from '../source/sandbox/keep-sandbox.ts';
 import type { SandboxOptions } from '../source/sandbox/sandbox-options.ts';
 import type { Credentials, NameAndPassword } from '../source/site/sign-in.ts';
 import { wordpressOptions } from '../core/model/options/part-options.ts';
@@ -74,6 +75,12 @@ export const readShape: MemberRules<ReadOptions> = {
   proxies: optionalMember(proxies),
   config: optionalMember(configSourceRule),
   box: optionalMember(sandboxRule),
+  sandboxKeeper: optionalMember(
+    objectRule<SandboxKeeper>({
+      start: functionRule<SandboxKeeper['start']>(),
+      close: functionRule<SandboxKeeper['close']>(),
+    }),
+  ),
   stdin: optionalMember(stdin),
   signal: optionalMember(abortSignal),
   fetch: optionalMember(functionRule<NonNullable<LoadOptions['fetch']>>()),

@@ -1,6 +1,8 @@
 // The options for reading a source. The function `load` has no defaults of its own, so its callers set all of them.
 
 import { projectOptions } from '../core/model/options/project-options.ts';
+import type { Fetch, LoadStep, Proxies } from './requests.ts';
+import type { SandboxKeeper } from './sandbox/keep-sandbox.ts';
 import type { SandboxOptions } from './sandbox/sandbox-options.ts';
 import type { SignInOptions } from './site/sign-in.ts';
 
@@ -86,6 +88,8 @@ export interface LoadOptions extends SignInOptions {
    * @default false
    */
   readonly declarations?: boolean;
+  /** Keeps the WordPress that is started for a source, for the next reading. By default, a reading stops it. */
+  readonly sandboxKeeper?: SandboxKeeper;
   /** Returns the data of standard input, for the source `-`. */
   readonly stdin?: () => AsyncIterable<Uint8Array>;
   /** Stops the reading. */
@@ -109,37 +113,6 @@ export interface ConfigSource {
    * use the same sections.
    */
   readonly alsoFor?: readonly string[];
-}
-
-/** The parameters and members of `fetch` that routewright uses. */
-export type Fetch = (
-  url: URL,
-  request: {
-    readonly method: string;
-    readonly headers: Headers;
-    readonly redirect: 'manual';
-    readonly signal: AbortSignal;
-  },
-) => Promise<FetchedResponse>;
-
-export interface FetchedResponse {
-  readonly ok: boolean;
-  readonly status: number;
-  readonly headers: { get(name: string): string | null };
-  readonly body: (AsyncIterable<Uint8Array> & { cancel(): Promise<void> }) | null;
-}
-
-export type LoadStep =
-  | { readonly kind: 'step'; readonly message: string }
-  /** One of many similar requests, such as the request for one of many routes. */
-  | { readonly kind: 'count'; readonly message: string; readonly done: number; readonly total: number };
-
-/** The proxies of the environment (`HTTPS_PROXY`, `HTTP_PROXY`, `NO_PROXY`). */
-export interface Proxies {
-  readonly https?: string;
-  readonly http?: string;
-  /** The hosts to which requests are sent without a proxy, separated by commas. */
-  readonly except?: string;
 }
 
 export const defaultLoadOptions = {

@@ -2,7 +2,7 @@
 // quote the request.
 
 import { Halt } from '../core/diagnostics/halt.ts';
-import type { Proxies } from './load-options.ts';
+import type { Proxies } from './requests.ts';
 import { nameOfUrl } from './source-name.ts';
 import { WrongSetting } from './unread-site.ts';
 

@@ -1,7 +1,7 @@
 // The events of a run, for a display of its progress.
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
-import type { LoadStep } from './load-options.ts';
+import type { LoadStep } from './requests.ts';
 
 /** An event of a run. The texts of an event contain no secret. */
 export type ProgressEvent = ProgressStep & {

@@ -2,7 +2,7 @@
 // variables, because lists of processes do not show them. Messages never contain the value of a variable.
 
 import { Halt } from '../core/diagnostics/halt.ts';
-import type { Proxies } from './load-options.ts';
+import type { Proxies } from './requests.ts';
 import type { Credentials, NameAndPassword } from './site/sign-in.ts';
 import type { CredentialVariables } from '../core/model/project.ts';
 import type { ReadOptions } from './read-model.ts';

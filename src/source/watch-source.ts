@@ -1,7 +1,8 @@
 // Watches the files of a source, such as a plugin in development or a saved index.
 
-import { existsSync, statSync, watch } from 'node:fs';
-import { basename, dirname, join, relative, resolve, sep } from 'node:path';
+import { existsSync } from 'node:fs';
+import { dirname, relative, resolve, sep } from 'node:path';
+import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { softwareParts } from './sandbox/software-source.ts';
 import { isFileSource } from './source-kind.ts';
@@ -36,30 +37,44 @@ export function filesOfSource(source: string): readonly string[] {
 }
 
 /**
+ * Node's own recursive watch misses changes of a file that an editor has replaced, so this is chokidar's.
+ *
  * @param ignored a folder that the run itself writes
  * @param changed called after a change, when no more changes have followed for a moment
+ * @param failed called when the files cannot be watched, for example when the system allows no more watches
  * @returns a function that ends the watch
  */
-export function watchFiles(paths: readonly string[], ignored: string, changed: () => void): () => void {
-  let timer: NodeJS.Timeout | undefined;
-  const tell = (path: string): void => {
+export async function watchFiles(
+  paths: readonly string[],
+  ignored: string,
+  changed: () => void,
+  failed: (error: Halt) => void,
+): Promise<() => void> {
+  const { watch } = await import('chokidar');
+  const isIgnored = (path: string): boolean => {
     const way = relative(resolve(ignored), resolve(path));
     const isOurs = way === '' || !(way === '..' || way.startsWith(`..${sep}`));
-    if (isOurs || path.split(/[\\/]/).some((name) => neverWatched.has(name))) return;
+    return isOurs || path.split(/[\\/]/).some((name) => neverWatched.has(name));
+  };
+  let timer: NodeJS.Timeout | undefined;
+  const watcher = watch([...paths], { ignored: isIgnored, ignoreInitial: true, followSymlinks: false });
+  watcher.on('all', () => {
     clearTimeout(timer);
     timer = setTimeout(changed, quiet);
-  };
-  const watchers = paths.map((path) => {
-    const isFolder = statSync(path).isDirectory();
-    // The file's folder is watched, because editors replace files, and a watch of the replaced file would see no
-    // changes.
-    const folder = isFolder ? path : dirname(path);
-    return watch(folder, { recursive: isFolder }, (_, name) => {
-      if (name !== null && (isFolder || name === basename(path))) tell(join(folder, name));
-    });
+  });
+  watcher.on('error', (cause) => {
+    failed(
+      new Halt(
+        'source',
+        `The files cannot be watched: ${errorMessage(cause)}`,
+        'Close other programs that watch many files, or leave `watch` out.',
+        [],
+        { cause },
+      ),
+    );
   });
   return () => {
     clearTimeout(timer);
-    for (const watcher of watchers) watcher.close();
+    void watcher.close();
   };
 }

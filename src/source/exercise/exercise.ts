@@ -5,7 +5,7 @@ import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { WireIndex } from '../../core/model/index-document.ts';
 import { normalize } from '../normalize/normalize.ts';
-import type { LoadStep } from '../load-options.ts';
+import type { LoadStep } from '../requests.ts';
 import { sourceProblem } from '../problems.ts';
 import { fatalMessage } from '../sandbox/php-log.ts';
 import {

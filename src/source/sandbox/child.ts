@@ -13,6 +13,7 @@ import {
   wordpressFolder,
   type BootOrder,
   type BootStep,
+  type FilesUpdate,
   type SandboxRequest,
   type PhpStep,
 } from './messages.ts';
@@ -36,7 +37,7 @@ let last: Promise<unknown> = Promise.resolve();
 process.on('disconnect', () => process.exit(0));
 process.on('message', (message: ToChild) => {
   if (message.kind === 'boot') requestHandler = boot(message);
-  else last = last.then(() => handleRequest(message));
+  else last = last.then(() => (message.kind === 'ask' ? handleRequest(message) : updateFiles(message)));
 });
 new Worker(watch, { eval: true, workerData: { parent: process.ppid, own: process.pid } }).unref();
 
@@ -174,12 +175,28 @@ const withoutSockets = {
 
 async function perform(step: BootStep, php: Php, address: string): Promise<UnnamedOutput | undefined> {
   if (step.kind === 'php') return runPhpCode(step, php, new URL(address));
-  for (const [path, bytes] of step.files) {
-    const place = `${step.folder}/${path}`;
-    php.mkdirTree(place.slice(0, place.lastIndexOf('/')));
-    php.writeFile(place, bytes);
-  }
+  for (const [path, bytes] of step.files) writeFile(php, `${step.folder}/${path}`, bytes);
   return undefined;
+}
+
+function writeFile(php: Php, path: string, bytes: Uint8Array): void {
+  php.mkdirTree(path.slice(0, path.lastIndexOf('/')));
+  php.writeFile(path, bytes);
+}
+
+async function updateFiles({ id, written, removed }: FilesUpdate): Promise<void> {
+  const handler = await requestHandler;
+  if (!handler) return;
+  const php = await handler.getPrimaryPhp();
+  for (const path of removed) if (php.fileExists(path)) php.unlink(path);
+  for (const [path, bytes] of written) writeFile(php, path, bytes);
+  // OPcache compares times in whole seconds, so it would miss a second change within a second.
+  const paths = [...removed, ...written.map(([path]) => path)].map(phpQuoted);
+  await php.run({
+    code: `<?php if ( function_exists( 'opcache_invalidate' ) )
+      foreach ( [ ${paths.join(', ')} ] as $path ) opcache_invalidate( $path, true );`,
+  });
+  sendToParent({ kind: 'updated', id });
 }
 
 type UnnamedOutput = Omit<StepOutput, 'doing'>;

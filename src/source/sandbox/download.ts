@@ -5,7 +5,8 @@ import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync
 import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { Fetch, LoadOptions, LoadStep } from '../load-options.ts';
+import type { LoadOptions } from '../load-options.ts';
+import type { Fetch, LoadStep } from '../requests.ts';
 import { untilAborted } from '../file/read-bytes.ts';
 import { createProxiedFetch } from '../site/proxied-fetch.ts';
 import { nameOfUrl } from '../source-name.ts';

@@ -56,14 +56,24 @@ export interface SandboxRequest {
   readonly body?: string | Uint8Array;
 }
 
-export type ToChild = BootOrder | SandboxRequest;
+/** Files of plugins and themes that changed since WordPress was started. */
+export interface FilesUpdate {
+  readonly kind: 'update';
+  readonly id: number;
+  /** By their paths in WordPress. */
+  readonly written: readonly (readonly [path: string, bytes: Uint8Array])[];
+  readonly removed: readonly string[];
+}
+
+export type ToChild = BootOrder | SandboxRequest | FilesUpdate;
 
 export type FromChild =
   /** A stage of starting WordPress begins. */
   | { readonly kind: 'step'; readonly message: string }
   | { readonly kind: 'booted'; readonly log: string; readonly printed: readonly StepOutput[] }
   | { readonly kind: 'failed'; readonly doing: string; readonly message: string; readonly log: string }
-  | SandboxResponse;
+  | SandboxResponse
+  | { readonly kind: 'updated'; readonly id: number };
 
 /** Text that the PHP code of a step printed. */
 export interface StepOutput {

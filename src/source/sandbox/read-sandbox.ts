@@ -61,7 +61,9 @@ export async function readSandbox(
     ...(isExercised ? [createCallers] : []),
   ];
   const constants = Object.fromEntries(contents.flatMap((one) => Object.entries(one.constants)));
-  const started = await startSandbox(
+  // An exercise changes the content of WordPress, so it always gets a new one.
+  const start = (!isExercised && options.sandboxKeeper?.start) || startSandbox;
+  const started = await start(
     { kind: 'boot', packages, php, ...zips, allowNetwork, address: sandboxAddress, constants, steps },
     { timeoutMs: bootTimeout * 1000, signal: options.signal, progress: options.progress },
   );

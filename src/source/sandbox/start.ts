@@ -4,13 +4,20 @@
 import { fork, type ChildProcess } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { LoadStep } from '../load-options.ts';
+import type { LoadStep } from '../requests.ts';
 import { plainText } from '../file/plain-text.ts';
 import type { WholeFetch } from '../site/proxied-fetch.ts';
 import { sandboxAddress } from './sandbox-address.ts';
 import { fatalMessage, readLog, type LogEntry } from './php-log.ts';
 import { callerHeader, signedInRoles } from './site-php.ts';
-import type { BootOrder, SandboxResponse, SandboxRequest, FromChild, StepOutput } from './messages.ts';
+import type {
+  BootOrder,
+  FilesUpdate,
+  FromChild,
+  SandboxRequest,
+  SandboxResponse,
+  StepOutput,
+} from './messages.ts';
 
 /** A WordPress that routewright has started. */
 export interface Sandbox {
@@ -20,6 +27,9 @@ export interface Sandbox {
   /** Text that plugins printed while they were activated. */
   readonly printed: readonly StepOutput[];
   readonly close: () => void;
+  /** Replaces files of plugins and themes. They stay activated, and their activation hooks do not run again. */
+  readonly update: (files: Omit<FilesUpdate, 'kind' | 'id'>) => Promise<void>;
+  readonly isRunning: () => boolean;
   /** Starts the same WordPress again, without the content that requests have created. */
   readonly restart: () => Promise<Sandbox>;
 }
@@ -75,8 +85,21 @@ export async function startSandbox(
     child.removeAllListeners('message');
     // While no request is pending, the child process does not keep this process running.
     release(child);
+    const exchange = exchangeWith(child, logged, kill);
     return {
-      fetch: asker(child, logged, kill),
+      fetch: async (url, { method, headers, body, signal }) => {
+        const reply = await exchange(
+          (id) => sandboxRequest(id, url, { method, headers, body: body ?? undefined }),
+          `handling ${url.pathname}`,
+          signal,
+        );
+        if (reply.kind !== 'answer') throw new Error('The WordPress sent no response.');
+        return fetchResponse(reply);
+      },
+      update: async (files) => {
+        await exchange((id) => ({ kind: 'update', id, ...files }), 'updating files', signal);
+      },
+      isRunning: () => isRunning(child),
       log: () => logged,
       printed,
       close: kill,
@@ -112,17 +135,28 @@ const release = (child: ChildProcess): void => {
   child.channel?.unref();
 };
 
+const isRunning = ({ exitCode, signalCode }: ChildProcess): boolean =>
+  exitCode === null && signalCode === null;
+
+type Reply = Extract<FromChild, { readonly id: number }>;
+
 interface Waiting {
-  readonly path: string;
-  readonly answered: (answer: SandboxResponse) => void;
+  readonly doing: string;
+  readonly replied: (reply: Reply) => void;
   readonly failed: (error: Error) => void;
 }
 
+type Exchange = (
+  message: (id: number) => SandboxRequest | FilesUpdate,
+  doing: string,
+  signal: AbortSignal | undefined,
+) => Promise<Reply>;
+
 /**
- * Returns a function that sends requests to the child process. PHP handles one request at a time, and one
- * listener receives all responses.
+ * Returns a function that sends a message to the child process and waits for its reply. PHP handles one message at
+ * a time, and one listener receives all replies.
  */
-function asker(child: ChildProcess, logged: LogEntry[], kill: () => void): WholeFetch {
+function exchangeWith(child: ChildProcess, logged: LogEntry[], kill: () => void): Exchange {
   const waiting = new Map<number, Waiting>();
   let asked = 0;
   const take = (id: number): Waiting | undefined => {
@@ -132,32 +166,32 @@ function asker(child: ChildProcess, logged: LogEntry[], kill: () => void): Whole
     return one;
   };
   const gone = (code: number | null, by: string | null): void => {
-    for (const [id, { path }] of waiting) take(id)?.failed(ended(`handling ${path}`, code, by));
+    for (const [id, { doing }] of waiting) take(id)?.failed(ended(doing, code, by));
   };
   child.on('message', (message: FromChild) => {
-    if (message.kind !== 'answer') return;
-    logged.push(...readLog(message.log));
-    take(message.id)?.answered(message);
+    if (message.kind !== 'answer' && message.kind !== 'updated') return;
+    if (message.kind === 'answer') logged.push(...readLog(message.log));
+    take(message.id)?.replied(message);
   });
   child.once('exit', gone);
-  return (url, { method, headers, body, signal }) =>
+  return (message, doing, signal) =>
     new Promise((resolve, reject) => {
       const id = (asked += 1);
       // PHP cannot be interrupted, so aborting a request ends the child process.
       const stop = (): void => {
         take(id);
         kill();
-        reject(signal.reason instanceof Error ? signal.reason : new Error('Stopped.'));
+        reject(signal?.reason instanceof Error ? signal.reason : new Error('Stopped.'));
       };
-      signal.addEventListener('abort', stop, { once: true });
+      signal?.addEventListener('abort', stop, { once: true });
       const done = (): void => {
-        signal.removeEventListener('abort', stop);
+        signal?.removeEventListener('abort', stop);
       };
       waiting.set(id, {
-        path: url.pathname,
-        answered: (answer) => {
+        doing,
+        replied: (reply) => {
           done();
-          resolve(fetchResponse(answer));
+          resolve(reply);
         },
         failed: (error) => {
           done();
@@ -165,8 +199,7 @@ function asker(child: ChildProcess, logged: LogEntry[], kill: () => void): Whole
         },
       });
       hold(child);
-      if (child.exitCode === null && child.signalCode === null)
-        child.send(sandboxRequest(id, url, { method, headers, body: body ?? undefined }));
+      if (isRunning(child)) child.send(message(id));
       else gone(child.exitCode, child.signalCode);
     });
 }

@@ -4,7 +4,8 @@
 import { readFileSync } from 'node:fs';
 import type { Report } from '../../core/diagnostics/diagnostic.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { Fetch, FetchedResponse, LoadOptions } from '../load-options.ts';
+import type { LoadOptions } from '../load-options.ts';
+import type { Fetch, FetchedResponse } from '../requests.ts';
 import { networkError } from '../network-errors.ts';
 import { sourceProblem } from '../problems.ts';
 import { isInner } from './inner-network.ts';

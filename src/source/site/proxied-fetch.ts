@@ -3,7 +3,7 @@
 // which is only loaded if a proxy is set.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { Fetch, FetchedResponse, Proxies } from '../load-options.ts';
+import type { Fetch, FetchedResponse, Proxies } from '../requests.ts';
 import { proxiesFor } from './proxies-for.ts';
 
 export type WholeFetch = (

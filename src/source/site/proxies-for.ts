@@ -2,7 +2,7 @@
 // selects the proxy, and `NO_PROXY` lists the hosts that need no proxy.
 
 import { BlockList, isIP } from 'node:net';
-import type { Proxies } from '../load-options.ts';
+import type { Proxies } from '../requests.ts';
 import { isLoopback } from './sign-in.ts';
 
 /**

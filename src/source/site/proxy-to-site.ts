@@ -2,7 +2,8 @@
 // credentials must not be sent to the target of the redirect. The page gets the target.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
-import type { LoadOptions, Proxies } from '../load-options.ts';
+import type { LoadOptions } from '../load-options.ts';
+import type { Proxies } from '../requests.ts';
 import { networkError } from '../network-errors.ts';
 import { untilAborted } from '../file/read-bytes.ts';
 import { nameOfUrl } from '../source-name.ts';

@@ -10,7 +10,8 @@ import { zipSync } from 'fflate';
 import { expect, onTestFinished, test } from 'vitest';
 import { download } from '../../../src/source/sandbox/download.ts';
 import { coreWanted, sqliteWanted, wordpressZips } from '../../../src/source/sandbox/wordpress-zips.ts';
-import { defaultLoadOptions, type LoadStep } from '../../../src/source/load-options.ts';
+import { defaultLoadOptions } from '../../../src/source/load-options.ts';
+import type { LoadStep } from '../../../src/source/requests.ts';
 
 const zip = Buffer.from(zipSync({ 'wordpress/index.php': new Uint8Array(200_000) }, { level: 0 }));
 const sha1 = createHash('sha1').update(zip).digest('hex');

@@ -3,7 +3,8 @@
 import type { ServerResponse } from 'node:http';
 import { expect, test } from 'vitest';
 import { load } from '../../../src/source/load.ts';
-import { defaultLoadOptions, type LoadStep } from '../../../src/source/load-options.ts';
+import { defaultLoadOptions } from '../../../src/source/load-options.ts';
+import type { LoadStep } from '../../../src/source/requests.ts';
 import { isRecord } from '../../../src/core/model/index-document.ts';
 import {
   fakeRoutes,
