@@ -80,6 +80,13 @@ export async function isInRevision(
   return { commit, isThere: (await gitOutput(['cat-file', '-t', `${commit}:./${path}`], '.')) === 'blob' };
 }
 
+/**
+ * The path of the current folder in its repository, such as `plugins/shop/`. The path is empty at the root of the
+ * repository, and outside of a repository.
+ */
+export const pathInRepository = async (): Promise<string> =>
+  (await gitOutput(['rev-parse', '--show-prefix'], '.')) ?? '';
+
 async function repositoryRoot(revision: string, cwd: string): Promise<string> {
   const top = await gitOutput(['rev-parse', '--show-toplevel'], cwd);
   if (top !== undefined) return top;
