@@ -5,6 +5,7 @@ import type { Operation, Route } from '../core/model/api.ts';
 import type { PhpPlace } from '../core/model/declaration.ts';
 import type { DeclaredAt, Drift, FindingPlace } from '../core/model/drift.ts';
 import {
+  foldersOf,
   isOwnPlace,
   operationPlaces,
   phpLine,
@@ -50,7 +51,7 @@ export function withDeclaredPlaces(drift: Drift, before: Side, after: Side): Dri
 
 /** The file to which reports assign findings without a line: the main file of the plugin that was compared. */
 export function pluginFile({ loaded }: Side): string | undefined {
-  const [folder] = (loaded.kind === 'index' ? loaded.folders?.values() : undefined) ?? [];
+  const [folder] = foldersOf(loaded).values();
   return folder === undefined ? undefined : mainFileIn(folder);
 }
 
@@ -58,7 +59,7 @@ const declaringSide = ({ model: { routes }, loaded }: Side): DeclaringSide => ({
   routes,
   byKey: new Map(routes.map((route) => [route.key, route])),
   byShape: new Map(routes.map((route) => [routeShape(route), route])),
-  folders: (loaded.kind === 'index' ? loaded.folders : undefined) ?? new Map<string, string>(),
+  folders: foldersOf(loaded),
 });
 
 const hasPlaces = ({ routes }: DeclaringSide): boolean =>

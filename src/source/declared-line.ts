@@ -3,6 +3,7 @@
 import { isAbsolute, posix, relative } from 'node:path';
 import type { Operation, Route } from '../core/model/api.ts';
 import type { PhpPlace } from '../core/model/declaration.ts';
+import type { Loaded } from './load.ts';
 
 /** The folders of the plugins and themes of a source, by their names in WordPress. */
 export type PluginFolders = ReadonlyMap<string, string>;
@@ -50,3 +51,22 @@ export const operationPlaces = (
   ...(declaredAt?.permission && { permission: declaredAt.permission }),
   ...(ofRoute?.schema && { schema: ofRoute.schema }),
 });
+
+/** The lines that declare an operation, by what each line is; empty if they are not known. */
+export const operationLines = (
+  route: Pick<Route, 'declaredAt'>,
+  operation: Pick<Operation, 'declaredAt'>,
+  folders: PluginFolders,
+): Readonly<Record<string, PhpLine>> =>
+  Object.fromEntries(
+    Object.entries(operationPlaces(route, operation) as Readonly<Record<string, PhpPlace>>).flatMap(
+      ([what, place]) => {
+        const line = phpLine(place, folders);
+        return line ? [[what, line] as const] : [];
+      },
+    ),
+  );
+
+/** The folders of a source that was read; empty for a source without folders. */
+export const foldersOf = (loaded: Loaded): PluginFolders =>
+  (loaded.kind === 'index' ? loaded.folders : undefined) ?? new Map();
