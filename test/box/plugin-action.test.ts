@@ -30,6 +30,7 @@ const plugin = (routes: readonly string[]): string =>
   [
     '<?php',
     '// Plugin Name: Your Plugin',
+    "require __DIR__ . '/built.php';",
     "add_action( 'rest_api_init', function () {",
     ...routes.map(
       (route) =>
@@ -70,17 +71,19 @@ test('a pull request that renames a route is annotated in its PHP, against the b
   git(work, 'merge', '--quiet', '--no-ff', '-m', 'Merge', 'rename');
   symlinkSync(join(packages, 'node_modules'), join(work, 'node_modules'));
   try {
-    const inputs = step?.with ?? {};
+    // Without the file that the command makes, the plugin fails on both sides.
+    const prepare = `node -e "require('fs').writeFileSync('built.php', '<?php')"`;
+    const inputs = { ...step?.with, prepare };
     const mode = await runner.step('mode', inputs);
     expect(mode, mode.stdout + mode.stderr).toMatchObject({ code: 0 });
     const { stdout, stderr, code } = await runner.step('drift', inputs);
     expect({ code, stderr }).toMatchObject({ code: 0 });
     expect(runner.outputs(), stderr).toMatchObject({ 'exit-code': '1', breaking: '1' });
-    expect(stdout).toMatch(/::error file=your-plugin\.php,line=5,col=1,title=A route was (?:removed|moved)/);
-    expect(stdout).toContain('file=your-plugin.php,line=5,col=1');
+    expect(stdout).toMatch(/::error file=your-plugin\.php,line=6,col=1,title=A route was (?:removed|moved)/);
+    expect(stdout).toContain('file=your-plugin.php,line=6,col=1');
     const sarif = readFileSync(join(runner.outputs()['reports'] ?? '', 'drift.sarif'), 'utf8');
     expect(sarif).toContain('"uri": "your-plugin.php"');
-    expect(runner.summary()).toContain('your-plugin.php:5:1');
+    expect(runner.summary()).toContain('your-plugin.php:6:1');
   } finally {
     rmSync(join(work, 'node_modules'));
   }
