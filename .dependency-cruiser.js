@@ -157,6 +157,7 @@ export const entries = {
     'code-use',
     'load-code-use',
     'publication/read-publication',
+    'source-links',
     'operation-search',
     'pages/copying',
     'pages/element',

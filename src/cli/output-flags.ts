@@ -88,6 +88,8 @@ export const codeFlags = flagsIn(runOptions, 'code');
 
 export const sinceFlag = flagsIn(projectOptions, 'since');
 
+export const sourceUrlFlag = flagsIn(projectOptions, 'sourceUrl');
+
 export const portFlag = {
   port: {
     type: 'number',

@@ -10,6 +10,7 @@ import type { DriftReport } from '../core/model/drift-report.ts';
 import type { OptionsOf } from '../core/model/project.ts';
 import type { Recheck } from '../core/model/recheck.ts';
 import type { Software } from '../core/model/software.ts';
+import { pluginFile, withDeclaredPlaces } from './declared-places.ts';
 import { driftReport } from './reports/drift-issues.ts';
 import type { Sources } from '../report/sources.ts';
 import { openApprovals, type ApprovalOptions, type Approvals } from '../projects/approvals.ts';
@@ -79,7 +80,7 @@ export async function compare(options: CompareOptions): Promise<Comparison> {
   assertConsistent(options);
   const approvals = await openApprovals(options);
   const schemaWork = newSchemaWork();
-  const reading = { ...options, keepOpen: options.software === true };
+  const reading = { ...options, keepOpen: options.software === true, declarations: true };
   const baselineSide = await readSide(baseline, reading, schemaWork);
   const currentSide = await readSide(
     current,
@@ -160,11 +161,13 @@ export async function compareRead(
 
   const fails = failsOn(failOn);
   const drift = folded(withVerdict(await approvals.add(asked, models, fails, everyRule), failOn));
+  // A baseline that is a plugin is no file that a report can name.
+  const file = before.loaded.kind === 'index' && before.loaded.folders ? pluginFile(after) : undefined;
   return {
-    report: driftReport(drift, everyRule),
+    report: driftReport(withDeclaredPlaces(drift, before, after), everyRule),
     before,
     after,
-    sources: { baseline: before.name, current: after.name },
+    sources: { baseline: before.name, current: after.name, ...(file !== undefined && { file }) },
     software: software.after,
     fails: drift.summary.fails,
     saveApprovals: approvals.save,

@@ -9,6 +9,7 @@ import { hashOfNormalizedText, hashOfParts, type ManifestOptions } from './outpu
 import type { ManifestHead } from './output/plan-output.ts';
 import type { Changes, CodeUse } from './targets/html/html-options.ts';
 import type { Publication } from './targets/html/publication/publication.ts';
+import type { SourceLinks } from './targets/source-links.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
 import { version } from '../package-facts.ts';
 
@@ -27,33 +28,33 @@ export interface Deciding {
   readonly changes: Changes | undefined;
   readonly code: CodeUse | undefined;
   readonly publication: Publication | undefined;
+  readonly sources: SourceLinks | undefined;
 }
 
 export function manifestHead(deciding: Deciding): ManifestHead {
   const { model, targets, namesSite, filter, format, options, sections, names } = deciding;
-  const { base, changes, code, publication } = deciding;
+  const { base } = deciding;
   return {
     manifest: 1,
     routewright: version(),
     formatting: format ? formattingNow() : null,
-    options: manifestOptions(targets, filter, options, changes, code),
+    options: manifestOptions(targets, filter, options, deciding.changes, deciding.code),
     ...(sections.length > 0 && { config: hashOfNormalizedText(JSON.stringify(sections)) }),
     ...(names && { names }),
-    model: hashOfParts(modelParts(model, namesSite ? (base ?? '') : '', changes, code, publication)),
+    model: hashOfParts(modelParts(model, namesSite ? (base ?? '') : '', deciding)),
   };
 }
 
 function* modelParts(
   model: ApiModel,
   base: string,
-  changes: Changes | undefined,
-  code: CodeUse | undefined,
-  publication: Publication | undefined,
+  { changes, code, publication, sources }: Pick<Deciding, 'changes' | 'code' | 'publication' | 'sources'>,
 ): Generator<string> {
   yield* jsonParts(model);
   yield base;
   if (changes) yield changesText(changes);
   if (code) yield codeUseText(code);
+  if (sources) yield JSON.stringify([...sources.values()]);
   // The links to other outputs follow from the targets, which the manifest has.
   const { outputs: _, guides = [], ...look } = publication ?? {};
   if (guides.length > 0 || Object.keys(look).length > 0) yield JSON.stringify({ guides, ...look });

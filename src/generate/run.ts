@@ -19,6 +19,7 @@ import { recoverKilledRuns } from './output/recover.ts';
 import { writeFiles } from './output/write-files.ts';
 import type { Changes, CodeUse } from './targets/html/html-options.ts';
 import { siteModule } from '../fleet/site-module.ts';
+import type { SourceLinks } from './targets/source-links.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
 import { renderTargets, type RenderOptions } from './targets/render.ts';
 import type { AnyTarget } from './targets/target.ts';
@@ -32,6 +33,7 @@ import {
   type TargetName,
 } from './targets/targets.ts';
 import { changesSince } from '../reference/changes-since.ts';
+import { linkSources, withSourceReading } from '../reference/source-links.ts';
 import { readPublication } from '../reference/publication/read-publication.ts';
 import { codeUseOf } from '../reference/load-code-use.ts';
 import { applyFilter } from '../source/filter-source.ts';
@@ -171,7 +173,7 @@ async function prepare(
   const targetNames = all.map(({ name }) => name);
   const publication = await readPublication(options, targetNames);
   const material = await readInput(options, found, reading);
-  const { names, recorded, about, sections, base, changes, code } = material;
+  const { names, recorded, about, sections, base, changes, code, sources } = material;
   const { model, somewhere } = await withSites(options, material.model);
 
   const settings = renderOptionsOf(
@@ -207,6 +209,7 @@ async function prepare(
     changes,
     code,
     publication,
+    sources,
   });
   const generation = {
     model,
@@ -233,7 +236,7 @@ interface OutputContext {
 function renderOptionsOf(
   options: GenerateOptions,
   ofUserTargets: OptionsByTarget,
-  { base, changes, code, publication }: Pick<Material, 'base' | 'changes' | 'code'> & BuiltInContext,
+  { base, changes, code, publication, sources }: Pick<Material, 'base' | 'changes' | 'code'> & BuiltInContext,
   { found, importExtension }: OutputContext,
 ): RenderOptions & BuiltInContext {
   const { folder, progress, signal } = options;
@@ -249,6 +252,7 @@ function renderOptionsOf(
     changes,
     code,
     publication,
+    sources,
     options: { ...ofUserTargets, ...optionsByTarget(projectOptions, options) },
   };
 }
@@ -291,6 +295,7 @@ interface Material {
   readonly base: string | undefined;
   readonly changes: Changes | undefined;
   readonly code: CodeUse | undefined;
+  readonly sources: SourceLinks | undefined;
 }
 
 /**
@@ -304,9 +309,12 @@ async function readInput(
 ): Promise<Material> {
   const { source, filter = {} } = options;
   const before = options.names === undefined ? undefined : found.manifest?.names;
-  const { reading, added, moved } = await keepNames(known ?? (await readModel(source, options)), before);
+  const { reading, added, moved } = await keepNames(
+    known ?? (await readModel(source, withSourceReading(options))),
+    before,
+  );
   const { value: whole, diagnostics, sections, loaded, site, observed } = reading;
-  const model = applyFilter(whole, filter);
+  const { model, sources } = await linkSources(options, reading, applyFilter(whole, filter));
   return {
     model,
     names: { file: options.names, added, moved },
@@ -322,6 +330,7 @@ async function readInput(
     base: publishedBase(options.site, reading)?.href,
     changes: await changesSince(options, { ...reading, value: model }),
     code: await codeUseOf(options, { ...reading, value: model }),
+    sources,
   };
 }
 

@@ -146,6 +146,7 @@ export const browseOptions = objectRule<BrowseOptions>({
   site: optionalMember(webUrl),
   environments: optionalMember(recordRule(nonEmptyString)),
   since: optionalMember(nonEmptyString),
+  sourceUrl: optionalMember(nonEmptyString),
   project: optionalMember(nonEmptyString),
   client: optionalMember(nonEmptyString),
   port: optionalMember(port),

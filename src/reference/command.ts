@@ -6,7 +6,7 @@ import { dim, type Line } from '../cli/lines.ts';
 import { chooseSource } from '../cli/choose-source.ts';
 import { command } from '../cli/command.ts';
 import { withFlags } from '../cli/option-flags.ts';
-import { codeFlags, filterFlags, portFlags, sinceFlag } from '../cli/output-flags.ts';
+import { codeFlags, filterFlags, portFlags, sinceFlag, sourceUrlFlag } from '../cli/output-flags.ts';
 import { titleLine } from '../cli/title-line.ts';
 import { siteFlag, sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
 
@@ -34,6 +34,7 @@ export const browse = command(
   {
     ...portFlags,
     ...sinceFlag,
+    ...sourceUrlFlag,
     ...codeFlags,
     ...filterFlags,
     ...sourceFlags,
@@ -48,6 +49,7 @@ export const browse = command(
       ...(settings.site !== undefined && { site: new URL(settings.site) }),
       environments: settings.environments,
       since: settings.since,
+      sourceUrl: settings.sourceUrl,
       project: args.project,
       client: args.client,
       port: args.port,

@@ -9,6 +9,7 @@ import { resolveTargetOptions } from '../core/model/options/target-options.ts';
 import { changesSince } from './changes-since.ts';
 import { codeUseOf } from './load-code-use.ts';
 import { applyFilter } from '../source/filter-source.ts';
+import { linkSources, withSourceReading } from './source-links.ts';
 import { closeSandbox, readModel, withDefaultOptions, type ReadOptions } from '../source/read-model.ts';
 import { publishedBase } from '../source/site-base.ts';
 import { signInForPages } from '../source/site-sign-in.ts';
@@ -29,6 +30,11 @@ export interface BrowseOptions extends ReadOptions {
   readonly environments?: Readonly<Record<string, string>> | undefined;
   /** An earlier state of the source. The pages show the changes since that state. */
   readonly since?: string | undefined;
+  /**
+   * The address of a line of PHP with the placeholders `{file}`, `{line}` and `{commit}`. The pages of a plugin link each
+   * operation to its code.
+   */
+  readonly sourceUrl?: string | undefined;
   /** Your code: a tsconfig.json, a jsconfig.json or a folder. The pages mark the operations that the code uses. */
   readonly project?: string | undefined;
   /** The folder of the project's generated client, if the project has several clients. */
@@ -73,9 +79,9 @@ export interface Browsing {
  */
 export async function browse(options: BrowseOptions): Promise<Browsing> {
   const { source, filter = {}, site, environments = {}, port = 0, wording, progress } = options;
-  const reading = await readModel(source, { ...options, keepOpen: true });
+  const reading = await readModel(source, { ...withSourceReading(options), keepOpen: true });
   const box = site === undefined && reading.loaded.kind === 'index' ? reading.loaded.box : undefined;
-  const model = applyFilter(reading.value, filter);
+  const { model, sources } = await linkSources(options, reading, applyFilter(reading.value, filter));
   const [firstEnvironment] = Object.values(environments).map((address) => new URL(address));
   const base = box ? reading.site?.base.url : (publishedBase(site, reading) ?? firstEnvironment);
   const signIn = signInForPages(site, reading, options);
@@ -92,6 +98,7 @@ export async function browse(options: BrowseOptions): Promise<Browsing> {
       ...resolveTargetOptions('html', { environments }),
       ...(changes && { changes }),
       ...(code && { code }),
+      ...(sources && { sources }),
       reach:
         base === undefined
           ? { kind: 'none' }

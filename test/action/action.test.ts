@@ -287,6 +287,7 @@ test('what an input holds is neither code nor a flag', async () => {
     baseline: attack,
     approvals: attack,
     namespace: attack,
+    prepare: attack,
     client: attack,
     project: attack,
   });

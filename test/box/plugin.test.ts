@@ -88,6 +88,76 @@ test('drift between two revisions says what was changed, and leaves the reposito
   expect(git('status', '--porcelain')).toBe(' M kept.php\n');
 });
 
+test('drift points to the lines of PHP, in a subfolder of a repository', async () => {
+  const root = join(place, 'mono');
+  const cwd = join(root, 'plugins/carrier');
+  mkdirSync(join(cwd, 'includes'), { recursive: true });
+  const git = (...args: readonly string[]): string =>
+    execFileSync('git', ['-c', 'user.name=t', '-c', 'user.email=t@t', ...args], {
+      cwd: root,
+      encoding: 'utf8',
+    });
+  const route = (path: string, args = ''): string =>
+    `register_rest_route( 'carrier/v1', '/${path}', array( 'methods' => 'GET', 'callback' => '__return_true', 'permission_callback' => '__return_true', 'args' => array( ${args} ) ) );`;
+  const parcels = (maximum: number): string =>
+    route('parcels', `'limit' => array( 'type' => 'integer', 'maximum' => ${maximum} )`);
+  const code = (...lines: readonly string[]): string =>
+    ['<?php', "add_action( 'rest_api_init', function () {", ...lines, '} );', ''].join('\n');
+  const file = (name: string, text: string): void => {
+    writeFileSync(join(cwd, name), text);
+  };
+  const load = (names: readonly string[]): string =>
+    [
+      '<?php',
+      '// Plugin Name: Carrier',
+      ...names.map((name) => `require __DIR__ . '/includes/${name}.php';`),
+      '',
+    ].join('\n');
+  file('carrier.php', load(['rest', 'old']));
+  file('includes/rest.php', code(parcels(50), '', route('tracks')));
+  file('includes/old.php', code(route('legacy')));
+  git('init', '-q', '-b', 'main');
+  git('add', '.');
+  git('commit', '-q', '-m', 'one');
+  file('carrier.php', load(['rest']));
+  file('includes/rest.php', code('// Fewer.', parcels(20)));
+  rmSync(join(cwd, 'includes/old.php'));
+
+  const outputs = ['github', 'gitlab', 'sarif'].flatMap((name) => [
+    `--format=${name}`,
+    `--output=${name}.out`,
+  ]);
+  const args = ['--namespace', 'carrier/*', '--wp-zip', core];
+  const { stdout, stderr } = await routewrightProcess(
+    ['drift', 'git:main', '.', ...args, ...outputs, '--format=text'],
+    { cwd },
+  );
+  const text = (name: string): string => readFileSync(join(cwd, `${name}.out`), 'utf8');
+  const lines = [
+    ...text('github').matchAll(/::error file=([^,]+),line=(\d+),.*?\((.*?)\)::This (\w+) /g),
+  ].map(([, path = '', line = '', rule = '', does = '']) => `${rule} ${path}:${line} ${does}`);
+  expect(lines.toSorted(), stderr).toEqual([
+    'maximum-lowered plugins/carrier/includes/rest.php:4 declares',
+    // The file of the route is removed too, so the first route of the namespace stands for it.
+    'route-removed plugins/carrier/includes/rest.php:4 belongs',
+    'route-removed plugins/carrier/includes/rest.php:5 declared',
+  ]);
+  expect(stdout).toContain('includes/rest.php:4:1 declares GET /carrier/v1/parcels');
+  const quality = JSON.parse(text('gitlab')) as readonly {
+    readonly location: { readonly path: string };
+  }[];
+  expect(new Set(quality.map(({ location }) => location.path))).toEqual(
+    new Set(['plugins/carrier/includes/rest.php', 'plugins/carrier/carrier.php']),
+  );
+  expect(text('sarif')).toContain('"uri": "plugins/carrier/includes/rest.php"');
+  // The same comparison from the root of the repository.
+  const fromRoot = await routewrightProcess(
+    ['drift', 'git:main:plugins/carrier', 'plugins/carrier', ...args, '--format=github'],
+    { cwd: root },
+  );
+  expect(fromRoot.stdout).toContain('::error file=plugins/carrier/includes/rest.php,line=4,');
+});
+
 test('a plugin that is built first, in a copy, and a zip of what it needs joined before it', async () => {
   const needy = withHeader(
     'needy',

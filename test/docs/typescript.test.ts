@@ -10,6 +10,7 @@ import { render } from '../../src/generate/targets/render.ts';
 import { temporaryFolder } from '../support/built-client.ts';
 import { compile } from '../support/compile.ts';
 import { documentedIndex } from './documented-site.ts';
+import { parcelsIndex } from '../support/parcels-index.ts';
 import { markdownPages, type MarkdownPage } from '../support/markdown-pages.ts';
 import { blocksOf, filesIn, pathOf } from '../support/page-blocks.ts';
 
@@ -105,6 +106,8 @@ test('the examples of all pages compile under strict, in a new app of Next.js to
   const { value: model } = normalize(documentedIndex);
   for (const { path, text } of await render(model, ['client', 'zod', 'query', 'msw']))
     write(`api/${path}`, text);
+  for (const { path, text } of await render(normalize(parcelsIndex).value, ['client', 'zod']))
+    write(`parcels/${path}`, text);
   write('surroundings.d.ts', surroundings);
   write('frameworks.d.ts', frameworks);
   const modules: string[] = ['surroundings.d.ts', 'frameworks.d.ts'];
@@ -136,6 +139,8 @@ test('the examples of all pages compile under strict, in a new app of Next.js to
     paths: {
       '@acme/shop-api': ['./api/client/index.ts'],
       '@acme/shop-api/*': ['./api/*'],
+      '@acme/parcels-api': ['./parcels/client/index.ts'],
+      '@acme/parcels-api/*': ['./parcels/*'],
     },
     skipLibCheck: true,
   };

@@ -134,6 +134,21 @@ const pluginWithoutSite: NewApp = {
   environment: { ROUTEWRIGHT_CACHE: join(home, 'guide-plugin-without-a-site', 'cache') },
 };
 
+const parcelsPlugin: NewApp = {
+  ...pluginWithoutSite,
+  folder: 'guide-ship-types',
+  files: {
+    ...Object.fromEntries(
+      ['parcels.php', 'includes/class-parcels-controller.php'].map((path) => [
+        path,
+        readFileSync(join('test/box/parcels', path), 'utf8'),
+      ]),
+    ),
+    '.distignore': '/cache\n/types\n/src\n',
+  },
+  environment: { ROUTEWRIGHT_CACHE: join(home, 'guide-ship-types', 'cache') },
+};
+
 /** As the pages call their site. */
 export const siteAddress = 'https://your-site.example';
 
@@ -180,6 +195,13 @@ export const guides: readonly Guide[] = [
     page: 'docs/guides/plugin-without-a-site.md',
     until: 'Check an update before you install it',
     app: pluginWithoutSite,
+    build: [compiled],
+  },
+  {
+    page: 'docs/guides/ship-types.md',
+    // The links to the code need a commit.
+    until: 'The reference as web pages',
+    app: parcelsPlugin,
     build: [compiled],
   },
   { page: 'docs/guides/mock.md', app: nodeApp, files: savedIndex, build: [compiled] },

@@ -10,6 +10,7 @@ import type { Access } from '../../core/model/access.ts';
 import { accessLabel } from '../../core/model/access-text.ts';
 import { globMatcher } from '../../core/model/glob.ts';
 import type { Schema } from '../../core/schema/schema.ts';
+import { foldersOf, operationLines, type PhpLine, type PluginFolders } from '../../source/declared-line.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { bold, cyan, dim, jsonStreamText, tableLines, type Line } from '../lines.ts';
 import { didYouMean } from '../../core/diagnostics/nearest.ts';
@@ -27,6 +28,8 @@ interface RouteJson {
   readonly operation: string;
   /** Who may call it; absent where that is unknown. */
   readonly access?: Access;
+  /** The lines of PHP that declare it; absent unless a plugin is the source. */
+  readonly declaredAt?: Readonly<Record<string, PhpLine>>;
   readonly args: Readonly<Record<string, ArgumentFacts>>;
 }
 
@@ -73,10 +76,13 @@ export const routes = command(
   async (args, io, given) => {
     const { readModel } = await import('../../source/read-model.ts');
     const { options } = await chooseSource('routes', args, given, io);
-    const { value: model } = await readModel(options.source, options);
+    const reading = { ...options, declarations: args.json };
+    const { value: model, loaded } = await readModel(options.source, reading);
     const places = selectPlaces(model, args.filter ?? []);
-    if (args.json) io.outText(jsonStreamText(places.flatMap(routeJsonRows)));
-    else io.out(routeLines(model.namespaces, places));
+    if (args.json) {
+      const folders = foldersOf(loaded);
+      io.outText(jsonStreamText(places.flatMap((place) => routeJsonRows(place, folders))));
+    } else io.out(routeLines(model.namespaces, places));
     return 0;
   },
 );
@@ -122,7 +128,8 @@ function wordTest(word: string): (place: ListedOperation) => ListedOperation | u
   };
 }
 
-function routeJsonRows({ route, operation }: ListedOperation): readonly RouteJson[] {
+function routeJsonRows({ route, operation }: ListedOperation, folders: PluginFolders): readonly RouteJson[] {
+  const declaredAt = operationLines(route, operation, folders);
   const args = Object.fromEntries(
     operation.arguments.map(({ name, required, schema, declared, in: location }) => [
       name,
@@ -136,6 +143,7 @@ function routeJsonRows({ route, operation }: ListedOperation): readonly RouteJso
     namespace: route.namespace,
     operation: operation.name,
     ...(operation.access && { access: operation.access }),
+    ...(Object.keys(declaredAt).length > 0 && { declaredAt }),
     args,
   }));
 }

@@ -32,6 +32,7 @@ import { chooseSource } from '../choose-source.ts';
 import { jsonFlag } from '../output-flags.ts';
 import { configFlag, fromSnapshotFlag, loadFlags, siteFlags, sourceOrProject } from '../source-flags.ts';
 import { enumTexts, factTexts, schemaTypeText } from '../../core/schema/schema-text.ts';
+import { foldersOf, operationLines as phpLines, type PhpLine } from '../../source/declared-line.ts';
 import { exampleValue } from '../../core/schema/values/example-value.ts';
 
 const width = 96;
@@ -71,7 +72,7 @@ export const show = command(
     const query = args.operation.join(' ');
     const { readModel } = await import('../../source/read-model.ts');
     const { options } = await chooseSource('show', args, given, io);
-    const { value: model } = await readModel(options.source, options);
+    const { value: model, loaded } = await readModel(options.source, { ...options, declarations: true });
     const operations = listOperations(model);
     const found = findOperations(operations, query);
     const [only] = found;
@@ -79,14 +80,19 @@ export const show = command(
       throw new Halt('usage', `There is no operation "${query}".`, suggestions(operations, query));
     if (found.length > 1)
       throw new Halt('usage', `"${query}" matches ${found.length} operations.`, candidates(found));
-    if (args.json) io.outText(jsonStreamText(operationJson(only, model)));
-    else io.out(operationLines(only, model));
+    const declaredAt = phpLines(only.route, only.operation, foldersOf(loaded));
+    if (args.json) io.outText(jsonStreamText(operationJson(only, model, declaredAt)));
+    else io.out(operationLines(only, model, declaredAt));
     return 0;
   },
 );
 
 /** The operation of the model, with its namespace and route. */
-const operationJson = ({ namespace, route, operation }: FoundOperation, model: ApiModel) => ({
+const operationJson = (
+  { namespace, route, operation: { declaredAt: _, ...operation } }: FoundOperation,
+  model: ApiModel,
+  declaredAt: Readonly<Record<string, PhpLine>>,
+) => ({
   ...operation,
   name: fullName({ namespace, route, operation }),
   namespace: namespace.name,
@@ -94,6 +100,7 @@ const operationJson = ({ namespace, route, operation }: FoundOperation, model: A
   route: route.key,
   ...(route.description !== undefined && { routeDescription: route.description }),
   ...(route.notes && { routeNotes: route.notes }),
+  ...(Object.keys(declaredAt).length > 0 && { declaredAt }),
   example: exampleCode({ namespace, route, operation }, model),
 });
 
@@ -119,7 +126,11 @@ function suggestions(operations: readonly FoundOperation[], query: string): stri
   ].join('\n');
 }
 
-function operationLines(found: FoundOperation, model: ApiModel): readonly Line[] {
+function operationLines(
+  found: FoundOperation,
+  model: ApiModel,
+  declaredAt: Readonly<Record<string, PhpLine>>,
+): readonly Line[] {
   const { namespace, route, operation } = found;
   const described = [route.description, operation.description].filter(
     (text) => text !== undefined && text !== '',
@@ -138,6 +149,10 @@ function operationLines(found: FoundOperation, model: ApiModel): readonly Line[]
         ...Object.entries(operation.headers ?? {}).map(([name, value]) => ['header', `${name}: ${value}`]),
         ...(operation.access ? [['access', accessText(operation.access)]] : []),
         ['answers', responseTypeText(operation.response)],
+        ...Object.entries(declaredAt).map(([what, { file, line, function: name }]) => [
+          what,
+          `${file}:${line} ${name}`,
+        ]),
       ],
       '  ',
     ),

@@ -6,6 +6,8 @@ import { writeOneFile } from '../../generate/output/write-files.ts';
 import { reporters } from '../../report/reporters.ts';
 import type { ReportInput } from '../../report/report.ts';
 import { streamText, type StreamText } from '../../core/diagnostics/stream-text.ts';
+import { pathInRepository } from '../../source/sandbox/git-state.ts';
+import { namesFilesOfRepository, withPathsInRepository } from './paths-in-repository.ts';
 import type { Io } from '../io.ts';
 import { uncoloredText, type Line } from '../lines.ts';
 import type { ReportOutput } from './report-outputs.ts';
@@ -54,12 +56,18 @@ export async function writeReports(
   lines: () => readonly Line[],
   io: Io,
 ): Promise<void> {
+  const prefix = outputs.some(({ format }) => namesFilesOfRepository(format)) ? await pathInRepository() : '';
   for (const { format, file, makesFolder } of outputs) {
     const reporter = reporters.find(({ name }) => name === format);
     if (file === undefined && reporter === undefined) io.out(lines());
     else {
       const text = reporter
-        ? streamText(reporter.syntax, await reporter.report(report))
+        ? streamText(
+            reporter.syntax,
+            await reporter.report(
+              namesFilesOfRepository(format) ? withPathsInRepository(report, prefix) : report,
+            ),
+          )
         : uncoloredText(lines());
       await writeReport(file, text, io, makesFolder);
     }

@@ -2,7 +2,7 @@
 
 import type { Count, Fingerprint, NonEmptyText } from './constrained.ts';
 import type { Issue, IssuePlace } from './issue.ts';
-import type { Drift, DriftLevel, Finding } from './drift.ts';
+import type { DeclaredAt, Drift, DriftLevel, Finding } from './drift.ts';
 
 export const driftReportVersion = 2;
 
@@ -37,6 +37,8 @@ export interface DriftPlace extends IssuePlace {
    * contains this fingerprint.
    */
   readonly fingerprint: Fingerprint;
+  /** The line of PHP of the change; absent unless routewright read the code of the current source. */
+  readonly declaredAt?: DeclaredAt;
 }
 
 /** What changed, and why the run fails or passes. */

@@ -6,7 +6,7 @@
 import type { HttpMethod } from './api.ts';
 import type { Approval, IdleApprovals } from './approvals.ts';
 import type { CachedIndex } from './cached-index.ts';
-import type { ColumnNumber, Count, Fingerprint, Integer, LineNumber } from './constrained.ts';
+import type { ColumnNumber, Count, Fingerprint, Integer, LineNumber, NonEmptyText } from './constrained.ts';
 import type { Fetched } from './fetched.ts';
 import type { Recheck } from './recheck.ts';
 import type { Json } from '../schema/schema.ts';
@@ -208,6 +208,27 @@ export interface FindingPlace extends Place {
    * contains this fingerprint.
    */
   readonly fingerprint: Fingerprint;
+  /** The line of PHP of the change; absent unless routewright read the code of the current source. */
+  readonly declaredAt?: DeclaredAt;
+}
+
+/** The line of a plugin's code at which reports show a change of its routes. */
+export interface DeclaredAt {
+  /**
+   * The path of the file, with `/`, relative to the folder in which routewright ran. For a plugin from a zip, the path
+   * begins with the name of the plugin's folder.
+   */
+  readonly file: NonEmptyText;
+  /** The line of the file, counted from 1. */
+  readonly line: LineNumber;
+  /** The function of PHP that contains the line; absent for the first line of a file. */
+  readonly function?: string;
+  /**
+   * `current`: the line declares the route now. `baseline`: the line declared the route, which was removed.
+   * `plugin`: the file that declared the route was removed too, so the line is another one of the plugin: a
+   * declaration in the same namespace, or the first line of the plugin's main file.
+   */
+  readonly state: 'current' | 'baseline' | 'plugin';
 }
 
 export type Witness =

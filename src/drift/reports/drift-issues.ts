@@ -65,6 +65,7 @@ const driftPlaceOf = (place: FindingPlace): DriftPlace => ({
   line: null,
   column: null,
   fingerprint: place.fingerprint,
+  ...(place.declaredAt && { declaredAt: place.declaredAt }),
 });
 
 /** A sentence such as `per_page/maximum was 100 and is 50 now.` */

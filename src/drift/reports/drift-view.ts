@@ -3,6 +3,7 @@
 import {
   driftLevels,
   type CodePlace,
+  type DeclaredAt,
   type DriftLevel,
   type NewTypeError,
   type ProjectReport,
@@ -24,6 +25,7 @@ import {
   witnessText,
 } from '../../report/finding-text.ts';
 import { failedRunTexts } from '../../report/failed-run-text.ts';
+import { interfaceText } from '../../report/place-text.ts';
 import { levelTexts } from '../../report/level-texts.ts';
 import { recheckLimits } from '../../report/recheck-text.ts';
 import type { ReportInput, ReportCause, ReportIssue, ReportLine, ReportList } from '../../report/report.ts';
@@ -126,7 +128,10 @@ function viewIssue(
       ...(internal ? [internalIssueText] : []),
     ],
     advice: issue.approval !== null || isHarmless(level) ? '' : howToProceed,
-    code: (usages ?? []).map((usage) => reportLineOf(project, usage, usageText(usage))),
+    code: [
+      ...declarationLines(where),
+      ...(usages ?? []).map((usage) => reportLineOf(project, usage, usageText(usage))),
+    ],
     heading: namespaceHeading(where[0]?.namespace),
     change: { before, after },
     witness,
@@ -158,6 +163,33 @@ const reportLineOf = (project: ProjectReport | null, place: CodePlace, text: str
   marked: place,
   text,
 });
+
+/** The lines of PHP that declare the places of an issue. Each line is listed once. */
+function declarationLines(where: DriftIssue['where']): readonly ReportLine[] {
+  const byLine = new Map<string, { readonly declaredAt: DeclaredAt; readonly of: Set<string> }>();
+  for (const { declaredAt, ...place } of where) {
+    if (!declaredAt) continue;
+    const key = JSON.stringify([declaredAt.file, declaredAt.line, declaredAt.state]);
+    const known = byLine.get(key) ?? { declaredAt, of: new Set<string>() };
+    known.of.add(interfaceText({ ...place, pointer: '' }));
+    byLine.set(key, known);
+  }
+  return [...byLine.values()].map(({ declaredAt: { file, line, state }, of: [first = '', ...others] }) => ({
+    file,
+    path: file,
+    line,
+    column: 1,
+    text: declarationTexts[state](
+      others.length === 0 ? first : `${first} and ${countText(others.length, 'more place')}`,
+    ),
+  }));
+}
+
+const declarationTexts: Readonly<Record<DeclaredAt['state'], (subject: string) => string>> = {
+  current: (subject) => `declares ${subject}`,
+  baseline: (subject) => `declared ${subject} in the baseline`,
+  plugin: (subject) => `belongs to the plugin that declared ${subject} in the baseline`,
+};
 
 /**
  * One file may contain the same error twice, so each occurrence gets its own fingerprint. The fingerprint

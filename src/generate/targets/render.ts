@@ -41,7 +41,7 @@ export async function render(
 export async function renderTargets(
   model: ApiModel,
   chosen: readonly AnyTarget[],
-  { options = {}, publication, ...run }: Partial<RenderOptions> & BuiltInContext = {},
+  { options = {}, publication, sources, ...run }: Partial<RenderOptions> & BuiltInContext = {},
 ): Promise<readonly OutputFile[]> {
   const { ownPath = (from: string) => from, importExtension = 'js', begins } = run;
   const { modulesBefore = new Set<string>() } = run;
@@ -57,6 +57,7 @@ export async function renderTargets(
       selected,
       ...factsFor(target, run),
       ...(name === 'html' && publication && { publication }),
+      ...((name === 'html' || name === 'markdown') && sources && { sources }),
       ...code,
       begins: begins ?? (() => undefined),
       kit: async () => (await import('./kit.ts')).kitFor(name, model, code),

@@ -11,6 +11,7 @@ import { defineTarget, type AnyTarget, type TargetFile } from './target.ts';
 import { checkedOptions, type OptionDeclarations } from './target-options.ts';
 import type { OptionKind, RenderTarget } from '../../core/model/options/option.ts';
 import type { Publication } from './html/publication/publication.ts';
+import type { SourceLinks } from './source-links.ts';
 import { projectOptions } from '../../core/model/options/project-options.ts';
 import { rowsOfTarget, type TargetOptions } from '../../core/model/options/target-options.ts';
 
@@ -41,6 +42,8 @@ const declaredRows = <Target extends RenderTarget>(
 export interface BuiltInContext {
   /** The public address, the look and the guides of the HTML reference. */
   readonly publication?: Publication | undefined;
+  /** The links to the code of a plugin. */
+  readonly sources?: SourceLinks | undefined;
 }
 
 /** A target in the table. */
@@ -145,7 +148,7 @@ export const targets = [
       options: declaredRows('html'),
       render: async (context) => {
         const { model, options, site, changes, code, begins } = context;
-        const { publication } = context as typeof context & BuiltInContext;
+        const { publication, sources } = context as typeof context & BuiltInContext;
         const { renderHtml } = await import('./html/render-html.ts');
         // If the address of the site is unknown, the pages use the first environment.
         const [first] = Object.values(options.environments ?? {});
@@ -155,6 +158,7 @@ export const targets = [
           ...(changes && { changes }),
           ...(code && { code }),
           ...(publication && { publication }),
+          ...(sources && { sources }),
         };
         return relativeToTarget('html', renderHtml(model, { ...options, ...facts, reach }, begins));
       },

@@ -3,7 +3,7 @@
 
 import { execFile } from 'node:child_process';
 import { join, resolve } from 'node:path';
-import { basename } from 'node:path/posix';
+import posix, { basename } from 'node:path/posix';
 import { promisify } from 'node:util';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { plainText } from '../file/plain-text.ts';
@@ -78,6 +78,54 @@ export async function isInRevision(
   await repositoryRoot(revision, '.');
   const commit = await resolveCommit(revision, '.');
   return { commit, isThere: (await gitOutput(['cat-file', '-t', `${commit}:./${path}`], '.')) === 'blob' };
+}
+
+/**
+ * The path of the current folder in its repository, such as `plugins/shop/`. The path is empty at the root of the
+ * repository, and outside of a repository.
+ */
+export const pathInRepository = async (): Promise<string> =>
+  (await gitOutput(['rev-parse', '--show-prefix'], '.')) ?? '';
+
+/** A folder of a repository at a commit. */
+export interface CommittedFolder {
+  /** The path of the folder in the repository, with a slash at its end; empty for the root. */
+  readonly prefix: string;
+  /** Undefined if the repository has no commit yet. */
+  readonly commit: string | undefined;
+  /** The paths in the repository of files that the commit does not contain in this form, out of the given paths. */
+  readonly uncommitted: (paths: readonly string[]) => Promise<readonly string[]>;
+}
+
+/**
+ * @param revision the revision from which the folder was read; undefined for a folder on disk
+ * @returns undefined if the folder is not in a repository, or git is not installed
+ */
+export async function committedFolder(
+  folder: string,
+  revision?: string,
+): Promise<CommittedFolder | undefined> {
+  // A folder of a revision may not exist on disk.
+  const cwd = revision === undefined ? folder || '.' : '.';
+  const below = await gitOutput(['rev-parse', '--show-prefix'], cwd);
+  if (below === undefined) return undefined;
+  const prefix = revision === undefined || folder === '' ? below : posix.join(below, folder, '/');
+  const commit =
+    revision === undefined
+      ? await gitOutput(['rev-parse', '--verify', '--quiet', 'HEAD'], cwd)
+      : await resolveCommit(revision, cwd);
+  const uncommitted = async (paths: readonly string[]): Promise<readonly string[]> => {
+    if (commit === undefined) return paths;
+    const listed = async (...args: readonly string[]): Promise<ReadonlySet<string>> =>
+      new Set((await gitOutput(args, cwd))?.split('\0') ?? []);
+    const committed = await listed('ls-tree', '-r', '-z', '--full-tree', '--name-only', commit);
+    const changed =
+      revision === undefined
+        ? await listed('diff', '--name-only', '-z', '--no-renames', '--no-relative', commit, '--', '.')
+        : new Set<string>();
+    return paths.filter((path) => !committed.has(path) || changed.has(path));
+  };
+  return { prefix, commit, uncommitted };
 }
 
 async function repositoryRoot(revision: string, cwd: string): Promise<string> {

@@ -50,6 +50,7 @@ export const flagSets = {
   format: 'Output:',
   force: 'Output:',
   since: 'Output:',
+  sourceUrl: 'Output:',
   filter: 'Filter:',
   snapshot: 'Project:',
   fromSnapshot: 'Source:',

@@ -270,6 +270,22 @@ export const projectOptions = {
     library: ['generate'],
     manifest: { absent: 'nothing' },
   },
+  /** The address of a line of PHP, to which the reference of a plugin links. */
+  sourceUrl: {
+    kind: 'text',
+    flag: {
+      name: 'source-url',
+      set: 'sourceUrl',
+      help: 'for a plugin: link each operation to its PHP; the address with {commit}, {file} and {line}',
+    },
+    targets: ['html', 'markdown'],
+    title: 'Source URL',
+    description:
+      'For a plugin: the reference links each operation to its code (--source-url). The address contains {file}, and may contain {line} and {commit}.',
+    examples: ['https://github.com/owner/repo/blob/{commit}/{file}#L{line}'],
+    library: ['generate'],
+    manifest: { absent: 'none' },
+  },
   /**
    * The file with the names that generated code keeps.
    *

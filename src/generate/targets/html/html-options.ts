@@ -1,5 +1,6 @@
 import type { HttpMethod, Operation } from '../../../core/model/api.ts';
 import type { DriftLevel } from '../../../core/model/drift.ts';
+import type { SourceLinks } from '../source-links.ts';
 import type { Publication } from './publication/publication.ts';
 import { resolveTargetOptions, type TargetOptions } from '../../../core/model/options/target-options.ts';
 
@@ -10,6 +11,8 @@ export interface HtmlOptions extends TargetOptions<'html'> {
   /** The user's code that calls the site. */
   readonly code?: CodeUse;
   readonly publication?: Publication;
+  /** The links to the code of a plugin. */
+  readonly sources?: SourceLinks;
 }
 
 /** How the page sends requests to the site after a click on Send. */

@@ -42,6 +42,9 @@ export interface OperationView {
   readonly clientCall: string;
   readonly headers: readonly string[];
   readonly batch: string;
+  /** The file and line of the operation's code; empty if it is not linked. */
+  readonly source: string;
+  readonly sourceHref: string;
   readonly response: Markup;
   readonly errors: Markup;
   readonly samples: Markup;
@@ -75,6 +78,7 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
   const { operation, route, id, name, title, description } = part;
   const { reference } = parts;
   const tags = viewTags(part);
+  const source = reference.options.sources?.get(operation);
   const isAddress = /^https?:\/\//i.test(reference.base);
   return {
     id: markup(id),
@@ -103,6 +107,8 @@ export function viewOperation(part: OperationPart, parts: OperationParts): Opera
     clientCall: facadeCall(part.call.name, operation.arguments.length > 0),
     headers: Object.entries(operation.headers ?? {}).map(([header, value]) => `${header}: ${value}`),
     batch: batchText(operation),
+    source: source?.text ?? '',
+    sourceHref: source?.href ?? '',
     response: parts.response(part),
     errors: viewErrors(operation, reference),
     samples: printSamples(part, parts),

@@ -4,6 +4,7 @@ import markdown from '#templates/markdown';
 import type { ApiModel } from '../../../core/model/api.ts';
 import type { OutputFile } from '../../../core/model/output-files.ts';
 import type { Changes } from '../html/html-options.ts';
+import type { SourceLinks } from '../source-links.ts';
 import { codeTemplates } from '../code-templates.ts';
 import { viewMarkdownIndex, type MarkdownIndexView } from './index-view.ts';
 import { viewMarkdownNamespace, type MarkdownNamespaceView } from './namespace-view.ts';
@@ -12,13 +13,15 @@ import { viewMarkdownTypes, type MarkdownTypesView } from './types-view.ts';
 
 interface MarkdownOptions {
   readonly changes?: Changes | undefined;
+  /** The links to the code of a plugin. */
+  readonly sources?: SourceLinks | undefined;
   /** Called before each page is rendered. */
   readonly begins?: ((path: string) => void) | undefined;
 }
 
 export function renderMarkdown(
   model: ApiModel,
-  { changes, begins }: MarkdownOptions = {},
+  { changes, sources, begins }: MarkdownOptions = {},
 ): readonly OutputFile[] {
   const template = codeTemplates(markdown);
   const namespacePage = template<MarkdownNamespaceView>('namespace.md');
@@ -29,7 +32,10 @@ export function renderMarkdown(
   const pages = model.namespaces.map((namespace) => {
     const path = `markdown/${namespace.module}.md`;
     begins?.(path);
-    const view = viewMarkdownNamespace(namespace, placed.get(namespace.name) ?? [], model, changes);
+    const view = viewMarkdownNamespace(namespace, placed.get(namespace.name) ?? [], model, {
+      changes,
+      sources,
+    });
     return { path, text: namespacePage(view) };
   });
   const types = model.resources?.length

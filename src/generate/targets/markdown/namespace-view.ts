@@ -20,6 +20,7 @@ import { recordedBody } from '../recorded-body.ts';
 import { resourcesOf } from '../../../core/model/named-resources.ts';
 import { sampleText } from '../html/samples/samples.ts';
 import { operationNamed } from '../operation-names.ts';
+import type { SourceLink, SourceLinks } from '../source-links.ts';
 import { resultNote } from '../result-note.ts';
 import { argumentMarks, operationChanges, type ComparedChanges } from './changes.ts';
 import { titlesOf, typeHeadingLink } from './headings.ts';
@@ -38,11 +39,17 @@ export interface MarkdownNamespaceView {
   readonly operations: readonly MarkdownOperationView[];
 }
 
+/** Facts about operations in addition to the model. */
+interface OperationFacts {
+  readonly changes: ComparedChanges;
+  readonly sources: SourceLinks | undefined;
+}
+
 export const viewMarkdownNamespace = (
   namespace: Namespace,
   placed: readonly RoutedOperation[],
   model: ApiModel,
-  changes: ComparedChanges,
+  facts: OperationFacts,
 ): MarkdownNamespaceView => ({
   title: markdown(namespaceHeading(namespace)),
   intro: markdown(
@@ -55,7 +62,7 @@ export const viewMarkdownNamespace = (
       .join('\n\n'),
   ),
   operations: placed.map(({ route, operation }) =>
-    viewMarkdownOperation(namespace, route, operation, model, changes),
+    viewMarkdownOperation(namespace, route, operation, model, facts),
   ),
 });
 
@@ -69,7 +76,7 @@ function viewMarkdownOperation(
   route: Route,
   operation: Operation,
   model: ApiModel,
-  changes: ComparedChanges,
+  { changes, sources }: OperationFacts,
 ): MarkdownOperationView {
   const { arguments: args } = operation;
   const paragraphs = [
@@ -89,6 +96,7 @@ function viewMarkdownOperation(
     ...(operation.batchOf ? ['The route also accepts the lists `create`, `update` and `delete`.'] : []),
     `Returns: ${responseSentence(operation.response, namespace)}`,
     ...[prose(resultNote(operation.response))].filter((note) => note !== ''),
+    ...sourceLines(sources?.get(operation)),
     ...sampleLines(namespace, operation, model),
     ...recordedLines(namespace, operation, model),
   ];
@@ -97,6 +105,10 @@ function viewMarkdownOperation(
     lines: markdown(paragraphs.join('\n\n')),
   };
 }
+
+/** The address is between angle brackets, so that no character of it ends the link. */
+const sourceLines = (source: SourceLink | undefined): readonly string[] =>
+  source ? [`Source: [${codeSpan(source.text)}](<${source.href}>)`] : [];
 
 /** The sample call of the operation, as in the target `html`. */
 function sampleLines(namespace: Namespace, operation: Operation, model: ApiModel): readonly string[] {
