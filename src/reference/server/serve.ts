@@ -8,7 +8,8 @@ import { pipeline } from 'node:stream/promises';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { ProxyRequest } from '../../source/site/proxy-to-site.ts';
 import type { OutputFile } from '../../core/model/output-files.ts';
-import { readCall, ProxyRefusal } from './read-call.ts';
+import { readCall, readJson, ProxyRefusal } from './read-call.ts';
+import type { SaveExample } from './save-example.ts';
 import { closeNow, listen } from './listen.ts';
 
 /** The site that pages can call through this server. */
@@ -29,12 +30,17 @@ export const freshSecret = (): string => randomBytes(16).toString('base64url');
 /** The path for calls, relative to the pages. */
 export const proxyPath = 'ask';
 
+/** The path for saving examples, relative to the pages. */
+export const examplesPath = 'examples';
+
 export interface ServeOptions {
   /** Files with paths relative to the served folder. */
   readonly files: readonly OutputFile[];
   /** The site that receives calls; undefined if the pages cannot send calls. */
   readonly site: ServedSite | undefined;
   readonly token: string;
+  /** Saves responses as examples; undefined if the pages cannot save. */
+  readonly saveExample?: SaveExample | undefined;
   /** The port. 0 selects any free port. */
   readonly port: number;
   /** Rewords library messages, which contain the names of options, for the user. */
@@ -55,6 +61,7 @@ export async function serveReference(options: ServeOptions): Promise<Served> {
     if (!isServedHost(request.headers, own))
       sendRefusal(response, 421, 'This server accepts only requests for 127.0.0.1.');
     else if (path === folder + proxyPath) await passCall(request, response, options, stop.signal);
+    else if (path === folder + examplesPath) await keepExample(request, response, options);
     else if (request.method !== 'GET' && request.method !== 'HEAD')
       sendRefusal(response, 405, 'Pages accept only GET and HEAD.');
     else {
@@ -137,12 +144,37 @@ async function passCall(
     response.write(`${JSON.stringify({ status, statusText, headers })}\n`);
     await pipeline(Readable.from(body), response);
   } catch (error) {
-    // If the response has already started, the server can only abort it.
-    if (response.headersSent) response.destroy();
-    else if (error instanceof ProxyRefusal) sendRefusal(response, error.status, error.message);
-    else if (error instanceof Halt) sendRefusal(response, 502, wording(`${error.message} ${error.hint}`));
-    else throw error;
+    sendError(response, error, wording, 502);
   }
+}
+
+async function keepExample(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { saveExample, token, wording = (message) => message }: ServeOptions,
+): Promise<void> {
+  try {
+    assertFromPage(request, token);
+    if (saveExample === undefined) throw new ProxyRefusal(409, 'This server saves no examples.');
+    const result = await saveExample(await readJson(request));
+    response.setHeader('Content-Type', 'application/json; charset=utf-8').end(JSON.stringify(result));
+  } catch (error) {
+    sendError(response, error, wording, 500);
+  }
+}
+
+/** @param status the status for errors of the site or of the disk */
+function sendError(
+  response: ServerResponse,
+  error: unknown,
+  wording: (message: string) => string,
+  status: number,
+): void {
+  // If the response has already started, the server can only abort it.
+  if (response.headersSent) response.destroy();
+  else if (error instanceof ProxyRefusal) sendRefusal(response, error.status, error.message);
+  else if (error instanceof Halt) sendRefusal(response, status, wording(`${error.message} ${error.hint}`));
+  else throw error;
 }
 
 /** @throws ProxyRefusal */
