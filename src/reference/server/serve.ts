@@ -9,6 +9,7 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import type { ProxyRequest } from '../../source/site/proxy-to-site.ts';
 import type { OutputFile } from '../../core/model/output-files.ts';
 import { readCall, readJson, ProxyRefusal } from './read-call.ts';
+import { missingPage, missingPagePolicy } from './missing-page.ts';
 import type { SaveExample } from './save-example.ts';
 import { closeNow, listen } from './listen.ts';
 
@@ -109,10 +110,7 @@ function sendPage(response: ServerResponse, { path, text }: OutputFile): void {
 
 function sendMissing(response: ServerResponse, folder: string | undefined): void {
   response
-    .setHeader(
-      'Content-Security-Policy',
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    )
+    .setHeader('Content-Security-Policy', missingPagePolicy)
     .writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' })
     .end(missingPage(folder));
 }
@@ -214,32 +212,3 @@ const isServedOrigin = (headers: IncomingHttpHeaders): boolean =>
 const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-// The page for an address that does not exist.
-const openHint = '<p>Open the address that <code>routewright browse</code> printed.</p>';
-
-const overviewLink = (folder: string): string => `<p><a href="${folder}">To the overview</a></p>`;
-
-/** @param folder the folder of the pages; undefined if the client does not know the folder */
-const missingPage = (folder: string | undefined): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>There is no such page</title>
-<style>
-:root { color-scheme: light dark; }
-body { margin: 0; padding: 4rem 1.5rem; max-width: 40rem; font: 0.9375rem/1.6 system-ui, sans-serif; }
-h1 { margin: 0; font-size: 1.75rem; line-height: 1.25; }
-a { color: light-dark(#2f55c4, #93b1ff); }
-</style>
-</head>
-<body>
-<main>
-<h1>There is no such page</h1>
-<p>The address may be from an earlier run: every run has a new address.</p>
-${folder === undefined ? openHint : overviewLink(folder)}
-</main>
-</body>
-</html>
-`;
