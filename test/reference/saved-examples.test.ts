@@ -57,7 +57,7 @@ async function save(address: string, body: unknown, headers: Readonly<Record<str
     },
     body: JSON.stringify(body),
   });
-  return { status: response.status, result: (await response.json()) };
+  return { status: response.status, result: await response.json() };
 }
 
 /** The folder in which the process runs has the file, unless a configuration says otherwise. */
@@ -92,7 +92,7 @@ test('a response that a page sends is written next to the configuration, and eve
     await whileBrowsing([origin, '--no-open', '--config', config], async ({ address }) => {
       const page = await (await fetch(`${address}shop-v1.html`)).text();
       expect(page).toContain('&quot;quantity&quot;: 8');
-      expect(page).toContain('Recorded, with samples as texts');
+      expect(page).toContain('Recorded values, with samples as texts');
     });
     const out = ['--output', 'out', '--target', 'markdown,openapi,html'];
     const generated = await routewright(['generate', origin, ...out, '--config', config], { cwd: folder });
