@@ -38,6 +38,7 @@ export const mayImport = {
   reference: [
     'core',
     'source',
+    'generate/output',
     'generate/targets',
     'user-code',
     'report',

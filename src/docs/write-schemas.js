@@ -108,6 +108,24 @@ const documents = [
       },
     },
   },
+  {
+    file: 'src/core/model/examples.schema.json',
+    title: 'Examples that documentation shows',
+    types: ['ExamplesFile'],
+    overlay: {
+      ExamplesFile: {
+        properties: {
+          examples: {
+            propertyNames: {
+              pattern: '^GET /',
+              $comment: 'GET and a path, like "GET /wc/v3/products"',
+            },
+            additionalProperties: { type: ['object', 'array'] },
+          },
+        },
+      },
+    },
+  },
 ];
 
 const generator = createGenerator({

@@ -68,6 +68,7 @@ export const progress = functionRule<NonNullable<ReadOptions['progress']>>();
 
 export const readShape: MemberRules<ReadOptions> = {
   ...memberRulesFor('read'),
+  savedExamples: optionalMember(nonEmptyString),
   timeoutMs: optionalMember(positiveNumber(maxMilliseconds)),
   retryDelaysMs: optionalMember(listRule(numberRule(0, maxMilliseconds))),
   siteParts: optionalMember(booleanRule),

@@ -7,6 +7,7 @@ import { approvalsFileName } from '../core/model/approvals.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { defaultConfigs } from '../source/file/find-config.ts';
 import type { ConfigSource } from '../source/load-options.ts';
+import { examplesFileName } from '../core/model/saved-examples.ts';
 import { namesFileName } from '../core/model/names-file.ts';
 import { packagesOf, targets } from '../generate/targets/targets.ts';
 import { dependencyVersions, isClone, version } from '../package-facts.ts';
@@ -46,6 +47,7 @@ const checkedPackages = [
 const checkedFiles = [
   ...defaultConfigs,
   namesFileName,
+  examplesFileName,
   approvalsFileName,
   'package.json',
   'tsconfig.json',

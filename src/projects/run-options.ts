@@ -7,6 +7,7 @@ import type { SandboxOptions } from '../source/sandbox/sandbox-options.ts';
 import type { ConfigSource, LoadOptions } from '../source/load-options.ts';
 import { defined } from '../core/model/defined.ts';
 import type { ModelFilter } from '../core/model/filter-model.ts';
+import { examplesFileName } from '../core/model/saved-examples.ts';
 import { namesFileName } from '../core/model/names-file.ts';
 import { optionsFor } from '../core/model/options/options-for.ts';
 import { driftOptions } from '../core/model/options/part-options.ts';
@@ -72,6 +73,7 @@ function readOptionsOf(
     ...siteAccess(surroundings, environment, isOffline ? {} : variablesOf(settings, isProject)),
     ...(config && { config: { ...config, alsoFor: [...(config.alsoFor ?? []), settings.source] } }),
     names: names ?? namesFileFor(config?.path),
+    savedExamples: examplesFileFor(config?.path),
     box: sandboxOptionsOf(settings.wordpress, environment),
   };
 }
@@ -84,6 +86,9 @@ export const sandboxOptionsOf = (
 
 /** The file of kept names: in the folder of the configuration, or in the current folder. */
 export const namesFileFor = (config = ''): string => join(dirname(config), namesFileName);
+
+/** The file of saved examples: in the folder of the configuration, or in the current folder. */
+const examplesFileFor = (config = ''): string => join(dirname(config), examplesFileName);
 
 export interface SourceOptions extends ReadOptions {
   readonly source: string;

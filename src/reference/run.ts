@@ -1,6 +1,8 @@
 // Serves a reference on this machine, and sends the calls of its pages to the site.
 
-import { proxyPath, freshSecret, serveReference } from './server/serve.ts';
+import { readPublication } from './publication/read-publication.ts';
+import { exampleSaver } from './server/save-example.ts';
+import { examplesPath, proxyPath, freshSecret, serveReference } from './server/serve.ts';
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { createProxy } from '../source/site/proxy-to-site.ts';
 import type { ApiModel } from '../core/model/api.ts';
@@ -28,6 +30,12 @@ export interface BrowseOptions extends ReadOptions {
   readonly site?: URL | undefined;
   /** Further REST bases by name. The reader chooses one of them for samples and Try it. */
   readonly environments?: Readonly<Record<string, string>> | undefined;
+  /** The logo of the pages: a file with an image of at most 100 kB. */
+  readonly logo?: string | undefined;
+  /** The accent color of the pages: one color, or one for the light and one for the dark theme. */
+  readonly accent?: string | undefined;
+  /** A folder of Markdown files, or one file. The pages show them as guides. */
+  readonly guides?: string | undefined;
   /** An earlier state of the source. The pages show the changes since that state. */
   readonly since?: string | undefined;
   /**
@@ -79,6 +87,8 @@ export interface Browsing {
  */
 export async function browse(options: BrowseOptions): Promise<Browsing> {
   const { source, filter = {}, site, environments = {}, port = 0, wording, progress } = options;
+  const { savedExamples } = options;
+  const publication = await readPublication(options, ['html']);
   const reading = await readModel(source, { ...withSourceReading(options), keepOpen: true });
   const box = site === undefined && reading.loaded.kind === 'index' ? reading.loaded.box : undefined;
   const { model, sources } = await linkSources(options, reading, applyFilter(reading.value, filter));
@@ -99,10 +109,14 @@ export async function browse(options: BrowseOptions): Promise<Browsing> {
       ...(changes && { changes }),
       ...(code && { code }),
       ...(sources && { sources }),
+      ...(publication && { publication }),
       reach:
         base === undefined
           ? { kind: 'none' }
-          : { kind: 'proxy', base: base.href, path: proxyPath, token, signsIn },
+          : {
+              ...{ kind: 'proxy', base: base.href, path: proxyPath, token, signsIn },
+              ...(savedExamples !== undefined && { examples: examplesPath }),
+            },
     },
     begins,
   );
@@ -110,6 +124,7 @@ export async function browse(options: BrowseOptions): Promise<Browsing> {
     files: files.map(({ path, text }) => ({ path: path.replace(/^html\//, ''), text })),
     site: base && { base, passOn: await createProxy(signIn, withDefaultOptions(options), box?.fetch) },
     token,
+    ...(savedExamples !== undefined && { saveExample: exampleSaver(savedExamples, model) }),
     port,
     ...(wording && { wording }),
   });

@@ -3,10 +3,12 @@
 
 import type { Staged } from '../core/diagnostics/diagnostic.ts';
 import type { ApiModel } from '../core/model/api.ts';
+import { noExamples, type SavedExamples } from '../core/model/saved-examples.ts';
 import { noNames, type NamesByPlace } from '../core/model/names-file.ts';
 import { releasesFor } from './known-releases.ts';
 import { completeModel } from './normalize/complete-model.ts';
 import type { SchemaReadings } from './normalize/intern.ts';
+import { withSavedExamples } from './normalize/recorded-examples.ts';
 import { normalize } from './normalize/normalize.ts';
 import type { SiteReading } from './site/read-site.ts';
 import { createSchemaRepairer, type RepairSchema } from './validate/repair-schema.ts';
@@ -28,6 +30,8 @@ export function newSchemaWork(): SchemaWork {
 export interface StageOptions {
   /** The names that the file of kept names contains. */
   readonly names?: NamesByPlace;
+  /** The examples that the file of saved examples contains. They replace recorded examples. */
+  readonly examples?: SavedExamples;
   /** Whether to use the schemas of known releases. */
   readonly recognize?: boolean;
   readonly schemaWork?: SchemaWork;
@@ -51,6 +55,7 @@ export async function modelStages(
   read: SiteReading,
   {
     names = noNames,
+    examples = noExamples,
     recognize = true,
     schemaWork = newSchemaWork(),
     configure = (normalized) => normalized,
@@ -58,7 +63,7 @@ export async function modelStages(
     beginChecking,
   }: StageOptions = {},
 ): Promise<ModelStages> {
-  const normalized =
+  const made =
     read.kind === 'index'
       ? normalize(read.index, {
           kept: names,
@@ -67,6 +72,7 @@ export async function modelStages(
           ...(read.known && { merged: read.known.merged }),
         })
       : completeModel(read.document, names);
+  const normalized = { ...made, value: withSavedExamples(made.value, examples) };
   const isKnown = read.kind === 'index' && read.known !== undefined;
   // The problems of released software are not reported, because users cannot change it.
   const configured = configure(isKnown ? { ...normalized, diagnostics: [] } : normalized);

@@ -13,9 +13,10 @@ import { provenanceOf } from '../core/model/provenance.ts';
 import { allowHints, isRecord, type WireIndex } from '../core/model/index-document.ts';
 import type { Deviation } from '../core/schema/deviation.ts';
 import type { Json } from '../core/schema/schema.ts';
-import { observationRequests, observe } from './snapshot/observation.ts';
+import { observationRequests } from './snapshot/observation-requests.ts';
+import { observe } from '../core/model/observe.ts';
 import type { ExerciseSummary } from './exercise/exercise.ts';
-import { recordResponse } from './snapshot/record-response.ts';
+import { recordResponse } from '../core/model/record-response.ts';
 import { besideRoute } from './snapshot/snapshot.ts';
 
 type LoadedIndex = Extract<Loaded, { kind: 'index' }>;

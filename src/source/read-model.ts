@@ -8,12 +8,14 @@ import type { Share } from '../fleet/store/common-interface.ts';
 import { load, type Loaded } from './load.ts';
 import { defaultLoadOptions, type LoadOptions } from './load-options.ts';
 import { readConfig } from './file/read-config.ts';
+import { readExamples } from './file/read-examples.ts';
 import { readNames } from './file/read-names.ts';
 import type { SiteFacts } from './site/read-site.ts';
 import { nameOfSource } from './source-name.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { ConfigSection } from '../core/model/config.ts';
 import type { WireIndex } from '../core/model/index-document.ts';
+import { noExamples, type SavedExamples } from '../core/model/saved-examples.ts';
 import { noNames, type NamesByPlace } from '../core/model/names-file.ts';
 import { modelStages, newSchemaWork, type SchemaWork } from './model-stages.ts';
 import { siteObservations, type ObserveOptions } from './site-observations.ts';
@@ -30,6 +32,12 @@ export interface ReadOptions extends Partial<Omit<LoadOptions, 'progress'>>, Obs
    * @default no names are kept
    */
   readonly names?: string;
+  /**
+   * The path of the file of saved examples (`routewright.examples.json`). The file need not exist.
+   *
+   * @default no saved examples
+   */
+  readonly savedExamples?: string;
   /** Called at the beginning of each step. */
   readonly progress?: Progress;
   /**
@@ -94,6 +102,8 @@ export async function readModel(
   // The configuration is read first, so that its errors are reported before the user waits for a site.
   const config = given && (await readConfig(given));
   const names = namesFile === undefined ? noNames : await readNames(namesFile);
+  const examples =
+    options.savedExamples === undefined ? noExamples : await readExamples(options.savedExamples);
   const loaded =
     options.fleet === undefined
       ? await load(source, withDefaultOptions(options))
@@ -111,7 +121,7 @@ export async function readModel(
   const begin = (doing: string) => progress?.({ kind: 'begin', message: `${doing} ${nameOfSource(source)}` });
   const { recognize = true } = options;
   const observations = observed?.seen;
-  const knowing = { sections, patterns, schemaWork, observations, recognize, begin };
+  const knowing = { sections, patterns, schemaWork, observations, recognize, examples, begin };
   const whole = { ...loaded, diagnostics: [...loaded.diagnostics, ...(observed?.diagnostics ?? [])] };
   const reading = await modelOf(whole, knowing, names);
   progress?.({ kind: 'read', source, diagnostics: reading.diagnostics });
@@ -132,18 +142,20 @@ interface Knowing {
   readonly observations: SiteObservations | undefined;
   /** Whether to use the schemas of known releases. */
   readonly recognize: boolean;
+  readonly examples: SavedExamples;
   /** Called when a stage of the work begins. */
   readonly begin: (doing: string) => void;
 }
 
 async function modelOf(loaded: Staged<Loaded>, knowing: Knowing, names: NamesByPlace): Promise<ModelResult> {
   const { value } = loaded;
-  const { sections, patterns, schemaWork, observations, recognize, begin } = knowing;
+  const { sections, patterns, schemaWork, observations, recognize, examples, begin } = knowing;
   begin('Normalizing');
   const read = observations ? observedReading(value, observations) : value;
   const { normalized, whole } = await modelStages(read, {
     names,
     recognize,
+    examples,
     schemaWork,
     ...(patterns && { configure: (model) => configure(model, sections, patterns) }),
     isConfigured: sections.length > 0,

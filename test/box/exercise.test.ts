@@ -31,6 +31,7 @@ type ExercisedIndex = WireIndex & {
           Record<string, readonly { readonly status: number; readonly code: string }[]>
         >;
         readonly examples?: object;
+        readonly recorded?: unknown;
       }
     >
   >;
@@ -54,7 +55,7 @@ test('responses, roles and errors of a plugin without a schema, the same bytes e
   const plain = await snapshot();
   expect(new Set(Object.values(responses(savedIndex(plain.stdout))))).toEqual(new Set(['unknown']));
 
-  const flags = ['--exercise', '--exercise-requests', '80', '--timeout', '20'];
+  const flags = ['--exercise', '--examples', '--exercise-requests', '80', '--timeout', '20'];
   const { code, stderr, stdout } = await snapshot(...flags);
   expect({ code, stderr }).toMatchObject({ code: 0 });
   const index = savedIndex<ExercisedIndex>(stdout);
@@ -75,6 +76,11 @@ test('responses, roles and errors of a plugin without a schema, the same bytes e
     { status: 403, code: 'rest_forbidden' },
   ]);
   expect(list?.examples).toMatchObject({ POST: { reader: expect.any(String) as string, post_id: 1 } });
+  // `--examples` records a response of each route that was read. Its texts are samples, and its ids are 1.
+  const [loan] = list?.recorded as readonly Readonly<Record<string, unknown>>[];
+  expect(Object.keys(loan ?? {}).sort()).toEqual(['book', 'days', 'id', 'kind', 'reader']);
+  expect(loan).toMatchObject({ id: 1, days: expect.any(Number) as number });
+  expect(item?.recorded).toMatchObject({ id: 1 });
   // The route that never ends is named, and the run went on in a new WordPress.
   expect(stderr).toContain('A request of --exercise ended the started WordPress');
   expect(stderr).toContain('GET /lending/v1/wait');

@@ -30,10 +30,11 @@ test('every configuration is one', () => {
   }
 });
 
-test('every file of approvals and of names is one', () => {
+test('every file of approvals, of names and of examples is one', () => {
   for (const [member, file] of [
     ['approvals', 'approvals.schema.json'],
     ['operations', 'names.schema.json'],
+    ['examples', 'examples.schema.json'],
   ] as const) {
     const check = new Ajv2020({ strict: false }).compile(read(file));
     const shown = blocks.filter(({ value }) => member in value);

@@ -113,6 +113,47 @@ describeInBrowser('browse in a browser', (browser) => {
     }
   });
 
+  test('a copied link contains no secret of the run; it works only where the printed address was opened', async () => {
+    await withHttpServer(shop([]), (origin) =>
+      whileBrowsing([origin, '--no-open'], async ({ address }) => {
+        const { origin: own, pathname } = new URL(address);
+        const options = { own, permissions: ['clipboard-read', 'clipboard-write'] };
+        let link = '';
+        await browser.visit(`${address}shop-v1.html`, options, async ({ page, complaints }) => {
+          await page.locator('[id="orders.create"]').getByRole('button', { name: 'Try it' }).click();
+          const dialog = page.getByRole('dialog');
+          await dialog.getByLabel(/^note/).fill('shared');
+          await dialog.getByRole('button', { name: 'Copy a link to this request' }).click();
+          link = await page.evaluate(() => navigator.clipboard.readText());
+          expect(link).toMatch(new RegExp(`^${own}/shop-v1\\.html#orders\\.create\\?try=`));
+          expect(link).not.toContain(pathname.slice(1, -1));
+          await page.goto('about:blank');
+          await page.goto(link);
+          await dialog.getByRole('heading', { name: 'As code' }).waitFor();
+          expect(await dialog.getByLabel(/^note/).inputValue()).toBe('shared');
+          expect(new URL(page.url()).pathname).toBe(`${pathname}shop-v1.html`);
+
+          // A folder of an earlier run leads nowhere, and no stored value leads to another host.
+          for (const folder of ['x'.repeat(22), '/evil.example', '//evil.example/aaaaaaaa', '<script>']) {
+            await page.evaluate((value) => {
+              localStorage.setItem('routewright:folder', value);
+            }, folder);
+            await page.goto(link);
+            await page.getByRole('heading', { name: 'There is no such page' }).waitFor();
+            expect(new URL(page.url()).origin).toBe(own);
+          }
+          expect(complaints.filter((one) => !one.includes('404'))).toEqual([]);
+        });
+        await browser.visit(link, { own }, async ({ page, complaints }) => {
+          await page.getByText('Open the address that').waitFor();
+          expect(await page.content()).not.toContain(pathname.slice(1, -1));
+          expect(await axeViolations(page)).toEqual([]);
+          expect(complaints.filter((one) => !one.includes('404'))).toEqual([]);
+        });
+      }),
+    );
+  });
+
   test('a page that is not there says so, and leads back', async () => {
     await withHttpServer(shop([]), (origin) =>
       whileBrowsing([origin, '--no-open'], ({ address }) =>

@@ -4,6 +4,7 @@
 import { expect, test } from 'vitest';
 import type { Locator } from 'playwright-core';
 import { withHttpServer } from '../support/http-server.ts';
+import { modelOfFile, shopIndex } from '../support/samples.ts';
 import { describeInBrowser } from './chromium.ts';
 import { sampleModel, withHostedReference, withReference } from './reference-folder.ts';
 import { siteWithTypes } from './site-with-types.ts';
@@ -36,6 +37,24 @@ describeInBrowser('measures', (browser) => {
       );
     },
   );
+
+  test('the tabs of all sample languages are in one line at 1280 pixels', async () => {
+    await withReference(await modelOfFile(shopIndex), {}, (address) =>
+      browser.visit(
+        `${address}wc-v3_orders.html`,
+        { own: address, viewport: { width: 1280, height: 800 } },
+        async ({ page }) => {
+          const tops = await page.evaluate(() => {
+            const bar = document.querySelector('[id="orders.create"] .sample-bar');
+            return [...(bar?.querySelectorAll('.tab') ?? [])].map((tab) => tab.getBoundingClientRect().top);
+          });
+          expect(tops).toHaveLength(7);
+          expect(new Set(tops).size).toBe(1);
+          expect(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth)).toBe(true);
+        },
+      ),
+    );
+  });
 
   test('on a phone names of types stand whole, and the page names itself in the bar', async () => {
     await withReference(siteWithTypes, {}, async (address) => {

@@ -116,3 +116,30 @@ test('a project is browsed by its name: its part of the site, signed in by its c
     );
   });
 });
+
+test('the guides, the logo and the accent color of a project are in browse, with their errors', async () => {
+  const folder = emptyFolder();
+  const config = join(folder, 'routewright.config.json');
+  const source = join(packageRoot, 'samples/analytics-service.model.json');
+  const project = (more: object) => {
+    writeFileSync(config, JSON.stringify({ projects: { service: { source, ...more } } }));
+    return ['service', '--config', config, '--no-open'];
+  };
+  writeFileSync(join(folder, 'guide.md'), '# How to count\n\nCount **twice**.');
+  writeFileSync(join(folder, 'logo.svg'), '<svg xmlns="http://www.w3.org/2000/svg"/>');
+  const look = { guides: 'guide.md', logo: 'logo.svg', accent: '#7f54b3 #b193d3' };
+  await whileBrowsing(project(look), async ({ address }) => {
+    const [overview, guide, style] = await Promise.all(
+      ['index.html', 'guide.guide.html', 'assets/reference.css'].map(async (path) =>
+        (await fetch(address + path)).text(),
+      ),
+    );
+    expect(overview).toContain('How to count');
+    expect(guide).toContain('Count <strong>twice</strong>.');
+    expect(style).toContain('#7f54b3');
+    expect(style).toContain('data:image/svg+xml;base64,');
+  });
+  const refused = await routewright(['browse', ...project({ accent: '#ffff00' })]);
+  expect(refused).toMatchObject({ code: 2, stdout: '' });
+  expect(refused.stderr).toContain('#ffff00');
+});

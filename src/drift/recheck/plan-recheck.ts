@@ -5,7 +5,7 @@ import type { ApiModel, PathPart, Route } from '../../core/model/api.ts';
 import { createRouteTable } from '../../core/routes/route-table.ts';
 import { mayBeAsked } from '../../source/site/ask-witness.ts';
 import type { VisitorRequest } from '../../source/site/ask-visitors.ts';
-import type { ObservationRequest } from '../../source/snapshot/observation.ts';
+import type { ObservationRequest } from '../../source/snapshot/observation-requests.ts';
 import { operationForMethod } from '../compare/comparison.ts';
 import { methodAccess } from '../compare/method-access.ts';
 

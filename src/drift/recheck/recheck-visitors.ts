@@ -7,7 +7,7 @@ import { filterModel } from '../../core/model/filter-model.ts';
 import type { Recheck } from '../../core/model/recheck.ts';
 import type { Side } from '../../source/read-side.ts';
 import { askVisitors } from '../../source/site/ask-visitors.ts';
-import { observationRequests } from '../../source/snapshot/observation.ts';
+import { observationRequests } from '../../source/snapshot/observation-requests.ts';
 import { planRecheck } from './plan-recheck.ts';
 
 export interface RecheckedSide {

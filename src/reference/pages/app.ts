@@ -12,6 +12,7 @@ import { startMenu } from './menu.ts';
 import { feature, openForParts } from './lazy-scripts.ts';
 import { replaceHash } from './page-address.ts';
 import { hashTarget } from './request-link.ts';
+import { rememberFolder } from './served-address.ts';
 import { startSamples } from './sample-tabs.ts';
 import { openHelp, startShortcuts, type Shortcut } from './shortcuts.ts';
 import { nextTheme, startTheme } from './theme.ts';
@@ -76,6 +77,7 @@ const shortcuts: readonly Shortcut[] = [
 
 function start(): void {
   startTheme();
+  rememberFolder();
   startMenu();
   startFolding();
   startDeadAnchors();

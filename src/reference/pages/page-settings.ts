@@ -19,7 +19,14 @@ export interface PageSettings {
 export type PageReach =
   | { readonly kind: 'none' }
   | { readonly kind: 'site' }
-  | { readonly kind: 'proxy'; readonly path: string; readonly token: string; readonly signsIn: boolean };
+  | {
+      readonly kind: 'proxy';
+      readonly path: string;
+      readonly token: string;
+      readonly signsIn: boolean;
+      /** The path for saving examples; undefined if the server saves none. */
+      readonly examples: string | undefined;
+    };
 
 export function pageSettings(): PageSettings {
   const {
@@ -32,6 +39,7 @@ export function pageSettings(): PageSettings {
     proxy = '',
     token = '',
     signsIn,
+    examples,
     globalArguments,
   } = document.body.dataset;
   return {
@@ -43,7 +51,7 @@ export function pageSettings(): PageSettings {
     globalArguments: globalArguments === 'yes',
     reach:
       reach === 'proxy'
-        ? { kind: 'proxy', path: proxy, token, signsIn: signsIn === 'yes' }
+        ? { kind: 'proxy', path: proxy, token, signsIn: signsIn === 'yes', examples }
         : { kind: reach === 'site' ? 'site' : 'none' },
   };
 }

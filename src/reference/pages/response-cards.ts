@@ -12,12 +12,14 @@ async function writeCard(card: HTMLElement, at: number): Promise<void> {
   const { bodies, operations } = await responsesData(moduleOfAnchor(anchor));
   const answer = operations.find(([id]) => id === anchor)?.[1][at];
   if (answer === undefined) return;
-  const [status, headers, body] = answer;
+  const [status, headers, body, recorded] = answer;
   const line = card.querySelector<HTMLElement>('.status');
   if (line !== null) {
     line.textContent = status;
     line.className = `status ${status.startsWith('2') ? 'good' : 'bad'}`;
   }
+  const note = card.querySelector<HTMLElement>('.answer-note');
+  if (note !== null) note.hidden = recorded === undefined;
   const fields = card.querySelector<HTMLElement>('.answer-headers');
   if (fields !== null) {
     fields.textContent = headers.join('\n');

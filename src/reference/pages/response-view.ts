@@ -26,12 +26,14 @@ export function parsedBody(text: string): Json | undefined {
  * @param goTo sends the call again with another value of the argument `page`
  * @param signIn opens the sign-in fields; given when signing in may help
  * @param check the result of comparing the response with its declaration, if it was compared
+ * @param save saves the response as an example, if documentation can show it
  */
 export function responseView(
   answer: ReceivedResponse,
   goTo: (page: string) => void,
   signIn: (() => void) | undefined,
   check: CheckView | undefined,
+  save: HTMLElement | undefined,
 ): HTMLElement {
   const kind = answer.status < 300 ? 'good' : answer.status < 400 ? 'fair' : 'bad';
   const headers = element(
@@ -60,7 +62,7 @@ export function responseView(
     signIn && signInLine(signIn),
     headers,
     check?.element,
-    bodyView(answer.body, check),
+    bodyView(answer.body, check, save),
   );
 }
 
@@ -77,7 +79,7 @@ const bodySizeText = (bytes: number): string =>
       ? `${(bytes / 1000).toFixed(1)} kB`
       : `${(bytes / 1_000_000).toFixed(1)} MB`;
 
-function bodyView(text: string, check: CheckView | undefined): HTMLElement {
+function bodyView(text: string, check: CheckView | undefined, save: HTMLElement | undefined): HTMLElement {
   const parsed = parsedBody(text);
   const copy = element('button', {
     type: 'button',
@@ -102,7 +104,13 @@ function bodyView(text: string, check: CheckView | undefined): HTMLElement {
     tree.hidden = !raw.hidden;
     toggle.setAttribute('aria-pressed', String(!raw.hidden));
   });
-  return element('div', { class: 'body' }, element('p', { class: 'body-tools' }, toggle, copy), tree, raw);
+  return element(
+    'div',
+    { class: 'body' },
+    element('p', { class: 'body-tools' }, toggle, save, copy),
+    tree,
+    raw,
+  );
 }
 
 function pagingOf({ headers }: ReceivedResponse): Paging {

@@ -10,6 +10,7 @@ import { copyFrom } from './copying.ts';
 import { element } from './element.ts';
 import { recordRequest } from './request-history.ts';
 import { requestHash } from './request-link.ts';
+import { shareableAddress } from './served-address.ts';
 import { withoutSecrets } from './secret-values.ts';
 
 /** Adds a request to the history of the tab, without secrets. */
@@ -34,7 +35,7 @@ function decodedAddress(address: string): string {
   }
 }
 
-/** A button that copies the address of this page with the values of the form. */
+/** A button that copies a shareable address of this page with the values of the form. */
 export function linkButton({ anchor }: OperationCall, values: () => ArgumentValues): HTMLElement {
   const button = element(
     'button',
@@ -48,7 +49,7 @@ export function linkButton({ anchor }: OperationCall, values: () => ArgumentValu
   button.addEventListener('click', () => {
     const end = requestHash(anchor, withoutSecrets(values()).values);
     if (end === undefined) button.textContent = 'The request is too long for a link';
-    else void copyFrom(button, `${location.href.split('#')[0] ?? ''}#${end}`);
+    else void copyFrom(button, `${shareableAddress()}#${end}`);
   });
   return button;
 }

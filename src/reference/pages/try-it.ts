@@ -22,6 +22,7 @@ import { canReach, chosenBase } from './environments.ts';
 import { jsonFilling } from './fill-json.ts';
 import { historyView } from './request-history.ts';
 import { valuesInHash } from './request-link.ts';
+import { saveExampleButton } from './save-example.ts';
 import { sendButton } from './send-button.ts';
 import { linkButton, recordSent } from './shared-requests.ts';
 import { declaredData, offer } from './shared-state.ts';
@@ -222,6 +223,7 @@ function panelFor(call: OperationCall, anchor: string, signIn: SignInForm): Pane
           (page) => void goTo(page),
           (came.status === 401 || came.status === 403) && signIn.isMissing() ? signIn.show : undefined,
           await checkOf(call, came, sent),
+          await saveExampleButton(call, came, sent),
         ),
       );
     } catch (error) {

@@ -18,11 +18,11 @@ export class ProxyRefusal extends Error {
 }
 
 /** In bytes. */
-const maxCallBytes = 16 * 1024 * 1024;
+const maxRequestBytes = 16 * 1024 * 1024;
 
 /** @throws ProxyRefusal */
 export async function readCall(request: IncomingMessage, base: URL): Promise<ProxiedCall> {
-  const asked = parseJsonBody(await readBodyText(request));
+  const asked = await readJson(request);
   if (!isRecord(asked)) throw new ProxyRefusal(400, 'The body of the request does not describe a call.');
   const { method, url, headers, body, encoding } = asked;
   const chosen = asked['base'] === undefined ? base : readBase(asked['base']);
@@ -66,7 +66,13 @@ function readBase(address: unknown): URL {
   return url;
 }
 
-function parseJsonBody(text: string): unknown {
+/**
+ * Reads the body of a request of a page.
+ *
+ * @throws ProxyRefusal if the body is too large, or no JSON
+ */
+export async function readJson(request: IncomingMessage): Promise<unknown> {
+  const text = await readBodyText(request);
   try {
     return JSON.parse(text);
   } catch {
@@ -79,10 +85,10 @@ async function readBodyText(request: IncomingMessage): Promise<string> {
   let size = 0;
   for await (const chunk of request as AsyncIterable<Buffer>) {
     size += chunk.byteLength;
-    if (size > maxCallBytes)
+    if (size > maxRequestBytes)
       throw new ProxyRefusal(
         413,
-        `The call is too large: at most ${maxCallBytes / 1024 / 1024} MB can be sent.`,
+        `The request is too large: at most ${maxRequestBytes / 1024 / 1024} MB can be sent.`,
       );
     chunks.push(chunk);
   }

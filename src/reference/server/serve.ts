@@ -8,7 +8,9 @@ import { pipeline } from 'node:stream/promises';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { ProxyRequest } from '../../source/site/proxy-to-site.ts';
 import type { OutputFile } from '../../core/model/output-files.ts';
-import { readCall, ProxyRefusal } from './read-call.ts';
+import { readCall, readJson, ProxyRefusal } from './read-call.ts';
+import { missingPage, missingPagePolicy } from './missing-page.ts';
+import type { SaveExample } from './save-example.ts';
 import { closeNow, listen } from './listen.ts';
 
 /** The site that pages can call through this server. */
@@ -29,12 +31,17 @@ export const freshSecret = (): string => randomBytes(16).toString('base64url');
 /** The path for calls, relative to the pages. */
 export const proxyPath = 'ask';
 
+/** The path for saving examples, relative to the pages. */
+export const examplesPath = 'examples';
+
 export interface ServeOptions {
   /** Files with paths relative to the served folder. */
   readonly files: readonly OutputFile[];
   /** The site that receives calls; undefined if the pages cannot send calls. */
   readonly site: ServedSite | undefined;
   readonly token: string;
+  /** Saves responses as examples; undefined if the pages cannot save. */
+  readonly saveExample?: SaveExample | undefined;
   /** The port. 0 selects any free port. */
   readonly port: number;
   /** Rewords library messages, which contain the names of options, for the user. */
@@ -55,6 +62,7 @@ export async function serveReference(options: ServeOptions): Promise<Served> {
     if (!isServedHost(request.headers, own))
       sendRefusal(response, 421, 'This server accepts only requests for 127.0.0.1.');
     else if (path === folder + proxyPath) await passCall(request, response, options, stop.signal);
+    else if (path === folder + examplesPath) await keepExample(request, response, options);
     else if (request.method !== 'GET' && request.method !== 'HEAD')
       sendRefusal(response, 405, 'Pages accept only GET and HEAD.');
     else {
@@ -102,10 +110,7 @@ function sendPage(response: ServerResponse, { path, text }: OutputFile): void {
 
 function sendMissing(response: ServerResponse, folder: string | undefined): void {
   response
-    .setHeader(
-      'Content-Security-Policy',
-      "default-src 'none'; style-src 'unsafe-inline'; frame-ancestors 'none'",
-    )
+    .setHeader('Content-Security-Policy', missingPagePolicy)
     .writeHead(404, { 'Content-Type': 'text/html; charset=utf-8' })
     .end(missingPage(folder));
 }
@@ -137,12 +142,37 @@ async function passCall(
     response.write(`${JSON.stringify({ status, statusText, headers })}\n`);
     await pipeline(Readable.from(body), response);
   } catch (error) {
-    // If the response has already started, the server can only abort it.
-    if (response.headersSent) response.destroy();
-    else if (error instanceof ProxyRefusal) sendRefusal(response, error.status, error.message);
-    else if (error instanceof Halt) sendRefusal(response, 502, wording(`${error.message} ${error.hint}`));
-    else throw error;
+    sendError(response, error, wording, 502);
   }
+}
+
+async function keepExample(
+  request: IncomingMessage,
+  response: ServerResponse,
+  { saveExample, token, wording = (message) => message }: ServeOptions,
+): Promise<void> {
+  try {
+    assertFromPage(request, token);
+    if (saveExample === undefined) throw new ProxyRefusal(409, 'This server saves no examples.');
+    const result = await saveExample(await readJson(request));
+    response.setHeader('Content-Type', 'application/json; charset=utf-8').end(JSON.stringify(result));
+  } catch (error) {
+    sendError(response, error, wording, 500);
+  }
+}
+
+/** @param status the status for errors of the site or of the disk */
+function sendError(
+  response: ServerResponse,
+  error: unknown,
+  wording: (message: string) => string,
+  status: number,
+): void {
+  // If the response has already started, the server can only abort it.
+  if (response.headersSent) response.destroy();
+  else if (error instanceof ProxyRefusal) sendRefusal(response, error.status, error.message);
+  else if (error instanceof Halt) sendRefusal(response, status, wording(`${error.message} ${error.hint}`));
+  else throw error;
 }
 
 /** @throws ProxyRefusal */
@@ -182,32 +212,3 @@ const isServedOrigin = (headers: IncomingHttpHeaders): boolean =>
 const isSameSecret = (one: string, other: string): boolean => timingSafeEqual(digest(one), digest(other));
 
 const digest = (text: string): Buffer => createHash('sha256').update(text).digest();
-
-// The page for an address that does not exist.
-const openHint = '<p>Open the address that <code>routewright browse</code> printed.</p>';
-
-const overviewLink = (folder: string): string => `<p><a href="${folder}">To the overview</a></p>`;
-
-/** @param folder the folder of the pages; undefined if the client does not know the folder */
-const missingPage = (folder: string | undefined): string => `<!doctype html>
-<html lang="en">
-<head>
-<meta charset="utf-8">
-<meta name="viewport" content="width=device-width, initial-scale=1">
-<title>There is no such page</title>
-<style>
-:root { color-scheme: light dark; }
-body { margin: 0; padding: 4rem 1.5rem; max-width: 40rem; font: 0.9375rem/1.6 system-ui, sans-serif; }
-h1 { margin: 0; font-size: 1.75rem; line-height: 1.25; }
-a { color: light-dark(#2f55c4, #93b1ff); }
-</style>
-</head>
-<body>
-<main>
-<h1>There is no such page</h1>
-<p>The address may be from an earlier run: every run has a new address.</p>
-${folder === undefined ? openHint : overviewLink(folder)}
-</main>
-</body>
-</html>
-`;

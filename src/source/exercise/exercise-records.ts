@@ -14,8 +14,8 @@ import {
   type LeastRole,
 } from '../../core/model/exercise.ts';
 import type { Json } from '../../core/schema/schema.ts';
-import { observe } from '../snapshot/observation.ts';
-import { recordResponse } from '../snapshot/record-response.ts';
+import { observe } from '../../core/model/observe.ts';
+import { recordResponse } from '../../core/model/record-response.ts';
 import type { ExerciseResponse } from './exercise-client.ts';
 
 /** The kind of a response: GET in a context, a method that writes, or a deletion that can be undone. */

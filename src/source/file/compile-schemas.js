@@ -21,6 +21,7 @@ const files = {
     ...model,
     config: 'routewright.config.schema.json',
     names: 'names.schema.json',
+    examples: 'examples.schema.json',
     approvals: 'approvals.schema.json',
   },
 };

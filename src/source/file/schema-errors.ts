@@ -63,7 +63,10 @@ function holdsAtMost(value: unknown, limit: number): boolean {
 
 type Checks = Readonly<Record<'document' | 'route', ValidateFunction>>;
 
-type ThoroughChecks = Checks & Readonly<Record<'config' | 'names' | 'approvals', ValidateFunction>>;
+/** The schemas of the files that users keep with their code. */
+type UserSchema = 'config' | 'names' | 'examples' | 'approvals';
+
+type ThoroughChecks = Checks & Readonly<Record<UserSchema, ValidateFunction>>;
 
 /** Compiled checks that stop at the first error. */
 const quickChecks = async (): Promise<Checks> => (await checksIn('quick.js')) as Checks;
@@ -71,10 +74,7 @@ const quickChecks = async (): Promise<Checks> => (await checksIn('quick.js')) as
 const thoroughChecks = async (): Promise<ThoroughChecks> => (await checksIn('thorough.js')) as ThoroughChecks;
 
 /** Checks a file of the user by one of routewright's JSON Schemas. */
-export async function errorsBySchema(
-  document: unknown,
-  name: 'config' | 'names' | 'approvals',
-): Promise<readonly DocumentError[]> {
+export async function errorsBySchema(document: unknown, name: UserSchema): Promise<readonly DocumentError[]> {
   const { [name]: check } = await thoroughChecks();
   return check(document) ? [] : (check.errors ?? []).flatMap((error) => describeAjvError(error, []));
 }

@@ -17,6 +17,12 @@ export interface UserFileKind {
   readonly hint: string;
   /** Advice for a file that cannot be opened. */
   readonly nameIt: string;
+  /**
+   * The maximum length of the file, in UTF-16 code units.
+   *
+   * @default no limit of its own
+   */
+  readonly maxLength?: number;
   /** The errors in the file's content; empty if the content is valid. */
   readonly flawsOf: (document: unknown) => Promise<readonly DocumentError[]>;
 }
@@ -102,10 +108,21 @@ async function yamlOf(file: UserFile): Promise<ParsedUserFile> {
   );
 }
 
-function readUserText(path: string, name: string, { called, nameIt }: UserFileKind): string | undefined {
+function readUserText(
+  path: string,
+  name: string,
+  { called, nameIt, maxLength = Infinity }: UserFileKind,
+): string | undefined {
   try {
-    return readFileSync(path, 'utf8');
+    const text = readFileSync(path, 'utf8');
+    if (text.length <= maxLength) return text;
+    throw new Halt(
+      'usage',
+      `The ${called} ${name} has ${text.length} characters.`,
+      `Use at most ${maxLength}.`,
+    );
   } catch (error) {
+    if (error instanceof Halt) throw error;
     const code = error instanceof Error && 'code' in error ? String(error.code) : undefined;
     if (code === 'ENOENT' || code === 'ENOTDIR') return undefined;
     if (code === undefined) throw error;

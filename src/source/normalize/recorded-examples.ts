@@ -1,6 +1,7 @@
-// Adds recorded responses (`--examples`) to the resources and responses of a model. All routes of a resource show the
+// Adds recorded responses (`--examples`) and saved examples to the resources and responses of a model. All routes of a resource show the
 // same example.
 
+import { savedExampleOf, type SavedExamples } from '../../core/model/saved-examples.ts';
 import type { ApiModel, Operation, Resource, ResourceResponse, Route } from '../../core/model/api.ts';
 import { recordedMembers } from '../../core/schema/values/recorded-value.ts';
 import type { Json } from '../../core/schema/schema.ts';
@@ -40,6 +41,16 @@ export function withRecordedExamples(
     return Object.keys(example).length === 0 ? resource : { ...resource, example };
   });
   return { routes: shown, resources: complete };
+}
+
+/** Adds the examples of the file of saved examples, which replace recorded responses. */
+export function withSavedExamples(model: ApiModel, examples: SavedExamples): ApiModel {
+  if (Object.keys(examples).length === 0) return model;
+  const { routes, resources } = withRecordedExamples(
+    { routes: model.routes, resources: model.resources ?? [] },
+    model.routes.map((route) => ({ route, recorded: savedExampleOf(route, examples) })),
+  );
+  return { ...model, routes, ...(model.resources && { resources }) };
 }
 
 /** Resources are unique by namespace and name. */

@@ -3,7 +3,7 @@
 import { expect, test } from 'vitest';
 import type { ApiModel } from '../../../src/core/model/api.ts';
 import { normalize } from '../../../src/source/normalize/normalize.ts';
-import { observationRequests } from '../../../src/source/snapshot/observation.ts';
+import { observationRequests } from '../../../src/source/snapshot/observation-requests.ts';
 import { planRecheck, type RecheckPlan } from '../../../src/drift/recheck/plan-recheck.ts';
 
 interface Counts {

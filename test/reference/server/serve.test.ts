@@ -429,3 +429,94 @@ test('a port that is taken is said to be', async () => {
   await expect(serveReference({ ...options, port })).rejects.toThrow(`Port ${port} is already in use.`);
   await first.close();
 });
+
+describe('a base that the reader chose in the page', () => {
+  const signedIn = {
+    credentials: { kind: 'token', token: 'hunter2' },
+    headers: { 'X-Gate': 'open' },
+  } as const;
+
+  test('a call goes to that site alone, without what signs in at the site of the run', async () => {
+    const elsewhere: (readonly [string | undefined, string | undefined, unknown])[] = [];
+    await withHttpServer(
+      ({ url, headers }, response) => {
+        elsewhere.push([url, headers.authorization, headers['x-gate']]);
+        response.end('{"from":"staging"}');
+      },
+      (other) =>
+        withServed(
+          async (served, received) => {
+            const base = `${other}/staging/wp-json`;
+            const url = `${base}/wp/v2/posts?page=2`;
+            expect(await passed(await ask(served, callOf(url, { base })))).toMatchObject({
+              status: 200,
+              body: '{"from":"staging"}',
+            });
+            const headers = { authorization: 'Basic bWU6cHc=' };
+            await passed(await ask(served, callOf(url, { base, headers })));
+            expect(elsewhere).toEqual([
+              ['/staging/wp-json/wp/v2/posts?page=2', undefined, undefined],
+              ['/staging/wp-json/wp/v2/posts?page=2', 'Basic bWU6cHc=', undefined],
+            ]);
+            expect(received).toEqual([]);
+          },
+          undefined,
+          signedIn,
+        ),
+    );
+  });
+
+  test('without a chosen base, the address must be below the base of the run', async () => {
+    await withHttpServer(
+      (_, response) => response.end('{}'),
+      (other) =>
+        withServed(async (served, received) => {
+          const response = await ask(served, callOf(`${other}/wp-json/wp/v2/posts`));
+          expect(response.statusCode).toBe(403);
+          expect(received).toEqual([]);
+        }),
+    );
+  });
+
+  test.each([
+    ['beside the chosen base', '/staging/wp-admin/'],
+    ['above the chosen base', '/staging/wp-json/../wp-admin/'],
+    ['above it, encoded twice', '/staging/wp-json/%252e%252e/wp-admin/'],
+    ['another route by a parameter', '/staging/wp-json/a?rest_route=/b'],
+    ['the base of the run', '/wp-json/wp/v2/posts'],
+  ])('never: %s', async (_, path) => {
+    await withServed(async (served, received, origin) => {
+      const base = `${origin}/staging/wp-json`;
+      const response = await ask(served, callOf(origin + path, { base }));
+      expect(response.statusCode).toBe(403);
+      expect(await messageIn(response)).toContain(`begin with ${base}`);
+      expect(received).toEqual([]);
+    });
+  });
+
+  test.each([
+    ['no text', 5],
+    ['null', null],
+    ['no address', 'site'],
+    ['a file', 'file:///etc/'],
+    ['a script', 'javascript:alert(1)'],
+    ['no host', 'http:///wp-json'],
+    ['a user name', 'http://me@127.0.0.1/wp-json'],
+    ['a password', 'http://me:pw@127.0.0.1/wp-json'],
+  ])('refused as a base: %s', async (_, base) => {
+    await withServed(async (served, received, origin) => {
+      const response = await ask(served, callOf(`${origin}/wp-json/a`, { base }));
+      expect(response.statusCode).toBe(400);
+      expect(await messageIn(response)).toContain('The base address must be an http address');
+      expect(received).toEqual([]);
+    });
+  });
+
+  test('a base does not replace the token of the page', async () => {
+    await withServed(async (served, received, origin) => {
+      const call = callOf(`${origin}/wp-json/a`, { base: `${origin}/wp-json` });
+      expect((await ask(served, call, { 'x-routewright-token': 'other' })).statusCode).toBe(403);
+      expect(received).toEqual([]);
+    });
+  });
+});

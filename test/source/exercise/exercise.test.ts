@@ -13,7 +13,10 @@ import { FakeLibrary, fakeSandbox, libraryIndex } from './fake-library.ts';
 const limits = { seed: 1, requests: 500, durationMs: 60_000, timeoutMs: 10_000, maxBytes: 1_000_000 };
 
 const exercise = (
-  options: Partial<typeof limits> & { readonly namespaces?: readonly string[] } = {},
+  options: Partial<typeof limits> & {
+    readonly namespaces?: readonly string[];
+    readonly examples?: boolean;
+  } = {},
 ): Promise<Exercised & { readonly library: FakeLibrary }> => {
   const library = new FakeLibrary();
   return withHttpServer(library.listener, async (origin) => ({
@@ -94,6 +97,15 @@ test('examples have values that the site accepted, without ids, secrets and othe
   });
   expect(example).not.toHaveProperty('api_key');
   expect(example).not.toHaveProperty('shelf_id', 2);
+});
+
+test('with `examples` it also records a response of each route, without words of the site', async () => {
+  const { recorded } = await exercise({ examples: true });
+  expect(recorded?.get(books)).toEqual([{ id: 1, isbn: null, status: 'draft', title: 'Hello from the API' }]);
+  expect(recorded?.get(oneBook)).toMatchObject({ id: 1 });
+  expect(recorded?.has('/library/v1/vault')).toBe(false);
+  expect(JSON.stringify([...(recorded ?? [])])).not.toContain('Secret text');
+  expect((await exercise()).recorded).toBeUndefined();
 });
 
 test('it deletes only what it created, and never installs, resets or moves the site', async () => {

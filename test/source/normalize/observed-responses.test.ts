@@ -5,7 +5,7 @@ import { describe, expect, test } from 'vitest';
 import type { ApiModel } from '../../../src/core/model/api.ts';
 import type { Schema } from '../../../src/core/schema/schema.ts';
 import { normalize } from '../../../src/source/normalize/normalize.ts';
-import { observe } from '../../../src/source/snapshot/observation.ts';
+import { observe } from '../../../src/core/model/observe.ts';
 import fc from '../../support/fast-check.ts';
 import { importValidators } from '../../support/import-validators.ts';
 import { anySchema } from '../../support/random-schema.ts';

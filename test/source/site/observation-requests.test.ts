@@ -7,7 +7,7 @@ import { expect, test } from 'vitest';
 import { load } from '../../../src/source/load.ts';
 import { defaultLoadOptions } from '../../../src/source/load-options.ts';
 import { askRoutes } from '../../../src/source/site/ask-routes.ts';
-import { observationRequests } from '../../../src/source/snapshot/observation.ts';
+import { observationRequests } from '../../../src/source/snapshot/observation-requests.ts';
 import { fakeRoutes, fakeSite, sendJson } from '../../support/fake-site.ts';
 import { withHttpServer } from '../../support/http-server.ts';
 import { routewright } from '../../support/routewright.ts';

@@ -32,6 +32,8 @@ export type Reach =
       readonly token: string;
       /** Whether the server adds credentials if the reader enters none. */
       readonly signsIn: boolean;
+      /** The path to which the page sends responses to save as examples; absent if the server saves none. */
+      readonly examples?: string;
     };
 
 /** How the user's code uses a site. Places in code are positions in files, such as `src/app.ts:12`. */

@@ -223,10 +223,16 @@ const viewErrors = ({ errors = [] }: Operation, { isWordPress, places }: Referen
   return markup(codes === '' ? form : `Observed: ${codes}. ${form}`.trim());
 };
 
-const printSamples = ({ call, id, name }: OperationPart, { reference, samples }: OperationParts): Markup =>
+const printSamples = (
+  { call, id, name, operation }: OperationPart,
+  { reference, samples }: OperationParts,
+): Markup =>
   samples({
     name,
     group: `${id}*sample`,
     text: sampleText(firstLanguage, call, sampleContext(call, reference.sampleBase), exampleValues(call)),
     call,
+    isAccepted: Object.keys(operation.accepted ?? {}).some((argument) =>
+      Object.hasOwn(call.example ?? {}, argument),
+    ),
   });

@@ -44,6 +44,8 @@ export type ResponseTuple = readonly [
   headers: readonly string[],
   /** The index of the body in `bodies`. */
   body: number,
+  /** Present if the body shows values that the site sent. */
+  recorded?: 1,
 ];
 
 /** The name of a file that contains `ResponsesData`. */

@@ -152,6 +152,7 @@ const reachSettings = (reach: HtmlOptions['reach']): Readonly<Record<string, str
         proxy: reach.path,
         token: reach.token,
         ...(reach.signsIn && { 'signs-in': 'yes' }),
+        ...(reach.examples !== undefined && { examples: reach.examples }),
       }
     : { reach: reach.kind };
 

@@ -270,11 +270,10 @@ function responsesData(part: PagePart, reference: Reference, form: DataForm): Da
   };
   const operations = part.operations.map((one): ResponsesData['operations'][number] => [
     one.id,
-    exampleResponses(one, reference).map(({ status, headers, body }): ResponseTuple => [
-      status,
-      headers,
-      placeOf(body),
-    ]),
+    exampleResponses(one, reference).map(({ status, headers, body, isRecorded }): ResponseTuple => {
+      const tuple = [status, headers, placeOf(body)] as const;
+      return isRecorded ? [...tuple, 1] : tuple;
+    }),
   ]);
   const data: ResponsesData = { bodies: [...bodies.keys()], operations };
   return dataFile(responsesName(part.dataName), data, form);

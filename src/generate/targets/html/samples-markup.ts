@@ -26,6 +26,8 @@ export interface PrintedSample {
   readonly group: string;
   readonly text: string;
   readonly call: OperationCall;
+  /** Whether the sample contains values that the site accepted (`--exercise`). */
+  readonly isAccepted: boolean;
 }
 
 export type SamplesPrinter = (sample: PrintedSample) => Markup;
@@ -35,17 +37,21 @@ const sampleMark = '\u0000';
 
 const markAt = (at: number): Markup => markup(sampleMark + String(at) + sampleMark);
 
-const exampleNote = '<span class="sample-note">Values are examples.</span>';
+const noteOf = ({ call, isAccepted }: PrintedSample): string =>
+  call.example === undefined
+    ? ''
+    : `<span class="sample-note">${isAccepted ? 'Recorded: the site accepted these values.' : 'Values are examples.'}</span>`;
 
 export function samplesPrinter(template: Template<SamplesView>, isWordPress: boolean): SamplesPrinter {
   const known = sampleLanguages.filter(({ isForWordPress }) => isWordPress || isForWordPress !== true);
   const printers = new Map<string, (values: readonly string[]) => Markup>();
-  return ({ name, group, text, call }) => {
+  return (sample) => {
+    const { name, group, text, call } = sample;
     const languages = known.filter(({ fits }) => fits?.(call) !== false);
     const key = languages.map(({ id }) => id).join(' ');
     const print = printers.get(key) ?? tabsPrinter(template, languages);
     printers.set(key, print);
-    return print([...[name, group, text].map(escapeText), call.example === undefined ? '' : exampleNote]);
+    return print([...[name, group, text].map(escapeText), noteOf(sample)]);
   };
 }
 

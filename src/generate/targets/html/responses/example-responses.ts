@@ -20,6 +20,8 @@ export interface ExampleResponse {
   readonly headers: readonly string[];
   /** The body as JSON. */
   readonly body: string;
+  /** Whether the body shows values that the site sent (`--examples`, or a saved example). */
+  readonly isRecorded?: true;
 }
 
 export function exampleResponses(
@@ -33,19 +35,23 @@ export function exampleResponses(
   if (response.kind === 'empty') return [{ tab: 'Answer', ...good, headers: [], body: '' }, ...error];
   if (response.kind === 'schema') {
     const body = jsonBody(response.example ?? responseValue(response.schema, ''));
-    return [{ tab: 'Answer', ...good, body }, ...error];
+    return [{ tab: 'Answer', ...good, body, ...recordedMark(response.example) }, ...error];
   }
   const resource = resourcesOf(model)(route.namespace, response.resource);
   if (resource === undefined) return error;
+  const recorded = recordedMark(resource.example);
   const bodyIn = (context: ShapeContext): Json => recordedValue(shapeOf(resource, context), resource.example);
   if (operation.method === 'DELETE' && response.deletion !== undefined) {
     const item = bodyIn(response.context === 'requested' ? 'view' : response.context);
-    return [...deletions(item, response, trashSupport(model, route), good), ...error];
+    return [...deletions(item, response, trashSupport(model, route), { ...good, ...recorded }), ...error];
   }
-  return [...responsesByContext(bodyIn, response, operation, good), ...error];
+  return [...responsesByContext(bodyIn, response, operation, { ...good, ...recorded }), ...error];
 }
 
-type Status = Pick<ExampleResponse, 'status' | 'headers'>;
+const recordedMark = (example: Json | undefined): Pick<ExampleResponse, 'isRecorded'> =>
+  example === undefined ? {} : { isRecorded: true };
+
+type Status = Pick<ExampleResponse, 'status' | 'headers' | 'isRecorded'>;
 
 function responsesByContext(
   bodyIn: (context: ShapeContext) => Json,

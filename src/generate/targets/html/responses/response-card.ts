@@ -17,6 +17,8 @@ export interface ResponseCardView {
     readonly checked: boolean;
   }[];
   readonly status: string;
+  /** Whether the body shows values that the site sent. */
+  readonly recorded: boolean;
   readonly headers: string;
   readonly hasBody: boolean;
   readonly body: string;
@@ -56,6 +58,7 @@ export function responseCardPrinter(
           checked: at === 0,
         })),
         status: first.status,
+        recorded: first.isRecorded === true,
         headers: first.headers.join('\n'),
         hasBody: stands,
         body: first.body === '' ? 'No body.' : first.body,

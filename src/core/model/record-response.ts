@@ -1,12 +1,14 @@
-// Records a response of a site as an example (`--examples`). The site's words are never recorded: a text is replaced by a
-// sample that fits the name of its property, except for values that the site declares, and numbers in texts. Numbers,
-// booleans, null, the keys that are present and the number of items come from the response.
+// Records a response of a site as an example (`--examples`, and "Save as example" in the reference). The site's words
+// are never recorded: a text is replaced by a sample that fits the name of its property, except for values that the site
+// declares, and numbers in texts. Numbers, booleans, null, the keys that are present and the number of items come from
+// the response.
 
-import { isRecord } from '../../core/model/index-document.ts';
-import { maxRecordedLength } from '../../core/model/recorded-response.ts';
-import type { Observation } from '../../core/model/observation.ts';
-import type { Json, Schema } from '../../core/schema/schema.ts';
-import { responseValue } from '../../core/schema/values/response-value.ts';
+import { isRecord } from './index-document.ts';
+import { maxRecordedLength } from './recorded-response.ts';
+import type { Observation } from './observation.ts';
+import { observe } from './observe.ts';
+import type { Json, Schema } from '../schema/schema.ts';
+import { responseValue } from '../schema/values/response-value.ts';
 
 /** The maximum number of items of a list. */
 const maxItems = 2;
@@ -44,6 +46,10 @@ export function recordResponse(
   return JSON.stringify(recorded).length <= maxRecordedLength ? recorded : undefined;
 }
 
+/** Records one response whose form is not known yet. */
+export const recordOne = (body: unknown, schema: unknown): Json | undefined =>
+  recordResponse([body], schema, observe([body], schema));
+
 function record(value: unknown, schema: unknown, seen: Observation, name: string, depth: number): Json {
   if (value === null || typeof value === 'boolean') return value;
   if (typeof value === 'number') return recordNumber(value, schema, name);
@@ -70,7 +76,7 @@ function recordObject(
     // The keys of a map are values, and may be words of the site.
     const [first] = Object.values(value);
     if (first === undefined) return {};
-    return { name: record(first, memberOf(schema, 'additionalProperties'), map, '', depth + 1) };
+    return { name: record(first, memberOf(schema, 'additionalProperties'), map, 'name', depth + 1) };
   }
   const declared = memberOf(schema, 'properties');
   const members = Object.entries(keys ?? {}).filter(
