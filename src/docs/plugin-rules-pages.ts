@@ -1,13 +1,13 @@
 // Makes `docs/reference/plugin-rules.md`, and a page for each rule with PHP that breaks it and PHP that does not.
 
 import { codeSpan } from '../generate/targets/markdown/markdown-text.ts';
-import type { PluginProblem } from '../lint/plugin/plugin-problems.ts';
+import type { PluginRule } from '../lint/plugin/plugin-rule.ts';
 import { docPage, headline, markdownTable, proseMarkdown, type DocPage } from './page.ts';
 
 /** The page of a rule, beside the list of rules. */
 const pageOf = (code: string): string => `rules/${code.replace(/^plugin-/, '')}.md`;
 
-type Rules = Readonly<Record<string, PluginProblem<never>>>;
+type Rules = Readonly<Record<string, PluginRule>>;
 
 export const pluginRulesPage = (rules: Rules): DocPage =>
   docPage('reference/plugin-rules.md', 'Rules for plugins', [
@@ -27,7 +27,7 @@ export const pluginRulesPage = (rules: Rules): DocPage =>
 
 export const pluginRulePage = (
   code: string,
-  { title, level, explain, howToProceed, wrong, right }: PluginProblem<never>,
+  { title, level, explain, howToProceed, wrong, right }: PluginRule,
 ): DocPage =>
   docPage(`reference/${pageOf(code)}`, code, [
     headline(title, level),

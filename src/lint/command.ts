@@ -14,7 +14,7 @@ import { bold, dim, green, tableLines, type Line } from '../cli/lines.ts';
 import { command } from '../cli/command.ts';
 import { chooseSource } from '../cli/choose-source.ts';
 import { splitList } from '../cli/flag-values.ts';
-import { sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
+import { observeFlag, sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
 
 /** The maximum number of places per code, without --all. */
 const maxPlacesWithoutAll = 5;
@@ -59,6 +59,7 @@ export const lint = command(
     ...reportFlags,
     all: { ...reportFlags.all, describe: 'show all places where each diagnostic code occurs' },
     ...sourceFlags,
+    ...observeFlag,
   },
   async (args, io, given) => {
     const outputs = outputsFor(args.format, args.output ?? []);
