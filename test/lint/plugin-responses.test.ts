@@ -43,7 +43,7 @@ function found(
     },
   };
   const sent = sentPropertiesIn(index, () => new Map([[slot, responses]]));
-  return checkPlugin(normalize(index).value, new Map(), sent)
+  return checkPlugin(normalize(index).value, new Map(), [], sent)
     .filter(({ code }) => code.startsWith('plugin-'))
     .map(({ code, where: { line }, message }) => `${code} ${line ?? ''} ${message}`);
 }

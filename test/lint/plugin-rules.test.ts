@@ -96,12 +96,14 @@ test('arguments: without a type, read but not declared, and text that nothing sa
   const args = {
     free: {},
     checked: {},
+    mixed: { type: 'any' },
     listed: { enum: ['a', 'b'] },
     title: { type: 'string' },
     cleaned: { type: 'string' },
     kind: { type: 'string', enum: ['a'] },
     note: { type: 'string' },
     only_tested: { type: 'string' },
+    chosen: { type: 'string' },
     wanted: { type: 'string' },
     password: { type: 'string' },
   };
@@ -111,6 +113,8 @@ test('arguments: without a type, read but not declared, and text that nothing sa
     { name: 'cleaned', line: 25, through: ['wp_unslash', 'sanitize_text_field'], uses: ['save'] },
     { name: 'kind', line: 26, uses: ['save'] },
     { name: 'note', line: 27, uses: ['save'] },
+    { name: 'chosen', line: 27, through: ['switch'] },
+    { name: 'chosen', line: 27, uses: ['update_status'] },
     { name: 'wanted', line: 27, uses: ['find_book'] },
     { name: 'password', line: 27, uses: ['set_password'] },
     { name: 'only_tested', line: 28, through: ['isset'] },

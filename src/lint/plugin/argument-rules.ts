@@ -19,14 +19,26 @@ const sanitizing =
 const storing =
   /^(?!wp_|set_param$)(?:.*_)?(?:update|insert|add|save|set|store|write|log|put|send|mail|create)(?:_|$)/i;
 
-/** Whether a function stores the text, and none sanitizes it or looks it up. */
-const isStored = ({ through = [], uses = [] }: ArgumentRead): boolean => {
-  const functions = [...through, ...uses];
+const functionsOf = ({ through = [], uses = [] }: ArgumentRead): readonly string[] => [...through, ...uses];
+
+/** Whether a read sanitizes the text, compares it with known values, or looks an existing item up by it. */
+const isCheck = (read: ArgumentRead): boolean => {
+  const functions = functionsOf(read);
   return (
-    functions.some((name) => storing.test(name)) &&
-    !functions.some((name) => sanitizing.test(name) || /exists$/i.test(name))
+    functions.some((name) => sanitizing.test(name) || /exists$|^switch$/i.test(name)) ||
+    (functions.length > 0 &&
+      functions.every((name) => /^(?:isset|empty|if)$|^get_/i.test(name)) &&
+      functions.some((name) => /^get_/i.test(name)))
   );
 };
+
+/** The reads of arguments that a function stores, without arguments that the callback checks. */
+function storedReads(reads: readonly ArgumentRead[]): readonly ArgumentRead[] {
+  const checked = new Set(reads.filter(isCheck).map(({ name }) => name));
+  return reads.filter(
+    (read) => !checked.has(read.name) && functionsOf(read).some((name) => storing.test(name)),
+  );
+}
 
 /** Names of texts in which every character counts: sanitizing would change them. */
 const secrets = /pass(?:word|wd|phrase)|token|secret|nonce|signature|credential|receipt|api_?key/i;
@@ -69,10 +81,11 @@ export const argumentRules = {
     howToProceed: 'Add the type: string, integer, number, boolean, array or object.',
     wrong: `'args' => array( 'page' => array( 'required' => true ) ),`,
     right: `'args' => array( 'page' => array( 'type' => 'integer', 'minimum' => 1, 'required' => true ) ),`,
-    check: ({ operation, declaredAt }) =>
+    check: ({ operation, declaredAt, unknownTypes }) =>
       operation.arguments
         .filter(
           ({ name, declared, in: at, schema }) =>
+            !unknownTypes.has(name) &&
             declared !== false &&
             at !== 'path' &&
             limits.every((limit) => schema[limit as keyof typeof schema] === undefined) &&
@@ -138,7 +151,7 @@ export const argumentRules = {
           .filter((argument) => isFreeText(argument) && callbacks[argument.name] === undefined)
           .map(({ name }) => name),
       );
-      return firstReads(ownReads(declaredAt).filter(isStored))
+      return firstReads(storedReads(ownReads(declaredAt)))
         .filter(({ name }) => texts.has(name))
         .map((read) => ({
           place: lineOf(callback, read),

@@ -27,16 +27,19 @@ const namespaceIndex = 'WP_REST_Server::get_namespace_index';
  *
  * @param model a model that was read with `declarations`
  * @param folders the folders of the plugins, by their names in WordPress
+ * @param ofReading the diagnostics of the reading of the model
  * @param sent what the responses of an exercise contained
  * @returns at most one diagnostic of each code for one line, argument and message
  */
 export function checkPlugin(
   model: ApiModel,
   folders: ReadonlyMap<string, string>,
+  ofReading: readonly Diagnostic[] = [],
   sent: SentProperties = new Map(),
 ): readonly Diagnostic[] {
   const found = new Map<string, Diagnostic>();
   const pathNamesOf = pathNamesByCallback(model);
+  const unknownTypesOf = unknownTypesByRoute(ofReading);
   for (const route of model.routes)
     for (const operation of route.operations) {
       const { declaredAt } = operation;
@@ -50,6 +53,7 @@ export function checkPlugin(
         declaredAt,
         sent: sent.get(route.key) ?? [],
         pathNames: pathNamesOf(declaredAt),
+        unknownTypes: unknownTypesOf(route.key),
       };
       for (const [code, rule] of Object.entries(pluginRules))
         for (const { place, where, details: message } of rule.check(declared)) {
@@ -64,6 +68,18 @@ export function checkPlugin(
         }
     }
   return [...found.values()];
+}
+
+/** The diagnostics for types that do not exist; `any` and `mixed` are aliases of no type. */
+const ofUnknownTypes: ReadonlySet<string> = new Set(['type-unknown', 'type-alias']);
+
+/** The arguments of each route whose type does not exist. */
+function unknownTypesByRoute(diagnostics: readonly Diagnostic[]): (route: string) => ReadonlySet<string> {
+  const byRoute = new Map<string, Set<string>>();
+  for (const { code, where } of diagnostics)
+    if (ofUnknownTypes.has(code) && where.route !== undefined && where.argument !== undefined)
+      byRoute.set(where.route, (byRoute.get(where.route) ?? new Set()).add(where.argument));
+  return (route) => byRoute.get(route) ?? new Set();
 }
 
 /** The names of the path parameters in the keys of all routes with one callback. */
