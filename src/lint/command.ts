@@ -31,6 +31,7 @@ export const lint = command(
     ].join(' '),
     examples: [
       ['lint ./my-plugin', 'check the routes of a plugin, with the lines of PHP'],
+      ['lint ./my-plugin --exercise', 'also call the routes, and compare the responses with their schemas'],
       ['lint https://example.com/wp-json', 'show issues of all levels, with a few places for each code'],
       ['lint site.json --level warning --all', 'show all places where warnings and errors occur'],
       [
