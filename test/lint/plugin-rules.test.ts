@@ -96,7 +96,7 @@ test('arguments: without a type, read but not declared, and text that nothing sa
   const args = {
     free: {},
     checked: {},
-    mixed: { type: 'any' },
+    mixed: { type: 'array | string' },
     listed: { enum: ['a', 'b'] },
     title: { type: 'string' },
     cleaned: { type: 'string' },

@@ -21,7 +21,7 @@ export interface DeclaredOperation {
   readonly sent: readonly SentProperty[];
   /** The path parameters of the route, and of other routes with the callback. */
   readonly pathNames: ReadonlySet<string>;
-  /** The arguments whose declared type does not exist, such as `any`. Another diagnostic reports them. */
+  /** The arguments whose declared type does not exist, such as `array | string`. Another diagnostic reports them. */
   readonly unknownTypes: ReadonlySet<string>;
 }
 

@@ -70,7 +70,7 @@ export function checkPlugin(
   return [...found.values()];
 }
 
-/** The diagnostics for types that do not exist; `any` and `mixed` are aliases of no type. */
+/** The diagnostics for types that WordPress does not have. */
 const ofUnknownTypes: ReadonlySet<string> = new Set(['type-unknown', 'type-alias']);
 
 /** The arguments of each route whose type does not exist. */

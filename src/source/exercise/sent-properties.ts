@@ -3,12 +3,11 @@
 
 import type { SentProperties, SentProperty } from '../../core/model/sent-properties.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
-import type { ResponseSlot } from './exercise-records.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The successful responses of a route, by their kind. */
-export type RouteResponses = ReadonlyMap<ResponseSlot, readonly unknown[]>;
+export type RouteResponses = ReadonlyMap<string, readonly unknown[]>;
 
 /** An object of a response. */
 interface SentObject {
