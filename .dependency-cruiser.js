@@ -133,7 +133,7 @@ export const entries = {
   ],
   forecast: ['forecast-index', 'recognize-release'],
   init: [],
-  lint: ['lint-issues', 'plugin/plugin-problems', 'problem-catalogue'],
+  lint: ['lint-issues', 'plugin/plugin-rule', 'plugin/plugin-rules', 'problem-catalogue'],
   mcp: [],
   mock: [
     'engine/base-path',

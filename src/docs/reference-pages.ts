@@ -1,7 +1,7 @@
 // The table of all pages that are generated from the program. To add a page, add a row.
 
 import { auditRules } from '../audit/rules.ts';
-import { pluginProblem } from '../lint/plugin/plugin-problems.ts';
+import { pluginRules } from '../lint/plugin/plugin-rules.ts';
 import { problemCatalogue } from '../lint/problem-catalogue.ts';
 import { environmentVariables } from '../cli/source-flags.ts';
 import { commands, exitCodes } from '../cli/parse.ts';
@@ -30,8 +30,8 @@ const pageMakers: readonly ((config: ConfigSchema) => DocPage | Promise<DocPage>
   () => driftRulesPage(everyRule),
   () => diagnosticsPage(problemCatalogue),
   () => auditRulesPage(auditRules),
-  () => pluginRulesPage(pluginProblem.table),
-  ...Object.entries(pluginProblem.table).map(
+  () => pluginRulesPage(pluginRules),
+  ...Object.entries(pluginRules).map(
     ([code, rule]) =>
       () =>
         pluginRulePage(code, rule),

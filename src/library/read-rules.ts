@@ -95,6 +95,7 @@ export const readShape: MemberRules<ReadOptions> = {
   exerciseSeed: optionalMember(integerRule(1)),
   exerciseRequests: optionalMember(integerRule(1)),
   exerciseNamespaces: optionalMember(listRule(nonEmptyString)),
+  exercisePluginsOnly: optionalMember(booleanRule),
   exerciseTime: optionalMember(positiveNumber()),
   recognize: optionalMember(booleanRule),
   keepOpen: optionalMember(booleanRule),

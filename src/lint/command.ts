@@ -14,7 +14,7 @@ import { bold, dim, green, tableLines, type Line } from '../cli/lines.ts';
 import { command } from '../cli/command.ts';
 import { chooseSource } from '../cli/choose-source.ts';
 import { splitList } from '../cli/flag-values.ts';
-import { sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
+import { observeFlag, sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
 
 /** The maximum number of places per code, without --all. */
 const maxPlacesWithoutAll = 5;
@@ -31,6 +31,7 @@ export const lint = command(
     ].join(' '),
     examples: [
       ['lint ./my-plugin', 'check the routes of a plugin, with the lines of PHP'],
+      ['lint ./my-plugin --exercise', 'also call the routes, and compare the responses with their schemas'],
       ['lint https://example.com/wp-json', 'show issues of all levels, with a few places for each code'],
       ['lint site.json --level warning --all', 'show all places where warnings and errors occur'],
       [
@@ -59,6 +60,7 @@ export const lint = command(
     ...reportFlags,
     all: { ...reportFlags.all, describe: 'show all places where each diagnostic code occurs' },
     ...sourceFlags,
+    ...observeFlag,
   },
   async (args, io, given) => {
     const outputs = outputsFor(args.format, args.output ?? []);

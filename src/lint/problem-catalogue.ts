@@ -6,7 +6,8 @@ import { sourceProblem as loadProblem } from '../source/problems.ts';
 import { indexProblem as normalizeProblem } from '../source/normalize/problems.ts';
 import { problem as openApiProblem } from '../generate/targets/openapi/problems.ts';
 import { problem as wordPressProblem } from '../generate/targets/wordpress/problems.ts';
-import { pluginProblem, type PhpExample } from './plugin/plugin-problems.ts';
+import type { PhpExample } from './plugin/plugin-rule.ts';
+import { pluginRules } from './plugin/plugin-rules.ts';
 import { repairProblem as validateProblem } from '../source/validate/problems.ts';
 
 export type CataloguedProblem = Pick<
@@ -28,7 +29,7 @@ const problemStages: readonly (readonly [
   ['validate', validateProblem.table],
   ['render', openApiProblem.table],
   ['render', wordPressProblem.table],
-  ['plugin', pluginProblem.table],
+  ['plugin', pluginRules],
 ];
 
 /** The problems by code, sorted. */

@@ -53,10 +53,16 @@ export async function lint(options: LintOptions): Promise<LintResult> {
     diagnostics: ofReading,
     loaded,
     sections,
-  } = await readModel(source, { ...options, recognize: false, declarations: true });
+    sent,
+  } = await readModel(source, {
+    exercisePluginsOnly: true,
+    ...options,
+    recognize: false,
+    declarations: true,
+  });
   const folders = (loaded.kind === 'index' ? loaded.folders : undefined) ?? new Map<string, string>();
   const diagnostics = withLevels(
-    [...ownIssues(ofReading, model, folders), ...checkPlugin(model, folders)],
+    [...ownIssues(ofReading, model, folders), ...checkPlugin(model, folders, ofReading, sent)],
     levelsIn(sections),
   );
   const wanted = diagnostics.filter(

@@ -3,7 +3,7 @@
 import { fullName, type FoundOperation } from '../core/model/find-operation.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import { isReadAsWritten, phpVariableOf } from '../core/model/php-parameter-name.ts';
-import { globalArguments } from '../generate/targets/html/conventions.ts';
+import { globalArguments } from '../core/model/global-arguments.ts';
 import type { OperationCall, CallArgument } from '../generate/targets/html/samples/call.ts';
 import { callOf } from '../generate/targets/html/samples/call-of.ts';
 import { operationNamed } from '../generate/targets/operation-names.ts';

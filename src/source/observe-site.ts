@@ -9,6 +9,7 @@ import { methodsIn, type SeenAccess } from '../core/model/access.ts';
 import type { ApiModel, Resource } from '../core/model/api.ts';
 import type { ExercisedRoute } from '../core/model/exercise.ts';
 import type { Observation } from '../core/model/observation.ts';
+import type { SentProperties } from '../core/model/sent-properties.ts';
 import { provenanceOf } from '../core/model/provenance.ts';
 import { allowHints, isRecord, type WireIndex } from '../core/model/index-document.ts';
 import type { Deviation } from '../core/schema/deviation.ts';
@@ -31,6 +32,8 @@ export interface SiteObservations {
   readonly exercised?: ReadonlyMap<string, ExercisedRoute>;
   /** Recorded responses to GET, without words of the site (`examples`). */
   readonly recorded?: ReadonlyMap<string, Json>;
+  /** The properties that the responses of an exercise contained. */
+  readonly sent?: SentProperties;
   /** What an exercise sent. */
   readonly summary?: ExerciseSummary;
 }

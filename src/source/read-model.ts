@@ -14,6 +14,7 @@ import type { SiteFacts } from './site/read-site.ts';
 import { nameOfSource } from './source-name.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { ConfigSection } from '../core/model/config.ts';
+import type { SentProperties } from '../core/model/sent-properties.ts';
 import type { WireIndex } from '../core/model/index-document.ts';
 import { noExamples, type SavedExamples } from '../core/model/saved-examples.ts';
 import { noNames, type NamesByPlace } from '../core/model/names-file.ts';
@@ -74,6 +75,8 @@ export interface ModelResult extends Staged<ApiModel> {
   readonly site?: SiteFacts;
   /** How closely the responses match the site's declarations; absent if no responses were observed. */
   readonly observed?: TruthReport;
+  /** The properties that the responses of an exercise contained; absent without an exercise. */
+  readonly sent?: SentProperties;
   /** The sections of the user's configuration that were used. */
   readonly sections: readonly ConfigSection[];
   /** The names that the file of kept names contains. */
@@ -173,6 +176,7 @@ async function modelOf(loaded: Staged<Loaded>, knowing: Knowing, names: NamesByP
     withIndex: (index) =>
       modelOf(value.kind === 'index' ? { ...loaded, value: { ...value, index } } : loaded, knowing, names),
     ...(value.kind === 'index' && value.site && { site: value.site }),
+    ...(observations?.sent && { sent: observations.sent }),
     ...(observations && {
       observed: truthReport(
         normalized.value,

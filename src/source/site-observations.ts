@@ -47,6 +47,12 @@ export interface ObserveOptions {
    * @default all namespaces
    */
   readonly exerciseNamespaces?: readonly string[];
+  /**
+   * Whether `exercise` only calls operations that a plugin or a theme registers. Needs `declarations`.
+   *
+   * @default false
+   */
+  readonly exercisePluginsOnly?: boolean;
 }
 
 export interface Observed {
@@ -74,6 +80,7 @@ export async function siteObservations(
     seed: exerciseSeed,
     examples: options.examples ?? false,
     namespaces: options.exerciseNamespaces,
+    pluginsOnly: options.exercisePluginsOnly,
     requests: exerciseRequests,
     durationMs: exerciseTime * 1000,
     timeoutMs: options.timeoutMs,

@@ -449,3 +449,60 @@ add_action( 'rest_api_init', array( new Careless(), 'register' ) );`,
   ]);
   expect(issues.map(({ what }) => what).join()).toContain('Careless_Base::all reads the argument hidden');
 });
+
+test('lint --exercise compares the responses of a plugin with its schema', async () => {
+  withHeader(
+    'ledger',
+    `class Ledger extends WP_REST_Controller {
+  public function register_routes() {
+    $open = array( 'permission_callback' => '__return_true' );
+    register_rest_route( 'ledger/v1', '/entries', array(
+      array( 'methods' => 'GET', 'callback' => array( $this, 'get_items' ) ) + $open,
+      'schema' => array( $this, 'get_public_item_schema' ),
+    ) );
+    register_rest_route( 'ledger/v1', '/entries/(?P<id>\\d+)', array(
+      array( 'methods' => 'GET', 'callback' => array( $this, 'get_item' ) ) + $open,
+      'schema' => array( $this, 'get_public_item_schema' ),
+    ) );
+  }
+  private function entry( $id ) {
+    $entry = array( 'id' => $id, 'sum' => (string) ( $id * 7 ), 'note' => 'Entry ' . $id, 'shade' => 'red' );
+    if ( $id > 1000 ) $entry['rare'] = 1;
+    return $entry;
+  }
+  public function get_items( $request ) { return array_map( array( $this, 'entry' ), array( 1, 2, 3 ) ); }
+  public function get_item( $request ) { return $this->entry( (int) $request['id'] ); }
+  public function get_item_schema() {
+    return array( 'title' => 'entry', 'type' => 'object', 'properties' => array(
+      'id' => array( 'type' => 'integer' ),
+      'sum' => array( 'type' => 'integer' ),
+      'note' => array( 'type' => 'string' ),
+      'ghost' => array( 'type' => 'string' ),
+      'rare' => array( 'type' => 'integer' ),
+    ) );
+  }
+}
+add_action( 'rest_api_init', array( new Ledger(), 'register_routes' ) );`,
+  );
+  const { stdout, stderr } = await run(['lint', './ledger', '--exercise', '--format', 'json']);
+  const { issues } = JSON.parse(stdout) as {
+    readonly issues: readonly {
+      readonly code: string;
+      readonly what: string;
+      readonly where: readonly { readonly file: string | null; readonly line: number | null }[];
+    }[];
+  };
+  expect(
+    issues
+      .filter(({ code }) => code.startsWith('plugin-'))
+      .map(
+        ({ code, what, where: [place] }) =>
+          `${code} ${place?.file ?? ''}:${place?.line ?? ''} ${what.replace(/ in \d+ responses/, '')}`,
+      ),
+    stderr,
+  ).toEqual([
+    'plugin-property-never-sent ledger/ledger.php:22 The schema declares ghost, but none of 3 objects contains it.',
+    'plugin-property-undeclared ledger/ledger.php:22 Responses contain shade, which the schema does not declare.',
+    'plugin-number-as-text ledger/ledger.php:22 sum is declared as integer, but responses contain it as a text of digits.',
+  ]);
+});

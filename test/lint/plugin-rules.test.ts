@@ -96,19 +96,27 @@ test('arguments: without a type, read but not declared, and text that nothing sa
   const args = {
     free: {},
     checked: {},
+    mixed: { type: 'array | string' },
     listed: { enum: ['a', 'b'] },
     title: { type: 'string' },
     cleaned: { type: 'string' },
     kind: { type: 'string', enum: ['a'] },
     note: { type: 'string' },
     only_tested: { type: 'string' },
+    chosen: { type: 'string' },
+    wanted: { type: 'string' },
+    password: { type: 'string' },
   };
   const reads = [
-    { name: 'title', line: 22 },
-    { name: 'title', line: 24 },
-    { name: 'cleaned', line: 25, through: ['wp_unslash', 'sanitize_text_field'] },
-    { name: 'kind', line: 26 },
-    { name: 'note', line: 27 },
+    { name: 'title', line: 22, uses: ['Post', 'update_option'] },
+    { name: 'title', line: 24, uses: ['update_option'] },
+    { name: 'cleaned', line: 25, through: ['wp_unslash', 'sanitize_text_field'], uses: ['save'] },
+    { name: 'kind', line: 26, uses: ['save'] },
+    { name: 'note', line: 27, uses: ['save'] },
+    { name: 'chosen', line: 27, through: ['switch'] },
+    { name: 'chosen', line: 27, uses: ['update_status'] },
+    { name: 'wanted', line: 27, uses: ['find_book'] },
+    { name: 'password', line: 27, uses: ['set_password'] },
     { name: 'only_tested', line: 28, through: ['isset'] },
     { name: 'hidden', line: 30 },
     { name: 'id', line: 31 },
@@ -127,6 +135,39 @@ test('arguments: without a type, read but not declared, and text that nothing sa
     'plugin-argument-untyped shelf/rest.php:12 POST',
     'plugin-argument-undeclared shelf/rest.php:30 POST',
     'plugin-text-unsanitized shelf/rest.php:22 POST',
+  ]);
+});
+
+test('reads that are no fault: a path parameter, the id of a creation, and the code of WordPress', async () => {
+  const reading = (name: string, of = callback) => ({
+    callback: of,
+    permission: editors,
+    reads: [{ name, line: 22 }],
+  });
+  const ofCore = at('WP_REST_Users_Controller::update_item', 700, 'wordpress');
+  expect(
+    await found({
+      '/shelf/v1/a/(?P<kind>book)': route([{ methods: ['GET'], declared: reading('kind') }], described),
+      '/shelf/v1/a': route(
+        [
+          { methods: ['GET'], declared: reading('kind') },
+          { methods: ['POST'], declared: reading('id') },
+          { methods: ['PUT'], declared: reading('email', ofCore) },
+        ],
+        described,
+      ),
+    }),
+  ).toEqual([]);
+});
+
+test('a namespace without a version is one finding', async () => {
+  const declared = { callback, permission: editors };
+  const inOther = (line: number) => ({
+    ...route([{ methods: ['GET'], declared: { ...declared, registered: at('register', line) } }], described),
+    namespace: 'shelf',
+  });
+  expect(await found({ '/shelf/a': inOther(1), '/shelf/b': inOther(2) })).toEqual([
+    'plugin-namespace-unversioned shelf/rest.php:1 GET',
   ]);
 });
 

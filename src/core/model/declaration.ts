@@ -35,6 +35,8 @@ export interface ArgumentRead {
   readonly line: number;
   /** The functions and casts that get the value first, from the inside out: `sanitize_text_field`, `(int)`. */
   readonly through?: readonly string[];
+  /** The functions that get the value in the callback, also by the variables to which it is assigned. */
+  readonly uses?: readonly string[];
 }
 
 /** Where an operation is declared. */
@@ -54,6 +56,8 @@ export interface OperationDeclaration {
 export interface RouteDeclaration {
   /** The function that returns the schema of the route. */
   readonly schema?: PhpPlace;
+  /** The properties of the schema that other code of its class or file writes, so that a response may contain them. */
+  readonly written?: readonly string[];
 }
 
 /** What WordPress reported about a route: the member `declaredAt` of the route in an index. */
@@ -68,14 +72,20 @@ const maxLine = 10_000_000;
 const maxEndpoints = 100;
 const maxArguments = 1000;
 const maxReads = 1000;
-const maxThrough = 10;
+const maxThrough = 20;
+const maxWritten = 1000;
 
 /** Reads the member `declaredAt` of a route in an index, where it may have any value. */
 export function reportedDeclarationIn(raw: unknown): ReportedDeclaration | undefined {
   if (!isRecord(raw)) return undefined;
   const schema = phpPlaceIn(raw['schema']);
   const endpoints = Array.isArray(raw['endpoints']) ? raw['endpoints'] : [];
-  return { ...(schema && { schema }), endpoints: endpoints.slice(0, maxEndpoints).map(operationIn) };
+  const written = Array.isArray(raw['written']) ? raw['written'].filter(isName).slice(0, maxWritten) : [];
+  return {
+    ...(schema && { schema }),
+    ...(written.length > 0 && { written }),
+    endpoints: endpoints.slice(0, maxEndpoints).map(operationIn),
+  };
 }
 
 function operationIn(raw: unknown): OperationDeclaration {
@@ -96,8 +106,17 @@ function operationIn(raw: unknown): OperationDeclaration {
 
 function readIn(raw: unknown): readonly ArgumentRead[] {
   if (!isRecord(raw) || !isName(raw['name']) || !isLine(raw['line'])) return [];
-  const through = Array.isArray(raw['through']) ? raw['through'].filter(isName).slice(0, maxThrough) : [];
-  return [{ name: raw['name'], line: raw['line'], ...(through.length > 0 && { through }) }];
+  const names = (member: string): readonly string[] =>
+    Array.isArray(raw[member]) ? raw[member].filter(isName).slice(0, maxThrough) : [];
+  const [through, uses] = [names('through'), names('uses')];
+  return [
+    {
+      name: raw['name'],
+      line: raw['line'],
+      ...(through.length > 0 && { through }),
+      ...(uses.length > 0 && { uses }),
+    },
+  ];
 }
 
 function argumentsIn(raw: Readonly<Record<string, unknown>>): Readonly<Record<string, ArgumentCallbacks>> {

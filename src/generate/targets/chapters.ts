@@ -4,7 +4,8 @@
 
 import type { ApiModel } from '../../core/model/api.ts';
 import { signInMethods, type OfferedSignIn, type SignInScheme } from '../../core/model/sign-in.ts';
-import { commonErrors, errorExample, globalArguments } from './html/conventions.ts';
+import { globalArguments } from '../../core/model/global-arguments.ts';
+import { commonErrors, errorExample } from './html/conventions.ts';
 import { viewSignIn, type SignInView } from './html/sign-in-view.ts';
 import { takesFile } from '../../core/model/takes-file.ts';
 

@@ -47,9 +47,21 @@ export interface ExercisePlan {
 /** Namespaces of WordPress itself. Those of plugins come first, so that a limit leaves these out. */
 const coreNamespaces = /^(?:|wp\/v\d+|wp-[a-z-]+\/v\d+|oembed\/1\.0|batch\/v1)$/;
 
-/** @param namespaces globs of the namespaces to exercise; all by default */
-export function planExercise(model: ApiModel, namespaces?: readonly string[]): ExercisePlan {
-  const { routes } = namespaces ? filterModel(model, { namespace: namespaces }) : model;
+/** The operations to exercise; all by default. */
+export interface ExerciseSelection {
+  /** Globs of namespaces. */
+  readonly namespaces?: readonly string[] | undefined;
+  /** Only operations that a plugin or a theme registers, if the model has the places of their registration. */
+  readonly pluginsOnly?: boolean | undefined;
+}
+
+export function planExercise(
+  model: ApiModel,
+  { namespaces, pluginsOnly = false }: ExerciseSelection = {},
+): ExercisePlan {
+  const selected = namespaces ? filterModel(model, { namespace: namespaces }).routes : model.routes;
+  const ofPlugins = pluginsOnly ? selected.filter(isOfPlugin) : [];
+  const routes = ofPlugins.length > 0 ? ofPlugins : selected;
   const excluded: ExcludedOperation[] = [];
   const units = new Map<
     string,
@@ -84,6 +96,12 @@ export function planExercise(model: ApiModel, namespaces?: readonly string[]): E
     operations: ordered.reduce((sum, { ofList, ofItems }) => sum + ofList.length + ofItems.length, 0),
   };
 }
+
+const isOfPlugin = ({ operations }: Route): boolean =>
+  operations.some(({ declaredAt }) => {
+    const owner = declaredAt?.registered?.owner ?? declaredAt?.callback?.owner;
+    return owner !== undefined && owner !== 'wordpress';
+  });
 
 function listingOperation(route: Route): readonly [readonly [string, PlannedOperation]] | undefined {
   const reading = route.operations.find(

@@ -6,6 +6,7 @@ import { safeArguments } from '../../core/model/accepted-arguments.ts';
 import type { AcceptedArguments } from '../../core/model/api.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 import type { Observation } from '../../core/model/observation.ts';
+import type { SentProperties } from '../../core/model/sent-properties.ts';
 import {
   byStatus,
   maxErrorCodes,
@@ -17,6 +18,7 @@ import type { Json } from '../../core/schema/schema.ts';
 import { observe } from '../../core/model/observe.ts';
 import { recordResponse } from '../../core/model/record-response.ts';
 import type { ExerciseResponse } from './exercise-client.ts';
+import { sentPropertiesIn } from './sent-properties.ts';
 
 /** The kind of a response: GET in a context, a method that writes, or a deletion that can be undone. */
 export type ResponseSlot = 'view' | 'embed' | 'edit' | 'trash' | (string & {});
@@ -42,6 +44,7 @@ export interface ExerciseResults {
   readonly access: ReadonlyMap<string, ExercisedAccess>;
   readonly exercised: ReadonlyMap<string, ExercisedRoute>;
   readonly recorded?: ReadonlyMap<string, Json>;
+  readonly sent: SentProperties;
 }
 
 /** Codes that concern the request's path, PHP's own failures or the missing network, not the operation. */
@@ -88,7 +91,8 @@ export class ExerciseRecords {
    * @param index the index with the declarations, which tell names from values
    * @param examples whether to record a response of each route
    */
-  results({ routes }: WireIndex, examples = false): ExerciseResults {
+  results(index: WireIndex, examples = false): ExerciseResults {
+    const { routes } = index;
     const observations = new Map<string, Observation>();
     const access = new Map<string, ExercisedAccess>();
     const exercised = new Map<string, ExercisedRoute>();
@@ -109,7 +113,8 @@ export class ExerciseRecords {
       const others = exercisedRoute(record, schema);
       if (Object.keys(others).length > 0) exercised.set(key, others);
     }
-    return { observations, access, exercised, ...(recorded.size > 0 && { recorded }) };
+    const sent = sentPropertiesIn(index, (route) => this.routes.get(route)?.values);
+    return { observations, access, exercised, sent, ...(recorded.size > 0 && { recorded }) };
   }
 
   private recordOf(route: string): RouteRecord {

@@ -15,7 +15,7 @@ import {
   type ExercisedSandbox,
   type ExerciseLimits,
 } from './exercise-client.ts';
-import { planExercise } from './exercise-plan.ts';
+import { planExercise, type ExerciseSelection } from './exercise-plan.ts';
 import { ExerciseRecords, type ExerciseResults } from './exercise-records.ts';
 import { ExerciseRun } from './exercise-run.ts';
 import { foreignItemFinder } from './foreign-items.ts';
@@ -23,10 +23,8 @@ import { foreignItemFinder } from './foreign-items.ts';
 /** The defaults. */
 export const exerciseDefaults = { seed: 1, requests: 2000, seconds: 900 } as const;
 
-export interface ExerciseOptions extends ExerciseLimits {
+export interface ExerciseOptions extends ExerciseLimits, ExerciseSelection {
   readonly seed: number;
-  /** Globs of the namespaces to exercise; all by default. */
-  readonly namespaces?: readonly string[] | undefined;
   /** Collects the responses; a new record by default. */
   readonly records?: ExerciseRecords;
   /**
@@ -68,7 +66,7 @@ export async function exerciseSandbox(
 ): Promise<Exercised> {
   const { seed, signal, progress, records = new ExerciseRecords() } = options;
   const model = normalize(index).value;
-  const plan = planExercise(model, options.namespaces);
+  const plan = planExercise(model, options);
   const client = createExerciseClient(sandbox, options, signal);
   const run = new ExerciseRun({ plan, client, records, foreignItem: foreignItemFinder(model.routes), seed });
   const diagnostics: Diagnostic[] = [];

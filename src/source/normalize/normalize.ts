@@ -312,7 +312,9 @@ function readRoute(
       ...(path.fixedEnd !== undefined && { fixedEnd: path.fixedEnd }),
       ...accessOfRoute(place, raw['access'], allow, asked, reader.access),
       ...(allow && { allow }),
-      ...(declared?.schema && { declaredAt: { schema: declared.schema } }),
+      ...(declared?.schema && {
+        declaredAt: { schema: declared.schema, ...(declared.written && { written: declared.written }) },
+      }),
     },
     description: describedBy(described, recognized?.missing),
     observation: readObservation(raw['observed'], where, report),

@@ -16,7 +16,10 @@ if ( isset( $_GET['${declarationsParameter}'] ) ) {
 				$registered = null;
 				$frames = debug_backtrace( DEBUG_BACKTRACE_PROVIDE_OBJECT, 12 );
 				foreach ( $frames as $at => $frame ) {
-					if ( 'register_rest_route' !== $frame['function'] || ! isset( $frame['file'] ) ) continue;
+					// Some plugins call the function through a function of their own: my_register_rest_route().
+					if ( ! preg_match( '/register_rest_route$/', $frame['function'] ) || ! isset( $frame['file'] ) ) continue;
+					// A method with that name, which an action calls.
+					if ( 'class-wp-hook.php' === basename( $frame['file'] ) ) continue;
 					$caller = isset( $frames[ $at + 1 ] ) ? $frames[ $at + 1 ] : array( 'function' => 'register_rest_route' );
 					$registered = array( $caller, $frame['file'], $frame['line'] );
 				}
@@ -98,8 +101,41 @@ if ( isset( $_GET['${declarationsParameter}'] ) ) {
 				$is = isset( $tokens[ $at ] ) && T_CONSTANT_ENCAPSED_STRING === $tokens[ $at ][0];
 				return $is ? stripslashes( substr( $tokens[ $at ][1], 1, -1 ) ) : null;
 			};
+			// The names of the functions in whose arguments a token is, from the inside out, and the variable that gets the value.
+			$enclosing = function ( $at ) use ( &$tokens, $text ) {
+				$names = array();
+				$depth = 0;
+				for ( $before = $at - 1; $before >= 0 && ! in_array( $text( $before ), array( ';', '{', '}' ), true ); --$before ) {
+					if ( in_array( $text( $before ), array( ')', ']' ), true ) ) ++$depth;
+					elseif ( in_array( $text( $before ), array( '(', '[' ), true ) && $depth > 0 ) --$depth;
+					elseif ( '(' === $text( $before ) && preg_match( '/^[\\\\\\\\\\w]+$/', $text( $before - 1 ) ) ) $names[] = ltrim( $text( $before - 1 ), '\\\\' );
+					elseif ( '=' === $text( $before ) && 0 === $depth ) {
+						// $array['key'] = …
+						do --$before;
+						while ( $before > 0 && ( T_CONSTANT_ENCAPSED_STRING === $tokens[ $before ][0] || in_array( $text( $before ), array( '[', ']' ), true ) ) );
+						return array( $names, $before >= 0 && T_VARIABLE === $tokens[ $before ][0] ? $text( $before ) : null );
+					}
+				}
+				return array( $names, null );
+			};
+			// The functions that get a value, also by the variables to which it is assigned.
+			$uses = function ( $at ) use ( &$tokens, $enclosing ) {
+				list( $names, $variable ) = $enclosing( $at );
+				for ( $step = 0; null !== $variable && $step < 2; ++$step ) {
+					$next = null;
+					foreach ( $tokens as $later => $token ) {
+						if ( $later <= $at || $variable !== $token[1] ) continue;
+						list( $others, $target ) = $enclosing( $later );
+						$names = array_merge( $names, $others );
+						if ( null === $next && $target !== $variable ) $next = $target;
+					}
+					$variable = $next;
+				}
+				return array_slice( array_values( array_unique( $names ) ), 0, 20 );
+			};
 			$request = '$' . $parameters[0]->getName();
 			$found = array();
+			$set = array();
 			foreach ( $tokens as $at => $token ) {
 				if ( $request !== $token[1] ) continue;
 				$end = $at;
@@ -115,8 +151,12 @@ if ( isset( $_GET['${declarationsParameter}'] ) ) {
 					$argument = $quoted( $at + 6 );
 					$end = $at + 7;
 				}
-				// An assignment sets the argument.
-				if ( null === $argument || '=' === $text( $end + 1 ) ) continue;
+				if ( 'set_param' === $method ) $set[] = $quoted( $at + 4 );
+				if ( null === $argument ) continue;
+				if ( '=' === $text( $end + 1 ) ) {
+					$set[] = $argument;
+					continue;
+				}
 				$through = array();
 				for ( $before = $at - 1; $before >= 0; ) {
 					if ( in_array( $tokens[ $before ][0], array( T_INT_CAST, T_DOUBLE_CAST, T_BOOL_CAST ), true ) ) {
@@ -127,9 +167,12 @@ if ( isset( $_GET['${declarationsParameter}'] ) ) {
 						$before -= 2;
 					} else break;
 				}
-				$found[] = array( 'name' => $argument, 'line' => $token[2], 'through' => $through );
+				$found[] = array( 'name' => $argument, 'line' => $token[2], 'through' => $through, 'uses' => $uses( $at ) );
 			}
-			return $found;
+			// A callback that tests an argument and then sets it does not take its value from the request.
+			return array_values( array_filter( $found, function ( $read ) use ( $set ) {
+				return ! in_array( $read['name'], $set, true ) || array() === array_intersect( $read['through'], array( 'isset', 'empty' ) );
+			} ) );
 		};
 		$registered_at = function ( $registered ) use ( $clean, $in_file ) {
 			if ( ! is_array( $registered ) ) return null;
@@ -138,6 +181,47 @@ if ( isset( $_GET['${declarationsParameter}'] ) ) {
 			$found = array( 'function' => $clean( ( '' === $class ? '' : $class . '::' ) . $caller['function'] ) ) + $in_file( $file ) + array( 'line' => $line );
 			$on = isset( $caller['object'] ) ? get_class( $caller['object'] ) : $class;
 			return $on === $class ? $found : $found + array( 'calledOn' => $clean( $on ) );
+		};
+		// WordPress gives every controller one public schema callback, which asks the controller's own method.
+		$schema_callback = function ( $callback ) {
+			$is_public = is_array( $callback ) && isset( $callback[0], $callback[1] ) && 'get_public_item_schema' === $callback[1];
+			return $is_public && method_exists( $callback[0], 'get_item_schema' ) ? array( $callback[0], 'get_item_schema' ) : $callback;
+		};
+		// The names in quotes in a file: the line, and whether the code writes a member with the name.
+		$names_in = function ( $file ) {
+			static $known = array();
+			if ( isset( $known[ $file ] ) ) return $known[ $file ];
+			$known[ $file ] = array();
+			if ( ! function_exists( 'token_get_all' ) || filesize( $file ) > 2000000 ) return array();
+			$tokens = array_values( array_filter( token_get_all( file_get_contents( $file ) ), function ( $token ) {
+				return ! is_array( $token ) || ! in_array( $token[0], array( T_WHITESPACE, T_COMMENT, T_DOC_COMMENT ), true );
+			} ) );
+			foreach ( $tokens as $at => $token ) {
+				if ( ! is_array( $token ) || T_CONSTANT_ENCAPSED_STRING !== $token[0] || ! isset( $tokens[ $at + 2 ] ) ) continue;
+				$is_written = is_array( $tokens[ $at + 1 ] ) ? T_DOUBLE_ARROW === $tokens[ $at + 1 ][0] : ( ']' === $tokens[ $at + 1 ] && '=' === $tokens[ $at + 2 ] );
+				$known[ $file ][] = array( substr( $token[1], 1, -1 ), $token[2], $is_written );
+			}
+			return $known[ $file ];
+		};
+		// The properties of a schema that other code of its class, or of its file, writes.
+		$written = function ( $callback ) use ( $names_in ) {
+			try {
+				$code = is_array( $callback ) ? new ReflectionMethod( $callback[0], $callback[1] ) : new ReflectionFunction( $callback );
+			} catch ( Throwable $error ) {
+				return array();
+			}
+			$files = array( $code->getFileName() );
+			for ( $class = is_array( $callback ) ? new ReflectionClass( $callback[0] ) : null; $class; $class = $class->getParentClass() )
+				foreach ( array_merge( array( $class ), $class->getTraits() ) as $part ) $files[] = $part->getFileName();
+			$declared = array();
+			$others = array();
+			foreach ( array_unique( array_filter( $files ) ) as $file ) {
+				foreach ( $names_in( $file ) as list( $name, $line, $is_written ) ) {
+					if ( $file === $code->getFileName() && $line >= $code->getStartLine() && $line <= $code->getEndLine() ) $declared[ $name ] = true;
+					elseif ( $is_written ) $others[ $name ] = true;
+				}
+			}
+			return array_slice( array_map( 'strval', array_keys( array_intersect_key( $declared, $others ) ) ), 0, 1000 );
 		};
 		$declared = array();
 		foreach ( $server->get_routes() as $route => $handlers ) {
@@ -162,8 +246,10 @@ if ( isset( $_GET['${declarationsParameter}'] ) ) {
 				) );
 			}
 			$options = $server->get_route_options( $route );
+			$schema = isset( $options['schema'] ) ? $schema_callback( $options['schema'] ) : null;
 			$declared[ $route ] = array_filter( array(
-				'schema' => isset( $options['schema'] ) ? $place( $options['schema'] ) : null,
+				'schema' => null === $schema ? null : $place( $schema ),
+				'written' => null === $schema ? null : $written( $schema ),
 			) ) + array( 'endpoints' => $endpoints );
 		}
 		while ( ob_get_level() > 0 ) ob_end_clean();

@@ -51,7 +51,7 @@ describe('the plan', () => {
   });
 
   test('leaves out namespaces that no glob matches, but knows their lists', () => {
-    const { units, lists } = planExercise(model, ['wp/*']);
+    const { units, lists } = planExercise(model, { namespaces: ['wp/*'] });
     expect(units.map(({ list }) => list)).toEqual(['/wp/v2/plugins', '/wp/v2/settings']);
     expect(lists.has('/library/v1/books')).toBe(true);
   });

@@ -1,7 +1,5 @@
 // Conventions of every route of a WordPress site, which the index of a site does not list.
 
-import type { Schema } from '../../../core/schema/schema.ts';
-
 export interface ErrorRow {
   readonly code: string;
   readonly status: string;
@@ -47,36 +45,5 @@ export const commonErrors: readonly ErrorRow[] = [
     code: 'rest_trash_not_supported',
     status: '501',
     when: 'The resource has no trash: send force=true to delete it permanently.',
-  },
-];
-
-export interface GlobalArgument {
-  readonly name: string;
-  readonly meaning: string;
-  /** The schema of the argument's input field. */
-  readonly schema?: Schema;
-}
-
-export const globalArguments: readonly GlobalArgument[] = [
-  {
-    name: '_fields',
-    meaning: 'Returns only these properties: `id,title.rendered`.',
-    schema: { type: 'string' },
-  },
-  {
-    name: '_embed',
-    meaning: 'Includes linked resources in the response: `true` for all, or the names of relations.',
-    schema: { type: 'string' },
-  },
-  {
-    name: '_envelope',
-    meaning: 'Returns status and headers in the body.',
-    schema: { type: 'boolean' },
-  },
-  { name: '_method', meaning: 'The method to use instead of POST, for hosts that block other methods.' },
-  {
-    name: '_locale',
-    meaning: '`user` returns messages in the language of the signed-in user.',
-    schema: { type: 'string', enum: ['user'] },
   },
 ];
