@@ -217,6 +217,30 @@ test('in a namespace whose responses lack properties that can be written, other 
   expect(deviations({ tags, reviews })).toEqual(['parent missing']);
 });
 
+test('observations belong to the resource of their namespace, not to another one of the same name', () => {
+  const user = (...names: readonly string[]) => ({
+    title: 'user',
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+  });
+  const users = (namespace: string, schema: object, answers: readonly unknown[]) => ({
+    [`/${namespace}/users`]: { ...route({ schema, args: { page: {} }, answers }), namespace },
+  });
+  const { resources = [] } = normalize({
+    namespaces: ['school/v1', 'shop/v1'],
+    routes: {
+      ...users('school/v1', user('name', 'class'), [[{ name: 'a', class: 1 }]]),
+      ...users('shop/v1', user('name', 'class', 'city'), [[]]),
+    },
+  }).value;
+  expect(
+    resources.map(({ name, namespace, deviations = [] }) => [name, namespace, deviations.length]),
+  ).toEqual([
+    ['User', 'school/v1', 1],
+    ['User', 'shop/v1', 0],
+  ]);
+});
+
 test('the links of an observed item depend on the item and on the caller', async () => {
   const links = (id: number) => ({
     self: [{ href: `/${id}`, targetHints: { allow: ['GET', 'DELETE'] } }],
