@@ -6,6 +6,7 @@ import type { Resource } from '../../core/model/api.ts';
 import type { Observation } from '../../core/model/observation.ts';
 import type { Deviation } from '../../core/schema/deviation.ts';
 import { contexts, shapeOf, type ShapeContext } from '../../core/schema/shape.ts';
+import { isPathName } from './observed-deviations.ts';
 
 /** The minimum number of observed resources that lack a property. */
 const minResources = 2;
@@ -47,10 +48,8 @@ export function deviationsOfSiblings(
       const describesWriting = incomplete >= minResources && incomplete * 2 >= all;
       const missing = requiredIn(resource, contexts).filter((name) => {
         const key = propertyKey(resource, name);
-        return (
-          (describesWriting && isWritable(resource, name)) ||
-          (!sent.has(key) && (lacking.get(key) ?? 0) >= minResources)
-        );
+        const isLacking = !sent.has(key) && (lacking.get(key) ?? 0) >= minResources;
+        return isPathName(name) && (isLacking || (describesWriting && isWritable(resource, name)));
       });
       return missing.length === 0
         ? []
