@@ -18,7 +18,7 @@ export function observedDeviations(observation: Observation, shape: Schema): rea
 type ReportDeviation = (property: string, seen: Deviation['kind'], schema?: Schema) => void;
 
 /** Whether a deviation's path can contain the name of the property. */
-const isPathName = (name: string): boolean => /^[^.[\]{}]+$/.test(name);
+export const isPathName = (name: string): boolean => /^[^.[\]{}]+$/.test(name);
 
 function compareMembers(
   { keys = {} }: Observation,

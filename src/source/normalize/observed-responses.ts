@@ -31,6 +31,7 @@ import { holdsResource, showSameObject, writtenItems, type WrittenObservation } 
 import { indexProblem } from './problems.ts';
 
 interface Noted {
+  readonly namespace: string;
   readonly response: ResponseShape;
   readonly observation: Observation;
   readonly context: ShapeContext;
@@ -45,6 +46,9 @@ interface Noted {
 }
 
 const notedKey = (route: Route, operation: Operation): string => `${operation.method} ${route.key}`;
+
+/** The names of resources are unique within a namespace. */
+const resourceKey = (namespace: string, name: string): string => `${namespace} ${name}`;
 
 interface DescribedResponse {
   readonly resource: Resource | undefined;
@@ -64,7 +68,9 @@ export class ObservedResponses {
     private readonly report: Report,
   ) {
     this.resources = new Map(
-      described.flatMap(({ resource }) => (resource ? [[resource.name, resource] as const] : [])),
+      described.flatMap(({ resource }) =>
+        resource ? [[resourceKey(resource.namespace, resource.name), resource] as const] : [],
+      ),
     );
   }
 
@@ -86,7 +92,9 @@ export class ObservedResponses {
         ? response.context
         : defaultContext(operation);
     const listed = response.kind === 'unknown' && !written ? this.ofItems.get(route.path) : undefined;
+    const { namespace } = route;
     this.noted.set(notedKey(route, operation), {
+      namespace,
       response,
       observation,
       context,
@@ -96,7 +104,7 @@ export class ObservedResponses {
       listed,
     });
     if (listed) this.addListed(listed, context, observation);
-    const resource = this.resourceOf(response);
+    const resource = this.resourceOf({ namespace, response });
     if (response.kind !== 'resource' || !resource || !widening.includes(response.form)) return;
     if (written && response.form === 'item') {
       for (const item of writtenItems(written, response))
@@ -107,8 +115,12 @@ export class ObservedResponses {
   }
 
   /** @param observations the responses to GET in other contexts than the default one, by context */
-  noteContexts(response: ResponseShape, observations: ReadonlyMap<string, Observation>): void {
-    const resource = this.resourceOf(response);
+  noteContexts(
+    { namespace }: Route,
+    response: ResponseShape,
+    observations: ReadonlyMap<string, Observation>,
+  ): void {
+    const resource = this.resourceOf({ namespace, response });
     if (response.kind !== 'resource' || !resource || response.context !== 'requested') return;
     if (!widening.includes(response.form)) return;
     for (const context of contexts) {
@@ -215,9 +227,10 @@ export class ObservedResponses {
   }
 
   /** The schema of an object that encloses a list, with the resource as the items of the list. */
-  private withEnclosed(schema: Schema, { response, observation, requestable, listed }: Noted): Schema {
+  private withEnclosed(schema: Schema, noted: Noted): Schema {
+    const { response, observation, requestable, listed } = noted;
     const isList = response.kind === 'resource' && response.form === 'array';
-    const resource = listed ?? (isList ? this.resourceOf(response) : undefined);
+    const resource = listed ?? (isList ? this.resourceOf(noted) : undefined);
     if (!resource) return schema;
     const deviations = [...(resource.deviations ?? []), ...(this.deviations().get(resource) ?? [])];
     const shape = shapeInContexts({ ...resource, deviations }, requestable);
@@ -228,7 +241,8 @@ export class ObservedResponses {
       : schema;
   }
 
-  private isContradicted({ response, observation, context, written }: Noted): boolean {
+  private isContradicted(noted: Noted): boolean {
+    const { response, observation, context, written } = noted;
     switch (response.kind) {
       case 'unknown':
         return holdsSomething(observation);
@@ -237,7 +251,7 @@ export class ObservedResponses {
       case 'schema':
         return !observationFits(observation, response.schema, response.schema.required === undefined);
       case 'resource': {
-        const resource = this.resourceOf(response);
+        const resource = this.resourceOf(noted);
         if (resource === undefined) return true;
         const deviations = [...(resource.deviations ?? []), ...(this.deviations().get(resource) ?? [])];
         const shape = shapeOf({ ...resource, deviations }, context);
@@ -250,8 +264,10 @@ export class ObservedResponses {
     }
   }
 
-  private resourceOf(response: ResponseShape): Resource | undefined {
-    return response.kind === 'resource' ? this.resources.get(response.resource) : undefined;
+  private resourceOf({ namespace, response }: Pick<Noted, 'namespace' | 'response'>): Resource | undefined {
+    return response.kind === 'resource'
+      ? this.resources.get(resourceKey(namespace, response.resource))
+      : undefined;
   }
 }
 

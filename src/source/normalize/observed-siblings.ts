@@ -1,19 +1,24 @@
-// Finds the properties that a plugin declares for several resources, but never sends. Plugins often derive their
-// controllers from one class, so resources that were not observed lack the same properties.
+// Finds the properties that resources without observations may lack, by the observed resources of their namespace.
+// Plugins often derive their controllers from one class, so several resources lack the same properties. Other plugins
+// describe in their schemas what can be written, and the responses lack some of it.
 
 import type { Resource } from '../../core/model/api.ts';
 import type { Observation } from '../../core/model/observation.ts';
 import type { Deviation } from '../../core/schema/deviation.ts';
 import { contexts, shapeOf, type ShapeContext } from '../../core/schema/shape.ts';
+import { isPathName } from './observed-deviations.ts';
 
-/** The number of observed resources that must lack a property. */
+/** The minimum number of observed resources that lack a property. */
 const minResources = 2;
 
 type ObservedItems = ReadonlyMap<Resource, ReadonlyMap<ShapeContext, Observation>>;
 
 /**
- * The properties that a resource without observations probably lacks too: at least two observed resources of the
- * namespace require the property, and none of their responses contains it.
+ * The properties that a resource without observations may lack too:
+ *
+ * - At least two observed resources of the namespace require the property, and none of their responses contains it.
+ * - The property can be written, and at least half of the observed resources of the namespace, and at least two, lack a
+ *   property that can be written.
  */
 export function deviationsOfSiblings(
   resources: Iterable<Resource>,
@@ -21,20 +26,30 @@ export function deviationsOfSiblings(
 ): ReadonlyMap<Resource, readonly Deviation[]> {
   const lacking = new Map<string, number>();
   const sent = new Set<string>();
+  const reliability = new Map<string, Reliability>();
   for (const [resource, byContext] of observed) {
     const keys = new Set([...byContext.values()].flatMap((item) => Object.keys(item.keys ?? {})));
     for (const name of keys) sent.add(propertyKey(resource, name));
-    for (const name of requiredIn(resource, [...byContext.keys()])) {
+    const absent = requiredIn(resource, [...byContext.keys()]).filter((name) => !keys.has(name));
+    for (const name of absent) {
       const key = propertyKey(resource, name);
-      if (!keys.has(name)) lacking.set(key, (lacking.get(key) ?? 0) + 1);
+      lacking.set(key, (lacking.get(key) ?? 0) + 1);
     }
+    const { all, incomplete } = reliability.get(resource.namespace) ?? { all: 0, incomplete: 0 };
+    reliability.set(resource.namespace, {
+      all: all + 1,
+      incomplete: incomplete + (absent.some((name) => isWritable(resource, name)) ? 1 : 0),
+    });
   }
   return new Map(
     [...resources].flatMap((resource) => {
       if (observed.has(resource)) return [];
+      const { all, incomplete } = reliability.get(resource.namespace) ?? { all: 0, incomplete: 0 };
+      const describesWriting = incomplete >= minResources && incomplete * 2 >= all;
       const missing = requiredIn(resource, contexts).filter((name) => {
         const key = propertyKey(resource, name);
-        return !sent.has(key) && (lacking.get(key) ?? 0) >= minResources;
+        const isLacking = !sent.has(key) && (lacking.get(key) ?? 0) >= minResources;
+        return isPathName(name) && (isLacking || (describesWriting && isWritable(resource, name)));
       });
       return missing.length === 0
         ? []
@@ -47,6 +62,15 @@ export function deviationsOfSiblings(
     }),
   );
 }
+
+/** The number of observed resources of a namespace, and of those that lack a property that can be written. */
+interface Reliability {
+  readonly all: number;
+  readonly incomplete: number;
+}
+
+const isWritable = ({ schema: { properties = {} } }: Resource, name: string): boolean =>
+  Object.hasOwn(properties, name) && properties[name]?.readOnly !== true;
 
 const propertyKey = ({ namespace }: Resource, name: string): string => `${namespace}\n${name}`;
 

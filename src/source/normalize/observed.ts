@@ -80,14 +80,35 @@ export function observedSchema(observation: Observation): Schema {
   // If all observed objects are equal, other objects may lack some of the keys.
   const always = several ? named.filter(([, key]) => key.sometimes !== true) : [];
   const required = always.map(([name]) => name);
+  const schemaOf = (name: string, key: ObservedKey): Schema =>
+    name === '_links' ? linksSchema(observedSchema(key)) : observedSchema(key);
   return {
     type: others.length === 0 ? only : types,
     ...(items && { items: observedSchema(items) }),
     ...(named.length > 0 && {
-      properties: Object.fromEntries(named.map(([name, key]) => [name, observedSchema(key)])),
+      properties: Object.fromEntries(named.map(([name, key]) => [name, schemaOf(name, key)])),
     }),
     ...(required.length > 0 && { required }),
     ...(map && { additionalProperties: observedSchema(map) }),
+  };
+}
+
+/**
+ * WordPress adds the links of an item (`_links`). The relations depend on the item, and members such as `targetHints`
+ * depend on the caller. Only the address of a link is always present.
+ */
+function linksSchema(schema: Schema): Schema {
+  const { required: _, properties = {}, ...rest } = schema;
+  return {
+    ...rest,
+    properties: Object.fromEntries(
+      Object.entries(properties).map(([relation, list]) => {
+        const { required = [], ...link } = list.items ?? {};
+        const address = required.filter((name) => name === 'href');
+        const items = { ...link, ...(address.length > 0 && { required: address }) };
+        return [relation, list.items ? { ...list, items } : list];
+      }),
+    ),
   };
 }
 

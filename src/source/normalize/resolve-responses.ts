@@ -84,7 +84,7 @@ export function resolveResults(
             ...(written && { written }),
             ...(operation === asked && { contexts }),
           });
-        if (operation === asked) observed.noteContexts(typed, contexts);
+        if (operation === asked) observed.noteContexts(route, typed, contexts);
         if (!response) return operation;
         return {
           ...operation,

@@ -160,7 +160,9 @@ test('what a plugin never sends is also missing in resources without observation
   const of = (title: string) => ({
     title,
     type: 'object',
-    properties: Object.fromEntries(['id', 'order', title].map((name) => [name, { type: 'integer' }])),
+    properties: Object.fromEntries(
+      ['id', 'order', title].map((name) => [name, { type: 'integer', readonly: true }]),
+    ),
   });
   const modelWith = (tags: readonly unknown[], ranks: readonly unknown[]) =>
     modelOf({
@@ -182,6 +184,78 @@ test('what a plugin never sends is also missing in resources without observation
       ),
     ),
   ).toEqual(['order missing', 'order missing']);
+});
+
+test('in a namespace whose responses lack properties that can be written, other resources may lack theirs', () => {
+  const of = (title: string, ...writable: readonly string[]) => ({
+    title,
+    type: 'object',
+    properties: {
+      id: { type: 'integer', readonly: true },
+      ...Object.fromEntries(writable.map((name) => [name, { type: 'string' }])),
+    },
+  });
+  const args = { page: {} };
+  const observed = {
+    tags: { schema: of('tag', 'label', 'parent'), args, answers: [[{ id: 1, label: 'a' }]] },
+    ranks: { schema: of('rank', 'grade', 'token'), args, answers: [[{ id: 1, grade: 'a' }]] },
+  };
+  const complete = (title: string) => ({
+    schema: of(title, 'name'),
+    args,
+    answers: [[{ id: 1, name: 'a' }]],
+  });
+  const reviews = { schema: of('review', 'name', 'email'), args, answers: [[]] };
+  const deviations = (routes: Readonly<Record<string, Answered>>) => deviationsOf(modelOf(routes)).sort();
+  const ofObserved = ['parent missing', 'token missing'];
+  const ofReviews = ['email missing', 'name missing'];
+  expect(deviations({ ...observed, reviews })).toEqual([...ofReviews, ...ofObserved]);
+  const two = { boats: complete('boat'), ports: complete('port') };
+  expect(deviations({ ...observed, ...two, reviews })).toEqual([...ofReviews, ...ofObserved]);
+  expect(deviations({ ...observed, ...two, quays: complete('quay'), reviews })).toEqual(ofObserved);
+  const { tags } = observed;
+  expect(deviations({ tags, reviews })).toEqual(['parent missing']);
+});
+
+test('observations belong to the resource of their namespace, not to another one of the same name', () => {
+  const user = (...names: readonly string[]) => ({
+    title: 'user',
+    type: 'object',
+    properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])),
+  });
+  const users = (namespace: string, schema: object, answers: readonly unknown[]) => ({
+    [`/${namespace}/users`]: { ...route({ schema, args: { page: {} }, answers }), namespace },
+  });
+  const { resources = [] } = normalize({
+    namespaces: ['school/v1', 'shop/v1'],
+    routes: {
+      ...users('school/v1', user('name', 'class'), [[{ name: 'a', class: 1 }]]),
+      ...users('shop/v1', user('name', 'class', 'city'), [[]]),
+    },
+  }).value;
+  expect(
+    resources.map(({ name, namespace, deviations = [] }) => [name, namespace, deviations.length]),
+  ).toEqual([
+    ['User', 'school/v1', 1],
+    ['User', 'shop/v1', 0],
+  ]);
+});
+
+test('the links of an observed item depend on the item and on the caller', async () => {
+  const links = (id: number) => ({
+    self: [{ href: `/${id}`, targetHints: { allow: ['GET', 'DELETE'] } }],
+    next: [{ href: '/9' }],
+  });
+  const items = [1, 2].map((id) => ({ id, _links: links(id) }));
+  const validators = await importValidators(modelOf({ lessons: { answers: [items] } }));
+  const takes = (_links: unknown) => validators['lessonsListResult']?.safeParse([{ id: 3, _links }]).success;
+  expect([links(3), { self: [{ href: '/3' }] }, {}].map(takes)).toEqual([true, true, true]);
+  expect([{ self: [{}] }, { self: [{ href: 3 }] }, 3, undefined].map(takes)).toEqual([
+    false,
+    false,
+    false,
+    false,
+  ]);
 });
 
 test('a list of summaries does not change the resource', () => {
