@@ -29,21 +29,17 @@ export function deviationsOfSiblings(
       if (!keys.has(name)) lacking.set(key, (lacking.get(key) ?? 0) + 1);
     }
   }
+  const unsent = new Set(
+    [...lacking].filter(([key, count]) => count >= minResources && !sent.has(key)).map(([key]) => key),
+  );
+  if (unsent.size === 0) return new Map();
   return new Map(
     [...resources].flatMap((resource) => {
       if (observed.has(resource)) return [];
-      const missing = requiredIn(resource, contexts).filter((name) => {
-        const key = propertyKey(resource, name);
-        return !sent.has(key) && (lacking.get(key) ?? 0) >= minResources;
-      });
-      return missing.length === 0
-        ? []
-        : [
-            [
-              resource,
-              missing.map((property) => ({ property, kind: 'missing', provenance: 'observed' }) as const),
-            ] as const,
-          ];
+      const missing = requiredIn(resource, contexts)
+        .filter((name) => unsent.has(propertyKey(resource, name)))
+        .map((property): Deviation => ({ property, kind: 'missing', provenance: 'observed' }));
+      return missing.length === 0 ? [] : [[resource, missing] as const];
     }),
   );
 }
