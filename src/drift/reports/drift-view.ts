@@ -133,7 +133,25 @@ function viewIssue(
     proven,
     side,
     isUsed: usages !== null && usages.length > 0,
+    ...cardKeyOf(issue),
   };
+}
+
+/**
+ * The same change of several arguments or properties of one operation, or of several routes of one namespace, is one
+ * card. An issue has a card of its own if the card would hide a part of it: the affected lines of code, changes that
+ * repeat it, or different places.
+ */
+function cardKeyOf(issue: DriftIssue): Pick<ReportIssue, 'cardKey'> {
+  const { code, side, why, where, approval, cause, fails, internal, proven, usages, repeats } = issue;
+  const [first, ...others] = where;
+  const isSpread = others.some(({ pointer }) => pointer === '' || pointer !== first?.pointer);
+  if ((usages ?? []).length > 0 || repeats || isSpread) return {};
+  const places = where.map(({ namespace, route, methods, pointer }) =>
+    pointer === '' ? [namespace] : [namespace, route, methods],
+  );
+  const same = [code, side, why, approval, cause, fails, internal, proven?.result, usages === null, places];
+  return { cardKey: JSON.stringify(same) };
 }
 
 const repeatText = ({ places }: RepeatedChange): string => {
