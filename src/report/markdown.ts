@@ -4,7 +4,7 @@
 import { approvalText, approveAllTitle, approveOneText } from './approval-text.ts';
 import { failedRunTexts } from './failed-run-text.ts';
 import { foldedSections, maxCommentLength, type Entry, type FoldedSection } from './folded-sections.ts';
-import { cardPlaces, issueCards, type IssueCard } from './issue-cards.ts';
+import { entryPlaces, issueEntries, type IssueEntry } from './issue-entries.ts';
 import { codeBlock, markdownCode, escapedText, textWithFingerprints } from './markdown-text.ts';
 import {
   reportLineText,
@@ -88,7 +88,7 @@ const issueSections = ({ levels, issues }: ReportInput): readonly FoldedSection[
     open: isOpen,
     groups: [...byCause(issues.filter(({ issue }) => issue.level === level))].map(([cause, own]) => ({
       heading: cause && `${escapedText(cause.title)}:`,
-      entries: issueCards(own).map(cardEntry),
+      entries: issueEntries(own).map(issueEntryOf),
     })),
   }));
 
@@ -126,24 +126,24 @@ function linesThatFit(
   return shown.length === lines.length ? lines : [...shown, moreWords(lines.length - shown.length)];
 }
 
-const cardEntry = (card: IssueCard): Entry => ({
-  text: card.length === 1 ? issueText(card[0]) : cardText(card),
-  count: card.length,
+const issueEntryOf = (entry: IssueEntry): Entry => ({
+  text: entry.length === 1 ? issueText(entry[0]) : entryText(entry),
+  count: entry.length,
 });
 
-/** A card of several issues: their common text, then each change with the fingerprint that approves it. */
-function cardText(card: IssueCard): string {
-  const [{ issue, details, advice }] = card;
+/** An entry of several issues: their common text, then each change with the fingerprint that approves it. */
+function entryText(entry: IssueEntry): string {
+  const [{ issue, details, advice }] = entry;
   const { code, headline, why, approval } = issue;
-  const places = cardPlaces(card);
+  const places = entryPlaces(entry);
   const shown = places.slice(0, maxShownPlaces).map(markdownCode);
   const more = places.length - shown.length;
   return [
     [
-      `- **${escapedText(headline)}** (${card.length}) ${shown.join(', ')}${more > 0 ? ` and ${more} more places` : ''} \`${code}\``,
+      `- **${escapedText(headline)}** (${entry.length}) ${shown.join(', ')}${more > 0 ? ` and ${more} more places` : ''} \`${code}\``,
       ...[why, ...details, advice].filter((line) => line !== '').map((line) => `  ${escapedText(line)}`),
     ].join(markdownLineBreak),
-    ...card.map(({ issue: { what, fingerprint } }) => `  - ${escapedText(what)} \`${fingerprint}\``),
+    ...entry.map(({ issue: { what, fingerprint } }) => `  - ${escapedText(what)} \`${fingerprint}\``),
     ...(approval ? [`  - ✅ ${escapedText(approvalText(approval))}`] : []),
   ].join('\n');
 }

@@ -108,8 +108,8 @@ export interface ReportIssue {
   readonly witness?: Witness | null;
   readonly proven?: Proven | null;
   readonly side?: DriftSide;
-  /** Reports for people show the issues with one key as one card; absent if the issue has a card of its own. */
-  readonly cardKey?: string;
+  /** Reports for people show the issues with one key as one entry; absent if the issue has an entry of its own. */
+  readonly entryKey?: string;
   /** Whether the issue affects the user's code; undefined if the code was not checked. */
   readonly isUsed?: boolean;
 }

@@ -5,7 +5,7 @@ import type { Issue } from '../../core/model/issue.ts';
 import { groupBy } from '../../core/model/group-by.ts';
 import { approvalText, approveAllTitle, approveOneText } from '../../report/approval-text.ts';
 import { causeCounts, levelOfCause } from '../../report/cause-text.ts';
-import { cardPlaces, issueCards, type IssueCard } from '../../report/issue-cards.ts';
+import { entryPlaces, issueEntries, type IssueEntry } from '../../report/issue-entries.ts';
 import { firstPlaceText, type ReportInput, type ReportIssue } from '../../report/report.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { codeLines } from './code-lines.ts';
@@ -29,7 +29,7 @@ const maxParagraphWidth = 90;
 export interface TextOptions {
   /** Whether to show the issues of a level. Issues of other levels are only counted. */
   readonly shows: (level: string) => boolean;
-  /** The maximum number of cards of issues to show; absent for all issues. */
+  /** The maximum number of entries of issues to show; absent for all issues. */
   readonly maxIssues?: number | undefined;
   /** Lines to print after the issues. */
   readonly more?: readonly Line[];
@@ -99,7 +99,7 @@ function shownIssues(
     ...(hidden > 0 ? [countText(hidden, 'less severe finding')] : []),
   ];
   return {
-    issueBlocks: groups.flatMap(({ heading, members }) => [...heading, ...members.flatMap(cardBlock)]),
+    issueBlocks: groups.flatMap(({ heading, members }) => [...heading, ...members.flatMap(entryBlock)]),
     endLines: [
       ...(missing.length > 0 ? [[dim(`${missing.join(' and ')} not shown: --all lists them`)]] : []),
       ...more,
@@ -107,30 +107,32 @@ function shownIssues(
   };
 }
 
-const cardBlock = (card: IssueCard): readonly Line[] => [
-  ...(card.length === 1 ? issueLines(card[0]) : cardLines(card)),
+const entryBlock = (entry: IssueEntry): readonly Line[] => [
+  ...(entry.length === 1 ? issueLines(entry[0]) : entryLines(entry)),
   [],
 ];
 
 interface IssueGroup {
   readonly heading: readonly Line[];
-  readonly members: readonly IssueCard[];
+  readonly members: readonly IssueEntry[];
 }
 
 /**
  * Groups issues by level and then by cause, or by heading if they have no cause. The order of issues does not
- * change. The title of a group is not printed if there is only one group. If there are more than `max` cards, each
+ * change. The title of a group is not printed if there is only one group. If there are more than `max` entries, each
  * group keeps about the same number.
  */
 function issueGroups(issues: readonly ReportIssue[], max = Infinity): readonly IssueGroup[] {
   if (issues.some(({ issue }) => issue.where[0]?.file !== null))
-    return [{ heading: [], members: issueCards(issues) }];
+    return [{ heading: [], members: issueEntries(issues) }];
   const titleOf = ({ cause, heading }: ReportIssue): string => cause?.title ?? heading;
   const several = new Set(issues.map(titleOf)).size > 1;
-  const groups = [...groupBy(issues, (one) => `${one.issue.level} ${titleOf(one)}`).values()].map(issueCards);
+  const groups = [...groupBy(issues, (one) => `${one.issue.level} ${titleOf(one)}`).values()].map(
+    issueEntries,
+  );
   const kept = sampleOf(groups, max);
   return groups.flatMap((all): readonly IssueGroup[] => {
-    const members = all.filter((card) => kept.has(card));
+    const members = all.filter((entry) => kept.has(entry));
     const [first] = members.flat();
     if (!first) return [];
     const [total, shown] = [all.flat().length, members.flat().length];
@@ -139,8 +141,8 @@ function issueGroups(issues: readonly ReportIssue[], max = Infinity): readonly I
   });
 }
 
-/** At most `max` cards, in turn one of each group. Issues that affect the user's code come first in each group. */
-function sampleOf(groups: readonly (readonly IssueCard[])[], max: number): ReadonlySet<IssueCard> {
+/** At most `max` entries, in turn one of each group. Issues that affect the user's code come first in each group. */
+function sampleOf(groups: readonly (readonly IssueEntry[])[], max: number): ReadonlySet<IssueEntry> {
   const all = groups.flat();
   if (all.length <= max) return new Set(all);
   const queues = groups.map((members) => [
@@ -202,14 +204,14 @@ function issueLines(one: ReportIssue): readonly Line[] {
   ];
 }
 
-/** A card of several issues: their common text, then each change with the fingerprint that approves it. */
-function cardLines(card: IssueCard): readonly Line[] {
-  const [{ issue, details, advice }] = card;
+/** An entry of several issues: their common text, then each change with the fingerprint that approves it. */
+function entryLines(entry: IssueEntry): readonly Line[] {
+  const [{ issue, details, advice }] = entry;
   const { level, headline, code, why, approval } = issue;
   return [
-    [levelPiece(level), '  ', bold(headline), `  ${card.length} times  `, dim(code)],
-    ...placeTextLines(cardPlaces(card)),
-    ...card.flatMap(({ issue: { what, fingerprint } }) =>
+    [levelPiece(level), '  ', bold(headline), `  ${entry.length} times  `, dim(code)],
+    ...placeTextLines(entryPlaces(entry)),
+    ...entry.flatMap(({ issue: { what, fingerprint } }) =>
       wrap(what, maxParagraphWidth - fingerprint.length).map((line, at): Line => [
         dim(at === 0 ? `  ${fingerprint}  ` : ' '.repeat(fingerprint.length + 4)),
         line,

@@ -133,16 +133,16 @@ function viewIssue(
     proven,
     side,
     isUsed: usages !== null && usages.length > 0,
-    ...cardKeyOf(issue),
+    ...entryKeyOf(issue),
   };
 }
 
 /**
  * The same change of several arguments or properties of one operation, or of several routes of one namespace, is one
- * card. An issue has a card of its own if the card would hide a part of it: the affected lines of code, changes that
+ * entry. An issue has an entry of its own if the entry would hide a part of it: the affected lines of code, changes that
  * repeat it, or different places.
  */
-function cardKeyOf(issue: DriftIssue): Pick<ReportIssue, 'cardKey'> {
+function entryKeyOf(issue: DriftIssue): Pick<ReportIssue, 'entryKey'> {
   const { code, side, why, where, approval, cause, fails, internal, proven, usages, repeats } = issue;
   const [first, ...others] = where;
   const isSpread = others.some(({ pointer }) => pointer === '' || pointer !== first?.pointer);
@@ -151,7 +151,7 @@ function cardKeyOf(issue: DriftIssue): Pick<ReportIssue, 'cardKey'> {
     pointer === '' ? [namespace] : [namespace, route, methods],
   );
   const same = [code, side, why, approval, cause, fails, internal, proven?.result, usages === null, places];
-  return { cardKey: JSON.stringify(same) };
+  return { entryKey: JSON.stringify(same) };
 }
 
 const repeatText = ({ places }: RepeatedChange): string => {

@@ -283,7 +283,7 @@ describe('one verdict: what fails the run is an error in every format, and nothi
   });
 });
 
-/** The number of issues that a comment shows: one of each entry, or as many as a card names. */
+/** The number of issues that a comment shows: the number in brackets after its headline, or one. */
 const shownIn = (comment: string): number =>
   [...comment.matchAll(/^- \*\*(?!Plugin).*?\*\*(?: \((\d+)\))?/gm)].reduce(
     (sum, [, count = '1']) => sum + Number(count),

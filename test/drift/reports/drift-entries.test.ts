@@ -1,4 +1,4 @@
-// Reports for people show the same change of several parts of one operation as one card, and every issue of the card
+// Reports for people show the same change of several parts of one operation as one entry, and every issue of the entry
 // with the fingerprint that approves only this issue.
 
 import { describe, expect, test } from 'vitest';
@@ -55,7 +55,7 @@ const fingerprintsOf = ({ issues }: DriftReport, ...members: readonly string[]):
     .map(({ fingerprint }) => fingerprint);
 
 describe('arguments that one operation lost', () => {
-  test('are one card in the text, with all fingerprints', async () => {
+  test('are one entry in the text, with all fingerprints', async () => {
     const drift = await report();
     const text = textOf(drift);
     expect(drift.issues).toHaveLength(6);
@@ -66,7 +66,7 @@ describe('arguments that one operation lost', () => {
     for (const path of ['/demo/v1/one:', '/demo/v1/two:']) expect(text).toContain(path);
   });
 
-  test('are one card in a comment, and each counts', async () => {
+  test('are one entry in a comment, and each counts', async () => {
     const drift = await report();
     const comment = markdownOf(drift);
     expect(comment).toContain('<summary>Breaking (6)</summary>');
@@ -75,7 +75,7 @@ describe('arguments that one operation lost', () => {
       expect(comment).toContain(`\`${fingerprint}\``);
   });
 
-  test('are two cards if some are approved, so a card never shows a later break as approved', async () => {
+  test('are two entries if some are approved, so an entry never shows a later break as approved', async () => {
     const [first = ''] = fingerprintsOf(await report(), 'size');
     const drift = await report(first);
     expect(textOf(drift)).toContain('An argument was removed  2 times  arg-removed');
