@@ -1,11 +1,9 @@
 // Converts a drift report into the input of the reporters.
 
+import type { CodePlace, NewTypeError, ProjectReport } from '../../core/model/code-usage.ts';
 import {
   driftLevels,
-  type CodePlace,
   type DriftLevel,
-  type NewTypeError,
-  type ProjectReport,
   type RepeatedChange,
   type VersionAdvice,
 } from '../../core/model/drift.ts';
