@@ -1,7 +1,7 @@
 // A call with the operations of the site that it may reach. Rules check such calls.
 
 import type { ApiModel, HttpMethod, Operation, Route } from '../core/model/api.ts';
-import type { CodePlace } from '../core/model/drift.ts';
+import type { CodePlace } from '../core/model/code-usage.ts';
 import type { TakenBySite } from '../core/schema/site-acceptance.ts';
 import { codePathText, type CodeAddress, type CodeCall, type CodeMember } from './code-call.ts';
 import type { RouteMatcher, RouteMatches } from './route-matches.ts';

@@ -2,7 +2,7 @@
 
 import { ts } from 'ts-morph';
 import { codePlace } from '../user-code/code-place.ts';
-import type { CodePlace } from '../core/model/drift.ts';
+import type { CodePlace } from '../core/model/code-usage.ts';
 
 export class CodePlaces {
   /**

@@ -2,7 +2,7 @@
 // If a function passes its arguments to a call of the site, the search continues with the calls of the function.
 
 import { ts } from 'ts-morph';
-import type { CodePlace } from '../core/model/drift.ts';
+import type { CodePlace } from '../core/model/code-usage.ts';
 import { requestsInBatch } from './batches.ts';
 import { CallIndex, calleeIn, endingOf } from './call-index.ts';
 import { requestsOfCall } from './call-requests.ts';

@@ -1,7 +1,7 @@
 // Classifies a request in the code: a call of the site, a call of another site, or a call with an unknown address.
 
 import { ts } from 'ts-morph';
-import type { CodePlace } from '../core/model/drift.ts';
+import type { CodePlace } from '../core/model/code-usage.ts';
 import { responseUseOf, unknownResponseUse } from './response-uses.ts';
 import type { CodeAddress, CodeCall, CodePath, UnclearCall, UnknownCall } from './code-call.ts';
 import { codeObject } from './code-objects.ts';

@@ -8,7 +8,7 @@ import type { CodeProject } from './code-project.ts';
 import type { FoundCalls } from './find-calls.ts';
 import type { SiteAddress } from './rest-address.ts';
 import { unreadReasons, type AuditedProject, type UnreadFiles } from '../core/model/audit.ts';
-import type { ComponentsRead } from '../core/model/drift.ts';
+import type { ComponentsRead } from '../core/model/code-usage.ts';
 import { withoutGenerated } from '../user-code/project-client.ts';
 import type { Progress } from '../source/progress.ts';
 

@@ -1,5 +1,5 @@
 import type { ts } from 'ts-morph';
-import type { CodePlace } from '../core/model/drift.ts';
+import type { CodePlace } from '../core/model/code-usage.ts';
 import type { FunctionNode } from './evaluate/values.ts';
 
 /** The state while the audit follows a response through the code. */

@@ -2,7 +2,7 @@
 // An example is the method `list()` of a class `Resource` that has one object for posts and one for pages.
 
 import { ts } from 'ts-morph';
-import type { CodePlace } from '../core/model/drift.ts';
+import type { CodePlace } from '../core/model/code-usage.ts';
 import { unknownResponseUse } from './response-uses.ts';
 import type { CodeCall } from './code-call.ts';
 import type { ConstructedObject } from './evaluate/values.ts';

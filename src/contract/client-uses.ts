@@ -2,7 +2,8 @@
 // `drift --project`: each part of an operation is searched like the place of a finding.
 
 import type { ApiModel, Operation, Route } from '../core/model/api.ts';
-import type { Place, Rules, Touches, Usage } from '../core/model/drift.ts';
+import type { Usage } from '../core/model/code-usage.ts';
+import type { Place, Rules, Touches } from '../core/model/drift.ts';
 import { pointer } from '../core/schema/json-pointer.ts';
 import { compilationWith } from '../drift/impact/new-type-errors.ts';
 import { findUsages } from '../drift/impact/find-usages.ts';

@@ -5,7 +5,7 @@ import { openAny } from '../audit/open-project.ts';
 import { findCallsIn } from '../audit/project-code.ts';
 import { callsSought } from '../audit/site-calls.ts';
 import type { ContractUse } from '../core/model/contract.ts';
-import type { CodePlace } from '../core/model/drift.ts';
+import type { CodePlace } from '../core/model/code-usage.ts';
 import { takenBySite } from '../core/schema/site-acceptance.ts';
 import type { ReadOptions } from '../source/read-model.ts';
 import type { Side } from '../source/read-side.ts';

@@ -7,7 +7,6 @@ import type { Drift, LevelCounts } from '../core/model/drift.ts';
 import { filterModel } from '../core/model/filter-model.ts';
 import { applyFilter } from '../source/filter-source.ts';
 import type { ComparedSide } from '../source/side.ts';
-import { contractFilter } from './contract-filter.ts';
 import { findDrift } from './compare/compare.ts';
 import { defaultDriftOptions } from './compare/drift-options.ts';
 
@@ -77,7 +76,7 @@ export async function compareSides(
     const shared = namespace === null ? model : filterModel(model, { namespace: [namespace] });
     return selected ? filterModel(shared, { namespace: selected }) : shared;
   };
-  const filter = before.contract && contractFilter(before.contract);
+  const filter = before.contract && (await import('./contract-filter.ts')).contractFilter(before.contract);
   const found = await findDrift(part(before.model), part(after.model), {
     ...defaultDriftOptions,
     namespace,

@@ -195,9 +195,9 @@ export async function reportDrift(
     () => [...(extra?.lines ?? []), ...driftLines(report, sources, shown)],
     io,
   );
-  const { updateBaseline } = await import('./update-baseline.ts');
+  const update = updates ? (await import('./update-baseline.ts')).updateBaseline : undefined;
   const done = await io.uninterrupted(() =>
-    updates ? updateBaseline(snapshot, comparison, force) : comparison.saveApprovals(),
+    update ? update(snapshot, comparison, force) : comparison.saveApprovals(),
   );
   if (done !== undefined) io.note([[withFlags(done)]]);
   return comparison.fails ? 1 : 0;

@@ -1,5 +1,5 @@
-// What a new baseline keeps of the responses that the old one observed (`snapshot --observe`, `--exercise`). Reading an
-// index sends no such requests, so without this a new baseline would lose them.
+// What a new baseline keeps of the responses that the old one observed (`snapshot --observe`, `--exercise`) and recorded
+// (`--examples`). Reading an index sends no such requests, so without this a new baseline would lose them.
 
 import { isDeepStrictEqual } from 'node:util';
 import { isRecord } from '../core/model/index-document.ts';
@@ -9,7 +9,8 @@ type Raw = Readonly<Record<string, unknown>>;
 
 /**
  * The snapshot of the current side with the observations of the baseline that still fit: of methods that the route
- * still has, and of properties whose schema did not change. Observations of the current side replace all of a route.
+ * still has, and of properties whose schema did not change. Observations of the current side replace all observations
+ * of a route, and a recorded response replaces the recorded response.
  *
  * @param before the snapshot document of the baseline, with stable values as in `after`
  */
@@ -17,8 +18,9 @@ export function withKeptObservations(before: SnapshotDocument, after: SnapshotDo
   const keeping = new Set<string>();
   const routes = Object.entries(after.routes).map(([key, now]): readonly [string, unknown] => {
     const old = Object.hasOwn(before.routes, key) ? before.routes[key] : undefined;
-    if (!isRecord(now) || !isRecord(old) || observedMembers.some((name) => name in now)) return [key, now];
-    const kept = keptOf(old, now);
+    if (!isRecord(now) || !isRecord(old)) return [key, now];
+    const isObserved = observedMembers.some((name) => name in now);
+    const kept = { ...(!isObserved && keptOf(old, now)), ...keptResponse(old, now) };
     if (Object.keys(kept).length === 0) return [key, now];
     keeping.add(key);
     return [key, { ...now, ...kept }];
@@ -51,6 +53,28 @@ function keptOf(old: Raw, now: Raw): Raw {
   return Object.fromEntries(Object.entries(kept).filter(([, one]) => one !== undefined));
 }
 
+/** The recorded response to GET, without the properties whose schema changed. */
+function keptResponse(old: Raw, now: Raw): Raw {
+  const isKept =
+    'recorded' in old && !('recorded' in now) && endpointsOf(now).flatMap(methodsOf).includes('GET');
+  const recorded = isKept
+    ? fittingValue(old['recorded'], hasSameSchema(propertiesOf(old), propertiesOf(now)))
+    : undefined;
+  return recorded === undefined ? {} : { recorded };
+}
+
+/** The properties of an item, or of the items of a list; undefined if no property is left. */
+function fittingValue(value: unknown, isKept: (name: string) => boolean): unknown {
+  if (Array.isArray(value)) {
+    const items = value.map((item) => fittingValue(item, isKept)).filter((item) => item !== undefined);
+    return items.length === 0 && value.length > 0 ? undefined : items;
+  }
+  if (!isRecord(value)) return value;
+  const members = Object.entries(value);
+  const left = members.filter(([name]) => isKept(name));
+  return left.length === 0 && members.length > 0 ? undefined : Object.fromEntries(left);
+}
+
 const same = (value: unknown): unknown => value;
 
 const endpointsOf = ({ endpoints }: Raw): readonly Raw[] =>
@@ -74,13 +98,19 @@ function propertiesOf({ schema }: Raw): Raw {
 function fittingPart(observed: unknown, old: Raw, now: Raw): unknown {
   if (!isRecord(observed)) return observed;
   const { keys, items } = observed;
-  const schemaIn = (properties: Raw, name: string): unknown =>
-    Object.hasOwn(properties, name) ? properties[name] : undefined;
-  const isSame = ([name]: readonly [string, unknown]): boolean =>
-    isDeepStrictEqual(schemaIn(old, name), schemaIn(now, name));
+  const isSame = hasSameSchema(old, now);
   return {
     ...observed,
-    ...(isRecord(keys) && { keys: Object.fromEntries(Object.entries(keys).filter(isSame)) }),
+    ...(isRecord(keys) && {
+      keys: Object.fromEntries(Object.entries(keys).filter(([name]) => isSame(name))),
+    }),
     ...(isRecord(items) && { items: fittingPart(items, old, now) }),
   };
+}
+
+/** Tests whether a property has the same schema on both sides, or on neither side a schema. */
+function hasSameSchema(old: Raw, now: Raw): (name: string) => boolean {
+  const schemaIn = (properties: Raw, name: string): unknown =>
+    Object.hasOwn(properties, name) ? properties[name] : undefined;
+  return (name) => isDeepStrictEqual(schemaIn(old, name), schemaIn(now, name));
 }

@@ -21,7 +21,6 @@ import { softwareOfSides } from '../source/software.ts';
 import { assertWhole, compareSides, type SideOptions } from './compare-sides.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import { recheckVisitors } from './recheck/recheck-visitors.ts';
-import { sourcesSince } from './since.ts';
 import { readSide, withSameRequests, type Side } from '../source/read-side.ts';
 
 /** The options of `compare`. */
@@ -68,7 +67,10 @@ export interface Comparison {
  *   or the project are invalid
  */
 export async function compare(options: CompareOptions): Promise<Comparison> {
-  const inGit = options.since === undefined ? undefined : await sourcesSince(options.since, options);
+  const inGit =
+    options.since === undefined
+      ? undefined
+      : await (await import('./since.ts')).sourcesSince(options.since, options);
   const { baseline, current } = inGit ?? options;
   const prove = inGit ? undefined : options.prove;
   if (baseline === '-' && current === '-')

@@ -2,7 +2,8 @@
 // The search functions come from `drift`.
 
 import type { ApiModel, Operation, Route } from '../core/model/api.ts';
-import type { Rules, Touches, Usage } from '../core/model/drift.ts';
+import type { Usage } from '../core/model/code-usage.ts';
+import type { Rules, Touches } from '../core/model/drift.ts';
 import type { CodeUse, OperationUse } from '../generate/targets/html/html-options.ts';
 import type { SoughtFinding } from '../user-code/subjects.ts';
 import { responseSchemaInContext } from '../audit/response-schema.ts';

@@ -17,7 +17,13 @@ export interface FoldedSection {
 interface EntryGroup {
   /** The heading above the entries; undefined if there is none. */
   readonly heading?: string | undefined;
-  readonly entries: readonly string[];
+  readonly entries: readonly Entry[];
+}
+
+/** A text, and the number of issues in it. */
+export interface Entry {
+  readonly text: string;
+  readonly count: number;
 }
 
 /**
@@ -32,17 +38,21 @@ export function foldedSections(
   let left = room;
   let leftOut = 0;
   for (const { title, open, groups } of sections) {
-    const total = groups.reduce((sum, { entries }) => sum + entries.length, 0);
+    const total = groups.reduce((sum, { entries }) => sum + countEntries(entries), 0);
     const summary = `<details${open ? ' open' : ''}><summary>${title} (${total})</summary>`;
     left -= summary.length + '\n\n\n</details>\n\n'.length;
     const inner: string[] = [];
     for (const { heading, entries } of groups) {
       left -= (heading?.length ?? 0) + 3;
-      const shown = entries.filter((text) => (left -= text.length + 1) >= 0);
-      leftOut += entries.length - shown.length;
-      if (shown.length > 0) inner.push(...(heading === undefined ? [''] : ['', heading, '']), ...shown);
+      const shown = entries.filter(({ text }) => (left -= text.length + 1) >= 0);
+      leftOut += countEntries(entries) - countEntries(shown);
+      if (shown.length > 0)
+        inner.push(...(heading === undefined ? [''] : ['', heading, '']), ...shown.map(({ text }) => text));
     }
     if (inner.length > 0) lines.push(summary, ...inner, '', '</details>', '');
   }
   return { lines, leftOut };
 }
+
+const countEntries = (entries: readonly Entry[]): number =>
+  entries.reduce((sum, { count }) => sum + count, 0);

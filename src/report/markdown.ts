@@ -3,7 +3,8 @@
 
 import { approvalText, approveAllTitle, approveOneText } from './approval-text.ts';
 import { failedRunTexts } from './failed-run-text.ts';
-import { foldedSections, maxCommentLength, type FoldedSection } from './folded-sections.ts';
+import { foldedSections, maxCommentLength, type Entry, type FoldedSection } from './folded-sections.ts';
+import { entryPlaces, issueEntries, type IssueEntry } from './issue-entries.ts';
 import { codeBlock, markdownCode, escapedText, textWithFingerprints } from './markdown-text.ts';
 import {
   reportLineText,
@@ -87,7 +88,7 @@ const issueSections = ({ levels, issues }: ReportInput): readonly FoldedSection[
     open: isOpen,
     groups: [...byCause(issues.filter(({ issue }) => issue.level === level))].map(([cause, own]) => ({
       heading: cause && `${escapedText(cause.title)}:`,
-      entries: own.map(issueText),
+      entries: issueEntries(own).map(issueEntryOf),
     })),
   }));
 
@@ -107,10 +108,12 @@ function byCause(
 const listSections = ({ lists }: ReportInput): readonly FoldedSection[] =>
   lists
     .filter(({ isTodo }) => !isTodo)
-    .map(({ title, entries }) => ({ title, open: false, groups: [{ entries: entries.map(entryText) }] }));
+    .map(({ title, entries }) => ({ title, open: false, groups: [{ entries: entries.map(listEntry) }] }));
 
-const entryText = ({ code, text }: ReportList['entries'][number]): string =>
-  `- ${code.map(markdownCode).join(' ')}: ${escapedText(text)}`;
+const listEntry = ({ code, text }: ReportList['entries'][number]): Entry => ({
+  text: `- ${code.map(markdownCode).join(' ')}: ${escapedText(text)}`,
+  count: 1,
+});
 
 /** Returns as many lines as fit, followed by the number of omitted lines. */
 function linesThatFit(
@@ -121,6 +124,28 @@ function linesThatFit(
   let left = room;
   const shown = lines.filter((line) => (left -= line.length + 1) >= 0);
   return shown.length === lines.length ? lines : [...shown, moreWords(lines.length - shown.length)];
+}
+
+const issueEntryOf = (entry: IssueEntry): Entry => ({
+  text: entry.length === 1 ? issueText(entry[0]) : entryText(entry),
+  count: entry.length,
+});
+
+/** An entry of several issues: their common text, then each change with the fingerprint that approves it. */
+function entryText(entry: IssueEntry): string {
+  const [{ issue, details, advice }] = entry;
+  const { code, headline, why, approval } = issue;
+  const places = entryPlaces(entry);
+  const shown = places.slice(0, maxShownPlaces).map(markdownCode);
+  const more = places.length - shown.length;
+  return [
+    [
+      `- **${escapedText(headline)}** (${entry.length}) ${shown.join(', ')}${more > 0 ? ` and ${more} more places` : ''} \`${code}\``,
+      ...[why, ...details, advice].filter((line) => line !== '').map((line) => `  ${escapedText(line)}`),
+    ].join(markdownLineBreak),
+    ...entry.map(({ issue: { what, fingerprint } }) => `  - ${escapedText(what)} \`${fingerprint}\``),
+    ...(approval ? [`  - ✅ ${escapedText(approvalText(approval))}`] : []),
+  ].join('\n');
 }
 
 function issueText(one: ReportIssue): string {

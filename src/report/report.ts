@@ -2,7 +2,9 @@
 // A function of each command creates the input of reporters, for example in `drift/reports/drift-view.ts`.
 // Each report format has one function that converts the input to text.
 
-import type { CodePlace, DriftSide, Proven, Witness } from '../core/model/drift.ts';
+import type { CodePlace } from '../core/model/code-usage.ts';
+import type { DriftSide } from '../core/model/drift.ts';
+import type { Proven, Witness } from '../core/model/witness.ts';
 import type { AnyIssue } from '../core/model/issue.ts';
 import type { Json } from '../core/schema/schema.ts';
 import type { FailedRunTexts } from './failed-run-text.ts';
@@ -108,6 +110,8 @@ export interface ReportIssue {
   readonly witness?: Witness | null;
   readonly proven?: Proven | null;
   readonly side?: DriftSide;
+  /** Reports for people show the issues with one key as one entry; absent if the issue has an entry of its own. */
+  readonly entryKey?: string;
   /** Whether the issue affects the user's code; undefined if the code was not checked. */
   readonly isUsed?: boolean;
 }

@@ -1,6 +1,7 @@
 // Maps issues to the three severities of other programs.
 
-import type { Cause, NewTypeError } from '../core/model/drift.ts';
+import type { NewTypeError } from '../core/model/code-usage.ts';
+import type { Cause } from '../core/model/drift.ts';
 import type { Issue } from '../core/model/issue.ts';
 import { isApprovedCause, levelOfCause } from './cause-text.ts';
 

@@ -2,7 +2,6 @@
 // routewright started (`exercise`).
 
 import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
-import { exerciseDefaults, exerciseSandbox, notExercised } from './exercise/exercise.ts';
 import type { LoadOptions } from './load-options.ts';
 import type { Loaded } from './load.ts';
 import { observeSite, type SiteObservations } from './observe-site.ts';
@@ -72,6 +71,7 @@ export async function siteObservations(
     return options.observe === true
       ? { seen: await observeSite(loaded, options.examples), diagnostics: [] }
       : undefined;
+  const { exerciseDefaults, exerciseSandbox, notExercised } = await import('./exercise/exercise.ts');
   // The exercise gets the WordPress itself, so it cannot reach any other site.
   if (loaded.kind !== 'index' || !loaded.box || !loaded.site) throw notExercised();
   const { exerciseSeed = exerciseDefaults.seed } = options;

@@ -3,7 +3,7 @@
 // Only the framework's own checker can check code in the markup.
 
 import type { ts } from 'ts-morph';
-import type { CodePlace } from '../core/model/drift.ts';
+import type { CodePlace } from '../core/model/code-usage.ts';
 
 export interface Component {
   /** The absolute path of the component. */

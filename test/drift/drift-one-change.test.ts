@@ -89,6 +89,38 @@ describe('a change is one finding', () => {
     ]);
   });
 
+  test('of a member of an argument and of the response, although their schemas differ', async () => {
+    const meta = (members: Members, sent: Members): Members => ({
+      '/demo/v1/things': endpoint(
+        'demo/v1',
+        { meta: { type: 'object', properties: { kept: { type: 'string' }, ...members } } },
+        { meta: { type: 'object', properties: { kept: { type: 'string' }, ...sent } } },
+        'POST',
+      ),
+    });
+    const text = { type: 'string' };
+    const drift = await between(meta({ data: { type: ['string', 'null'] } }, { data: text }), meta({}, {}));
+    expect(told(drift)).toEqual(['breaking response-prop-removed ×1']);
+    expect(drift.findings[0]?.repeats).toMatchObject([{ code: 'prop-removed-open' }]);
+    // Another member is another change.
+    const others = await between(meta({ note: text }, { data: text }), meta({}, {}));
+    expect(told(others)).toEqual(['breaking response-prop-removed ×1', 'risky prop-removed-open ×1']);
+    // One argument may repeat the removal of several properties.
+    const nullable = { data: { type: ['string', 'null'] }, mode: { type: ['string', 'null'] } };
+    const several = await between(meta(nullable, { data: text, mode: text }), meta({}, {}));
+    expect(told(several)).toEqual(['breaking response-prop-removed ×1', 'breaking response-prop-removed ×1']);
+  });
+
+  test('of a taxonomy that takes its name along', async () => {
+    const search = (...types: readonly string[]): Members => ({
+      '/wp/v2/search': endpoint('wp/v2', { subtype: { type: 'string', enum: ['post', 'page', ...types] } }),
+    });
+    const brands = { '/wp/v2/brand': endpoint('wp/v2', {}) };
+    const drift = await between({ ...search('brand'), ...brands }, search());
+    expect(told(drift)).toEqual(['breaking route-removed ×1']);
+    expect(drift.findings[0]?.repeats).toMatchObject([{ code: 'enum-value-removed-volatile' }]);
+  });
+
   test('of a plugin that takes its values along', async () => {
     const search = (...types: readonly string[]): Members => ({
       '/wp/v2/search': endpoint('wp/v2', { subtype: { type: 'string', enum: ['post', 'page', ...types] } }),

@@ -28,6 +28,55 @@ const index = (routes: Raw, record: Raw = {}): string =>
     routes,
   });
 
+/** The routes of the baseline after it was updated from a snapshot with other routes. */
+async function updated(old: Raw, now: Raw): Promise<Readonly<Record<string, Raw>>> {
+  const cwd = emptyFolder();
+  writeFileSync(join(cwd, 'old.json'), index(old, { seen: '2026-11-02' }));
+  writeFileSync(join(cwd, 'now.json'), index(now));
+  await routewright(['drift', 'old.json', 'now.json', '--update-baseline', '--fail-on', 'never'], { cwd });
+  const read = unpack(JSON.parse(readFileSync(join(cwd, 'old.json'), 'utf8')) as Raw);
+  return (read.kind === 'document' ? read.document['routes'] : {}) as Readonly<Record<string, Raw>>;
+}
+
+test('the update of a baseline keeps recorded responses where the current side has none', async () => {
+  const number = { type: 'integer' };
+  const recorded = [{ name: 'Lorem', size: 'ipsum', extra: 1 }];
+  const fresh = [{ name: 'dolor' }];
+  const observed = { types: ['array'], items: { types: ['object'], keys: { name: { types: ['string'] } } } };
+  const routes = await updated(
+    {
+      '/demo/v1/same': things(text, ['GET'], { recorded }),
+      '/demo/v1/changed': things(text, ['GET'], { recorded }),
+      '/demo/v1/observed': things(text, ['GET'], { observed, recorded }),
+      '/demo/v1/recorded': things(text, ['GET'], { recorded }),
+      '/demo/v1/unreadable': things(text, ['GET', 'POST'], { recorded }),
+      '/demo/v1/nothing-left': things(text, ['GET'], { recorded: [{ size: 'ipsum' }] }),
+      '/demo/v1/lists': things(text, ['GET'], { recorded: [[1, null], []] }),
+      '/demo/v1/one': things(text, ['GET'], { recorded: { name: 'Lorem', size: 'ipsum' } }),
+    },
+    {
+      '/demo/v1/same': things(text, ['GET']),
+      '/demo/v1/changed': things(number, ['GET']),
+      '/demo/v1/observed': things(text, ['GET'], { observed }),
+      '/demo/v1/recorded': things(text, ['GET'], { recorded: fresh }),
+      '/demo/v1/unreadable': things(text, ['POST']),
+      '/demo/v1/nothing-left': things(number, ['GET']),
+      '/demo/v1/lists': things(text, ['GET']),
+      '/demo/v1/one': things(number, ['GET']),
+    },
+  );
+  expect(Object.fromEntries(Object.entries(routes).map(([key, route]) => [key, route['recorded']]))).toEqual({
+    '/demo/v1/same': recorded,
+    '/demo/v1/changed': [{ name: 'Lorem', extra: 1 }],
+    '/demo/v1/observed': recorded,
+    '/demo/v1/recorded': fresh,
+    '/demo/v1/unreadable': undefined,
+    '/demo/v1/nothing-left': undefined,
+    '/demo/v1/lists': [[1, null], []],
+    '/demo/v1/one': { name: 'Lorem' },
+  });
+});
+
 test('the update of a baseline keeps observations of unchanged properties and methods', async () => {
   const cwd = emptyFolder();
   const ofText = { types: ['string'] };

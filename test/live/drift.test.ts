@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, inject, test } from 'vitest';
-import type { Witness } from '../../src/core/model/drift.ts';
+import type { Witness } from '../../src/core/model/witness.ts';
 import type { DriftReport } from '../../src/core/model/drift-report.ts';
 import { prepare } from '../../templates/client/call.ts';
 import { phpQuery } from '../../templates/client/php-query.ts';

@@ -2,8 +2,10 @@
 
 import type { Cause } from '../../core/model/drift.ts';
 import type { Issue } from '../../core/model/issue.ts';
+import { groupBy } from '../../core/model/group-by.ts';
 import { approvalText, approveAllTitle, approveOneText } from '../../report/approval-text.ts';
 import { causeCounts, levelOfCause } from '../../report/cause-text.ts';
+import { entryPlaces, issueEntries, type IssueEntry } from '../../report/issue-entries.ts';
 import { firstPlaceText, type ReportInput, type ReportIssue } from '../../report/report.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { codeLines } from './code-lines.ts';
@@ -27,7 +29,7 @@ const maxParagraphWidth = 90;
 export interface TextOptions {
   /** Whether to show the issues of a level. Issues of other levels are only counted. */
   readonly shows: (level: string) => boolean;
-  /** The maximum number of issues to show; absent for all issues. */
+  /** The maximum number of entries of issues to show; absent for all issues. */
   readonly maxIssues?: number | undefined;
   /** Lines to print after the issues. */
   readonly more?: readonly Line[];
@@ -90,14 +92,14 @@ function shownIssues(
 ): { readonly issueBlocks: readonly Line[]; readonly endLines: readonly Line[] } {
   const listed = issues.filter(({ issue }) => shows(issue.level));
   const groups = issueGroups(listed, maxIssues);
-  const shown = groups.reduce((sum, { members }) => sum + members.length, 0);
+  const shown = groups.reduce((sum, { members }) => sum + members.flat().length, 0);
   const [leftOut, hidden] = [listed.length - shown, issues.length - listed.length];
   const missing = [
     ...(leftOut > 0 ? [countText(leftOut, 'more finding')] : []),
     ...(hidden > 0 ? [countText(hidden, 'less severe finding')] : []),
   ];
   return {
-    issueBlocks: groups.flatMap(({ heading, members }) => [...heading, ...members.flatMap(issueBlock)]),
+    issueBlocks: groups.flatMap(({ heading, members }) => [...heading, ...members.flatMap(entryBlock)]),
     endLines: [
       ...(missing.length > 0 ? [[dim(`${missing.join(' and ')} not shown: --all lists them`)]] : []),
       ...more,
@@ -105,49 +107,52 @@ function shownIssues(
   };
 }
 
-const issueBlock = (one: ReportIssue): readonly Line[] => [...issueLines(one), []];
+const entryBlock = (entry: IssueEntry): readonly Line[] => [
+  ...(entry.length === 1 ? issueLines(entry[0]) : entryLines(entry)),
+  [],
+];
 
 interface IssueGroup {
   readonly heading: readonly Line[];
-  readonly members: readonly ReportIssue[];
+  readonly members: readonly IssueEntry[];
 }
 
 /**
  * Groups issues by level and then by cause, or by heading if they have no cause. The order of issues does not
- * change. The title of a group is not printed if there is only one group. If there are more than `max` issues, each
+ * change. The title of a group is not printed if there is only one group. If there are more than `max` entries, each
  * group keeps about the same number.
  */
 function issueGroups(issues: readonly ReportIssue[], max = Infinity): readonly IssueGroup[] {
-  if (issues.some(({ issue }) => issue.where[0]?.file !== null)) return [{ heading: [], members: issues }];
-  const groups = new Map<string, ReportIssue[]>();
+  if (issues.some(({ issue }) => issue.where[0]?.file !== null))
+    return [{ heading: [], members: issueEntries(issues) }];
   const titleOf = ({ cause, heading }: ReportIssue): string => cause?.title ?? heading;
-  for (const one of issues) {
-    const key = `${one.issue.level} ${titleOf(one)}`;
-    const group = groups.get(key);
-    if (group) group.push(one);
-    else groups.set(key, [one]);
-  }
   const several = new Set(issues.map(titleOf)).size > 1;
-  const kept = sampleOf([...groups.values()], max);
-  return [...groups.values()].flatMap((all): readonly IssueGroup[] => {
-    const members = all.filter((one) => kept.has(one));
-    const [first] = members;
+  const groups = [...groupBy(issues, (one) => `${one.issue.level} ${titleOf(one)}`).values()].map(
+    issueEntries,
+  );
+  const kept = sampleOf(groups, max);
+  return groups.flatMap((all): readonly IssueGroup[] => {
+    const members = all.filter((entry) => kept.has(entry));
+    const [first] = members.flat();
     if (!first) return [];
-    const count = `, ${all.length} ${first.issue.level}${members.length < all.length ? `, ${members.length} shown` : ''} ──`;
+    const [total, shown] = [all.flat().length, members.flat().length];
+    const count = `, ${total} ${first.issue.level}${shown < total ? `, ${shown} shown` : ''} ──`;
     return [{ heading: several ? [[dim('── '), bold(titleOf(first)), dim(count)], []] : [], members }];
   });
 }
 
-/** At most `max` issues, in turn one of each group. Issues that affect the user's code come first in each group. */
-function sampleOf(groups: readonly (readonly ReportIssue[])[], max: number): ReadonlySet<ReportIssue> {
+/** At most `max` entries, in turn one of each group. Issues that affect the user's code come first in each group. */
+function sampleOf(groups: readonly (readonly IssueEntry[])[], max: number): ReadonlySet<IssueEntry> {
   const all = groups.flat();
   if (all.length <= max) return new Set(all);
   const queues = groups.map((members) => [
-    ...members.filter(({ isUsed }) => isUsed === true),
-    ...members.filter(({ isUsed }) => isUsed !== true),
+    ...members.filter(([{ isUsed }]) => isUsed === true),
+    ...members.filter(([{ isUsed }]) => isUsed !== true),
   ]);
   const rounds = Math.max(...queues.map(({ length }) => length));
-  const inTurn = Array.from({ length: rounds }, (_, round) => queues.flatMap((queue) => queue[round] ?? []));
+  const inTurn = Array.from({ length: rounds }, (_, round) =>
+    queues.flatMap((queue) => queue.slice(round, round + 1)),
+  );
   return new Set(inTurn.flat().slice(0, max));
 }
 
@@ -199,11 +204,33 @@ function issueLines(one: ReportIssue): readonly Line[] {
   ];
 }
 
-function placeLines({ where }: Issue): readonly Line[] {
-  const shown = where.slice(0, maxIssuePlaces);
-  const more = where.length - shown.length;
+/** An entry of several issues: their common text, then each change with the fingerprint that approves it. */
+function entryLines(entry: IssueEntry): readonly Line[] {
+  const [{ issue, details, advice }] = entry;
+  const { level, headline, code, why, approval } = issue;
   return [
-    ...shown.map(({ text }): Line => [`  ${text}`]),
+    [levelPiece(level), '  ', bold(headline), `  ${entry.length} times  `, dim(code)],
+    ...placeTextLines(entryPlaces(entry)),
+    ...entry.flatMap(({ issue: { what, fingerprint } }) =>
+      wrap(what, maxParagraphWidth - fingerprint.length).map((line, at): Line => [
+        dim(at === 0 ? `  ${fingerprint}  ` : ' '.repeat(fingerprint.length + 4)),
+        line,
+      ]),
+    ),
+    ...dimParagraph(why),
+    ...details.flatMap(dimParagraph),
+    ...paragraph(advice),
+    ...(approval ? [[green(`  ${approvalText(approval)}`)]] : []),
+  ];
+}
+
+const placeLines = ({ where }: Issue): readonly Line[] => placeTextLines(where.map(({ text }) => text));
+
+function placeTextLines(places: readonly string[]): readonly Line[] {
+  const shown = places.slice(0, maxIssuePlaces);
+  const more = places.length - shown.length;
+  return [
+    ...shown.map((text): Line => [`  ${text}`]),
     ...(more > 0 ? [[dim(`  and ${countText(more, 'more place')}`)]] : []),
   ];
 }

@@ -4,7 +4,8 @@
 import type { HttpMethod } from './api.ts';
 import type { Approval, IdleApprovals } from './approvals.ts';
 import type { ColumnNumber, Count, Fingerprint, LineNumber } from './constrained.ts';
-import type { CodePlace, ComponentsRead, DriftLevel, LevelCounts } from './drift.ts';
+import type { CodePlace, ComponentsRead } from './code-usage.ts';
+import type { DriftLevel, LevelCounts } from './drift.ts';
 import type { Issue, IssuePlace } from './issue.ts';
 
 export const auditReportVersion = 2;

@@ -6,9 +6,11 @@
 import type { HttpMethod } from './api.ts';
 import type { Approval, IdleApprovals } from './approvals.ts';
 import type { CachedIndex } from './cached-index.ts';
-import type { ColumnNumber, Count, Fingerprint, Integer, LineNumber, NonEmptyText } from './constrained.ts';
+import type { ComponentsRead, ProjectReport, Touch, Usage } from './code-usage.ts';
+import type { Count, Fingerprint, LineNumber, NonEmptyText } from './constrained.ts';
 import type { Fetched } from './fetched.ts';
 import type { Recheck } from './recheck.ts';
+import type { Proven, Witness } from './witness.ts';
 import type { Json } from '../schema/schema.ts';
 
 /**
@@ -231,164 +233,6 @@ export interface DeclaredAt {
   readonly state: 'current' | 'baseline' | 'plugin';
 }
 
-export type Witness =
-  RefusedWitness | UndecodableWitness | UnroutableWitness | IgnoredWitness | ChangedMeaningWitness;
-
-/** A request that the site accepted before and now refuses. */
-export interface RefusedWitness {
-  readonly kind: 'refused';
-  readonly method: HttpMethod;
-  readonly path: string;
-  readonly via: 'query' | 'body' | 'batch';
-  /** The arguments that the caller passes. */
-  readonly arguments: Readonly<Record<string, Json>>;
-}
-
-/** A response that the current source allows, but that the baseline's type cannot represent. */
-export interface UndecodableWitness {
-  readonly kind: 'undecodable';
-  readonly method: HttpMethod;
-  readonly path: string;
-  readonly response: Json;
-}
-
-/**
- * A path that a route of the baseline matches, but no current route. The model does not show whether the site
- * has content at that path.
- */
-export interface UnroutableWitness {
-  readonly kind: 'unroutable';
-  readonly method: HttpMethod;
-  readonly path: string;
-}
-
-/** A request with an argument that the site accepted before and now ignores without an error. */
-export interface IgnoredWitness {
-  readonly kind: 'ignored';
-  readonly method: HttpMethod;
-  readonly path: string;
-  /** The arguments that the caller passes. */
-  readonly arguments: Readonly<Record<string, Json>>;
-  /** The argument that no longer has an effect. */
-  readonly argument: string;
-}
-
-/** A request without an argument whose default changed. The meaning of the request changed with the default. */
-export interface ChangedMeaningWitness {
-  readonly kind: 'changed-meaning';
-  readonly method: HttpMethod;
-  readonly path: string;
-  /** The arguments that the caller passes. */
-  readonly arguments: Readonly<Record<string, Json>>;
-  /** The argument that the request omits. */
-  readonly argument: string;
-  /** The argument's default in the baseline. */
-  readonly before: Json;
-  /** The argument's current default. */
-  readonly after: Json;
-}
-
-export type WitnessKind = Witness['kind'];
-
-/** The result of a request that checks whether the current site behaves as it declares. */
-export interface Proven {
-  /**
-   * The result of the check. `not-tried` means that the check has no result: the site did not allow the request
-   * (401, 403, 429), the request failed, or the response cannot show the change.
-   */
-  readonly result: 'confirmed' | 'not-confirmed' | 'not-tried';
-  /** The status of the last response; null if the site did not respond. */
-  readonly status: Integer | null;
-  /** The request that was sent: `GET /wp/v2/posts?per_page=200`. */
-  readonly request: string;
-  /** A clause that describes the observed behavior. */
-  readonly seen: string;
-}
-
-/** A place in the user's code. */
-export interface CodePlace {
-  /** The path of the file with `/`, relative to the folder of the project's tsconfig. */
-  readonly file: string;
-  readonly line: LineNumber;
-  readonly column: ColumnNumber;
-  /** The length of the text at this place, in UTF-16 code units. */
-  readonly length: Count;
-  readonly frame: CodeFrame;
-}
-
-/** The lines before and after a place in the code, as in the file. */
-export interface CodeFrame {
-  /** The line number of the first shown line. */
-  readonly firstLine: LineNumber;
-  readonly lines: readonly string[];
-}
-
-/** A line of the user's code that a finding affects. */
-export interface Usage extends CodePlace {
-  /**
-   * The symbol that the line uses: `orders.list`, `orders.list(status)`, or a property of the result, such as
-   * `orders.list().total`. For a hand-written call, it is a text such as `status of GET /shop/v1/orders`.
-   */
-  readonly symbol: string;
-  /** The function that sends a hand-written call (`apiFetch`); null for a call of the generated client. */
-  readonly caller: string | null;
-  readonly touches: Touch;
-  /** False if it is unclear whether the finding affects the line. */
-  readonly certain: boolean;
-}
-
-/**
- * How a finding affects a line of code. The line calls or names the operation, omits the argument, passes the
- * argument, passes a value that is now refused, or names a property of the response.
- */
-export type Touch = 'call' | 'omission' | 'argument' | 'value' | 'property';
-
-/** The user's project, and its type errors with the generated client of the current source. */
-export interface ProjectReport {
-  /** The tsconfig as the user gave it, or the folder if the project has no tsconfig. */
-  readonly tsconfig: string;
-  /**
-   * The path from the working directory to the folder to which file paths are relative. The path is empty if
-   * that folder is the working directory.
-   */
-  readonly folder: string;
-  /**
-   * The folder of the generated client, relative to the folder of the tsconfig; null if the project has no
-   * generated client.
-   */
-  readonly client: string | null;
-  /** The number of calls in the code that send requests to the site. */
-  readonly calls: CallsRead;
-  /**
-   * The version of TypeScript that checked the code. If the project has TypeScript, the project's version is
-   * used.
-   */
-  readonly typescript: string;
-  /** Reasons why the project's own compiler may report other errors. */
-  readonly notes: readonly string[];
-  /** The number of files of the user's code that were checked. */
-  readonly files: Count;
-  /** Type errors that only occur with the generated client of the current source. */
-  readonly typeErrors: readonly NewTypeError[];
-}
-
-export interface CallsRead {
-  /** The number of calls of the generated client. */
-  readonly generated: Count;
-  /** The number of hand-written calls: `apiFetch()`, `fetch()` and similar functions. */
-  readonly byHand: Count;
-  /** The number of hand-written calls whose address the code does not show. */
-  readonly unknown: Count;
-}
-
-export interface NewTypeError extends CodePlace {
-  /** The error code of the TypeScript compiler, without `TS`. */
-  readonly code: Integer;
-  readonly message: string;
-  /** Whether the type error makes the run fail. */
-  readonly fails: boolean;
-}
-
 export interface DriftSummary {
   readonly compared: Compared;
   /** The number of issues by level. An issue with several places counts once. */
@@ -453,14 +297,6 @@ export interface RemovedExport {
   readonly namespace: string;
   /** The name of an operation (`posts.list`) or a type (`Post`). */
   readonly name: string;
-}
-
-/** The project's files of Vue, Svelte and Astro. */
-export interface ComponentsRead {
-  /** The number of files whose scripts were read. Markup is not read. */
-  readonly scripts: Count;
-  /** The number of files that were not read, because the project does not compile the language of their scripts. */
-  readonly unread: Count;
 }
 
 export interface CachedSources {

@@ -25,21 +25,19 @@ export function foldRepeats(
   const repeats = new Map<MergedDifferences, MergedDifferences[]>();
   let removals: ReturnType<typeof removalFinder> | undefined;
   const folded = new Set<MergedDifferences>();
-  const byChange = new Map<string, MergedDifferences[]>();
-  const keyOf = ([{ change }]: MergedDifferences): string =>
-    `${valueKey('before', change.before)}\n${valueKey('after', change.after)}`;
+  /** The group that first reports a change of a member. */
+  const reported = new Map<string, MergedDifferences>();
   for (const group of groups.filter(isReported).toSorted((a, b) => rankOf(a) - rankOf(b))) {
-    const same = byChange.get(keyOf(group)) ?? [];
-    byChange.set(keyOf(group), [...same, group]);
-    const main = isRisky(group)
-      ? isMirrored(group, same)
-        ? same.find(isOfSchemas)
-        : removalOf(group)
-      : undefined;
-    if (main === undefined) continue;
+    const changes = changesOfMembers(group, valueKey);
+    const isMirrored = changes.every((change) => reported.has(change));
+    const mirrored = isMirrored && changes[0] !== undefined ? reported.get(changes[0]) : undefined;
+    const main = isRisky(group) ? (mirrored ?? removalOf(group)) : undefined;
+    if (main === undefined) {
+      for (const change of changes) if (!reported.has(change)) reported.set(change, group);
+      continue;
+    }
     repeats.set(main, [...(repeats.get(main) ?? []), group]);
     folded.add(group);
-    byChange.set(keyOf(group), same);
   }
   return groups
     .filter((group) => !folded.has(group))
@@ -61,24 +59,23 @@ const isReported = ([{ rule, sentBefore }]: MergedDifferences): boolean =>
 const rankOf = ([{ rule }]: MergedDifferences): number =>
   (rule.level === 'breaking' ? 0 : 2) + (rule.side === 'response' ? 0 : 1);
 
-/** Whether other groups change everything that a group changes, perhaps on the other side: `args/x` and `schema/x`. */
-function isMirrored(group: MergedDifferences, others: readonly MergedDifferences[]): boolean {
-  if (!isOfSchemas(group)) return false;
-  const mains = new Set(others.filter(isOfSchemas).flatMap(memberKeysOf));
-  return mains.size > 0 && memberKeysOf(group).every((key) => mains.has(key));
-}
-
-/** Whether a change is about the schema of an argument or property. Changes of permissions are never folded. */
-const isOfSchemas = ([{ context }]: MergedDifferences): boolean => context.schemas !== undefined;
-
-/** The changed members of a group: the namespace, and the path of the argument or property. */
-const memberKeysOf = (group: MergedDifferences): readonly string[] =>
-  placesOfGroup(group).map(({ place: { namespace, pointer }, difference: { change } }) => {
+/**
+ * The changes of arguments and properties in a group. A change has the same key on both sides: `args/x` and `schema/x`.
+ * Changes of permissions, which are never folded, have no key.
+ */
+function changesOfMembers(group: MergedDifferences, valueKey: SchemaIdentity['valueKey']): readonly string[] {
+  const [{ change, context }] = group;
+  if (context.schemas === undefined) return [];
+  // An argument and a property of the response that were removed together often have different schemas.
+  const isRemoved = context.member !== undefined && change.after === null;
+  const values = isRemoved ? 'removed' : [valueKey('before', change.before), valueKey('after', change.after)];
+  return placesOfGroup(group).map(({ place: { namespace, pointer }, difference }) => {
     const tokens = pointer.split('/').slice(1);
-    const keywords = change.at?.length ?? 0;
+    const keywords = difference.change.at?.length ?? 0;
     const path = tokens.slice(tokens[0] === 'schema' ? 2 : 1, tokens.length - keywords);
-    return JSON.stringify([namespace, ...path]);
+    return JSON.stringify([values, namespace, ...path]);
   });
+}
 
 /** Finds the removal of a plugin or of a route that explains why all values were removed from a list. */
 function removalFinder(
@@ -104,7 +101,7 @@ function removalFinder(
     typeof value === 'string' &&
     places.some(({ namespace, route }) => {
       if (namespace === null) return false;
-      if (route !== null) return bases.has(value) && route === `/${namespace}/${bases.get(value) ?? ''}`;
+      if (route !== null) return route === `/${namespace}/${bases.get(value) ?? value}`;
       const owner = ownerOf(namespace);
       return !left.has(owner.slug) && isNameOf(owner, value);
     });

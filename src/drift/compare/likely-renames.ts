@@ -37,6 +37,7 @@ export function pairRenamed<Item>(
   itemOf: (item: Item) => NamedItem,
   { idOf }: SchemaIdentity,
 ): PairedByName<Item> {
+  if (paired.removed.length === 0 || paired.added.length === 0) return { ...paired, renamed: [] };
   const identical = pairAlike(paired, (item, side) => {
     const { schema, required } = itemOf(item);
     return isDistinctive(schema) ? `${idOf(side, schema)} ${required}` : undefined;

@@ -2,7 +2,7 @@
 // The compiler resolves each name to its declaration, even through imports, aliases, barrels and destructuring.
 
 import { ts } from 'ts-morph';
-import type { Usage } from '../../core/model/drift.ts';
+import type { Usage } from '../../core/model/code-usage.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import { abilityRun } from './ability-runs.ts';
 import type { TypeStep } from '../../user-code/impact-target.ts';

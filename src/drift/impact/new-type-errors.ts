@@ -1,7 +1,7 @@
 // Errors that the compiler reports only with the new client.
 
 import { join } from 'node:path/posix';
-import type { NewTypeError } from '../../core/model/drift.ts';
+import type { NewTypeError } from '../../core/model/code-usage.ts';
 import type { OutputFile } from '../../core/model/output-files.ts';
 import { codePlace, type SourceText } from '../../user-code/code-place.ts';
 import type { Compilation, Compiler, FoundError } from '../../user-code/compiler.ts';

@@ -6,9 +6,7 @@ import type { ApiModel } from '../../core/model/api.ts';
 import { filterModel } from '../../core/model/filter-model.ts';
 import type { Recheck } from '../../core/model/recheck.ts';
 import type { Side } from '../../source/read-side.ts';
-import { askVisitors } from '../../source/site/ask-visitors.ts';
 import { observationRequests } from '../../source/snapshot/observation-requests.ts';
-import { planRecheck } from './plan-recheck.ts';
 
 export interface RecheckedSide {
   /** The current side. Its model has the access that the site showed now. */
@@ -39,6 +37,11 @@ export async function recheckVisitors(
   const { loaded, model } = after;
   if (!recheck || loaded.kind !== 'index' || !loaded.site || loaded.box)
     return { side: after, recheck: undefined };
+  // Modules that send requests are only loaded for a live site.
+  const [{ planRecheck }, { askVisitors }] = await Promise.all([
+    import('./plan-recheck.ts'),
+    import('../../source/site/ask-visitors.ts'),
+  ]);
   const wanted = selected ? filterModel(before.model, { namespace: selected }) : before.model;
   const day = Math.floor(now.getTime() / dayMs);
   const plan = planRecheck(wanted, model, observationRequests(loaded.index), day);

@@ -1,12 +1,10 @@
 // Converts a drift report into the input of the reporters.
 
+import type { CodePlace, NewTypeError, ProjectReport } from '../../core/model/code-usage.ts';
 import {
   driftLevels,
-  type CodePlace,
   type DeclaredAt,
   type DriftLevel,
-  type NewTypeError,
-  type ProjectReport,
   type RepeatedChange,
   type VersionAdvice,
 } from '../../core/model/drift.ts';
@@ -138,7 +136,25 @@ function viewIssue(
     proven,
     side,
     isUsed: usages !== null && usages.length > 0,
+    ...entryKeyOf(issue),
   };
+}
+
+/**
+ * The same change of several arguments or properties of one operation, or of several routes of one namespace, is one
+ * entry. An issue has an entry of its own if the entry would hide a part of it: the affected lines of code, changes that
+ * repeat it, or different places.
+ */
+function entryKeyOf(issue: DriftIssue): Pick<ReportIssue, 'entryKey'> {
+  const { code, side, why, where, approval, cause, fails, internal, proven, usages, repeats } = issue;
+  const [first, ...others] = where;
+  const isSpread = others.some(({ pointer }) => pointer === '' || pointer !== first?.pointer);
+  if ((usages ?? []).length > 0 || repeats || isSpread) return {};
+  const places = where.map(({ namespace, route, methods, pointer }) =>
+    pointer === '' ? [namespace] : [namespace, route, methods],
+  );
+  const same = [code, side, why, approval, cause, fails, internal, proven?.result, usages === null, places];
+  return { entryKey: JSON.stringify(same) };
 }
 
 const repeatText = ({ places }: RepeatedChange): string => {

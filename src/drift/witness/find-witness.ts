@@ -2,7 +2,7 @@
 // A witness is returned only after it was checked against both models.
 
 import type { ApiModel, Argument, HttpMethod, Operation, Route } from '../../core/model/api.ts';
-import type { Witness } from '../../core/model/drift.ts';
+import type { Witness } from '../../core/model/witness.ts';
 import { resourcesOf, type FindResource } from '../../core/model/named-resources.ts';
 import { routePaths } from '../../core/routes/route-paths.ts';
 import { createRouteTable, routeMethods, type RouteTable } from '../../core/routes/route-table.ts';

@@ -4,7 +4,8 @@
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { mayBeAsked, witnessAsker } from '../../source/site/ask-witness.ts';
 import { isRecord } from '../../core/model/index-document.ts';
-import type { Drift, Finding, Proven, Witness } from '../../core/model/drift.ts';
+import type { Drift, Finding } from '../../core/model/drift.ts';
+import type { Proven, Witness } from '../../core/model/witness.ts';
 import type { ProveOptions } from './prove-options.ts';
 import { proofOnSite, witnessRequestText, type SiteContext } from './site-proofs.ts';
 import { readObservation } from '../../source/normalize/read-observation.ts';

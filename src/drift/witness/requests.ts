@@ -3,7 +3,7 @@
 
 import { takenBySite, type Channel } from '../../core/schema/site-acceptance.ts';
 import type { Argument, HttpMethod, Operation, PathPart, Route } from '../../core/model/api.ts';
-import type { Witness } from '../../core/model/drift.ts';
+import type { Witness } from '../../core/model/witness.ts';
 import { pathParametersIn } from '../../core/model/path-template.ts';
 import type { SchemaPair } from '../compare/pairs.ts';
 import type { NamedValues } from './named-values.ts';

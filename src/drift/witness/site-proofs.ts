@@ -2,7 +2,8 @@
 
 import type { AskWitness, WitnessResponse, WitnessArguments } from '../../source/site/ask-witness.ts';
 import type { ApiModel, PathPart, Route } from '../../core/model/api.ts';
-import type { Finding, Proven, Witness } from '../../core/model/drift.ts';
+import type { Finding } from '../../core/model/drift.ts';
+import type { Proven, Witness } from '../../core/model/witness.ts';
 import type { Observation } from '../../core/model/observation.ts';
 import { resourcesOf } from '../../core/model/named-resources.ts';
 import { isRecord } from '../../core/model/index-document.ts';

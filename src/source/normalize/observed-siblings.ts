@@ -41,24 +41,27 @@ export function deviationsOfSiblings(
       incomplete: incomplete + (absent.some((name) => isWritable(resource, name)) ? 1 : 0),
     });
   }
+  const unsent = new Set(
+    [...lacking].filter(([key, count]) => count >= minResources && !sent.has(key)).map(([key]) => key),
+  );
+  const describingWriting = new Set(
+    [...reliability]
+      .filter(([, { all, incomplete }]) => incomplete >= minResources && incomplete * 2 >= all)
+      .map(([namespace]) => namespace),
+  );
+  if (unsent.size === 0 && describingWriting.size === 0) return new Map();
   return new Map(
     [...resources].flatMap((resource) => {
       if (observed.has(resource)) return [];
-      const { all, incomplete } = reliability.get(resource.namespace) ?? { all: 0, incomplete: 0 };
-      const describesWriting = incomplete >= minResources && incomplete * 2 >= all;
-      const missing = requiredIn(resource, contexts).filter((name) => {
-        const key = propertyKey(resource, name);
-        const isLacking = !sent.has(key) && (lacking.get(key) ?? 0) >= minResources;
-        return isPathName(name) && (isLacking || (describesWriting && isWritable(resource, name)));
-      });
-      return missing.length === 0
-        ? []
-        : [
-            [
-              resource,
-              missing.map((property) => ({ property, kind: 'missing', provenance: 'observed' }) as const),
-            ] as const,
-          ];
+      const missing = requiredIn(resource, contexts)
+        .filter(
+          (name) =>
+            unsent.has(propertyKey(resource, name)) ||
+            (describingWriting.has(resource.namespace) && isWritable(resource, name)),
+        )
+        .filter(isPathName)
+        .map((property): Deviation => ({ property, kind: 'missing', provenance: 'observed' }));
+      return missing.length === 0 ? [] : [[resource, missing] as const];
     }),
   );
 }
