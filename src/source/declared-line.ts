@@ -21,11 +21,20 @@ export const isOwnPlace = ({ owner }: PhpPlace, folders: PluginFolders): boolean
 
 /** The line of a place; undefined for a function of PHP itself, which has no file. */
 export function phpLine(place: PhpPlace | undefined, folders: PluginFolders): PhpLine | undefined {
-  const { file, line, owner = '', function: name } = place ?? {};
-  if (file === undefined || line === undefined || name === undefined) return undefined;
+  const line = fileAndLine(place, folders);
+  return line && place ? { ...line, function: place.function } : undefined;
+}
+
+/** The file and line of a place; undefined for a function of PHP itself, which has no file. */
+export function fileAndLine(
+  place: PhpPlace | undefined,
+  folders: PluginFolders,
+): Omit<PhpLine, 'function'> | undefined {
+  const { file, line, owner = '' } = place ?? {};
+  if (file === undefined || line === undefined) return undefined;
   const folder = folders.get(owner);
   const inside = file.startsWith(`${owner}/`) ? file.slice(owner.length + 1) : file;
-  return { file: folder === undefined ? file : pathInFolder(folder, inside), line, function: name };
+  return { file: folder === undefined ? file : pathInFolder(folder, inside), line };
 }
 
 /** The path of a file in a folder, with `/`, relative to the current folder if the file is in it. */

@@ -1,5 +1,5 @@
 // `npm run plugin-findings`: lints real plugins with `lint --exercise`, counts the findings of each rule for plugins, and
-// shows a sample of them beside their lines of PHP, so that they can be judged.
+// shows a sample of them beside their lines of PHP, so that they can be checked.
 //
 //   npm run plugin-findings                         all plugins of test/truth/plugins.ts, from wordpress.org
 //   npm run plugin-findings -- --only pods          plugins whose name contains this text

@@ -3,7 +3,7 @@
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import type { ApiModel, Route } from '../../core/model/api.ts';
 import type { PhpPlace } from '../../core/model/declaration.ts';
-import { inFile } from './plugin-rules.ts';
+import { fileAndLine } from '../../source/declared-line.ts';
 
 /**
  * @param folders the folders of the plugins of the source, by their names in WordPress; empty for other sources
@@ -23,7 +23,7 @@ export function ownIssues(
     const place = placeOf(route, one.where.methods);
     if (place === undefined) return [one];
     return place.owner !== undefined && folders.has(place.owner)
-      ? [{ ...one, where: { ...one.where, ...inFile(place, folders) } }]
+      ? [{ ...one, where: { ...one.where, ...fileAndLine(place, folders) } }]
       : [];
   });
 }

@@ -1,11 +1,11 @@
 // Checks the declarations of a plugin's routes. routewright starts a WordPress for a plugin, so it knows the line of PHP
 // that declares each route. To add a rule, add a row to one of the tables.
 
-import { join } from 'node:path';
-import type { Diagnostic, Where } from '../../core/diagnostics/diagnostic.ts';
+import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import type { ApiModel } from '../../core/model/api.ts';
-import type { OperationDeclaration, PhpPlace } from '../../core/model/declaration.ts';
+import type { OperationDeclaration } from '../../core/model/declaration.ts';
 import type { SentProperties } from '../../core/model/sent-properties.ts';
+import { fileAndLine, type PluginFolders } from '../../source/declared-line.ts';
 import { argumentRules } from './argument-rules.ts';
 import type { PluginRule } from './plugin-rule.ts';
 import { responseRules } from './response-rules.ts';
@@ -33,7 +33,7 @@ const namespaceIndex = 'WP_REST_Server::get_namespace_index';
  */
 export function checkPlugin(
   model: ApiModel,
-  folders: ReadonlyMap<string, string>,
+  folders: PluginFolders,
   ofReading: readonly Diagnostic[] = [],
   sent: SentProperties = new Map(),
 ): readonly Diagnostic[] {
@@ -58,7 +58,12 @@ export function checkPlugin(
       for (const [code, rule] of Object.entries(pluginRules))
         for (const { place, where, details: message } of rule.check(declared)) {
           const { level, done } = rule;
-          const at = { route: route.key, methods: operation.methods, ...where, ...inFile(place, folders) };
+          const at = {
+            route: route.key,
+            methods: operation.methods,
+            ...where,
+            ...fileAndLine(place, folders),
+          };
           const key = JSON.stringify([
             code,
             message,
@@ -97,16 +102,4 @@ function pathNamesByCallback({
         names.set(keyOf(declaredAt), known);
       }
   return (declaredAt) => names.get(keyOf(declaredAt)) ?? new Set();
-}
-
-/** The path of a file of a plugin as the user can open it, and the line. */
-export function inFile(
-  place: PhpPlace | undefined,
-  folders: ReadonlyMap<string, string>,
-): Pick<Where, 'file' | 'line'> {
-  const { file, line, owner = '' } = place ?? {};
-  if (file === undefined || line === undefined) return {};
-  const folder = folders.get(owner);
-  const inside = file.startsWith(`${owner}/`) ? file.slice(owner.length + 1) : file;
-  return { file: folder === undefined ? file : join(folder, inside), line };
 }

@@ -5,6 +5,7 @@ import { join } from 'node:path';
 import type { LoadOptions } from '../load-options.ts';
 import { cacheFolder, download } from './download.ts';
 import { installRuntime, runtimeFolder, runtimeSize, type InstallOptions } from './install-runtime.ts';
+import { sqliteOfBuilds } from './packages.ts';
 import { phpVersion } from './read-sandbox.ts';
 import { sandboxDefaults, type SandboxOptions } from './sandbox-options.ts';
 import { coreWanted, sqliteWanted } from './wordpress-zips.ts';
@@ -42,6 +43,7 @@ export function planInstallation(
   const php = phpVersion(givenPhp);
   const core = coreWanted(version, mirror);
   const sqlite = sqliteWanted(mirror);
+  const hasSqlite = sqliteOfBuilds() !== undefined;
   const isThere = (file: string): boolean => existsSync(join(folder, file));
   return {
     folder,
@@ -56,13 +58,13 @@ export function planInstallation(
         name: 'the SQLite integration of WordPress',
         download: 1,
         disk: 1,
-        isInstalled: isThere(sqlite.file),
+        isInstalled: hasSqlite || isThere(sqlite.file),
       },
     ],
     install: async () => {
       await installRuntime(php, folder, options);
       await download(core, options, folder);
-      await download(sqlite, options, folder);
+      if (!hasSqlite) await download(sqlite, options, folder);
     },
   };
 }
