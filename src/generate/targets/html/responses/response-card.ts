@@ -17,7 +17,9 @@ export interface ResponseCardView {
     readonly checked: boolean;
   }[];
   readonly status: string;
-  /** Whether the body shows values that the site sent. */
+  /** Whether a body of the card shows values that the site sent. */
+  readonly hasRecorded: boolean;
+  /** Whether the first body does. */
   readonly recorded: boolean;
   readonly headers: string;
   readonly hasBody: boolean;
@@ -58,6 +60,7 @@ export function responseCardPrinter(
           checked: at === 0,
         })),
         status: first.status,
+        hasRecorded: answers.some(({ isRecorded }) => isRecorded === true),
         recorded: first.isRecorded === true,
         headers: first.headers.join('\n'),
         hasBody: stands,
