@@ -1,12 +1,14 @@
-// Requests a site's routes for `snapshot --observe`, with one GET request after the other.
+// Requests a site's routes for `snapshot --observe`, with one GET request after the other. If the PHP code of a route
+// fails for a signed-in caller (status 500), the route is requested as a visitor.
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import { wellFormedEscapes } from '../file/read-text.ts';
-import type { SiteResponse } from './client.ts';
+import type { SiteClient, SiteResponse } from './client.ts';
 import { isRateLimited, maxRefusals } from './rate-limit.ts';
 import type { SiteFacts } from './read-site.ts';
 import { routeUrl } from './rest-base.ts';
+import { visitorClient } from './visitor.ts';
 
 type RouteQuery = Readonly<Record<string, string>>;
 
@@ -45,9 +47,13 @@ export async function askRoutes(
   let refusals = 0;
 
   /** Sends a request. The result is undefined if the site does not respond, or the response is not JSON. */
-  const ask = async (route: string, query: RouteQuery): Promise<ReadResponse | undefined> => {
+  const ask = async (
+    route: string,
+    query: RouteQuery,
+    asking: SiteClient = client,
+  ): Promise<ReadResponse | undefined> => {
     try {
-      const answer = await client.ask(routeUrl(base, route, query), {
+      const answer = await asking.ask(routeUrl(base, route, query), {
         method: 'GET',
         accept: 'application/json',
         persistent: false,
@@ -62,6 +68,15 @@ export async function askRoutes(
     }
   };
 
+  let opened: Promise<SiteClient> | undefined;
+  /** Requests a route whose PHP code fails only for signed-in callers. */
+  const askVisitor = async (route: string, query: RouteQuery): Promise<Asked | undefined> => {
+    opened ??= visitorClient(client);
+    const visitor = await opened;
+    const read = await ask(route, query, visitor);
+    return read?.answer.status === 200 ? { read, asking: visitor } : undefined;
+  };
+
   client.options.progress?.({ kind: 'step', message: `${message} (GET alone, ${requests.length} routes)` });
   for (const [at, request] of requests.entries()) {
     if (refusals >= maxRefusals) {
@@ -71,8 +86,11 @@ export async function askRoutes(
     }
     client.options.progress?.({ kind: 'count', message, done: at + 1, total: requests.length });
     const { route } = request;
-    const first = await ask(route, request.query);
-    if (first === undefined) continue;
+    const own = await ask(route, request.query);
+    const isFailure = own?.answer.status === 500 && own.answer.signedIn;
+    const asked = isFailure ? await askVisitor(route, request.query) : own && { read: own, asking: client };
+    if (asked === undefined) continue;
+    const { read: first, asking } = asked;
     const { status, headers, signedIn } = first.answer;
     const allow = (headers.get('allow') ?? '').match(/[A-Z]+/g) ?? [];
     const answer = { route, status, allow, signedIn };
@@ -80,12 +98,18 @@ export async function askRoutes(
     if (status !== 200) continue;
     const values = [first.value];
     for (const query of nextQueries(request, first)) {
-      const further = refusals < maxRefusals ? await ask(route, query) : undefined;
+      const further = refusals < maxRefusals ? await ask(route, query, asking) : undefined;
       if (further?.answer.status === 200) values.push(further.value);
     }
     answers.push({ ...answer, values });
   }
   return answers;
+}
+
+interface Asked {
+  readonly read: ReadResponse;
+  /** The client that read the response, and that reads the further pages too. */
+  readonly asking: SiteClient;
 }
 
 interface ReadResponse {

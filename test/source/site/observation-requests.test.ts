@@ -149,3 +149,46 @@ test.each([
   const client = readFileSync(join(folder, 'client/shop-v1.ts'), 'utf8');
   expect(client).toMatch(queries.length === 1 ? /\bslug: string;/ : /\bslug\?: string;/);
 });
+
+test('a list that fails for the account is read as a visitor', async () => {
+  const asked: (readonly [signedIn: boolean, query: string])[] = [];
+  const site = fakeSite({
+    routes: {
+      '/': { namespace: '', endpoints: [] },
+      '/shop/v1/notes': routes['/shop/v1/notes'],
+      '/shop/v1/failing': { namespace: 'shop/v1', endpoints: [get()] },
+    },
+    first: ({ url, route = '', headers }, response) => {
+      if (!route.startsWith('/shop/v1/')) return false;
+      const signedIn = headers.authorization !== undefined;
+      asked.push([signedIn, `${route}${new URL(url, 'http://site.example').search}`]);
+      response.setHeader('allow', 'GET');
+      response.setHeader('x-wp-totalpages', '2');
+      if (signedIn || route.endsWith('failing')) sendJson(response, 500, { code: 'internal_server_error' });
+      else sendJson(response, 200, [post(asked.length, og)]);
+      return true;
+    },
+  });
+  await withHttpServer(site, async (origin) => {
+    const options = { ...defaultLoadOptions, retryDelaysMs: [], schemas: false, options: false };
+    const { value } = await load(`${origin}/wp-json/`, {
+      ...options,
+      headers: { Authorization: 'Bearer token-7' },
+    });
+    if (value.kind !== 'index' || !value.site) throw new Error('No live site was found.');
+    asked.length = 0;
+    const answers = await askRoutes(observationRequests(value.index), value.site);
+    expect(answers).toMatchObject([
+      { route: '/shop/v1/notes', status: 200, allow: ['GET'], signedIn: false },
+    ]);
+    expect(answers[0]?.values).toHaveLength(3);
+  });
+  expect(asked).toEqual([
+    [true, '/shop/v1/notes?per_page=5'],
+    [false, '/shop/v1/notes?per_page=5'],
+    [false, '/shop/v1/notes?per_page=5&order=asc'],
+    [false, '/shop/v1/notes?per_page=5&page=2'],
+    [true, '/shop/v1/failing'],
+    [false, '/shop/v1/failing'],
+  ]);
+});

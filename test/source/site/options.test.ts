@@ -29,6 +29,11 @@ const cinema = {
     properties: { title: { type: 'string' }, url: { type: 'string' }, target: { type: 'string' } },
   },
   cast: { type: ['integer', 'array', 'null'], items: { type: 'integer' }, minItems: 1 },
+  genre: {
+    type: ['string', 'array', 'int', 'null'],
+    items: { type: ['string', 'int'], enum: ['noir', 'western'] },
+    minItems: 1,
+  },
 };
 
 /** A route with and without the property of the plugin. */
@@ -126,13 +131,15 @@ test('validators accept the values of fields that are empty', async () => {
       namespaces: value.namespaces.filter(({ name }) => name === 'wp/v2'),
     });
     const accepts = (acf: unknown) => moviesGetResult?.safeParse({ id: 1, acf }).success;
-    expect(accepts({ year: '', poster: false, homepage: '', cast: [] })).toBe(true);
+    expect(accepts({ year: '', poster: false, homepage: '', cast: [], genre: false })).toBe(true);
     expect(accepts({ year: 1999, poster: 4, homepage: { title: '', url: '', target: '' }, cast: [4] })).toBe(
       true,
     );
     expect(accepts([])).toBe(true);
     expect(accepts({ year: '1999' })).toBe(false);
     expect(accepts({ poster: true })).toBe(false);
+    expect(accepts({ genre: 'noir' })).toBe(true);
+    expect(accepts({ genre: true })).toBe(false);
   });
 });
 
