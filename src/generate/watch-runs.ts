@@ -16,7 +16,7 @@ export interface Watched {
  * @throws Halt `usage` if nothing can be watched; `source` if the system refuses to watch the files
  */
 export async function watchRuns({ source, output, run }: Watched, io: Io): Promise<number> {
-  const files = filesOfSource(source);
+  const files = filesOfSource(source, output);
   const stop = new AbortController();
   const ended = io.interrupted().then(() => {
     stop.abort();

@@ -1,7 +1,7 @@
 // Watches the files of a source, such as a plugin in development or a saved index.
 
 import { existsSync } from 'node:fs';
-import { dirname, relative, resolve, sep } from 'node:path';
+import { dirname, isAbsolute, relative, resolve, sep } from 'node:path';
 import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { softwareParts } from './sandbox/software-source.ts';
@@ -19,21 +19,34 @@ const neverWatched: ReadonlySet<string> = new Set(['.git', '.svn', 'node_modules
 /**
  * The files and folders that are read for a source.
  *
- * @throws Halt `usage` if none of them is on this machine
+ * @param output the folder that the run itself writes
+ * @throws Halt `usage` if none of them is on this machine, or the run would write over them
  */
-export function filesOfSource(source: string): readonly string[] {
+export function filesOfSource(source: string, output: string): readonly string[] {
   const parts =
     softwareParts(source) ?? (isFileSource(source) ? [{ kind: 'other', path: source } as const] : []);
   const paths = parts.flatMap((part) => {
     if (part.kind === 'git' || part.kind === 'wordpress') return [];
     return [part.kind === 'main-file' ? dirname(part.path) : part.path];
   });
+  const inside = paths.find((path) => isWithin(path, output));
+  if (inside !== undefined)
+    throw new Halt(
+      'usage',
+      `${nameOfSource(source)} cannot be watched: it is in the folder that generate writes.`,
+      'Choose another folder for the generated files.',
+    );
   if (source !== '-' && paths.length > 0 && paths.every((path) => existsSync(path))) return paths;
   throw new Halt(
     'usage',
     `${nameOfSource(source)} cannot be watched: it is not a file or folder.`,
     'Use the folder of a plugin, or leave `watch` out.',
   );
+}
+
+function isWithin(path: string, folder: string): boolean {
+  const way = relative(resolve(folder), resolve(path));
+  return !isAbsolute(way) && way !== '..' && !way.startsWith(`..${sep}`);
 }
 
 /**
@@ -52,9 +65,9 @@ export async function watchFiles(
 ): Promise<() => void> {
   const { watch } = await import('chokidar');
   const isIgnored = (path: string): boolean => {
-    const way = relative(resolve(ignored), resolve(path));
-    const isOurs = way === '' || !(way === '..' || way.startsWith(`..${sep}`));
-    return isOurs || path.split(/[\\/]/).some((name) => neverWatched.has(name));
+    const root = paths.find((one) => isWithin(path, one)) ?? '';
+    const names = relative(resolve(root), resolve(path)).split(/[\\/]/);
+    return isWithin(path, ignored) || names.some((name) => neverWatched.has(name));
   };
   let timer: NodeJS.Timeout | undefined;
   const watcher = watch([...paths], { ignored: isIgnored, ignoreInitial: true, followSymlinks: false });

@@ -68,6 +68,11 @@ test.each([
     ['https://example.com'],
     'https://example.com/ cannot be watched: it is not a file or folder.',
   ],
+  [
+    'a source in the output folder',
+    ['site.json', '-o', '.'],
+    'site.json cannot be watched: it is in the folder that generate writes.',
+  ],
   ['standard input', ['-'], 'standard input cannot be watched'],
   ['with --check', ['site.json', '--check'], '--watch and --check cannot be combined.'],
 ])('%s cannot be watched', async (_, args, says) => {

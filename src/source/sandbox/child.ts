@@ -188,15 +188,20 @@ async function updateFiles({ id, written, removed }: FilesUpdate): Promise<void>
   const handler = await requestHandler;
   if (!handler) return;
   const php = await handler.getPrimaryPhp();
-  for (const path of removed) if (php.fileExists(path)) php.unlink(path);
-  for (const [path, bytes] of written) writeFile(php, path, bytes);
-  // OPcache compares times in whole seconds, so it would miss a second change within a second.
-  const paths = [...removed, ...written.map(([path]) => path)].map(phpQuoted);
-  await php.run({
-    code: `<?php if ( function_exists( 'opcache_invalidate' ) )
-      foreach ( [ ${paths.join(', ')} ] as $path ) opcache_invalidate( $path, true );`,
-  });
-  sendToParent({ kind: 'updated', id });
+  try {
+    for (const path of removed) if (php.fileExists(path)) php.unlink(path);
+    for (const [path, bytes] of written) writeFile(php, path, bytes);
+    // OPcache compares times in whole seconds, so it would miss a second change within a second.
+    const paths = [...removed, ...written.map(([path]) => path)].map(phpQuoted);
+    await php.run({
+      code: `<?php if ( function_exists( 'opcache_invalidate' ) )
+        foreach ( [ ${paths.join(', ')} ] as $path ) opcache_invalidate( $path, true );`,
+    });
+    sendToParent({ kind: 'updated', id });
+  } catch (error) {
+    // For example, a file has the name of a folder that is empty now.
+    sendToParent({ kind: 'updated', id, failure: errorMessage(error) });
+  }
 }
 
 type UnnamedOutput = Omit<StepOutput, 'doing'>;

@@ -3,7 +3,8 @@
 
 import { spawn } from 'node:child_process';
 import { existsSync, lstatSync, mkdirSync, readdirSync, renameSync, rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
+import { basename, dirname, join } from 'node:path';
+import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { plainText } from '../file/plain-text.ts';
 import type { LoadOptions } from '../load-options.ts';
@@ -48,25 +49,74 @@ export interface InstallOptions extends Pick<LoadOptions, 'progress' | 'signal'>
   readonly environment: NodeJS.ProcessEnv;
 }
 
+/** Whether both packages are in the folder. npm can end without an error and install nothing (`--dry-run`). */
+export const hasRuntime = (folder: string): boolean =>
+  ['@php-wasm/node', '@wp-playground/wordpress'].every((name) =>
+    existsSync(join(folder, 'node_modules', name, 'package.json')),
+  );
+
 /**
  * Does nothing if the packages are installed. Their folder appears only when npm has finished.
  *
  * @param php one of `phpVersions`
  * @param cache the folder for downloads
- * @throws Halt `source` when npm fails; the message contains the end of npm's output
+ * @throws Halt `source` when npm fails, with the end of npm's output; `write` when the folder cannot be written
  */
 export async function installRuntime(php: string, cache: string, options: InstallOptions): Promise<void> {
   const folder = runtimeFolder(php, cache);
-  if (existsSync(folder)) return;
+  if (hasRuntime(folder)) return;
   const part = `${folder}.part-${process.pid}`;
   try {
+    removeUnfinished(folder);
     mkdirSync(join(part, 'none'), { recursive: true });
     writeFileSync(join(part, 'none/package.json'), '{"name":"none","version":"1.0.0"}\n');
     writeFileSync(join(part, 'package.json'), `${JSON.stringify(packageJson(php), undefined, 2)}\n`);
     await runNpm(php, part, options);
-    if (!existsSync(folder)) renameSync(part, folder);
+    if (!hasRuntime(part)) throw npmFailure('npm ended without an error, but the packages are missing', '');
+    rmSync(folder, { recursive: true, force: true });
+    renameSync(part, folder);
+  } catch (error) {
+    // Another run may have installed them meanwhile.
+    if (error instanceof Halt || options.signal?.aborted === true || hasRuntime(folder)) {
+      if (!hasRuntime(folder)) throw error;
+      return;
+    }
+    throw new Halt(
+      'write',
+      `PHP could not be written to ${folder}.`,
+      `${errorMessage(error)} The variable ROUTEWRIGHT_CACHE sets another folder.`,
+      [],
+      { cause: error },
+    );
   } finally {
-    rmSync(part, { recursive: true, force: true });
+    removeQuietly(part);
+  }
+}
+
+/** Removes what runs that were killed have left. */
+function removeUnfinished(folder: string): void {
+  const parent = dirname(folder);
+  const start = `${basename(folder)}.part-`;
+  if (!existsSync(parent)) return;
+  for (const name of readdirSync(parent))
+    if (name.startsWith(start) && !isRunning(Number(name.slice(start.length))))
+      removeQuietly(join(parent, name));
+}
+
+function isRunning(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}
+
+/** On Windows, a scanner may still have a file open. What stays is removed by the next run. */
+function removeQuietly(folder: string): void {
+  try {
+    rmSync(folder, { recursive: true, force: true, maxRetries: 3 });
+  } catch {
+    return;
   }
 }
 
@@ -82,11 +132,14 @@ function packageJson(php: string): object {
   };
 }
 
+/** npm itself waits very long for a registry or a proxy that does not respond. */
+const maxMinutes = 15;
+
 const npmArguments = [
   'install',
   '--ignore-scripts',
   '--omit=optional',
-  ...['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error'],
+  ...['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error', '--fetch-retries=1'],
 ];
 
 async function runNpm(
@@ -101,6 +154,7 @@ async function runNpm(
   }, 500);
   let printed = '';
   try {
+    const limit = AbortSignal.timeout(maxMinutes * 60_000);
     const code = await new Promise<number | null>((resolve, reject) => {
       const child = spawn('npm', npmArguments, {
         cwd: folder,
@@ -109,20 +163,34 @@ async function runNpm(
         // `npx` and `npm run` set the folder of the project here, and npm would install there.
         env: { ...environment, npm_config_local_prefix: undefined, npm_config_global: undefined },
         stdio: ['ignore', 'pipe', 'pipe'],
-        ...(signal && { signal }),
+        signal: signal ? AbortSignal.any([limit, signal]) : limit,
       });
       const keep = (chunk: Buffer): void => {
         printed = `${printed}${chunk.toString('utf8')}`.slice(-5000);
       };
       child.stdout.on('data', keep);
       child.stderr.on('data', keep);
-      child.once('error', reject);
-      child.once('close', resolve);
+      let failure: Error | undefined;
+      child.once('error', (error) => {
+        failure = error;
+        // A process that did not start does not close either.
+        if (child.pid === undefined) reject(error);
+      });
+      // Only then does npm write no more.
+      child.once('close', (ended) => {
+        if (failure) reject(failure);
+        else resolve(ended);
+      });
     });
     if (code !== 0) throw npmFailure(`exit code ${code ?? 'unknown'}`, printed);
   } catch (error) {
     if (error instanceof Halt || signal?.aborted === true) throw error;
-    throw npmFailure('it could not be started', '');
+    throw npmFailure(
+      (error as Error).name === 'AbortError'
+        ? `it did not end within ${maxMinutes} minutes`
+        : 'it could not be started',
+      printed,
+    );
   } finally {
     clearInterval(timer);
   }

@@ -4,7 +4,13 @@ import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadOptions } from '../load-options.ts';
 import { cacheFolder, download } from './download.ts';
-import { installRuntime, runtimeFolder, runtimeSize, type InstallOptions } from './install-runtime.ts';
+import {
+  hasRuntime,
+  installRuntime,
+  runtimeFolder,
+  runtimeSize,
+  type InstallOptions,
+} from './install-runtime.ts';
 import { sqliteOfBuilds } from './packages.ts';
 import { phpVersion } from './read-sandbox.ts';
 import { sandboxDefaults, type SandboxOptions } from './sandbox-options.ts';
@@ -30,6 +36,8 @@ export interface Installation {
   readonly install: () => Promise<void>;
 }
 
+const otherwise = 'The variable ROUTEWRIGHT_MIRROR sets another server for the downloads.';
+
 /** @throws Halt `usage` for a version that does not exist */
 export function planInstallation(
   {
@@ -41,8 +49,8 @@ export function planInstallation(
   options: InstallOptions & Pick<LoadOptions, 'proxies' | 'timeoutMs'>,
 ): Installation {
   const php = phpVersion(givenPhp);
-  const core = coreWanted(version, mirror);
-  const sqlite = sqliteWanted(mirror);
+  const core = { ...coreWanted(version, mirror), otherwise };
+  const sqlite = { ...sqliteWanted(mirror), otherwise };
   const hasSqlite = sqliteOfBuilds() !== undefined;
   const isThere = (file: string): boolean => existsSync(join(folder, file));
   return {
@@ -51,7 +59,7 @@ export function planInstallation(
       {
         name: `PHP ${php} in WebAssembly`,
         ...runtimeSize(php),
-        isInstalled: existsSync(runtimeFolder(php, folder)),
+        isInstalled: hasRuntime(runtimeFolder(php, folder)),
       },
       { name: `WordPress ${version}`, download: 30, disk: 30, isInstalled: isThere(core.file) },
       {

@@ -17,21 +17,24 @@ export interface SandboxKeeper {
   readonly close: () => void;
 }
 
+interface KeptSandbox {
+  readonly order: BootOrder;
+  readonly sandbox: Sandbox;
+}
+
 export function keepSandbox(): SandboxKeeper {
-  let kept: { readonly order: BootOrder; readonly sandbox: Sandbox } | undefined;
+  let kept: KeptSandbox | undefined;
   return {
     start: async (order, options) => {
-      if (kept?.sandbox.isRunning() === true && isSame(kept.order, order)) {
-        options.progress?.({ kind: 'step', message: 'WordPress: updating the files' });
-        await kept.sandbox.update(changedFiles(kept.order, order));
-        kept = { order, sandbox: kept.sandbox };
-      } else {
+      const isUpdated = kept !== undefined && (await hasUpdated(kept, order, options));
+      if (kept !== undefined && isUpdated) kept = { order, sandbox: kept.sandbox };
+      else {
         kept?.sandbox.close();
         kept = undefined;
         kept = { order, sandbox: await startSandbox(order, options) };
       }
       const { sandbox } = kept;
-      const earlier = sandbox.log().length;
+      const earlier = isUpdated ? sandbox.log().length : 0;
       return { ...sandbox, log: () => sandbox.log().slice(earlier), close: () => undefined };
     },
     close: () => {
@@ -39,6 +42,21 @@ export function keepSandbox(): SandboxKeeper {
       kept = undefined;
     },
   };
+}
+
+/** Updates the files if nothing else has changed. A WordPress that ended or refused a file is not used again. */
+async function hasUpdated(
+  { order: before, sandbox }: KeptSandbox,
+  order: BootOrder,
+  { progress }: StartOptions,
+): Promise<boolean> {
+  if (!sandbox.isRunning() || !isSame(before, order)) return false;
+  progress?.({ kind: 'step', message: 'WordPress: updating the files' });
+  try {
+    return await sandbox.update(changedFiles(before, order));
+  } catch {
+    return false;
+  }
 }
 
 /** Whether two orders differ at most in the files of plugins and themes. */

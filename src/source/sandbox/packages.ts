@@ -23,18 +23,26 @@ export function findPackages(php: string, cache?: string): SandboxPackages {
     new URL(import.meta.url),
     join(runtimeFolder(php, cache), 'package.json'),
   ];
+  let unsupported: FoundPackage | undefined;
   for (const place of places) {
     const node = findPackage('@php-wasm/node', place);
     const wordpress = findPackage('@wp-playground/wordpress', place);
+    unsupported ??= [node, wordpress].find((one) => one !== undefined && !isSupported(one.version));
     // Both packages come from one place, because they exchange values that must come from one copy of
     // `@php-wasm/universal`.
-    if (node !== undefined && wordpress !== undefined)
+    if (node && wordpress && isSupported(node.version) && isSupported(wordpress.version))
       return {
-        node: moduleAddress(node),
-        wordpress: moduleAddress(wordpress),
-        universal: moduleAddress(manifestOf('@php-wasm/universal', wordpress) ?? wordpress),
+        node: moduleAddress(node.manifest),
+        wordpress: moduleAddress(wordpress.manifest),
+        universal: moduleAddress(manifestOf('@php-wasm/universal', wordpress.manifest) ?? wordpress.manifest),
       };
   }
+  if (unsupported)
+    throw new Halt(
+      'usage',
+      `${unsupported.name} has version ${unsupported.version}, but ${runtimeVersion} or a later 3.0 is required.`,
+      `Remove it from the project and run: npx routewright install. Or install the required versions: ${install}`,
+    );
   const { download, disk } = runtimeSize(php);
   throw new Halt(
     'usage',
@@ -43,21 +51,18 @@ export function findPackages(php: string, cache?: string): SandboxPackages {
   );
 }
 
-/**
- * @returns the path of the package's `package.json`
- * @throws Halt `usage` when the package has an unsupported version
- */
-function findPackage(name: string, from: string | URL): string | undefined {
-  const found = manifestOf(name, from);
-  if (found === undefined) return undefined;
-  const { version } = JSON.parse(readFileSync(found, 'utf8')) as { readonly version: string };
-  if (!isSupported(version))
-    throw new Halt(
-      'usage',
-      `${name} has version ${version}, but ${runtimeVersion} or a later 3.0 is required.`,
-      `Install the required versions: ${install}`,
-    );
-  return found;
+interface FoundPackage {
+  readonly name: string;
+  /** The path of the package's `package.json`. */
+  readonly manifest: string;
+  readonly version: string;
+}
+
+function findPackage(name: string, from: string | URL): FoundPackage | undefined {
+  const manifest = manifestOf(name, from);
+  if (manifest === undefined) return undefined;
+  const { version } = JSON.parse(readFileSync(manifest, 'utf8')) as { readonly version: string };
+  return { name, manifest, version };
 }
 
 function manifestOf(name: string, from: string | URL): string | undefined {

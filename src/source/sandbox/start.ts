@@ -27,8 +27,12 @@ export interface Sandbox {
   /** Text that plugins printed while they were activated. */
   readonly printed: readonly StepOutput[];
   readonly close: () => void;
-  /** Replaces files of plugins and themes. They stay activated, and their activation hooks do not run again. */
-  readonly update: (files: Omit<FilesUpdate, 'kind' | 'id'>) => Promise<void>;
+  /**
+   * Replaces files of plugins and themes. They stay activated, and their activation hooks do not run again.
+   *
+   * @returns whether all files could be replaced
+   */
+  readonly update: (files: Omit<FilesUpdate, 'kind' | 'id'>) => Promise<boolean>;
   readonly isRunning: () => boolean;
   /** Starts the same WordPress again, without the content that requests have created. */
   readonly restart: () => Promise<Sandbox>;
@@ -97,7 +101,8 @@ export async function startSandbox(
         return fetchResponse(reply);
       },
       update: async (files) => {
-        await exchange((id) => ({ kind: 'update', id, ...files }), 'updating files', signal);
+        const reply = await exchange((id) => ({ kind: 'update', id, ...files }), 'updating files', signal);
+        return reply.kind === 'updated' && reply.failure === undefined;
       },
       isRunning: () => isRunning(child),
       log: () => logged,

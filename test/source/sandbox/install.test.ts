@@ -4,7 +4,7 @@ import { execFileSync } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import type { RequestListener } from 'node:http';
-import { join } from 'node:path';
+import { basename, join } from 'node:path';
 import { zipSync } from 'fflate';
 import { describe, expect, test } from 'vitest';
 import { runtimeVersion } from '../../../src/source/sandbox/install-runtime.ts';
@@ -65,12 +65,18 @@ function registryAndMirror(asked: string[]): RequestListener {
   };
 }
 
-const installIn = (folder: string, origin: string, ...args: readonly string[]) =>
+const installIn = (
+  folder: string,
+  origin: string,
+  args: readonly string[],
+  npm: Readonly<Record<string, string>> = {},
+) =>
   routewright(['install', ...args], {
     cwd: emptyFolder(),
     env: {
       ROUTEWRIGHT_CACHE: folder,
       ROUTEWRIGHT_MIRROR: origin,
+      ...npm,
       npm_config_registry: `${origin}/`,
       npm_config_cache: emptyFolder(),
       npm_config_local_prefix: emptyFolder(),
@@ -81,11 +87,14 @@ describe('install', () => {
   test('prints the sizes, then installs one version of PHP', async () => {
     const cache = emptyFolder();
     const asked: string[] = [];
+    // A run that was killed has left this.
+    mkdirSync(join(cache, `php-8.2-${runtimeVersion}.part-999999`));
     await withHttpServer(registryAndMirror(asked), async (origin) => {
-      const first = await installIn(cache, origin, '--php', '8.2');
+      const first = await installIn(cache, origin, ['--php', '8.2']);
       expect(first.stderr).toContain(`Folder: ${cache}\n`);
       expect(first.stderr).toMatch(/PHP 8\.2 in WebAssembly +38 MB to download, 106 MB on disk\n/);
       const php = join(cache, `php-8.2-${runtimeVersion}`);
+      expect(readdirSync(cache).filter((name) => name.startsWith('php'))).toEqual([basename(php)]);
       expect(existsSync(join(php, 'node_modules/@wp-playground/wordpress/package.json'))).toBe(true);
       expect(asked.filter((path) => /node-\d-\d\.tgz$/.test(path))).toEqual(['/@php-wasm/node-8-2.tgz']);
 
@@ -93,7 +102,7 @@ describe('install', () => {
       expect(first.code).toBe(3);
       expect(first.stderr).toContain('There is no download of the SQLite integration');
       asked.length = 0;
-      const again = await installIn(cache, origin, '--php', '8.2');
+      const again = await installIn(cache, origin, ['--php', '8.2']);
       expect(again.stderr).toMatch(/PHP 8\.2 in WebAssembly +already installed\n/);
       expect(again.stderr).toMatch(/WordPress 6\.9 +already installed\n/);
       expect(asked.every((path) => path.includes('sqlite'))).toBe(true);
@@ -104,7 +113,7 @@ describe('install', () => {
     const cache = emptyFolder();
     const refuse: RequestListener = (_, response) => response.writeHead(404).end('{}');
     await withHttpServer(refuse, async (origin) => {
-      const { code, stderr } = await installIn(cache, origin);
+      const { code, stderr } = await installIn(cache, origin, []);
       expect(code).toBe(3);
       expect(stderr).toContain('npm could not install PHP: exit code 1.\n');
       expect(stderr).toContain('E404');
@@ -112,8 +121,27 @@ describe('install', () => {
     });
   });
 
+  test('is not installed where npm ends without an error and installs nothing', async () => {
+    const cache = emptyFolder();
+    await withHttpServer(registryAndMirror([]), async (origin) => {
+      const { code, stderr } = await installIn(cache, origin, [], { npm_config_dry_run: 'true' });
+      expect(code).toBe(3);
+      expect(stderr).toContain('npm ended without an error, but the packages are missing.');
+      expect(readdirSync(cache)).toEqual([]);
+    });
+  });
+
+  test('names a folder that cannot be written', async () => {
+    const file = join(emptyFolder(), 'file');
+    writeFileSync(file, '');
+    const { code, stderr } = await installIn(join(file, 'cache'), 'http://127.0.0.1:1', []);
+    expect(code).toBe(70);
+    expect(stderr).toContain(`PHP could not be written to ${join(file, 'cache')}`);
+    expect(stderr).not.toContain('bug');
+  });
+
   test('refuses a version that does not exist', async () => {
-    const { code, stderr } = await installIn(emptyFolder(), 'http://127.0.0.1:1', '--wp', 'six');
+    const { code, stderr } = await installIn(emptyFolder(), 'http://127.0.0.1:1', ['--wp', 'six']);
     expect(code).toBe(2);
     expect(stderr).toContain('"six" is not a version of WordPress.');
   });
