@@ -53,7 +53,9 @@ const ask = async ({ fetch }: Sandbox, path = 'state'): Promise<State> => {
     redirect: 'manual',
     signal: new AbortController().signal,
   });
-  return (await (response as Response).json()) as State;
+  const chunks: Uint8Array[] = [];
+  for await (const chunk of response.body ?? []) chunks.push(chunk);
+  return JSON.parse(Buffer.concat(chunks).toString()) as State;
 };
 
 function keeper() {
