@@ -46,7 +46,9 @@ export async function changesSince(
     import('./operation-changes.ts'),
     import('../drift/rules/every-rule.ts'),
   ]);
-  const whole = await readSide(since, options);
+  // The newer state may keep its WordPress for the next run. The earlier state has a WordPress of its own.
+  const { sandboxKeeper: _, ...readOptions } = options;
+  const whole = await readSide(since, readOptions);
   const before = { ...whole, model: filterModel(whole.model, filter) };
   const after = sideOf('the source', reading);
   progress?.({ kind: 'begin', message: 'Comparing' });

@@ -6,7 +6,13 @@ import { Halt } from '../core/diagnostics/halt.ts';
 import type { ApiModel, Operation, Route } from '../core/model/api.ts';
 import type { PhpPlace } from '../core/model/declaration.ts';
 import type { SourceLinks } from '../generate/targets/source-links.ts';
-import { foldersOf, isOwnPlace, operationPlaces, type PluginFolders } from '../source/declared-line.ts';
+import {
+  foldersOf,
+  isOwnPlace,
+  operationPlaces,
+  pathInOwner,
+  type PluginFolders,
+} from '../source/declared-line.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import type { ModelResult, ReadOptions } from '../source/read-model.ts';
 import { committedFolder, type CommittedFolder } from '../source/sandbox/git-state.ts';
@@ -58,7 +64,7 @@ export async function linkSources(
     [...placed].map(([operation, place]) => {
       const { owner = '', line = 1 } = place;
       const repository = repositories.get(owner);
-      const inside = insideFolder(place);
+      const inside = pathInOwner(place);
       return [
         operation,
         { inside, line, repository, file: posix.join(repository?.prefix ?? '', inside) },
@@ -114,9 +120,6 @@ function codeOf(route: Route, operation: Operation, folders: PluginFolders): Php
     (place) => place?.file !== undefined && place.line !== undefined && isOwnPlace(place, folders),
   );
 }
-
-const insideFolder = ({ file = '', owner = '' }: PhpPlace): string =>
-  file.startsWith(`${owner}/`) ? file.slice(owner.length + 1) : file;
 
 /** One template cannot name the repositories of several plugins. */
 function assertOneRepository(owners: readonly string[], folders: PluginFolders, source: string): void {

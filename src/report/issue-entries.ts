@@ -5,7 +5,7 @@ import { groupBy } from '../core/model/group-by.ts';
 import { interfaceText } from './place-text.ts';
 import type { ReportIssue } from './report.ts';
 
-/** The issues of an entry, in the order of the report. Most entries have one issue. */
+/** The issues of an entry, in the order of the report. Most entries have one issue. All have the same lines of code. */
 export type IssueEntry = readonly [ReportIssue, ...ReportIssue[]];
 
 /** The maximum number of issues on one entry, so that entries fit into a comment. */

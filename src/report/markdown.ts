@@ -144,6 +144,7 @@ function entryText(entry: IssueEntry): string {
       ...[why, ...details, advice].filter((line) => line !== '').map((line) => `  ${escapedText(line)}`),
     ].join(markdownLineBreak),
     ...entry.map(({ issue: { what, fingerprint } }) => `  - ${escapedText(what)} \`${fingerprint}\``),
+    ...codeTexts(entry[0]),
     ...(approval ? [`  - ✅ ${escapedText(approvalText(approval))}`] : []),
   ].join('\n');
 }

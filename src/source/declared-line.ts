@@ -30,12 +30,15 @@ export function fileAndLine(
   place: PhpPlace | undefined,
   folders: PluginFolders,
 ): Omit<PhpLine, 'function'> | undefined {
-  const { file, line, owner = '' } = place ?? {};
-  if (file === undefined || line === undefined) return undefined;
+  if (place?.file === undefined || place.line === undefined) return undefined;
+  const { file, line, owner = '' } = place;
   const folder = folders.get(owner);
-  const inside = file.startsWith(`${owner}/`) ? file.slice(owner.length + 1) : file;
-  return { file: folder === undefined ? file : pathInFolder(folder, inside), line };
+  return { file: folder === undefined ? file : pathInFolder(folder, pathInOwner(place)), line };
 }
+
+/** The path of the file of a place in the folder of its plugin, theme or WordPress. */
+export const pathInOwner = ({ file = '', owner = '' }: PhpPlace): string =>
+  file.startsWith(`${owner}/`) ? file.slice(owner.length + 1) : file;
 
 /** The path of a file in a folder, with `/`, relative to the current folder if the file is in it. */
 export function pathInFolder(folder: string, inside: string): string {

@@ -3,7 +3,7 @@
 
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { DriftReport } from '../../src/core/model/drift-report.ts';
 import { withDeclaredPlaces } from '../../src/drift/declared-places.ts';
 import { compare } from '../../src/drift/run.ts';
@@ -176,4 +176,34 @@ test('without its file, a removed route has the line of another route, or the ma
     `route-removed plugin ${folder}/shelf.php:1`,
     `route-removed plugin ${folder}/shelf.php:1`,
   ]);
+});
+
+describe('an entry of several changes', () => {
+  const args = { per_page: { type: 'integer' }, search: { type: 'string' }, color: { type: 'string' } };
+  const before = { '/shelf/v1/books': route(12, { args }) };
+  const output = async (after: object, format: string): Promise<string> => {
+    const cwd = emptyFolder();
+    saved(cwd, after, before);
+    return (await routewright(['drift', 'old.json', 'new.json', '--all', '--format', format], { cwd }))
+      .stdout;
+  };
+  const linesIn = (text: string): readonly string[] => text.match(/rest\.php:\d+.*/g) ?? [];
+
+  test.each([
+    ['text', 'rest.php:14:1 declares GET /shelf/v1/books'],
+    ['markdown', 'rest.php:14:1` declares GET /shelf/v1/books'],
+  ])('shows their common line of PHP once, as %s', async (format, line) => {
+    const two = await output({ '/shelf/v1/books': route(14, { args: { per_page: args.per_page } }) }, format);
+    expect(two).toMatch(/An argument was removed(?: {2}2 times|\*\* \(2\))/);
+    expect(linesIn(two)).toEqual([line]);
+  });
+
+  test.each(['text', 'markdown'])('has no changes of other lines, as %s', async (format) => {
+    const added = { '/shelf/v1/authors': route(20), '/shelf/v1/shelves': route(30) };
+    const lines = linesIn(await output({ ...before, ...added }, format));
+    expect(lines.map((line) => line.replace('`', ''))).toEqual([
+      'rest.php:20:1 declares /shelf/v1/authors',
+      'rest.php:30:1 declares /shelf/v1/shelves',
+    ]);
+  });
 });

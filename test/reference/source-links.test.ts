@@ -126,6 +126,33 @@ test('names of files inject no markup and end no link', async () => {
   );
 });
 
+test('a path in a model does not leave the address of the template', async () => {
+  const cwd = emptyFolder();
+  const model = (file: string): string => {
+    const operations = [{ method: 'GET', declaredAt: { callback: at('Shelf::books', 20, file) } }];
+    const routes = [{ path: '/shelf/v1/books', operations }];
+    return JSON.stringify({
+      routewright: 2,
+      title: '',
+      baseUrl: 'https://example.com/wp-json',
+      namespaces: [{ name: 'shelf/v1' }],
+      routes,
+    });
+  };
+  const linked = (file: string) => {
+    writeFileSync(join(cwd, 'site.json'), model(file));
+    const template = 'https://example.com/owner/repo/blob/main/{file}';
+    return generate(cwd, '--target', 'html', '--source-url', template);
+  };
+  const hostile = await linked('../../../../../evil/repo/blob/main/x.php');
+  expect(hostile).toMatchObject({
+    code: 3,
+    stderr: expect.stringContaining('site.json is not a valid model') as string,
+  });
+  expect(await linked('includes/rest.php')).toMatchObject({ code: 0 });
+  expect(textIn(join(cwd, 'docs'))).toContain('https://example.com/owner/repo/blob/main/includes/rest.php');
+});
+
 test('a source without code, without a commit, or with several plugins is refused', async () => {
   const bare = { '/shelf/v1/books': { ...route({}), declaredAt: undefined } };
   const two = { ...plain, '/other/v1/a': route(at('Other::a', 3, 'rest.php', 'other')) };

@@ -221,6 +221,7 @@ function entryLines(entry: IssueEntry): readonly Line[] {
     ...details.flatMap(dimParagraph),
     ...paragraph(advice),
     ...(approval ? [[green(`  ${approvalText(approval)}`)]] : []),
+    ...codeLines(entry[0].code),
   ];
 }
 

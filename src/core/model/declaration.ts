@@ -149,7 +149,7 @@ function phpPlaceIn(raw: unknown): PhpPlace | undefined {
 const isName = (value: unknown): value is string =>
   typeof value === 'string' && value.length <= maxNameLength && /^[^\x00-\x1f\x7f]+$/.test(value);
 
-/** A path that stays within its folder. */
+/** A path that stays within its folder, as the pattern of `phpPlace` in `model.schema.json` describes it. */
 const isPhpPath = (value: unknown): value is string =>
   isName(value) && !value.includes('\\') && value.split('/').every((part) => !/^\.{0,2}$/.test(part));
 

@@ -143,7 +143,8 @@ function viewIssue(
 /**
  * The same change of several arguments or properties of one operation, or of several routes of one namespace, is one
  * entry. An issue has an entry of its own if the entry would hide a part of it: the affected lines of code, changes that
- * repeat it, or different places.
+ * repeat it, or different places. Issues of different lines of PHP are different entries, so an entry shows its lines
+ * once.
  */
 function entryKeyOf(issue: DriftIssue): Pick<ReportIssue, 'entryKey'> {
   const { code, side, why, where, approval, cause, fails, internal, proven, usages, repeats } = issue;
@@ -153,7 +154,20 @@ function entryKeyOf(issue: DriftIssue): Pick<ReportIssue, 'entryKey'> {
   const places = where.map(({ namespace, route, methods, pointer }) =>
     pointer === '' ? [namespace] : [namespace, route, methods],
   );
-  const same = [code, side, why, approval, cause, fails, internal, proven?.result, usages === null, places];
+  const lines = declarationLines(where);
+  const same = [
+    code,
+    side,
+    why,
+    approval,
+    cause,
+    fails,
+    internal,
+    proven?.result,
+    usages === null,
+    places,
+    lines,
+  ];
   return { entryKey: JSON.stringify(same) };
 }
 

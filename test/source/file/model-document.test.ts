@@ -22,6 +22,7 @@ import type {
   Taxonomy,
 } from '../../../src/core/model/site.ts';
 import type { ModelDocument } from '../../../src/core/model/document.ts';
+import { reportedDeclarationIn } from '../../../src/core/model/declaration.ts';
 import { normalize } from '../../../src/source/normalize/normalize.ts';
 import { anyIndex } from '../../support/any-index.ts';
 import { loadTranscript } from '../../support/load-transcript.ts';
@@ -98,6 +99,52 @@ test('a large broken model is told by its first flaws, soon', async () => {
 test('a large YAML model is refused before it is parsed', async () => {
   const text = `routewright: 2\n${'# a comment\n'.repeat(200_000)}`;
   await expect(loadText(text)).rejects.toThrow('standard input is a model in YAML of more than 2 MiB.');
+});
+
+/** A document with one route, whose callback is in a file. */
+const documentIn = (file: string): object => {
+  const declaredAt = { callback: { function: 'list', file, line: 3, owner: 'shelf' } };
+  const routes = [{ path: '/a/v1/b', operations: [{ method: 'GET', declaredAt }] }];
+  return {
+    routewright: 2,
+    title: '',
+    baseUrl: 'https://a.example/wp-json',
+    namespaces: [{ name: 'a/v1' }],
+    routes,
+  };
+};
+
+describe('the path of a PHP file, in a model and in an index', () => {
+  test.each(['shelf/includes/rest.php', 'shelf/.hidden/...php', 'shelf/ü b/"x".php', 'a'.repeat(300)])(
+    '%j is kept',
+    async (file) => {
+      expect(await loadText(JSON.stringify(documentIn(file)))).toEqual(documentIn(file));
+      const reported = reportedDeclarationIn({ schema: { function: 'list', file } });
+      expect(reported?.schema).toEqual({ function: 'list', file });
+    },
+  );
+
+  test.each([
+    '',
+    '..',
+    '/etc/passwd',
+    'shelf//rest.php',
+    'shelf/./rest.php',
+    'shelf/../../../../../evil/repo/blob/main/x.php',
+    'shelf/includes/..',
+    'shelf/includes/',
+    'shelf\\..\\rest.php',
+    'shelf/a\nb/../rest.php',
+    'shelf/\u007f.php',
+    'b'.repeat(301),
+  ])('%j is refused', async (file) => {
+    await expect(loadText(JSON.stringify(documentIn(file)))).rejects.toThrow(
+      'a path with /, without empty parts',
+    );
+    expect(reportedDeclarationIn({ schema: { function: 'list', file } })?.schema).toEqual({
+      function: 'list',
+    });
+  });
 });
 
 describe('the JSON Schema', () => {
