@@ -92,6 +92,19 @@ test('a route without a schema is one finding, and routes of WordPress itself ar
   ).toEqual(['plugin-schema-missing shelf/rest.php:12 GET']);
 });
 
+test('arguments whose names every object of JavaScript has', async () => {
+  const names = ['constructor', 'toString', 'valueOf'];
+  const args = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+  const reads = names.map((name, at) => ({ name, line: 21 + at, uses: ['update_option'] }));
+  const declared = (others: object) => ({ callback, permission: editors, reads, ...others });
+  const foundWith = (others: object) =>
+    found({ '/shelf/v1/a': route([{ methods: ['POST'], args, declared: declared(others) }], described) });
+  const unsanitized = [21, 22, 23].map((line) => `plugin-text-unsanitized shelf/rest.php:${line} POST`);
+  expect(await foundWith({})).toEqual(unsanitized);
+  const sanitize = at('sanitize_text_field', 1, 'wordpress');
+  expect(await foundWith({ arguments: { constructor: { sanitize } } })).toEqual(unsanitized.slice(1));
+});
+
 test('arguments: without a type, read but not declared, and text that nothing sanitizes', async () => {
   const args = {
     free: {},

@@ -1,9 +1,9 @@
 // Rules for the registration of a route: who may call it, its schema and its namespace.
 
 import type { ResponseShape } from '../../core/model/api.ts';
+import { registration } from '../../core/model/declaration.ts';
 import { provenanceOf } from '../../core/model/provenance.ts';
-import { plainText } from '../../source/file/plain-text.ts';
-import { asRegistered, pluginRule, registration, writingMethods } from './plugin-rule.ts';
+import { asRegistered, pluginRule, word, writingMethods } from './plugin-rule.ts';
 
 /** Whether the site does not describe the response. An exercise may have observed it. */
 const isUndescribed = (response: ResponseShape): boolean =>
@@ -79,8 +79,7 @@ export const routeRules = {
     isOnce: true,
     title: 'The namespace has no version',
     level: 'info',
-    message: ({ namespace }: { namespace: string }) =>
-      `The namespace ${plainText(namespace, 100)} has no version.`,
+    message: ({ namespace }: { namespace: string }) => `The namespace ${word(namespace)} has no version.`,
     done: asRegistered,
     explain:
       'A namespace with a version (shelf/v1) lets a plugin offer a changed interface beside the old one, so that callers can move one after the other.',
