@@ -62,7 +62,7 @@ export async function lint(options: LintOptions): Promise<LintResult> {
   });
   const folders = (loaded.kind === 'index' ? loaded.folders : undefined) ?? new Map<string, string>();
   const diagnostics = withLevels(
-    [...ownIssues(ofReading, model, folders), ...checkPlugin(model, folders, ofReading, sent)],
+    [...ownIssues(ofReading, model, folders), ...checkPlugin(model, folders, ofReading, sent?.())],
     levelsIn(sections),
   );
   const wanted = diagnostics.filter(

@@ -32,8 +32,8 @@ export interface SiteObservations {
   readonly exercised?: ReadonlyMap<string, ExercisedRoute>;
   /** Recorded responses to GET, without words of the site (`examples`). */
   readonly recorded?: ReadonlyMap<string, Json>;
-  /** The properties that the responses of an exercise contained. */
-  readonly sent?: SentProperties;
+  /** Counts the properties that the responses of an exercise contained. */
+  readonly sent?: () => SentProperties;
   /** What an exercise sent. */
   readonly summary?: ExerciseSummary;
 }

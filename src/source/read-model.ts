@@ -75,8 +75,8 @@ export interface ModelResult extends Staged<ApiModel> {
   readonly site?: SiteFacts;
   /** How closely the responses match the site's declarations; absent if no responses were observed. */
   readonly observed?: TruthReport;
-  /** The properties that the responses of an exercise contained; absent without an exercise. */
-  readonly sent?: SentProperties;
+  /** Counts the properties that the responses of an exercise contained; absent without an exercise. */
+  readonly sent?: () => SentProperties;
   /** The sections of the user's configuration that were used. */
   readonly sections: readonly ConfigSection[];
   /** The names that the file of kept names contains. */

@@ -15,34 +15,39 @@ const at = (name: string, line: number, owner = 'shelf') => ({
 });
 
 const routeKey = '/shelf/v1/books';
+const otherKey = '/shelf/v1/recent';
 
 interface Options {
   readonly args?: object;
   readonly owner?: string;
   readonly written?: readonly string[];
-  readonly slot?: string;
+  readonly kind?: string;
+  /** The responses of another route with the schema. */
+  readonly ofOther?: readonly unknown[];
 }
 
 /** The findings for responses of a route with the schema. */
 function found(
   properties: object,
   responses: readonly unknown[],
-  { args = {}, owner, written = [], slot = 'view' }: Options = {},
+  { args = {}, owner, written = [], kind = 'view', ofOther }: Options = {},
 ): readonly string[] {
   const place = { registered: at('register', 12), callback: at('books', 20), permission: at('may', 30) };
+  const route = {
+    namespace: 'shelf/v1',
+    methods: ['GET'],
+    endpoints: [{ methods: ['GET'], args }],
+    schema: { title: 'book', type: 'object', properties },
+    declaredAt: { schema: at('schema', 90, owner), written, endpoints: [place] },
+  };
   const index = {
     namespaces: ['shelf/v1'],
-    routes: {
-      [routeKey]: {
-        namespace: 'shelf/v1',
-        methods: ['GET'],
-        endpoints: [{ methods: ['GET'], args }],
-        schema: { title: 'book', type: 'object', properties },
-        declaredAt: { schema: at('schema', 90, owner), written, endpoints: [place] },
-      },
-    },
+    routes: { [routeKey]: route, ...(ofOther && { [otherKey]: route }) },
   };
-  const sent = sentPropertiesIn(index, () => new Map([[slot, responses]]));
+  const sent = sentPropertiesIn(
+    index,
+    (key) => new Map([[kind, key === otherKey ? (ofOther ?? []) : responses]]),
+  );
   return checkPlugin(normalize(index).value, new Map(), [], sent)
     .filter(({ code }) => code.startsWith('plugin-'))
     .map(({ code, where: { line }, message }) => `${code} ${line ?? ''} ${message}`);
@@ -93,7 +98,7 @@ test('a declared property that no response contains', () => {
     found(
       inEdit,
       books(() => ({})),
-      { slot: 'POST' },
+      { kind: 'POST' },
     ),
   ).toHaveLength(1);
   // An author cannot change the schema of WordPress.
@@ -142,7 +147,7 @@ test('a number that is sent as text', () => {
   expect(found({ id: integer, pages: { ...text, pattern: '^\\d+$' } }, numbers)).toEqual([]);
 });
 
-test('the objects of an enclosed list, and one finding for the routes of a schema', () => {
+test('the objects of an enclosed list', () => {
   const declared = { id: integer, ghost: text, title: text };
   const items = books((id) => ({ title: `Book ${id}` }))[0];
   expect(
@@ -151,6 +156,19 @@ test('the objects of an enclosed list, and one finding for the routes of a schem
       { items, total: 3 },
     ]),
   ).toEqual([
+    'plugin-property-never-sent 90 The schema declares ghost, but none of 3 objects in 2 responses contains it.',
+  ]);
+});
+
+test('the routes of one schema are compared together, and have one finding', () => {
+  const declared = { id: integer, pages: integer, ghost: text, title: text };
+  const list = [
+    { id: 1, pages: 10 },
+    { id: 2, pages: 20 },
+  ];
+  // Neither route alone has enough objects, and only the other route sends the title.
+  expect(found(declared, [list])).toEqual([]);
+  expect(found(declared, [list], { ofOther: [{ id: 3, pages: 30, title: 'Book 3' }] })).toEqual([
     'plugin-property-never-sent 90 The schema declares ghost, but none of 3 objects in 2 responses contains it.',
   ]);
 });

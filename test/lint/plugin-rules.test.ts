@@ -16,7 +16,7 @@ const at = (name: string, line: number, owner = 'shelf') => ({
   owner,
 });
 
-const everybody = at('__return_true', 6949, 'wordpress');
+const anyVisitor = at('__return_true', 6949, 'wordpress');
 const editors = at('Shelf::may_edit', 80);
 const registered = at('Shelf::register_routes', 12);
 
@@ -52,14 +52,14 @@ async function found(routes: object): Promise<readonly string[]> {
 const described = { schema: at('Shelf::schema', 90) };
 const callback = at('Shelf::books', 20);
 
-test('a route without permission_callback, and one that everybody may write through', async () => {
+test('a route without permission_callback, and one that every visitor may write through', async () => {
   expect(
     await found({
       '/shelf/v1/a': route([{ methods: ['GET'], declared: { callback } }], described),
       '/shelf/v1/b': route(
         [
-          { methods: ['GET'], declared: { callback, permission: everybody } },
-          { methods: ['POST', 'PUT'], declared: { callback, permission: everybody } },
+          { methods: ['GET'], declared: { callback, permission: anyVisitor } },
+          { methods: ['POST', 'PUT'], declared: { callback, permission: anyVisitor } },
           { methods: ['DELETE'], declared: { callback, permission: editors } },
         ],
         described,
@@ -72,7 +72,7 @@ test('a route without permission_callback, and one that everybody may write thro
 });
 
 test('a route without a schema is one finding, and routes of WordPress itself are none', async () => {
-  const open = { callback, permission: everybody };
+  const open = { callback, permission: anyVisitor };
   const ofCore = { ...open, registered: at('WP_REST_Posts_Controller::register_routes', 1, 'wordpress') };
   expect(
     await found({
@@ -90,6 +90,19 @@ test('a route without a schema is one finding, and routes of WordPress itself ar
       ]),
     }),
   ).toEqual(['plugin-schema-missing shelf/rest.php:12 GET']);
+});
+
+test('arguments whose names every object of JavaScript has', async () => {
+  const names = ['constructor', 'toString', 'valueOf'];
+  const args = Object.fromEntries(names.map((name) => [name, { type: 'string' }]));
+  const reads = names.map((name, at) => ({ name, line: 21 + at, uses: ['update_option'] }));
+  const declared = (others: object) => ({ callback, permission: editors, reads, ...others });
+  const foundWith = (others: object) =>
+    found({ '/shelf/v1/a': route([{ methods: ['POST'], args, declared: declared(others) }], described) });
+  const unsanitized = [21, 22, 23].map((line) => `plugin-text-unsanitized shelf/rest.php:${line} POST`);
+  expect(await foundWith({})).toEqual(unsanitized);
+  const sanitize = at('sanitize_text_field', 1, 'wordpress');
+  expect(await foundWith({ arguments: { constructor: { sanitize } } })).toEqual(unsanitized.slice(1));
 });
 
 test('arguments: without a type, read but not declared, and text that nothing sanitizes', async () => {

@@ -33,7 +33,7 @@ export async function compareRecord(folder: string): Promise<Measured> {
   };
 }
 
-const placeOf = ({ method, route, slot }: RealResponse): string => `${method} ${route} ${slot}`;
+const placeOf = ({ method, route, kind }: RealResponse): string => `${method} ${route} ${kind}`;
 
 interface Compared {
   /** One description per operation. */
@@ -51,10 +51,10 @@ function compareResponses(responses: readonly RealResponse[], model: ApiModel): 
   const unknown = new Set<string>();
   const wrong = new Set<string>();
   for (const response of responses) {
-    const { route, method, slot, value } = response;
+    const { route, method, kind, value } = response;
     const described = operations.get(`${method} ${route}`);
     if (!described || described.operation.response.kind === 'empty') continue;
-    const schema = responseSchemaFor(described, queryOf(slot), model);
+    const schema = responseSchemaFor(described, queryOf(kind), model);
     if (!schema) unknown.add(placeOf(response));
     else if (responseErrors(schema, value).length > 0)
       wrong.add(`${method} ${route}: ${responseErrors(schema, value).slice(0, 3).join('; ')}`);
@@ -65,7 +65,7 @@ function compareResponses(responses: readonly RealResponse[], model: ApiModel): 
   };
 }
 
-const queryOf = (slot: RealResponse['slot']): URLSearchParams =>
+const queryOf = (kind: RealResponse['kind']): URLSearchParams =>
   new URLSearchParams(
-    ['view', 'embed', 'edit'].includes(slot) ? { context: slot } : slot === 'DELETE' ? { force: 'true' } : {},
+    ['view', 'embed', 'edit'].includes(kind) ? { context: kind } : kind === 'DELETE' ? { force: 'true' } : {},
   );

@@ -28,7 +28,7 @@ const { readModel } = await built<typeof Reading>('source/read-model.js');
 export interface RealResponse {
   readonly route: string;
   readonly method: string;
-  readonly slot: Records.ResponseSlot;
+  readonly kind: Records.ResponseKind;
   readonly value: unknown;
 }
 
@@ -39,12 +39,12 @@ class KeptResponses extends ExerciseRecords {
   override addResponse(
     route: string,
     method: string,
-    slot: Records.ResponseSlot,
+    kind: Records.ResponseKind,
     response: ExerciseResponse,
   ): void {
-    super.addResponse(route, method, slot, response);
+    super.addResponse(route, method, kind, response);
     if (response.status >= 200 && response.status < 300 && response.value !== undefined)
-      this.responses.push({ route, method, slot, value: response.value });
+      this.responses.push({ route, method, kind, value: response.value });
   }
 }
 

@@ -52,6 +52,20 @@ export interface OperationDeclaration {
   readonly arguments?: Readonly<Record<string, ArgumentCallbacks>>;
 }
 
+/** The line of PHP that registers an operation; the callback where that line is unknown. */
+export const registration = ({ registered, callback }: OperationDeclaration): PhpPlace | undefined =>
+  registered ?? callback;
+
+/** The folder of the plugin or theme that registers an operation, or `wordpress`. */
+export const ownerOf = ({ registered, callback }: OperationDeclaration): string | undefined =>
+  registered?.owner ?? callback?.owner;
+
+/** The callbacks of an argument; empty if it has none. */
+export const callbacksOf = (
+  { arguments: callbacks = {} }: OperationDeclaration,
+  argument: string,
+): ArgumentCallbacks => (Object.hasOwn(callbacks, argument) ? callbacks[argument] : undefined) ?? {};
+
 /** Where a route is declared. */
 export interface RouteDeclaration {
   /** The function that returns the schema of the route. */

@@ -1,12 +1,15 @@
 // Rules for the arguments that a route declares, and those that its callback reads.
 
 import type { Argument } from '../../core/model/api.ts';
-import type { ArgumentRead, OperationDeclaration, PhpPlace } from '../../core/model/declaration.ts';
+import {
+  callbacksOf,
+  registration,
+  type ArgumentRead,
+  type OperationDeclaration,
+  type PhpPlace,
+} from '../../core/model/declaration.ts';
 import { reservedArgumentNames } from '../../core/model/global-arguments.ts';
-import { plainText } from '../../source/file/plain-text.ts';
-import { asRegistered, pluginRule, registration, writingMethods } from './plugin-rule.ts';
-
-const word = (text: string): string => plainText(text, 100);
+import { asRegistered, pluginRule, word, writingMethods } from './plugin-rule.ts';
 
 /** The members of a schema that limit the values of an argument. */
 const limits = ['type', 'enum', 'const', 'anyOf', 'oneOf', 'allOf', '$ref'] as const;
@@ -51,6 +54,9 @@ const isFreeText = ({ name, in: at, schema }: Argument): boolean =>
   schema.format === undefined &&
   schema.pattern === undefined;
 
+const hasCallback = (declaredAt: OperationDeclaration, { name }: Argument): boolean =>
+  Object.keys(callbacksOf(declaredAt, name)).length > 0;
+
 /** The first read of each argument. */
 const firstReads = (reads: readonly ArgumentRead[]): readonly ArgumentRead[] =>
   [...new Map(reads.toReversed().map((read) => [read.name, read])).values()].toSorted(
@@ -89,7 +95,7 @@ export const argumentRules = {
             declared !== false &&
             at !== 'path' &&
             limits.every((limit) => schema[limit as keyof typeof schema] === undefined) &&
-            declaredAt.arguments?.[name]?.validate === undefined,
+            callbacksOf(declaredAt, name).validate === undefined,
         )
         .map(({ name }) => ({
           place: registration(declaredAt),
@@ -145,10 +151,10 @@ export const argumentRules = {
 ),`,
     check: ({ operation, declaredAt }) => {
       if (!writingMethods.has(operation.method)) return [];
-      const { callback, arguments: callbacks = {} } = declaredAt;
+      const { callback } = declaredAt;
       const texts = new Set(
         operation.arguments
-          .filter((argument) => isFreeText(argument) && callbacks[argument.name] === undefined)
+          .filter((argument) => isFreeText(argument) && !hasCallback(declaredAt, argument))
           .map(({ name }) => name),
       );
       return firstReads(storedReads(ownReads(declaredAt)))

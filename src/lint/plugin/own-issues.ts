@@ -2,7 +2,7 @@
 
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import type { ApiModel, Route } from '../../core/model/api.ts';
-import type { PhpPlace } from '../../core/model/declaration.ts';
+import { ownerOf, registration, type OperationDeclaration } from '../../core/model/declaration.ts';
 import { fileAndLine } from '../../source/declared-line.ts';
 
 /**
@@ -20,17 +20,19 @@ export function ownIssues(
   return diagnostics.flatMap((one) => {
     const route = one.where.route === undefined ? undefined : byKey.get(one.where.route);
     if (!route || one.where.file !== undefined) return [one];
-    const place = placeOf(route, one.where.methods);
+    const declaredAt = declarationOf(route, one.where.methods);
+    const place = registration(declaredAt);
     if (place === undefined) return [one];
-    return place.owner !== undefined && folders.has(place.owner)
+    const owner = ownerOf(declaredAt);
+    return owner !== undefined && folders.has(owner)
       ? [{ ...one, where: { ...one.where, ...fileAndLine(place, folders) } }]
       : [];
   });
 }
 
-/** The registration of a route, or of its operation with certain methods. */
-function placeOf({ operations }: Route, methods: readonly string[] = []): PhpPlace | undefined {
+/** The declaration of a route, or of its operation with certain methods. */
+function declarationOf({ operations }: Route, methods: readonly string[] = []): OperationDeclaration {
   const named = operations.filter((one) => one.methods.some((method) => methods.includes(method)));
   const [operation] = named.length > 0 ? named : operations;
-  return operation?.declaredAt?.registered ?? operation?.declaredAt?.callback;
+  return operation?.declaredAt ?? {};
 }

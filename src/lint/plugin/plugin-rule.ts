@@ -5,6 +5,7 @@ import type { Where } from '../../core/diagnostics/diagnostic.ts';
 import type { Operation, Route } from '../../core/model/api.ts';
 import type { OperationDeclaration, PhpPlace } from '../../core/model/declaration.ts';
 import type { SentProperty } from '../../core/model/sent-properties.ts';
+import { plainText } from '../../source/file/plain-text.ts';
 
 /** PHP that breaks a rule, and PHP that does not. */
 export interface PhpExample {
@@ -53,9 +54,8 @@ export const pluginRule = <Details>(row: RuleRow<Details>): PluginRule => ({
     row.check(declared).map((finding) => ({ ...finding, details: row.message(finding.details) })),
 });
 
-/** The line of PHP that registers an operation; the callback where that line is unknown. */
-export const registration = ({ registered, callback }: OperationDeclaration): PhpPlace | undefined =>
-  registered ?? callback;
+/** A name from the code of a plugin, as a message contains it. */
+export const word = (text: string): string => plainText(text, 100);
 
 /** The methods that usually change data. */
 export const writingMethods: ReadonlySet<string> = new Set(['POST', 'PUT', 'PATCH', 'DELETE']);

@@ -3,7 +3,7 @@
 
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
 import type { ApiModel } from '../../core/model/api.ts';
-import type { OperationDeclaration } from '../../core/model/declaration.ts';
+import { ownerOf, type OperationDeclaration } from '../../core/model/declaration.ts';
 import type { SentProperties } from '../../core/model/sent-properties.ts';
 import { fileAndLine, type PluginFolders } from '../../source/declared-line.ts';
 import { argumentRules } from './argument-rules.ts';
@@ -43,7 +43,7 @@ export function checkPlugin(
   for (const route of model.routes)
     for (const operation of route.operations) {
       const { declaredAt } = operation;
-      const owner = declaredAt?.registered?.owner ?? declaredAt?.callback?.owner;
+      const owner = declaredAt && ownerOf(declaredAt);
       if (!declaredAt || owner === undefined || owner === 'wordpress') continue;
       if (declaredAt.callback?.function === namespaceIndex) continue;
       if (folders.size > 0 && !folders.has(owner)) continue;

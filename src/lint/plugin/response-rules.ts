@@ -2,10 +2,9 @@
 // responses show: a property that one response lacks may still be sent at another time.
 
 import type { DeclaredOperation } from './plugin-rule.ts';
-import type { PhpPlace } from '../../core/model/declaration.ts';
+import { registration, type PhpPlace } from '../../core/model/declaration.ts';
 import type { SentProperty } from '../../core/model/sent-properties.ts';
-import { plainText } from '../../source/file/plain-text.ts';
-import { pluginRule, registration } from './plugin-rule.ts';
+import { pluginRule, word } from './plugin-rule.ts';
 
 /** The evidence for a property that is never sent: different objects, in different responses. */
 const minObjects = 3;
@@ -17,8 +16,6 @@ const minDigitTexts = 3;
 interface PropertyDetails {
   readonly property: string;
 }
-
-const word = (text: string): string => plainText(text, 100);
 
 /**
  * The findings for the properties that match, at the schema's code. A schema that WordPress itself declares is not

@@ -1,9 +1,9 @@
 // Rules for the registration of a route: who may call it, its schema and its namespace.
 
 import type { ResponseShape } from '../../core/model/api.ts';
+import { registration } from '../../core/model/declaration.ts';
 import { provenanceOf } from '../../core/model/provenance.ts';
-import { plainText } from '../../source/file/plain-text.ts';
-import { asRegistered, pluginRule, registration, writingMethods } from './plugin-rule.ts';
+import { asRegistered, pluginRule, word, writingMethods } from './plugin-rule.ts';
 
 /** Whether the site does not describe the response. An exercise may have observed it. */
 const isUndescribed = (response: ResponseShape): boolean =>
@@ -13,12 +13,12 @@ export const routeRules = {
   'plugin-permission-missing': pluginRule({
     title: 'The route has no permission_callback',
     level: 'error',
-    message: () => 'The route is registered without a permission_callback, so everybody may call it.',
+    message: () => 'The route is registered without a permission_callback, so every visitor may call it.',
     done: asRegistered,
     explain:
       'Without a permission_callback, WordPress lets every visitor call the route and logs a notice since version 5.5. The code does not show whether that is intended.',
     howToProceed:
-      'Add a permission_callback that checks a capability. If everybody may call the route, name __return_true.',
+      'Add a permission_callback that checks a capability. If every visitor may call the route, name __return_true.',
     wrong: `register_rest_route( 'shelf/v1', '/books', array(
 	'methods'  => 'POST',
 	'callback' => 'shelf_add_book',
@@ -34,10 +34,10 @@ export const routeRules = {
       declaredAt.permission || !declaredAt.callback ? [] : [{ place: registration(declaredAt), details: {} }],
   }),
   'plugin-write-public': pluginRule({
-    title: 'Everybody may write through the route',
+    title: 'Every visitor may write through the route',
     level: 'warning',
     message: ({ method }: { method: string }) =>
-      `${method} is open to everybody, because its permission_callback is __return_true.`,
+      `${method} is open to every visitor, because its permission_callback is __return_true.`,
     done: asRegistered,
     explain:
       'POST, PUT, PATCH and DELETE usually change data. With __return_true, every visitor and every script on the internet may call them without an account or a nonce.',
@@ -79,8 +79,7 @@ export const routeRules = {
     isOnce: true,
     title: 'The namespace has no version',
     level: 'info',
-    message: ({ namespace }: { namespace: string }) =>
-      `The namespace ${plainText(namespace, 100)} has no version.`,
+    message: ({ namespace }: { namespace: string }) => `The namespace ${word(namespace)} has no version.`,
     done: asRegistered,
     explain:
       'A namespace with a version (shelf/v1) lets a plugin offer a changed interface beside the old one, so that callers can move one after the other.',

@@ -2,6 +2,7 @@
 // The plan depends only on the model and the seed.
 
 import type { ApiModel, HttpMethod, Operation, PathPart, Route } from '../../core/model/api.ts';
+import { ownerOf } from '../../core/model/declaration.ts';
 import { filterModel } from '../../core/model/filter-model.ts';
 import { itemPath } from '../../core/model/item-schema.ts';
 import { contexts } from '../../core/schema/shape.ts';
@@ -99,7 +100,7 @@ export function planExercise(
 
 const isOfPlugin = ({ operations }: Route): boolean =>
   operations.some(({ declaredAt }) => {
-    const owner = declaredAt?.registered?.owner ?? declaredAt?.callback?.owner;
+    const owner = declaredAt && ownerOf(declaredAt);
     return owner !== undefined && owner !== 'wordpress';
   });
 

@@ -1,5 +1,5 @@
 // Collects what the responses of an exercise show: their form, errors, the lowest role that the site allowed, and arguments
-// that the site accepted. Values of responses are only kept until their form is known.
+// that the site accepted. Values of responses are only kept in memory.
 
 import type { SeenAccess } from '../../core/model/access.ts';
 import { safeArguments } from '../../core/model/accepted-arguments.ts';
@@ -21,7 +21,7 @@ import type { ExerciseResponse } from './exercise-client.ts';
 import { sentPropertiesIn } from './sent-properties.ts';
 
 /** The kind of a response: GET in a context, a method that writes, or a deletion that can be undone. */
-export type ResponseSlot = 'view' | 'embed' | 'edit' | 'trash' | (string & {});
+export type ResponseKind = 'view' | 'embed' | 'edit' | 'trash' | (string & {});
 
 /** `access` of a route with the least role of each method. */
 export interface ExercisedAccess extends SeenAccess {
@@ -29,7 +29,7 @@ export interface ExercisedAccess extends SeenAccess {
 }
 
 interface RouteRecord {
-  readonly values: Map<ResponseSlot, unknown[]>;
+  readonly values: Map<ResponseKind, unknown[]>;
   readonly errors: Map<string, Map<string, ErrorCode>>;
   readonly roles: Map<string, LeastRole>;
   readonly examples: Map<string, AcceptedArguments>;
@@ -44,7 +44,8 @@ export interface ExerciseResults {
   readonly access: ReadonlyMap<string, ExercisedAccess>;
   readonly exercised: ReadonlyMap<string, ExercisedRoute>;
   readonly recorded?: ReadonlyMap<string, Json>;
-  readonly sent: SentProperties;
+  /** Counts the properties that the responses contained. */
+  readonly sent: () => SentProperties;
 }
 
 /** Codes that concern the request's path, PHP's own failures or the missing network, not the operation. */
@@ -58,7 +59,7 @@ const unrelatedCodes: ReadonlySet<string> = new Set([
 export class ExerciseRecords {
   private readonly routes = new Map<string, RouteRecord>();
 
-  addResponse(route: string, method: string, slot: ResponseSlot, response: ExerciseResponse): void {
+  addResponse(route: string, method: string, kind: ResponseKind, response: ExerciseResponse): void {
     const { status, value, error } = response;
     const record = this.recordOf(route);
     if (error && !unrelatedCodes.has(error.code)) {
@@ -67,9 +68,9 @@ export class ExerciseRecords {
       record.errors.set(method, errors);
     }
     if (status < 200 || status >= 300 || value === undefined) return;
-    const values = record.values.get(slot) ?? [];
+    const values = record.values.get(kind) ?? [];
     if (values.length < maxValues) values.push(value);
-    record.values.set(slot, values);
+    record.values.set(kind, values);
   }
 
   addRole(route: string, method: string, role: LeastRole): void {
@@ -113,7 +114,7 @@ export class ExerciseRecords {
       const others = exercisedRoute(record, schema);
       if (Object.keys(others).length > 0) exercised.set(key, others);
     }
-    const sent = sentPropertiesIn(index, (route) => this.routes.get(route)?.values);
+    const sent = (): SentProperties => sentPropertiesIn(index, (route) => this.routes.get(route)?.values);
     return { observations, access, exercised, sent, ...(recorded.size > 0 && { recorded }) };
   }
 
@@ -137,20 +138,20 @@ function accessOf({ roles, visitorStatus }: RouteRecord): ExercisedAccess {
   };
 }
 
-const contextSlots: ReadonlySet<string> = new Set(['embed', 'edit']);
+const contextKinds: ReadonlySet<string> = new Set(['embed', 'edit']);
 
 function exercisedRoute({ values, errors, examples }: RouteRecord, schema: unknown): ExercisedRoute {
-  const inSlots = (wanted: (slot: string) => boolean): Readonly<Record<string, Observation>> =>
+  const ofKinds = (wanted: (kind: string) => boolean): Readonly<Record<string, Observation>> =>
     sortedObject(
       new Map(
         [...values]
-          .filter(([slot]) => wanted(slot))
-          .map(([slot, seen]) => [slot, observe(seen, schema)] as const),
+          .filter(([kind]) => wanted(kind))
+          .map(([kind, seen]) => [kind, observe(seen, schema)] as const),
       ),
     );
   return notEmpty({
-    observedContexts: inSlots((slot) => contextSlots.has(slot)),
-    observedWrites: inSlots((slot) => slot !== 'view' && !contextSlots.has(slot)),
+    observedContexts: ofKinds((kind) => contextKinds.has(kind)),
+    observedWrites: ofKinds((kind) => kind !== 'view' && !contextKinds.has(kind)),
     errors: sortedObject(
       new Map(
         [...errors].map(([method, codes]) => [method, [...codes.values()].toSorted(byStatus)] as const),

@@ -14,7 +14,7 @@ import {
   type ExerciseResponse,
   type UploadedFile,
 } from './exercise-client.ts';
-import type { ExerciseRecords, ResponseSlot } from './exercise-records.ts';
+import type { ExerciseRecords, ResponseKind } from './exercise-records.ts';
 import type { ExercisePlan, PlannedOperation } from './exercise-plan.ts';
 import type { FindForeignItem } from './foreign-items.ts';
 import { idOf, itemsIn, keyFor, type ItemKeys } from './item-ids.ts';
@@ -29,7 +29,7 @@ export interface Sending {
   /** Which of the fitting values these required arguments get. */
   readonly variation?: number;
   readonly query?: Readonly<Record<string, Json>>;
-  readonly slot?: ResponseSlot;
+  readonly kind?: ResponseKind;
 }
 
 /** A fatal error of PHP during a request. */
@@ -96,7 +96,7 @@ export class ExerciseRequests {
     one: PlannedOperation,
     path: string,
     caller: Caller,
-    { range, without, variation, query, slot = one.method === 'GET' ? 'view' : one.method }: Sending,
+    { range, without, variation, query, kind = one.method === 'GET' ? 'view' : one.method }: Sending,
   ): Promise<ExerciseResponse> {
     if (this.ended.has(one)) return { status: 0, value: undefined, refused: [] };
     this.ordinal += 1;
@@ -114,7 +114,7 @@ export class ExerciseRequests {
     const response = await this.context.client.send(request).finally(() => {
       this.addFailures(one);
     });
-    this.context.records.addResponse(one.route.key, one.method, slot, response);
+    this.context.records.addResponse(one.route.key, one.method, kind, response);
     if (wasAccepted(response) && !upload) this.context.records.addExample(one.route.key, one.method, example);
     return response;
   }

@@ -149,7 +149,7 @@ export class ExerciseRun {
       this.pool.setListed(path, itemsIn(response.value));
     if (!isWhole) return response;
     for (const context of one.contexts)
-      await this.requests.send(one, path, 'administrator', { ...sending, query: { context }, slot: context });
+      await this.requests.send(one, path, 'administrator', { ...sending, query: { context }, kind: context });
     await this.role(one, path, sending, response);
     return response;
   }
@@ -165,8 +165,8 @@ export class ExerciseRun {
   }
 
   private async delete(one: PlannedOperation, path: string, list: string): Promise<void> {
-    const slot = one.hasForce ? 'trash' : 'DELETE';
-    await this.role(one, path, { range: 'required', slot });
+    const kind = one.hasForce ? 'trash' : 'DELETE';
+    await this.role(one, path, { range: 'required', kind });
     if (one.hasForce)
       await this.requests.send(one, path, 'administrator', { range: 'required', query: { force: true } });
     const reading = this.context.plan.units

@@ -3,6 +3,7 @@
 
 import type { SentProperties, SentProperty } from '../../core/model/sent-properties.ts';
 import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
+import { unlessTooDeep } from '../../core/model/unless-too-deep.ts';
 
 type Fields = Readonly<Record<string, unknown>>;
 
@@ -12,6 +13,8 @@ export type RouteResponses = ReadonlyMap<string, readonly unknown[]>;
 /** An object of a response. */
 interface SentObject {
   readonly value: Fields;
+  /** The same number for every object with the same content. */
+  readonly identity: number;
   /** The contexts of WordPress in which the object was sent. */
   readonly context: string;
   readonly response: string;
@@ -24,7 +27,23 @@ const maxLevels = 5;
 /** The maximum number of properties of one schema. */
 const maxProperties = 500;
 
-const readingSlots: ReadonlySet<string> = new Set(['view', 'edit', 'embed']);
+/** The maximum number of compared objects in one list. */
+const maxObjects = 500;
+
+const readingKinds: ReadonlySet<string> = new Set(['view', 'edit', 'embed']);
+
+/** Numbers objects by their content. Each call reads the whole object. */
+type Identify = (value: Fields) => number;
+
+function newIdentify(): Identify {
+  const numbers = new Map<string, number>();
+  return (value) => {
+    const text = unlessTooDeep(() => JSON.stringify(value), '');
+    const number = numbers.get(text) ?? numbers.size;
+    numbers.set(text, number);
+    return number;
+  };
+}
 
 export function sentPropertiesIn(
   { routes }: WireIndex,
@@ -42,11 +61,19 @@ export function sentPropertiesIn(
   }
   return new Map(
     [...groups.values()].flatMap(({ schema, keys }) => {
-      const objects = keys.flatMap((key) => objectsOf(key, routes[key], responsesOf(key), schema));
+      const identify = newIdentify();
+      const objects = keys.flatMap((key) =>
+        objectsOf(key, routes[key], responsesOf(key), schema).map((object) => ({
+          ...object,
+          identity: identify(object.value),
+        })),
+      );
       if (objects.length === 0) return [];
       const accepted = new Set(keys.flatMap((key) => argumentNames(routes[key])));
-      const found = compare(objects, schema, { prefix: '', levels: maxLevels, accepted });
-      return keys.map((key) => [key, found.slice(0, maxProperties)] as const);
+      const found: SentProperty[] = [];
+      for (const one of compare(objects, schema, { prefix: '', levels: maxLevels, accepted, identify }))
+        if (found.push(one) >= maxProperties) break;
+      return keys.map((key) => [key, found] as const);
     }),
   );
 }
@@ -63,20 +90,16 @@ function objectsOf(
   raw: unknown,
   responses: RouteResponses = new Map(),
   schema: Fields,
-): readonly SentObject[] {
+): readonly Omit<SentObject, 'identity'>[] {
   const shown = defaultContext(raw);
-  return [...responses].flatMap(([slot, values]) => {
-    const context = slot === 'view' ? shown : readingSlots.has(slot) ? slot : 'edit';
-    const method = readingSlots.has(slot) ? 'GET' : slot === 'trash' ? 'DELETE' : slot;
+  return [...responses].flatMap(([kind, values]) => {
+    const context = kind === 'view' ? shown : readingKinds.has(kind) ? kind : 'edit';
+    const method = readingKinds.has(kind) ? 'GET' : kind === 'trash' ? 'DELETE' : kind;
     const names = namesIn(schema, context);
-    return values.flatMap((value, at) =>
-      describedObjects(value, names).map((object) => ({
-        value: object,
-        context,
-        response: `${route} ${slot} ${at}`,
-        seenAt: { route, method },
-      })),
-    );
+    return values.flatMap((value, at) => {
+      const inResponse = { context, response: `${route} ${kind} ${at}`, seenAt: { route, method } };
+      return describedObjects(value, names).map((object) => ({ value: object, ...inResponse }));
+    });
   });
 }
 
@@ -113,11 +136,12 @@ function describedObjects(value: unknown, names: readonly string[]): readonly Fi
     isRecord(one) &&
     names.length > 0 &&
     names.filter((name) => Object.hasOwn(one, name)).length * 2 >= names.length;
-  if (Array.isArray(value)) return value.filter(isDescribed);
+  if (Array.isArray(value)) return value.slice(0, maxObjects).filter(isDescribed);
   if (!isRecord(value)) return [];
   if (isDescribed(value)) return [value];
   return Object.values(value)
     .flatMap((inside): readonly unknown[] => (Array.isArray(inside) ? inside : [inside]))
+    .slice(0, maxObjects)
     .filter(isDescribed);
 }
 
@@ -126,17 +150,19 @@ interface Place {
   readonly levels: number;
   /** The names of arguments of the routes. */
   readonly accepted: ReadonlySet<string>;
+  readonly identify: Identify;
 }
 
-function compare(objects: readonly SentObject[], schema: Fields, place: Place): readonly SentProperty[] {
+/** Counts the properties one by one, so that the caller can stop at a limit. */
+function* compare(objects: readonly SentObject[], schema: Fields, place: Place): Generator<SentProperty> {
   const properties = isRecord(schema['properties']) ? schema['properties'] : {};
-  const declared = Object.entries(properties).flatMap(([name, part]) => {
+  for (const [name, part] of Object.entries(properties)) {
     const possible = objects.filter(({ context }) => isIn(part, context));
-    const property = countProperty(name, possible, place);
-    const inside = isRecord(part) && place.levels > 1 ? compareInside(name, part, possible, place) : [];
-    return [{ ...property, declared: isRecord(part) ? part : {} }, ...inside];
-  });
-  return isOpen(schema) ? declared : [...declared, ...undeclaredIn(objects, properties, place)];
+    yield { ...countProperty(name, possible, place), declared: isRecord(part) ? part : {} };
+    if (isRecord(part) && place.levels > 1) yield* compareInside(name, part, possible, place);
+  }
+  if (isOpen(schema)) return;
+  for (const name of undeclaredIn(objects, properties)) yield countProperty(name, objects, place);
 }
 
 /** Whether a schema allows properties that it does not declare, or describes the object in another way. */
@@ -148,15 +174,9 @@ const isOpen = ({ additionalProperties, ...schema }: Fields): boolean =>
 /** Matches names of properties. Other keys may be values: addresses, numbers or paths. */
 const propertyName = /^[a-z$][\w$:-]{0,63}$/i;
 
-function undeclaredIn(
-  objects: readonly SentObject[],
-  properties: Fields,
-  place: Place,
-): readonly SentProperty[] {
+function undeclaredIn(objects: readonly SentObject[], properties: Fields): readonly string[] {
   const names = new Set(objects.flatMap(({ value }) => Object.keys(value)));
-  return [...names]
-    .filter((name) => !Object.hasOwn(properties, name) && propertyName.test(name))
-    .map((name) => countProperty(name, objects, place));
+  return [...names].filter((name) => !Object.hasOwn(properties, name) && propertyName.test(name));
 }
 
 /** The properties of the object, or of the items, that a property contains. */
@@ -164,8 +184,8 @@ function compareInside(
   name: string,
   part: Fields,
   objects: readonly SentObject[],
-  { prefix, levels, accepted }: Place,
-): readonly SentProperty[] {
+  { prefix, levels, ...place }: Place,
+): Iterable<SentProperty> {
   const isList = isRecord(part['items']);
   const schema = isRecord(part['items']) ? part['items'] : part;
   const { properties } = schema;
@@ -173,15 +193,19 @@ function compareInside(
   const inside = objects.flatMap((object) =>
     valuesIn(object.value, name, isList)
       .filter((value) => Object.keys(properties).some((key) => Object.hasOwn(value, key)))
-      .map((value) => ({ ...object, value })),
+      .map((value) => ({ ...object, value, identity: place.identify(value) })),
   );
   const path = `${prefix}${name}${isList ? '[]' : ''}.`;
-  return inside.length === 0 ? [] : compare(inside, schema, { prefix: path, levels: levels - 1, accepted });
+  return inside.length === 0 ? [] : compare(inside, schema, { ...place, prefix: path, levels: levels - 1 });
 }
 
 function valuesIn(object: Fields, name: string, isList: boolean): readonly Fields[] {
   const value = Object.hasOwn(object, name) ? object[name] : undefined;
-  const values: readonly unknown[] = isList ? (Array.isArray(value) ? value : []) : [value];
+  const values: readonly unknown[] = isList
+    ? Array.isArray(value)
+      ? value.slice(0, maxObjects)
+      : []
+    : [value];
   return values.filter(isRecord);
 }
 
@@ -203,4 +227,4 @@ function countProperty(name: string, objects: readonly SentObject[], place: Plac
 }
 
 const countDifferent = (objects: readonly SentObject[]): number =>
-  new Set(objects.map(({ value }) => JSON.stringify(value))).size;
+  new Set(objects.map(({ identity }) => identity)).size;

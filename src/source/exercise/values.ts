@@ -28,7 +28,7 @@ export type ArgumentRange = 'required' | 'single' | 'likely' | 'all';
 
 const maxSentArguments = 40;
 
-/** Statuses in which everybody may see the item. */
+/** Statuses in which every visitor may see the item. */
 const visibleStatuses: readonly Json[] = [
   'publish',
   'published',
@@ -74,7 +74,7 @@ export function sentArguments(
 /** Names of texts that can be changed alone. */
 const singleNames = /^(?:title|name|label|description|content|text|message|value)$/;
 
-/** Whether the argument can show the item to everybody. Otherwise an item is a draft that only its author sees. */
+/** Whether the argument can show the item to every visitor. Otherwise an item is a draft that only its author sees. */
 const makesVisible = (name: string, { enum: values = [] }: Schema): boolean =>
   name === 'status' && visibleStatuses.some((one) => values.includes(one));
 

@@ -217,7 +217,7 @@ describe('the least role', () => {
   };
 
   test.each<readonly [why: string, responses: readonly ReturnType<typeof of>[], role: string | undefined]>([
-    ['everybody', [of(200)], 'visitor'],
+    ['every visitor', [of(200)], 'visitor'],
     ['an editor', [refused, refused, of(201)], 'editor'],
     ['no caller', [refused, refused, refused, refused], 'none'],
     ['an operation that fails after the permission', [refused, refused, of(409, 'taken')], 'editor'],
