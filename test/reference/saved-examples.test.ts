@@ -316,7 +316,7 @@ test('--examples replaces the keys of maps and of small objects whose members ar
   expect(record({ caps: named }, { properties: { caps: counts } })).toEqual({ caps: { name: 3 } });
   expect(record({ caps: named, total: 7 }, undefined)).toEqual({ caps: { name: 3 }, total: 7 });
   expect(observe([named], counts)).toEqual({ types: ['object'], map: { types: ['integer'] } });
-  expect(Object.keys(Object(record({ first_name: 'A', last_name: 'B' }, {})))).toEqual([
+  expect(Object.keys(record({ first_name: 'A', last_name: 'B' }, {}) as object)).toEqual([
     'first_name',
     'last_name',
   ]);

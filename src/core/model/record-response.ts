@@ -80,14 +80,14 @@ export function exampleOf(body: unknown, schema: Schema, form: Form): { readonly
       ? { value: recorded }
       : `The example is not valid by the declared schema: ${valuePathText(error.at) || 'the response'} ${error.message}.`;
   }
-  const item = (value: Json): Json => recordedMembers(schema, value);
+  const item = (value: Json) => recordedMembers(schema, value);
   const value =
     form === 'array' && isJsonList(recorded)
       ? recorded.map(item)
       : form === 'map' && isJsonObject(recorded)
         ? Object.fromEntries(Object.entries(recorded).map(([key, one]) => [key, item(one)]))
         : item(recorded);
-  const [first] = form === 'array' || form === 'map' ? Object.values(Object(value) as object) : [value];
+  const [first] = form === 'array' || form === 'map' ? Object.values<unknown>(value) : [value];
   return hasContent(first) ? { value } : 'The declared schema accepts no member of the response.';
 }
 
@@ -173,7 +173,7 @@ const hasMapKeys = (schema: unknown, keptKeys: number): boolean =>
   isOpen(schema) ||
   (keptKeys === 0 &&
     keywordOf(schema, 'additionalProperties') !== false &&
-    Object.keys(Object(keywordOf(schema, 'properties'))).length === 0);
+    !hasContent(keywordOf(schema, 'properties')));
 
 function declaredMember(schema: unknown, key: string): unknown {
   return alternativesOf(schema)
