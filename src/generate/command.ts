@@ -234,28 +234,30 @@ async function watchOne(
 ): Promise<number> {
   const { keepSandbox } = await import('../source/sandbox/keep-sandbox.ts');
   const sandboxKeeper = keepSandbox();
-  const code = await watchRuns(
-    {
-      source: settings.source,
-      output: settings.output ?? defaultFolder,
-      run: async (signal) => {
-        const { generate } = await import('./run.ts');
-        const outcome = await generate({
-          ...generateOptionsOf(settings, isProject, { ...run, signal }),
-          sandboxKeeper,
-        });
-        const needs = packageRows(outcome.missingPackages, targetsChosen(settings));
-        io.note([...tableLines(needs), ...editedLines(outcome), ...namesLines(outcome, run.verbose)]);
-        return [
-          green(outcome.plan.changes.length > 0 ? 'written' : 'unchanged'),
-          ` ${writtenSummary(outcome.plan)}`,
-        ];
+  try {
+    return await watchRuns(
+      {
+        source: settings.source,
+        output: settings.output ?? defaultFolder,
+        run: async (signal) => {
+          const { generate } = await import('./run.ts');
+          const outcome = await generate({
+            ...generateOptionsOf(settings, isProject, { ...run, signal }),
+            sandboxKeeper,
+          });
+          const needs = packageRows(outcome.missingPackages, targetsChosen(settings));
+          io.note([...tableLines(needs), ...editedLines(outcome), ...namesLines(outcome, run.verbose)]);
+          return [
+            green(outcome.plan.changes.length > 0 ? 'written' : 'unchanged'),
+            ` ${writtenSummary(outcome.plan)}`,
+          ];
+        },
       },
-    },
-    io,
-  );
-  sandboxKeeper.close();
-  return code;
+      io,
+    );
+  } finally {
+    sandboxKeeper.close();
+  }
 }
 
 const reportedOptionsOf = (settings: ProjectSettings) => ({

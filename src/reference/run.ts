@@ -12,7 +12,13 @@ import { changesSince } from './changes-since.ts';
 import { codeUseOf } from './load-code-use.ts';
 import { applyFilter } from '../source/filter-source.ts';
 import { linkSources, withSourceReading } from './source-links.ts';
-import { closeSandbox, readModel, withDefaultOptions, type ReadOptions } from '../source/read-model.ts';
+import {
+  closeSandbox,
+  readModel,
+  withDefaultOptions,
+  type ModelResult,
+  type ReadOptions,
+} from '../source/read-model.ts';
 import { publishedBase } from '../source/site-base.ts';
 import { signInForPages } from '../source/site-sign-in.ts';
 
@@ -86,10 +92,22 @@ export interface Browsing {
  * @throws Halt when a source cannot be read, the filter matches nothing, or the port is taken
  */
 export async function browse(options: BrowseOptions): Promise<Browsing> {
-  const { source, filter = {}, site, environments = {}, port = 0, wording, progress } = options;
-  const { savedExamples } = options;
   const publication = await readPublication(options, ['html']);
-  const reading = await readModel(source, { ...withSourceReading(options), keepOpen: true });
+  const reading = await readModel(options.source, { ...withSourceReading(options), keepOpen: true });
+  try {
+    return await serveReading(options, publication, reading);
+  } catch (error) {
+    closeSandbox(reading.loaded);
+    throw error;
+  }
+}
+
+async function serveReading(
+  options: BrowseOptions,
+  publication: Awaited<ReturnType<typeof readPublication>>,
+  reading: ModelResult,
+): Promise<Browsing> {
+  const { filter = {}, site, environments = {}, port = 0, wording, progress, savedExamples } = options;
   const box = site === undefined && reading.loaded.kind === 'index' ? reading.loaded.box : undefined;
   const { model, sources } = await linkSources(options, reading, applyFilter(reading.value, filter));
   const [firstEnvironment] = Object.values(environments).map((address) => new URL(address));

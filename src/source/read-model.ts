@@ -111,24 +111,25 @@ export async function readModel(
     options.fleet === undefined
       ? await load(source, withDefaultOptions(options))
       : (await import('../fleet/fleet-index.ts')).loadFleet(source, options.fleet);
-  const observed = await siteObservations(loaded.value, withDefaultOptions(options)).catch(
-    (error: unknown) => {
-      closeSandbox(loaded.value);
-      throw error;
-    },
-  );
-  if (options.keepOpen !== true) closeSandbox(loaded.value);
-  const sections = config ? sectionsFor(config, source, loaded.value) : [];
-  if (config) progress?.({ kind: 'step', message: sectionText(config.source.path, sections) });
-  const patterns = config && Object.keys(config.document.sites ?? {});
-  const begin = (doing: string) => progress?.({ kind: 'begin', message: `${doing} ${nameOfSource(source)}` });
-  const { recognize = true } = options;
-  const observations = observed?.seen;
-  const knowing = { sections, patterns, schemaWork, observations, recognize, examples, begin };
-  const whole = { ...loaded, diagnostics: [...loaded.diagnostics, ...(observed?.diagnostics ?? [])] };
-  const reading = await modelOf(whole, knowing, names);
-  progress?.({ kind: 'read', source, diagnostics: reading.diagnostics });
-  return reading;
+  try {
+    const observed = await siteObservations(loaded.value, withDefaultOptions(options));
+    if (options.keepOpen !== true) closeSandbox(loaded.value);
+    const sections = config ? sectionsFor(config, source, loaded.value) : [];
+    if (config) progress?.({ kind: 'step', message: sectionText(config.source.path, sections) });
+    const patterns = config && Object.keys(config.document.sites ?? {});
+    const begin = (doing: string) =>
+      progress?.({ kind: 'begin', message: `${doing} ${nameOfSource(source)}` });
+    const { recognize = true } = options;
+    const observations = observed?.seen;
+    const knowing = { sections, patterns, schemaWork, observations, recognize, examples, begin };
+    const whole = { ...loaded, diagnostics: [...loaded.diagnostics, ...(observed?.diagnostics ?? [])] };
+    const reading = await modelOf(whole, knowing, names);
+    progress?.({ kind: 'read', source, diagnostics: reading.diagnostics });
+    return reading;
+  } catch (error) {
+    closeSandbox(loaded.value);
+    throw error;
+  }
 }
 
 /** Stops the WordPress that was started for a source. Does nothing for other sources. */

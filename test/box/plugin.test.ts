@@ -63,6 +63,35 @@ describe.each(Object.entries(cores))('WordPress %s', (_, zip) => {
   });
 });
 
+test.runIf(process.platform === 'linux')(
+  'browse that fails after the reading leaves no WordPress running',
+  async () => {
+    plugin('shelf', shelf);
+    const script = `
+      import { createServer } from 'node:http';
+      import { readFileSync } from 'node:fs';
+      import { setTimeout } from 'node:timers/promises';
+      import { browse } from ${JSON.stringify(new URL('../../dist/index.js', import.meta.url).href)};
+      const children = () => readFileSync('/proc/self/task/' + process.pid + '/children', 'utf8').trim();
+      const taken = createServer().listen(0, '127.0.0.1', async () => {
+        const options = { source: './shelf', box: { zip: ${JSON.stringify(core)} }, port: taken.address().port };
+        let most = '';
+        const looking = setInterval(() => (most ||= children()), 100);
+        const message = await browse(options).then(() => 'served', (error) => error.message);
+        await setTimeout(2000);
+        clearInterval(looking);
+        console.log(JSON.stringify([message, most !== '', children()]));
+        process.exit();
+      });`;
+    const child = spawn(process.execPath, ['--input-type=module', '--eval', script], { cwd: place });
+    let printed = '';
+    child.stdout.on('data', (chunk) => (printed += String(chunk)));
+    await once(child, 'close');
+    expect(JSON.parse(printed)).toEqual([expect.stringContaining('already in use'), true, '']);
+  },
+  120_000,
+);
+
 test('drift between two revisions says what was changed, and leaves the repository as it is', async () => {
   const hangs = "\nif ( class_exists( 'Shop' ) ) register_rest_route( 'shelf/v1', '/prices', array() );\n";
   plugin('kept', shelf + hangs);

@@ -3,11 +3,14 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
+import type { Schema } from '../../src/core/schema/schema.ts';
+import { schemaErrors } from '../../src/core/schema/value-errors.ts';
 import { observe } from '../../src/core/model/observe.ts';
-import { recordOne, recordResponse } from '../../src/core/model/record-response.ts';
+import { exampleOf, recordOne, recordResponse } from '../../src/core/model/record-response.ts';
 import { whileBrowsing } from '../support/browsing.ts';
 import { fakeRoutes, fakeSite } from '../support/fake-site.ts';
 import fc from '../support/fast-check.ts';
+import { anySchema } from '../support/random-schema.ts';
 import { withHttpServer } from '../support/http-server.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
 
@@ -119,7 +122,8 @@ test('a request that is no response of the pages is refused, and nothing is writ
       expect((await fetch(`${address}examples`)).status).toBe(405);
       for (const key of ['GET /shop/v1/none', 'POST /shop/v1/orders', '__proto__', '../../x', 1, null])
         expect(await statusOf({ ...sound, key })).toBe(404);
-      for (const body of [null, [], {}, 'text', 3]) expect(await statusOf({ ...sound, body })).toBe(413);
+      for (const body of [null, [], {}, 'text', 3, [{ total: 3 }]])
+        expect(await statusOf({ ...sound, body })).toBe(422);
       expect(await statusOf({ key: 'GET /shop/v1/raw', body: [order], save: true })).toBe(409);
       expect(await statusOf({ ...sound, body: 'x'.repeat(17 * 1024 * 1024) })).toBe(413);
       expect(await statusOf([])).toBe(404);
@@ -210,31 +214,133 @@ test('a model that was written by hand gets saved examples too, where they fit i
   expect(markdown).not.toContain('no number');
 });
 
-test('an example that was recorded once stays the same when it is recorded again', () => {
-  const member = fc.constantFrom(
-    'name',
-    'email',
-    'id',
-    'status',
-    'total',
-    'by person',
-    'date',
-    'a@b.test',
-    '12',
-  );
-  const { body } = fc.letrec((tie) => ({
-    body: fc.oneof(
-      { maxDepth: 4 },
-      fc.jsonValue({ maxDepth: 1 }),
-      fc.array(tie('body'), { maxLength: 3 }),
-      fc.dictionary(member, tie('body'), { maxKeys: 4 }),
+const memberNames = fc.constantFrom(
+  ...['name', 'email', 'id', 'author', 'order_id', 'status', 'total', 'by person', 'date', 'a@b.test', '12'],
+);
+
+const recordedValues = fc.letrec<{ schema: Schema; body: unknown }>((tie) => ({
+  schema: fc.oneof(
+    { maxDepth: 3 },
+    anySchema,
+    fc.constantFrom<Schema>(
+      { type: 'string', enum: ['draft', 'final'] },
+      { type: 'string', pattern: '^[0-9]{3}$' },
+      { type: 'integer', minimum: 5_000_000 },
     ),
-  }));
+    tie('schema').map((items): Schema => ({ type: 'array', items, uniqueItems: true })),
+    fc
+      .tuple(fc.dictionary(memberNames, tie('schema'), { maxKeys: 3 }), tie('schema'), fc.boolean())
+      .map(([properties, other, isOpen]): Schema => ({
+        ...{ type: 'object', properties },
+        ...(isOpen && { additionalProperties: other }),
+      })),
+    tie('schema').map((other): Schema => ({ type: 'object', additionalProperties: other })),
+    tie('schema').map((one): Schema => ({ anyOf: [one, { type: 'null' }] })),
+  ),
+  body: fc.oneof(
+    { maxDepth: 4 },
+    fc.jsonValue({ maxDepth: 1 }),
+    fc.constantFrom('draft', '4711', 5_000_001),
+    fc.array(tie('body'), { maxLength: 3 }),
+    fc.dictionary(memberNames, tie('body'), { maxKeys: 4 }),
+  ),
+}));
+
+test('an example that was recorded once stays the same when it is recorded again', () => {
   fc.assert(
-    fc.property(body, (value) => {
-      const once = recordOne(value, ordersRoute.schema);
-      if (once === undefined) return;
-      expect(recordResponse([once], ordersRoute.schema, observe([once], ordersRoute.schema))).toEqual(once);
+    fc.property(recordedValues.body, recordedValues.schema, (value, schema) => {
+      const once = recordOne(value, schema);
+      if (once !== undefined) expect(recordOne(once, schema)).toEqual(once);
     }),
+    { numRuns: 1000 },
   );
+});
+
+test.each<[string, Parameters<typeof exampleOf>, unknown]>([
+  [
+    'a body that breaks its schema',
+    [{ total: 3 }, { type: 'object', properties: { total: { type: 'string' } } }, undefined],
+    'The example is not valid by the declared schema: total must be a string.',
+  ],
+  [
+    'items without a valid member',
+    [[{ total: 3 }], { properties: { total: { type: 'string' } } }, 'array'],
+    'The declared schema accepts no member of the response.',
+  ],
+  [
+    'items with an invalid member',
+    [[{ id: 9, total: 3 }], { properties: { id: { type: 'integer' }, total: { type: 'string' } } }, 'array'],
+    { value: [{ id: 1 }] },
+  ],
+  [
+    'items in a map',
+    [{ john_smith: { id: 9 } }, { properties: { id: { type: 'integer' } } }, 'map'],
+    { value: { name: { id: 1 } } },
+  ],
+])('an example contains only what documentation shows: %s', (_, given, expected) => {
+  expect(exampleOf(...given)).toEqual(expected);
+});
+
+const counts: Schema = { type: 'object', additionalProperties: { type: 'integer' } };
+const named = { john_smith: 3, mary_jones: 4 };
+
+test.each<[string, Schema, unknown, unknown]>([
+  ['a map', { type: 'object', properties: { caps: counts } }, { caps: named }, { caps: { name: 3 } }],
+  ['a map of one key', counts, { john_smith: 3 }, { name: 3 }],
+  ['a free object', { type: 'object' }, { john_smith: 3, mary: 'x' }, { name: 3 }],
+  [
+    'undeclared members besides declared ones',
+    { ...counts, properties: { total: { type: 'integer' } } },
+    { ...named, total: 7 },
+    { total: 7, name: 3 },
+  ],
+  ['an undeclared object', { properties: { id: {} } }, { id: 9, extra: named }, { id: 1 }],
+  [
+    'an alternative',
+    { properties: { caps: { anyOf: [counts, { type: 'null' }] } } },
+    { caps: named },
+    { caps: { name: 3 } },
+  ],
+  [
+    'choices in a map',
+    { type: 'object', additionalProperties: { type: 'string', enum: ['draft', 'final'] } },
+    { john_smith: 'draft' },
+    { name: 'draft' },
+  ],
+])('keys that are values are not in an example: %s', (_, schema, body, expected) => {
+  expect(recordOne(body, schema)).toEqual(expected);
+});
+
+test('--examples replaces the keys of maps and of small objects whose members are all alike', () => {
+  const record = (body: unknown, schema: unknown) => recordResponse([body], schema, observe([body], schema));
+  expect(record({ caps: named }, { properties: { caps: counts } })).toEqual({ caps: { name: 3 } });
+  expect(record({ caps: named, total: 7 }, undefined)).toEqual({ caps: { name: 3 }, total: 7 });
+  expect(observe([named], counts)).toEqual({ types: ['object'], map: { types: ['integer'] } });
+  expect(Object.keys(record({ first_name: 'A', last_name: 'B' }, {}) as object)).toEqual([
+    'first_name',
+    'last_name',
+  ]);
+});
+
+test('digits as text stay only in properties that do not describe a person', () => {
+  const names = ['tel', 'contact', 'customer_name', 'whatsapp', 'house_no', 'total'];
+  const schema = { properties: Object.fromEntries(names.map((name) => [name, { type: 'string' }])) };
+  const body = Object.fromEntries(names.map((name) => [name, '471123']));
+  const example = recordOne(body, schema as Schema);
+  expect(JSON.stringify(example).match(/"(\w+)":"471123"/g)).toEqual(['"total":"471123"']);
+});
+
+test('samples fit the limits and the pattern of their schemas', () => {
+  const properties: Readonly<Record<string, Schema>> = {
+    id: { type: 'integer', minimum: 100 },
+    code: { type: 'string', pattern: '^[0-9]{3}$' },
+    motto: { type: 'string', minLength: 40 },
+    state: { type: 'string', maxLength: 2 },
+    born: { anyOf: [{ type: 'string', format: 'date' }, { type: 'null' }] },
+  };
+  const body = { id: 4711, code: '815', motto: 'x'.repeat(50), state: 'ab', born: '1980-01-02' };
+  const example = recordOne(body, { type: 'object', properties });
+  expect(Object.keys(example ?? {})).toEqual(Object.keys(properties));
+  expect(schemaErrors({ properties }, example)).toEqual([]);
+  expect(JSON.stringify(example)).not.toMatch(/4711|815|xx|1980/);
 });

@@ -65,7 +65,7 @@ function observeObjects(
 ): Partial<Observation> {
   const declared = declaredSchemaOf(schema, 'properties');
   const several = objects.length > 1 && (isOfSeveral || differ(objects));
-  if (areMaps(objects, declared)) {
+  if (areMaps(objects, declared, declaredSchemaOf(schema, 'additionalProperties'))) {
     const inside = declaredSchemaOf(schema, 'additionalProperties') ?? schema;
     return { map: observe(objects.flatMap(Object.values), inside, levels - 1, several) };
   }
@@ -96,13 +96,16 @@ const fewMembers = 20;
  * Whether the keys of objects are values, as in a map. Keys are values if they do not look like names, are
  * numbered, or are very many. Undeclared keys are also values if two conditions are true: all members have equal
  * keys or one type, and the keys are many or differ between the objects.
+ *
+ * @param others the declaration of the values of undeclared keys, if any
  */
-function areMaps(objects: readonly ObservedFields[], declared: unknown): boolean {
+function areMaps(objects: readonly ObservedFields[], declared: unknown, others: unknown): boolean {
   const lists = objects.map(Object.keys);
   const isDeclared = (name: string): boolean => declaredSchemaOf(declared, name) !== undefined;
   const isName = (name: string): boolean => memberNamePattern.test(name) || isDeclared(name);
   if (lists.some((names) => names.length > maxNamedMembers || !names.every(isName))) return true;
   if (lists.flat().some(isDeclared)) return false;
+  if (others !== undefined && others !== false && lists.flat().length > 0) return true;
   const shapes = new Set(objects.flatMap(Object.values).map(memberNames));
   if (shapes.size !== 1) return false;
   const names = new Set(lists.flat());

@@ -47,10 +47,7 @@ function tryLock(lock: string): boolean {
   return true;
 }
 
-/**
- * In milliseconds. In milliseconds. After this time in milliseconds, a lock file without a process id belongs
- * to a killed process.
- */
+/** In milliseconds. After this time, a lock file without a process id belongs to a killed process. */
 const signedAfter = 5000;
 
 function removeAbandonedLock(lock: string): boolean {

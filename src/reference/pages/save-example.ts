@@ -1,10 +1,10 @@
 // "Save as example": keeps the shown response as the example of its operation, in the file of saved examples.
-// The reader sees the example first. The words of the site are replaced by samples before anything is kept.
+// The reader sees the example first. The texts of the site are replaced by samples before anything is kept.
 // In `browse`, the server makes the example and writes the file. Other pages have no server, so the reader downloads the
 // file.
 
 import { templateOf } from '../../core/model/path-template.ts';
-import { recordOne } from '../../core/model/record-response.ts';
+import { exampleOf } from '../../core/model/record-response.ts';
 import { exampleKey, examplesFileName, examplesText } from '../../core/model/saved-examples.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import type { OperationCall } from '../../generate/targets/html/samples/call.ts';
@@ -36,36 +36,45 @@ export async function saveExampleButton(
 ): Promise<HTMLElement | undefined> {
   const parsed = method === 'GET' && status === 200 && !sent.has('_envelope') ? parsedBody(body) : undefined;
   if (typeof parsed !== 'object' || parsed === null || Object.keys(parsed).length === 0) return undefined;
-  const schema = await declaredSchema(anchor, sent);
-  if (schema === undefined) return undefined;
+  const declared = await declarationOf(anchor, sent);
+  if (declared === undefined) return undefined;
   const key = exampleKey(templateOf(parts));
   const button = element('button', { type: 'button', class: 'text-button' }, 'Save as example');
   button.addEventListener('click', () => {
-    void madeExample(key, parsed, schema).then((made) => {
+    void madeExample(key, parsed, declared).then((made) => {
       exampleDialog(key, made).showModal();
     });
   });
   return button;
 }
 
-async function declaredSchema(anchor: string, sent: ArgumentValues): Promise<Schema | undefined> {
+interface Declared {
+  readonly schema: Schema;
+  /** How the response contains items; undefined if the schema describes the whole body. */
+  readonly form: Parameters<typeof exampleOf>[2];
+}
+
+async function declarationOf(anchor: string, sent: ArgumentValues): Promise<Declared | undefined> {
   const { operations, schemas } = await declaredData(moduleOfAnchor(anchor));
-  const [, , shapes, usual] = operations.find(([id]) => id === anchor) ?? ['', 'item', [], ''];
+  const found = operations.find(([id]) => id === anchor);
+  if (found === undefined) return undefined;
+  const [, form, shapes, usual, resource] = found;
   const context = sent.get('context');
   const shape = shapes.find(([one]) => one === context) ?? shapes.find(([one]) => one === usual) ?? shapes[0];
-  return shape && schemas[shape[1]];
+  const schema = shape && schemas[shape[1]];
+  return schema && { schema, form: resource === undefined ? undefined : form };
 }
 
 type Failure = string;
 
 /** The server knows the whole schema of the site. The page knows only the part that it compares responses with. */
-async function madeExample(key: string, body: Json, schema: Schema): Promise<Example | Failure> {
+async function madeExample(key: string, body: Json, { schema, form }: Declared): Promise<Example | Failure> {
   if (isServed()) {
     const result = await askServer({ key, body, save: false });
     return typeof result === 'string' ? result : { key, value: result.example };
   }
-  const value = recordOne(body, schema);
-  return value === undefined ? 'The response is too long for an example.' : { key, value };
+  const made = exampleOf(body, schema, form);
+  return typeof made === 'string' ? made : { key, ...made };
 }
 
 const isServed = (): boolean => {

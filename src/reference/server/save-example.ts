@@ -7,8 +7,7 @@ import { Halt } from '../../core/diagnostics/halt.ts';
 import type { ApiModel, Operation, Route } from '../../core/model/api.ts';
 import { isRecord } from '../../core/model/index-document.ts';
 import { resourcesOf } from '../../core/model/named-resources.ts';
-import { maxRecordedLength } from '../../core/model/recorded-response.ts';
-import { recordOne } from '../../core/model/record-response.ts';
+import { exampleOf } from '../../core/model/record-response.ts';
 import { exampleKey, examplesText, maxExamplesLength, noExamples } from '../../core/model/saved-examples.ts';
 import type { Json, Schema } from '../../core/schema/schema.ts';
 import { readPresent, writeHalt } from '../../generate/output/disk-entry.ts';
@@ -42,12 +41,10 @@ export const exampleSaver =
       throw new ProxyRefusal(404, 'The pages describe no such operation that reads.');
     const schema = schemaOf(model, place);
     if (schema === undefined) throw new ProxyRefusal(409, 'The response of the operation is not declared.');
-    const example = recordOne(body, schema);
-    if (example === undefined)
-      throw new ProxyRefusal(
-        413,
-        `The response is empty, or its example would have more than ${maxRecordedLength} characters.`,
-      );
+    const { response } = place.operation;
+    const made = exampleOf(body, schema, response.kind === 'resource' ? response.form : undefined);
+    if (typeof made === 'string') throw new ProxyRefusal(422, made);
+    const { value: example } = made;
     if (save !== true) return { example, file: null };
     await addExample(file, key, example);
     return { example, file };

@@ -20,7 +20,7 @@ export const readApprovals = async (file: string): Promise<ApprovalsFile | undef
     called: 'list of approvals',
     hint: 'The JSON Schema routewright/approvals.schema.json describes the format. For example: {"approvals": [{"fingerprint": "0123456789ab", "reason": "we know", "until": "2030-12-31"}]}.',
     nameIt: 'Name the file that holds the approvals.',
-    flawsOf: approvalErrors,
+    errorsOf: approvalErrors,
   })) as ApprovalsFile | undefined;
 
 async function approvalErrors(document: unknown): Promise<readonly DocumentError[]> {

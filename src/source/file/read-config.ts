@@ -34,7 +34,7 @@ const configFile: UserFileKind = {
   called: 'configuration',
   hint: 'The JSON Schema routewright/routewright.config.schema.json describes the format. If a member "$schema" names it, editors check and complete the file.',
   nameIt,
-  flawsOf: configErrors,
+  errorsOf: configErrors,
 };
 
 /** The lines and columns of the members of a configuration at JSON pointers. */

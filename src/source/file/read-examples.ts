@@ -18,14 +18,18 @@ export async function readExamples(path: string): Promise<SavedExamples> {
   return (await readExamplesFile(path))?.examples ?? noExamples;
 }
 
-/** @returns undefined if the file does not exist; throws like `readExamples` */
+/**
+ * @returns undefined if the file does not exist
+ * @throws Halt `usage` when the file cannot be read, contains an unresolved merge conflict, or is not a list of
+ * examples
+ */
 export async function readExamplesFile(path: string): Promise<ExamplesFile | undefined> {
   return (await readUserFile(path, {
     called: 'list of examples',
     hint: 'The JSON Schema routewright/examples.schema.json describes the format. Without the file, examples are generated.',
     nameIt: 'routewright looks for the file in the folder of the configuration, or in the current folder.',
     maxLength: maxExamplesLength,
-    flawsOf: async (document) => {
+    errorsOf: async (document) => {
       const errors = await errorsBySchema(document, 'examples');
       return errors.length > 0 ? errors : lengthErrors(document as ExamplesFile);
     },

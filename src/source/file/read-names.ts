@@ -12,5 +12,5 @@ export const readNames = async (path: string): Promise<NamesByPlace> =>
     called: 'list of names',
     hint: 'The JSON Schema routewright/names.schema.json describes the format. Without the file, the naming rules apply.',
     nameIt: 'routewright looks for the file in the folder of the configuration, or in the current folder.',
-    flawsOf: (document) => errorsBySchema(document, 'names'),
+    errorsOf: (document) => errorsBySchema(document, 'names'),
   })) as NamesByPlace | undefined) ?? noNames;

@@ -24,7 +24,7 @@ export interface UserFileKind {
    */
   readonly maxLength?: number;
   /** The errors in the file's content; empty if the content is valid. */
-  readonly flawsOf: (document: unknown) => Promise<readonly DocumentError[]>;
+  readonly errorsOf: (document: unknown) => Promise<readonly DocumentError[]>;
 }
 
 const userFileLimits = { depth: 100, values: 1_000_000 };
@@ -36,7 +36,7 @@ const maxLocatedErrors = 30;
  * Reads and checks a file. A file whose name ends in `.yaml` or `.yml` is YAML, any other file is JSON.
  *
  * @returns undefined if the file does not exist
- * @throws Halt `usage` when the file cannot be read, is not JSON or YAML, or `flawsOf` finds errors
+ * @throws Halt `usage` when the file cannot be read, is not JSON or YAML, or `errorsOf` finds errors
  */
 export async function readUserFile(path: string, kind: UserFileKind): Promise<unknown> {
   const name = nameOfFile(path);
@@ -44,9 +44,9 @@ export async function readUserFile(path: string, kind: UserFileKind): Promise<un
   if (text === undefined) return undefined;
   const file = { text, name, kind };
   const { value, locate } = isYaml(path) ? await yamlOf(file) : parseUserJson(file);
-  const flaws = await kind.flawsOf(value);
-  if (flaws.length === 0) return value;
-  const located = flaws
+  const errors = await kind.errorsOf(value);
+  if (errors.length === 0) return value;
+  const located = errors
     .slice(0, maxLocatedErrors)
     .map(({ path: at, part, message }) => locateError(locate(at, part), at, message));
   throw new Halt(
@@ -96,13 +96,13 @@ function parseUserJson(file: UserFile): ParsedUserFile {
 async function yamlOf(file: UserFile): Promise<ParsedUserFile> {
   assertNoConflict(file, 'YAML');
   const { readYaml } = await import('./yaml-value.ts');
-  const { value, flaws, locate } = readYaml(file.text, userFileLimits);
-  if (flaws.length === 0) return { value, locate };
+  const { value, flaws: errors, locate } = readYaml(file.text, userFileLimits);
+  if (errors.length === 0) return { value, locate };
   throw new Halt(
     'usage',
     [
       `The ${file.kind.called} is not valid YAML:`,
-      ...userFileErrorLines(flaws.slice(0, maxLocatedErrors), file),
+      ...userFileErrorLines(errors.slice(0, maxLocatedErrors), file),
     ].join('\n'),
     'Use YAML 1.2, with values that JSON can express.',
   );
@@ -173,10 +173,10 @@ function scanErrorMessage(scan: Scan): string {
 }
 
 function userFileErrorLines(
-  flaws: readonly LocatedError[],
+  errors: readonly LocatedError[],
   { text, name }: Pick<UserFile, 'text' | 'name'>,
 ): readonly string[] {
-  const lines = [...flaws]
+  const lines = [...errors]
     .sort((one, other) => one.at - other.at)
     .map(({ at, says }) => {
       const { line, column } = placeOf(text, at);

@@ -108,7 +108,9 @@ test('no text of a response is ever recorded, and no response breaks it', () => 
   const long = [
     Object.fromEntries(Array.from({ length: 150 }, (_, at) => [`member_${at}`, { ['a'.repeat(60)]: 1 }])),
   ];
-  const properties = Object.fromEntries(Object.keys(long[0] ?? {}).map((name) => [name, {}]));
+  const properties = Object.fromEntries(
+    Object.keys(long[0] ?? {}).map((name) => [name, { properties: { ['a'.repeat(60)]: {} } }]),
+  );
   expect(record(long, { properties })).toBeUndefined();
 });
 
