@@ -5,6 +5,8 @@ import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { lint } from '../../src/lint/index.ts';
+import { ownIssues } from '../../src/lint/plugin/own-issues.ts';
+import { normalize } from '../../src/source/normalize/normalize.ts';
 import type { Level } from '../../src/core/diagnostics/diagnostic.ts';
 import { emptyFolder, routewright } from '../support/routewright.ts';
 
@@ -221,4 +223,15 @@ test('places that are no paths and lines are left out', async () => {
     callback: { function: 'list', owner: 'shelf' },
   });
   expect(model.routes[0]?.declaredAt).toBeUndefined();
+});
+
+test('an issue is of the plugin that contains the callback, where the owner of the registration is unknown', () => {
+  const { owner: _, ...unowned } = registered;
+  const declared = { callback, permission: editors, registered: unowned };
+  const routes = { '/shelf/v1/a': route([{ methods: ['GET'], declared }], described) };
+  const model = normalize({ namespaces: ['shelf/v1'], routes }).value;
+  const issue = { code: 'type-unknown', level: 'warning', message: '', done: '' } as const;
+  const issues = [{ ...issue, where: { route: '/shelf/v1/a', methods: ['GET'] } }];
+  expect(ownIssues(issues, model, new Map([['shelf', 'shelf']]))).toHaveLength(1);
+  expect(ownIssues(issues, model, new Map([['other', 'other']]))).toEqual([]);
 });
