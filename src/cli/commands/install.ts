@@ -40,8 +40,10 @@ export const install = command(
         ...(args.php !== undefined && { php: args.php }),
       },
       {
-        ...{ ...defaultLoadOptions, ...(proxies && { proxies }) },
-        ...{ environment: io.env, progress: drawProgress(io, { verbose: false }) },
+        timeoutMs: defaultLoadOptions.timeoutMs,
+        environment: io.env,
+        progress: drawProgress(io, { verbose: false }),
+        ...(proxies && { proxies }),
       },
     );
     io.note([

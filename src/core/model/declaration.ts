@@ -1,5 +1,5 @@
-// Where the code of a plugin, a theme or WordPress declares a route: its callbacks, with file and line. Only a
-// WordPress that routewright starts can be asked, because PHP itself must name the places.
+// Where the code of a plugin, a theme or WordPress declares a route: its callbacks, with file and line. Only PHP knows
+// these places, so only a WordPress that routewright starts reports them.
 
 import { isRecord, type WireIndex } from './index-document.ts';
 

@@ -197,10 +197,10 @@ async function updateFiles({ id, written, removed }: FilesUpdate): Promise<void>
       code: `<?php if ( function_exists( 'opcache_invalidate' ) )
         foreach ( [ ${paths.join(', ')} ] as $path ) opcache_invalidate( $path, true );`,
     });
-    sendToParent({ kind: 'updated', id });
-  } catch (error) {
+    sendToParent({ kind: 'updated', id, isComplete: true });
+  } catch {
     // For example, a file has the name of a folder that is empty now.
-    sendToParent({ kind: 'updated', id, failure: errorMessage(error) });
+    sendToParent({ kind: 'updated', id, isComplete: false });
   }
 }
 

@@ -44,7 +44,7 @@ export function runtimeSize(php: string): RuntimeSize {
 export const runtimeFolder = (php: string, cache = cacheFolder()): string =>
   join(cache, `php-${php}-${runtimeVersion}`);
 
-export interface InstallOptions extends Pick<LoadOptions, 'progress' | 'signal'> {
+export interface InstallOptions extends Pick<LoadOptions, 'progress'> {
   /** The environment of npm, with its settings. */
   readonly environment: NodeJS.ProcessEnv;
 }
@@ -77,10 +77,8 @@ export async function installRuntime(php: string, cache: string, options: Instal
     renameSync(part, folder);
   } catch (error) {
     // Another run may have installed them meanwhile.
-    if (error instanceof Halt || options.signal?.aborted === true || hasRuntime(folder)) {
-      if (!hasRuntime(folder)) throw error;
-      return;
-    }
+    if (hasRuntime(folder)) return;
+    if (error instanceof Halt) throw error;
     throw new Halt(
       'write',
       `PHP could not be written to ${folder}.`,
@@ -142,11 +140,7 @@ const npmArguments = [
   ...['--no-audit', '--no-fund', '--no-package-lock', '--loglevel=error', '--fetch-retries=1'],
 ];
 
-async function runNpm(
-  php: string,
-  folder: string,
-  { environment, progress, signal }: InstallOptions,
-): Promise<void> {
+async function runNpm(php: string, folder: string, { environment, progress }: InstallOptions): Promise<void> {
   const { disk } = runtimeSize(php);
   const timer = setInterval(() => {
     const done = Math.min(disk, Math.round(folderSize(folder) / 1e6));
@@ -154,7 +148,6 @@ async function runNpm(
   }, 500);
   let printed = '';
   try {
-    const limit = AbortSignal.timeout(maxMinutes * 60_000);
     const code = await new Promise<number | null>((resolve, reject) => {
       const child = spawn('npm', npmArguments, {
         cwd: folder,
@@ -163,7 +156,7 @@ async function runNpm(
         // `npx` and `npm run` set the folder of the project here, and npm would install there.
         env: { ...environment, npm_config_local_prefix: undefined, npm_config_global: undefined },
         stdio: ['ignore', 'pipe', 'pipe'],
-        signal: signal ? AbortSignal.any([limit, signal]) : limit,
+        signal: AbortSignal.timeout(maxMinutes * 60_000),
       });
       const keep = (chunk: Buffer): void => {
         printed = `${printed}${chunk.toString('utf8')}`.slice(-5000);
@@ -184,7 +177,7 @@ async function runNpm(
     });
     if (code !== 0) throw npmFailure(`exit code ${code ?? 'unknown'}`, printed);
   } catch (error) {
-    if (error instanceof Halt || signal?.aborted === true) throw error;
+    if (error instanceof Halt) throw error;
     throw npmFailure(
       (error as Error).name === 'AbortError'
         ? `it did not end within ${maxMinutes} minutes`

@@ -73,7 +73,8 @@ export type FromChild =
   | { readonly kind: 'booted'; readonly log: string; readonly printed: readonly StepOutput[] }
   | { readonly kind: 'failed'; readonly doing: string; readonly message: string; readonly log: string }
   | SandboxResponse
-  | { readonly kind: 'updated'; readonly id: number; readonly failure?: string };
+  /** The reply to an update: whether all files were replaced. */
+  | { readonly kind: 'updated'; readonly id: number; readonly isComplete: boolean };
 
 /** Text that the PHP code of a step printed. */
 export interface StepOutput {

@@ -102,7 +102,7 @@ export async function startSandbox(
       },
       update: async (files) => {
         const reply = await exchange((id) => ({ kind: 'update', id, ...files }), 'updating files', signal);
-        return reply.kind === 'updated' && reply.failure === undefined;
+        return reply.kind === 'updated' && reply.isComplete;
       },
       isRunning: () => isRunning(child),
       log: () => logged,

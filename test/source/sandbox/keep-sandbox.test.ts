@@ -19,10 +19,10 @@ process.on('message', (message) => {
     for (const { folder, files: placed } of message.steps) for (const [path, bytes] of placed) put([folder + '/' + path, bytes]);
     process.send({ kind: 'booted', log: '', printed: [] });
   } else if (message.kind === 'update') {
-    if (message.written.some(([path]) => path.endsWith('refused'))) return process.send({ kind: 'updated', id: message.id, failure: 'refused' });
+    if (message.written.some(([path]) => path.endsWith('refused'))) return process.send({ kind: 'updated', id: message.id, isComplete: false });
     for (const path of message.removed) files.delete(path);
     message.written.forEach(put);
-    process.send({ kind: 'updated', id: message.id, written: message.written.length });
+    process.send({ kind: 'updated', id: message.id, isComplete: true });
   } else if (message.url.includes('die')) process.exit(1);
   else process.send({ kind: 'answer', id: message.id, status: 200, headers: [], body: Buffer.from(JSON.stringify({ pid: process.pid, files: Object.fromEntries(files) })), log: '' });
 });
