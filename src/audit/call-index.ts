@@ -1,6 +1,7 @@
 // Indexes the calls in a program's files by the last name of the callee, such as `get` for `api.posts.get()`.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../user-code/compiler-in-use.ts';
 import { unwrapped } from '../user-code/possible-values.ts';
 
 export class CallIndex {
@@ -13,12 +14,12 @@ export class CallIndex {
 
   constructor(files: readonly ts.SourceFile[]) {
     const visit = (node: ts.Node): void => {
-      if (ts.isCallExpression(node)) this.add(node);
-      else if (ts.isObjectLiteralExpression(node)) this.objects.push(node);
-      else if (ts.isImportSpecifier(node) || ts.isExportSpecifier(node)) {
+      if (compiler.isCallExpression(node)) this.add(node);
+      else if (compiler.isObjectLiteralExpression(node)) this.objects.push(node);
+      else if (compiler.isImportSpecifier(node) || compiler.isExportSpecifier(node)) {
         if (node.propertyName) this.rename(node.propertyName.text, node.name.text);
-      } else if (ts.isImportClause(node) && node.name) this.rename('default', node.name.text);
-      ts.forEachChild(node, visit);
+      } else if (compiler.isImportClause(node) && node.name) this.rename('default', node.name.text);
+      compiler.forEachChild(node, visit);
     };
     for (const file of files) {
       const first = this.calls.length;
@@ -56,7 +57,7 @@ export class CallIndex {
 /** The callee: For `(0, module.send)()`, which compilers write for a call without `this`, the name is `send`. */
 export function calleeIn(expression: ts.Expression): ts.Expression {
   const callee = unwrapped(expression);
-  return ts.isBinaryExpression(callee) && callee.operatorToken.kind === ts.SyntaxKind.CommaToken
+  return compiler.isBinaryExpression(callee) && callee.operatorToken.kind === compiler.SyntaxKind.CommaToken
     ? unwrapped(callee.right)
     : callee;
 }
@@ -64,8 +65,8 @@ export function calleeIn(expression: ts.Expression): ts.Expression {
 /** The last name of the callee, such as `get` of `client.get()`. */
 export function endingOf({ expression }: ts.CallExpression): string {
   const callee = calleeIn(expression);
-  if (ts.isIdentifier(callee)) return callee.text;
-  return ts.isPropertyAccessExpression(callee) ? callee.name.text : '';
+  if (compiler.isIdentifier(callee)) return callee.text;
+  return compiler.isPropertyAccessExpression(callee) ? callee.name.text : '';
 }
 
 const byPosition = (one: ts.Node, other: ts.Node): number => one.pos - other.pos || one.end - other.end;

@@ -1,6 +1,7 @@
 // Finds the requests that a call sends: directly, by a method of a caller, or at the end of a chain of calls.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../user-code/compiler-in-use.ts';
 import type { Caller, RequestShape } from './caller.ts';
 import type { CallerNames } from './caller-table.ts';
 import type { ControlActions } from './control-actions.ts';
@@ -96,6 +97,6 @@ function requestsOfChain(
 
 /** Whether the chain of calls continues after this call. */
 const isContinued = ({ parent }: ts.CallExpression): boolean =>
-  ts.isPropertyAccessExpression(parent) &&
-  ts.isCallExpression(parent.parent) &&
+  compiler.isPropertyAccessExpression(parent) &&
+  compiler.isCallExpression(parent.parent) &&
   !/^(?:then|catch|finally)$/.test(parent.name.text);

@@ -1,6 +1,7 @@
 // Places in the user's code: file, line, column and the lines before and after.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../user-code/compiler-in-use.ts';
 import { codePlace } from '../user-code/code-place.ts';
 import type { CodePlace } from '../core/model/code-usage.ts';
 
@@ -25,7 +26,9 @@ export class CodePlaces {
   ofName(node: ts.Node, name: string, withValue = false): CodePlace {
     const file = node.getSourceFile();
     const isText =
-      ts.isStringLiteralLike(node) || ts.isTemplateExpression(node) || ts.isBinaryExpression(node);
+      compiler.isStringLiteralLike(node) ||
+      compiler.isTemplateExpression(node) ||
+      compiler.isBinaryExpression(node);
     const start = node.getStart(file);
     const text = file.text.slice(start, node.getEnd());
     const at = isText ? text.indexOf(name) : -1;

@@ -1,7 +1,8 @@
 // Finds the actions of a data store that make the controls of the store send a request.
 // A generator yields `{ type: 'API_FETCH', request: { path } }`, usually the result of a function of the project.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../user-code/compiler-in-use.ts';
 import { objectMemberName } from '../user-code/syntax.ts';
 import type { ActionShape, Caller } from './caller.ts';
 import type { CallerNames } from './caller-table.ts';
@@ -78,9 +79,9 @@ export class ControlActions {
  * reported instead.
  */
 const isReturnedObject = ({ parent }: ts.Node): boolean =>
-  ts.isParenthesizedExpression(parent)
+  compiler.isParenthesizedExpression(parent)
     ? isReturnedObject(parent)
-    : ts.isReturnStatement(parent) || ts.isArrowFunction(parent);
+    : compiler.isReturnStatement(parent) || compiler.isArrowFunction(parent);
 
 interface RequestingAction {
   readonly caller: Caller;

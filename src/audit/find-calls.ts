@@ -1,7 +1,8 @@
 // The entry point of the search, which finds every call of a site in the user's code.
 // If a function passes its arguments to a call of the site, the search continues with the calls of the function.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler, withCompiler, type TypeScriptModule } from '../user-code/compiler-in-use.ts';
 import type { CodePlace } from '../core/model/code-usage.ts';
 import { requestsInBatch } from './batches.ts';
 import { CallIndex, calleeIn, endingOf } from './call-index.ts';
@@ -32,6 +33,8 @@ import { callsOfReceivers, nodeNaming } from './shared-calls.ts';
 import { functionOf, Wrappers, type CallSite } from './wrappers.ts';
 
 export interface FindRequest {
+  /** The TypeScript module that made the program. */
+  readonly compiler: TypeScriptModule;
   readonly program: ts.Program;
   /** The absolute paths of the files whose calls are reported. */
   readonly files: readonly string[];
@@ -61,7 +64,7 @@ interface RawCall extends RawCallContext {
 }
 
 export function findCalls(request: FindRequest): FoundCalls {
-  return new Finder(request).find();
+  return withCompiler(request.compiler, () => new Finder(request).find());
 }
 
 class Finder {
@@ -145,10 +148,10 @@ class Finder {
 
   private mayCall(node: ts.CallExpression): boolean {
     const { kind } = node.expression;
-    if (kind === ts.SyntaxKind.ImportKeyword || kind === ts.SyntaxKind.SuperKeyword) return false;
+    if (kind === compiler.SyntaxKind.ImportKeyword || kind === compiler.SyntaxKind.SuperKeyword) return false;
     return (
       this.hasChains ||
-      ts.isIdentifier(calleeIn(node.expression)) ||
+      compiler.isIdentifier(calleeIn(node.expression)) ||
       this.names.endings.has(endingOf(node)) ||
       mayLookAlike(node)
     );
@@ -254,8 +257,8 @@ class Finder {
 function callsInBody({ node: { body } }: CodeFunction): readonly ts.CallExpression[] {
   const found: ts.CallExpression[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isCallExpression(node)) found.push(node);
-    ts.forEachChild(node, visit);
+    if (compiler.isCallExpression(node)) found.push(node);
+    compiler.forEachChild(node, visit);
   };
   if (body) visit(body);
   return found;

@@ -1,6 +1,7 @@
 // Classifies a request in the code: a call of the site, a call of another site, or a call with an unknown address.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../user-code/compiler-in-use.ts';
 import type { CodePlace } from '../core/model/code-usage.ts';
 import { responseUseOf, unknownResponseUse } from './response-uses.ts';
 import type { CodeAddress, CodeCall, CodePath, UnclearCall, UnknownCall } from './code-call.ts';
@@ -157,13 +158,13 @@ export class CallNotes {
       followed,
       shared: false,
       guessed: raw.guessed === true,
-      generic: isWrapped && ts.isCallExpression(node) ? this.genericPaths(node) : [],
+      generic: isWrapped && compiler.isCallExpression(node) ? this.genericPaths(node) : [],
       addresses,
       methods,
       query: codeObject(query, this.places),
       body: codeObject(body, this.places),
       pages,
-      answer: ts.isCallExpression(node)
+      answer: compiler.isCallExpression(node)
         ? responseUseOf(node, answers, {
             checker: this.checker,
             placeOf: (one) => this.places.of(one),

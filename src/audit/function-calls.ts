@@ -1,6 +1,7 @@
 // Finds the calls of a function of the project, to follow the value that the function returns.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../user-code/compiler-in-use.ts';
 import { componentExtensions } from '../user-code/components.ts';
 import type { FunctionNode } from './evaluate/values.ts';
 
@@ -31,10 +32,10 @@ export class FunctionCalls {
     if (!name || !symbol || isComponent(owner)) return undefined;
     const calls = new Set<ts.CallExpression>();
     // Files may import a default export under any name.
-    let isOnlyCalled = (ts.getCombinedModifierFlags(owner) & ts.ModifierFlags.Default) === 0;
+    let isOnlyCalled = (compiler.getCombinedModifierFlags(owner) & compiler.ModifierFlags.Default) === 0;
     const visit = (node: ts.Node): void => {
       if (
-        ts.isIdentifier(node) &&
+        compiler.isIdentifier(node) &&
         node.text === name.text &&
         node !== name &&
         this.symbolAt(node) === symbol
@@ -43,7 +44,7 @@ export class FunctionCalls {
         if (call) calls.add(call);
         isOnlyCalled &&= call ? !isComponent(call) : isMention(node);
       }
-      ts.forEachChild(node, visit);
+      compiler.forEachChild(node, visit);
     };
     for (const file of this.files) if (file.text.includes(name.text)) visit(file);
     return { calls, isOnlyCalled: isOnlyCalled && calls.size > 0 };
@@ -51,35 +52,39 @@ export class FunctionCalls {
 
   private symbolAt(node: ts.Identifier): ts.Symbol | undefined {
     // In `{ load }`, the name is also that of a property.
-    const symbol = ts.isShorthandPropertyAssignment(node.parent)
+    const symbol = compiler.isShorthandPropertyAssignment(node.parent)
       ? this.checker.getShorthandAssignmentValueSymbol(node.parent)
       : this.checker.getSymbolAtLocation(node);
-    return symbol && symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
+    return symbol && symbol.flags & compiler.SymbolFlags.Alias
+      ? this.checker.getAliasedSymbol(symbol)
+      : symbol;
   }
 }
 
 /** The name that a declaration gives a function. */
 function nameIn(node: FunctionNode): ts.Identifier | undefined {
-  if (ts.isFunctionDeclaration(node)) return node.name;
+  if (compiler.isFunctionDeclaration(node)) return node.name;
   const { parent } = node;
   const isConstant =
-    ts.isVariableDeclaration(parent) && (ts.getCombinedNodeFlags(parent) & ts.NodeFlags.Const) !== 0;
-  return isConstant && ts.isIdentifier(parent.name) ? parent.name : undefined;
+    compiler.isVariableDeclaration(parent) &&
+    (compiler.getCombinedNodeFlags(parent) & compiler.NodeFlags.Const) !== 0;
+  return isConstant && compiler.isIdentifier(parent.name) ? parent.name : undefined;
 }
 
 /** The call of a named function, as `load()` or `api.load()`. */
 function callWith(name: ts.Identifier): ts.CallExpression | undefined {
   const { parent } = name;
-  const callee = ts.isPropertyAccessExpression(parent) && parent.name === name ? parent : name;
-  return ts.isCallExpression(callee.parent) && callee.parent.expression === callee
+  const callee = compiler.isPropertyAccessExpression(parent) && parent.name === name ? parent : name;
+  return compiler.isCallExpression(callee.parent) && callee.parent.expression === callee
     ? callee.parent
     : undefined;
 }
 
 /** An import or export under the same name, or a type: none is a use by itself. */
 const isMention = ({ parent }: ts.Identifier): boolean =>
-  ts.isTypeQueryNode(parent) ||
-  ((ts.isImportSpecifier(parent) || ts.isExportSpecifier(parent)) && parent.propertyName === undefined);
+  compiler.isTypeQueryNode(parent) ||
+  ((compiler.isImportSpecifier(parent) || compiler.isExportSpecifier(parent)) &&
+    parent.propertyName === undefined);
 
 const isComponent = (node: ts.Node): boolean => {
   const { fileName } = node.getSourceFile();

@@ -3,7 +3,8 @@
 // A value without a type is a likely client if it has the name of a client and code awaits its calls.
 // Calls of likely clients are reported only for paths that begin with a namespace of the site.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../user-code/compiler-in-use.ts';
 import { unwrapped } from '../user-code/possible-values.ts';
 import { httpMethods, type HttpMethod } from '../core/model/api.ts';
 import { calleeIn } from './call-index.ts';
@@ -24,7 +25,7 @@ export function likelyRequest(
   checker: ts.TypeChecker,
 ): CodeRequest | undefined {
   const expression = calleeIn(node.expression);
-  if (!ts.isPropertyAccessExpression(expression)) return undefined;
+  if (!compiler.isPropertyAccessExpression(expression)) return undefined;
   const method = methodNamed(expression.name.text);
   if (!method || !isLikelyClient(node, expression, callee, checker)) return undefined;
   const args = argumentsGiven();
@@ -48,7 +49,8 @@ const methodNamed = (name: string): HttpMethod | undefined =>
 
 /** Whether a call registers a request handler, in a server or in a test (`app.get('/wp/v2/posts', handler)`). */
 export const isHandler = ({ arguments: given }: ts.CallExpression, args: readonly Choices[]): boolean =>
-  given.some(ts.isFunctionLike) || args.slice(1).some((one) => one.some(({ kind }) => kind === 'function'));
+  given.some(compiler.isFunctionLike) ||
+  args.slice(1).some((one) => one.some(({ kind }) => kind === 'function'));
 
 function isLikelyClient(
   node: ts.CallExpression,
@@ -57,7 +59,7 @@ function isLikelyClient(
   checker: ts.TypeChecker,
 ): boolean {
   const type = callee.kind === 'unknown' ? checker.getTypeAtLocation(receiver) : undefined;
-  if (type && !(type.flags & ts.TypeFlags.Any)) return hasMethodsOfClient(type, receiver, checker);
+  if (type && !(type.flags & compiler.TypeFlags.Any)) return hasMethodsOfClient(type, receiver, checker);
   return isNamedAsClient(receiver, callee, checker) && isWaitedFor(node);
 }
 
@@ -81,7 +83,7 @@ function takesText({ parameters: [first] }: ts.Signature, at: ts.Node, checker: 
   if (!first) return false;
   const type = checker.getTypeOfSymbolAtLocation(first, at);
   return (type.isUnion() ? type.types : [type]).some(
-    ({ flags }) => (flags & (ts.TypeFlags.StringLike | ts.TypeFlags.Any)) !== 0,
+    ({ flags }) => (flags & (compiler.TypeFlags.StringLike | compiler.TypeFlags.Any)) !== 0,
   );
 }
 
@@ -103,13 +105,14 @@ export const isOtherName = (name: string): boolean => nonClientName.test(name);
 /** Whether the name of the receiver, and of the function that made it, may be those of a client. */
 function isNamedAsClient(receiver: ts.Expression, callee: EvaluatedValue, checker: ts.TypeChecker): boolean {
   const node = unwrapped(receiver);
-  const name = ts.isPropertyAccessExpression(node) ? node.name : node;
-  if (!ts.isIdentifier(name) || !clientName.test(name.text) || isOtherName(node.getText())) return false;
+  const name = compiler.isPropertyAccessExpression(node) ? node.name : node;
+  if (!compiler.isIdentifier(name) || !clientName.test(name.text) || isOtherName(node.getText()))
+    return false;
   if (callee.kind === 'foreign') return !nonClientName.test(callee.module);
   const declaration = checker.getSymbolAtLocation(name)?.declarations?.[0];
   return (
     !declaration ||
-    !ts.isVariableDeclaration(declaration) ||
+    !compiler.isVariableDeclaration(declaration) ||
     !nonClientName.test(declaration.initializer?.getText() ?? '')
   );
 }
@@ -123,10 +126,10 @@ const isWaitedFor = (node: ts.CallExpression): boolean => isAwaited(node) || isR
 export function isAwaited(node: ts.CallExpression): boolean {
   const { parent } = holderOf(node);
   return (
-    ts.isAwaitExpression(parent) ||
-    ts.isYieldExpression(parent) ||
-    (ts.isPropertyAccessExpression(parent) && /^(?:then|catch|finally)$/.test(parent.name.text)) ||
-    (ts.isArrayLiteralExpression(parent) && isYieldOfHelper(parent))
+    compiler.isAwaitExpression(parent) ||
+    compiler.isYieldExpression(parent) ||
+    (compiler.isPropertyAccessExpression(parent) && /^(?:then|catch|finally)$/.test(parent.name.text)) ||
+    (compiler.isArrayLiteralExpression(parent) && isYieldOfHelper(parent))
   );
 }
 
@@ -134,12 +137,13 @@ export function isAwaited(node: ts.CallExpression): boolean {
 export function isReturnedCall(node: ts.CallExpression): boolean {
   const holder = holderOf(node);
   const { parent } = holder;
-  return ts.isReturnStatement(parent) || (ts.isArrowFunction(parent) && parent.body === holder);
+  return compiler.isReturnStatement(parent) || (compiler.isArrowFunction(parent) && parent.body === holder);
 }
 
 function holderOf(node: ts.Node): ts.Node {
   let inner = node;
-  while (ts.isParenthesizedExpression(inner.parent) || ts.isAsExpression(inner.parent)) inner = inner.parent;
+  while (compiler.isParenthesizedExpression(inner.parent) || compiler.isAsExpression(inner.parent))
+    inner = inner.parent;
   return inner;
 }
 
@@ -147,4 +151,7 @@ function holderOf(node: ts.Node): ts.Node {
  * Whether an array is TypeScript's form of `await` with the helper `__generator` (`return [4, client.get()]`).
  */
 const isYieldOfHelper = ({ elements: [code], parent }: ts.ArrayLiteralExpression): boolean =>
-  ts.isReturnStatement(parent) && code !== undefined && ts.isNumericLiteral(code) && code.text === '4';
+  compiler.isReturnStatement(parent) &&
+  code !== undefined &&
+  compiler.isNumericLiteral(code) &&
+  code.text === '4';

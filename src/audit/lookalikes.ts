@@ -2,7 +2,8 @@
 // For example, the module of the function may not be installed.
 // The audit cannot determine the requests of calls of unknown functions.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../user-code/compiler-in-use.ts';
 import { calleeIn, endingOf } from './call-index.ts';
 import { mergedObjects } from './evaluate/value-members.ts';
 import {
@@ -71,7 +72,7 @@ export const mayLookAlike = (node: ts.CallExpression): boolean => {
 /** The receiver's name, such as `client` of `client.get()`. The name is empty for a call without a receiver. */
 function receiverOf({ expression }: ts.CallExpression): string {
   const callee = calleeIn(expression);
-  return ts.isPropertyAccessExpression(callee) ? callee.expression.getText() : '';
+  return compiler.isPropertyAccessExpression(callee) ? callee.expression.getText() : '';
 }
 
 /** Whether a name suggests a request (`apiFetch`, `fetchPosts`, `sendRequest`, `useQuery`). */
@@ -108,12 +109,13 @@ const otherCalls =
 function mayReturnPromise(node: ts.CallExpression, name: string, checker: ts.TypeChecker): boolean {
   if (/^use[A-Z]/.test(name)) return true;
   const type = checker.getTypeAtLocation(node);
-  if (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.TypeParameter)) return true;
+  if (type.flags & (compiler.TypeFlags.Any | compiler.TypeFlags.Unknown | compiler.TypeFlags.TypeParameter))
+    return true;
   return ['then', 'subscribe'].some((member) => checker.getPropertyOfType(type, member) !== undefined);
 }
 
 const isMethodText = (node: ts.Expression): boolean =>
-  ts.isStringLiteralLike(node) && methodNamePattern.test(node.text);
+  compiler.isStringLiteralLike(node) && methodNamePattern.test(node.text);
 
 const isMethod = (value: EvaluatedValue): boolean => {
   const method = value.kind === 'members' ? value.members.get('method')?.values : [value];

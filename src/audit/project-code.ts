@@ -144,10 +144,11 @@ export async function findCallsIn(
   code: Pick<CodeProject, 'program' | 'files' | 'folder' | 'components'>,
   sought: CallsSought,
 ): Promise<FoundCalls> {
-  const [{ findCalls }, { componentPlaceMapper: placesIn }] = await Promise.all([
+  const [{ findCalls }, { componentPlaceMapper: placesIn }, { compiler }] = await Promise.all([
     import('./find-calls.ts'),
     import('../user-code/component-places.ts'),
+    import('../user-code/compiler-in-use.ts'),
   ]);
   const { program, files, folder } = code;
-  return findCalls({ program, files, folder, ...sought, asWritten: placesIn(code) });
+  return findCalls({ compiler, program, files, folder, ...sought, asWritten: placesIn(code) });
 }

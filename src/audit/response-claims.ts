@@ -1,6 +1,7 @@
 // The types that the user declares for a response (`apiFetch<Post[]>()`, `as Post`).
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../user-code/compiler-in-use.ts';
 import { constituentTypes } from '../user-code/generated-client.ts';
 import type { ResponseClaim, ClaimedType } from './code-call.ts';
 import type { ResponseUseContext } from './response-context.ts';
@@ -39,7 +40,7 @@ function addProperties(
     return;
   }
   if (depth > maxClaimDepth || claims.length > maxClaims) return;
-  if (!(type.flags & ts.TypeFlags.Object) || type.getStringIndexType()) return;
+  if (!(type.flags & compiler.TypeFlags.Object) || type.getStringIndexType()) return;
   for (const property of type.getProperties()) {
     const declaration = userDeclaration(property);
     if (!declaration) continue;
@@ -48,14 +49,14 @@ function addProperties(
     claims.push({
       path: way,
       types: claimedTypes(inner, checker),
-      type: ts.isInterfaceDeclaration(declaration.parent)
+      type: compiler.isInterfaceDeclaration(declaration.parent)
         ? declaration.parent.name.text
         : checker.typeToString(type),
-      optional: (property.flags & ts.SymbolFlags.Optional) !== 0,
+      optional: (property.flags & compiler.SymbolFlags.Optional) !== 0,
       place: placeOf(declaration.name),
     });
     const [only, ...others] = constituentTypes(inner).filter(
-      ({ flags }) => !(flags & (ts.TypeFlags.Null | ts.TypeFlags.Undefined)),
+      ({ flags }) => !(flags & (compiler.TypeFlags.Null | compiler.TypeFlags.Undefined)),
     );
     if (only && others.length === 0) addProperties(only, way, depth + 1, claims, context);
   }
@@ -64,7 +65,7 @@ function addProperties(
 function userDeclaration({ declarations = [] }: ts.Symbol): ts.PropertySignature | undefined {
   const [declaration] = declarations;
   return declaration &&
-    ts.isPropertySignature(declaration) &&
+    compiler.isPropertySignature(declaration) &&
     !declaration.getSourceFile().fileName.includes('/node_modules/')
     ? declaration
     : undefined;
@@ -74,9 +75,10 @@ function userDeclaration({ declarations = [] }: ts.Symbol): ts.PropertySignature
 function claimedTypes(type: ts.Type, checker: ts.TypeChecker): readonly ClaimedType[] {
   const found = new Set<ClaimedType>();
   for (const part of constituentTypes(type)) {
-    if (part.flags & ts.TypeFlags.Undefined) continue;
+    if (part.flags & compiler.TypeFlags.Undefined) continue;
     const plain = plainClaimedType(part, checker);
-    if (plain === undefined || (plain === 'object' && type.flags & ts.TypeFlags.Intersection)) return [];
+    if (plain === undefined || (plain === 'object' && type.flags & compiler.TypeFlags.Intersection))
+      return [];
     found.add(plain);
   }
   return [...found];
@@ -84,10 +86,10 @@ function claimedTypes(type: ts.Type, checker: ts.TypeChecker): readonly ClaimedT
 
 function plainClaimedType(part: ts.Type, checker: ts.TypeChecker): ClaimedType | undefined {
   const { flags } = part;
-  if (flags & ts.TypeFlags.StringLike) return 'string';
-  if (flags & ts.TypeFlags.NumberLike) return 'number';
-  if (flags & ts.TypeFlags.BooleanLike) return 'boolean';
-  if (flags & ts.TypeFlags.Null) return 'null';
+  if (flags & compiler.TypeFlags.StringLike) return 'string';
+  if (flags & compiler.TypeFlags.NumberLike) return 'number';
+  if (flags & compiler.TypeFlags.BooleanLike) return 'boolean';
+  if (flags & compiler.TypeFlags.Null) return 'null';
   if (checker.isArrayType(part) || checker.isTupleType(part)) return 'array';
-  return flags & ts.TypeFlags.Object && part.getCallSignatures().length === 0 ? 'object' : undefined;
+  return flags & compiler.TypeFlags.Object && part.getCallSignatures().length === 0 ? 'object' : undefined;
 }

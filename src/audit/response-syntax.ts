@@ -1,48 +1,57 @@
 // How the surrounding syntax uses a part of a response, such as checks and assignments.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../user-code/compiler-in-use.ts';
 import type { FunctionNode } from './evaluate/values.ts';
 
 /** Whether code assigns to the node (`answer.x = 1`, `delete answer.x`). */
 export function isAssigned(node: ts.Node): boolean {
   const { parent } = node;
   return (
-    (ts.isBinaryExpression(parent) &&
+    (compiler.isBinaryExpression(parent) &&
       parent.left === node &&
-      parent.operatorToken.kind === ts.SyntaxKind.EqualsToken) ||
-    ts.isDeleteExpression(parent)
+      parent.operatorToken.kind === compiler.SyntaxKind.EqualsToken) ||
+    compiler.isDeleteExpression(parent)
   );
 }
 
-const comparisonOperators: ReadonlySet<ts.SyntaxKind> = new Set([
-  ts.SyntaxKind.EqualsEqualsEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsEqualsToken,
-  ts.SyntaxKind.EqualsEqualsToken,
-  ts.SyntaxKind.ExclamationEqualsToken,
-]);
+function isComparison(operator: ts.SyntaxKind): boolean {
+  const { SyntaxKind } = compiler;
+  return (
+    operator === SyntaxKind.EqualsEqualsEqualsToken ||
+    operator === SyntaxKind.ExclamationEqualsEqualsToken ||
+    operator === SyntaxKind.EqualsEqualsToken ||
+    operator === SyntaxKind.ExclamationEqualsToken
+  );
+}
 
-const asking: ReadonlySet<ts.SyntaxKind> = new Set([
-  ...comparisonOperators,
-  ts.SyntaxKind.AmpersandAmpersandToken,
-  ts.SyntaxKind.BarBarToken,
-  ts.SyntaxKind.QuestionQuestionToken,
-]);
+function isLogical(operator: ts.SyntaxKind): boolean {
+  const { SyntaxKind } = compiler;
+  return (
+    operator === SyntaxKind.AmpersandAmpersandToken ||
+    operator === SyntaxKind.BarBarToken ||
+    operator === SyntaxKind.QuestionQuestionToken
+  );
+}
 
 /**
  * Whether code checks that the node is present (`'x' in answer`, `answer.x === undefined`, `if (answer.x)`,
  * `answer?.x`).
  */
 export function isPresenceCheck(node: ts.Node): boolean {
-  const access = ts.isPropertyAccessExpression(node.parent) ? node.parent : undefined;
-  if (!access) return ts.isBindingElement(node.parent) && node.parent.initializer !== undefined;
+  const access = compiler.isPropertyAccessExpression(node.parent) ? node.parent : undefined;
+  if (!access) return compiler.isBindingElement(node.parent) && node.parent.initializer !== undefined;
   if (access.questionDotToken) return true;
   const { parent } = access;
-  if (ts.isBinaryExpression(parent)) return asking.has(parent.operatorToken.kind);
+  if (compiler.isBinaryExpression(parent)) {
+    const operator = parent.operatorToken.kind;
+    return isComparison(operator) || isLogical(operator);
+  }
   return (
-    ts.isPrefixUnaryExpression(parent) ||
-    ts.isIfStatement(parent) ||
-    (ts.isPropertyAccessExpression(parent) && parent.questionDotToken !== undefined) ||
-    (ts.isConditionalExpression(parent) && parent.condition === access)
+    compiler.isPrefixUnaryExpression(parent) ||
+    compiler.isIfStatement(parent) ||
+    (compiler.isPropertyAccessExpression(parent) && parent.questionDotToken !== undefined) ||
+    (compiler.isConditionalExpression(parent) && parent.condition === access)
   );
 }
 
@@ -51,15 +60,19 @@ export function isPresenceCheck(node: ts.Node): boolean {
  */
 export function isKept(node: ts.Node): boolean {
   const { parent } = node;
-  if (ts.isExpressionStatement(parent) || ts.isIfStatement(parent) || ts.isPrefixUnaryExpression(parent))
+  if (
+    compiler.isExpressionStatement(parent) ||
+    compiler.isIfStatement(parent) ||
+    compiler.isPrefixUnaryExpression(parent)
+  )
     return true;
-  if (ts.isTypeOfExpression(parent) || ts.isVoidExpression(parent)) return true;
-  if (ts.isBinaryExpression(parent)) return comparisonOperators.has(parent.operatorToken.kind);
+  if (compiler.isTypeOfExpression(parent) || compiler.isVoidExpression(parent)) return true;
+  if (compiler.isBinaryExpression(parent)) return isComparison(parent.operatorToken.kind);
   return (
-    ts.isArrowFunction(parent) &&
+    compiler.isArrowFunction(parent) &&
     parent.body === node &&
-    ts.isCallExpression(parent.parent) &&
-    ts.isPropertyAccessExpression(parent.parent.expression) &&
+    compiler.isCallExpression(parent.parent) &&
+    compiler.isPropertyAccessExpression(parent.parent.expression) &&
     parent.parent.expression.name.text === 'then'
   );
 }
@@ -67,11 +80,13 @@ export function isKept(node: ts.Node): boolean {
 /** The function that returns the value of the node. */
 export function functionReturning(node: ts.Node): FunctionNode | undefined {
   const { parent } = node;
-  if (ts.isArrowFunction(parent)) return parent.body === node ? parent : undefined;
-  if (!ts.isReturnStatement(parent)) return undefined;
-  const owner = ts.findAncestor(parent, ts.isFunctionLike);
+  if (compiler.isArrowFunction(parent)) return parent.body === node ? parent : undefined;
+  if (!compiler.isReturnStatement(parent)) return undefined;
+  const owner = compiler.findAncestor(parent, compiler.isFunctionLike);
   return owner &&
-    (ts.isFunctionDeclaration(owner) || ts.isFunctionExpression(owner) || ts.isArrowFunction(owner))
+    (compiler.isFunctionDeclaration(owner) ||
+      compiler.isFunctionExpression(owner) ||
+      compiler.isArrowFunction(owner))
     ? owner
     : undefined;
 }
@@ -80,10 +95,10 @@ export function functionReturning(node: ts.Node): FunctionNode | undefined {
 export function scopeOf(name: ts.Node): ts.Node {
   let node = name.parent;
   while (
-    !ts.isBlock(node) &&
-    !ts.isFunctionLike(node) &&
-    !ts.isSourceFile(node) &&
-    !ts.isForOfStatement(node)
+    !compiler.isBlock(node) &&
+    !compiler.isFunctionLike(node) &&
+    !compiler.isSourceFile(node) &&
+    !compiler.isForOfStatement(node)
   )
     node = node.parent;
   return node;
@@ -97,9 +112,9 @@ export function usesOfName(
 ): readonly ts.Identifier[] {
   const places: ts.Identifier[] = [];
   const visit = (node: ts.Node): void => {
-    const isMeant = ts.isIdentifier(node) && node.text === name.text && node !== name;
+    const isMeant = compiler.isIdentifier(node) && node.text === name.text && node !== name;
     if (isMeant && checker.getSymbolAtLocation(node) === symbol) places.push(node);
-    ts.forEachChild(node, visit);
+    compiler.forEachChild(node, visit);
   };
   visit(scopeOf(name));
   return places;

@@ -1,7 +1,8 @@
 // Finds how code uses the response of a call: which properties it reads, and which types it declares.
 // The search follows `await`, `.then()`, variables and destructuring.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../user-code/compiler-in-use.ts';
 import { unwrapped } from '../user-code/possible-values.ts';
 import { claimsOf } from './response-claims.ts';
 import type { ResponseUseContext } from './response-context.ts';
@@ -51,19 +52,19 @@ class Tracker {
   flow(expression: ts.Expression, stage: Stage, path: readonly string[]): void {
     const node = this.holder(expression, stage === 'body' && path.length === 0);
     const { parent } = node;
-    if (ts.isAwaitExpression(parent) || ts.isYieldExpression(parent))
+    if (compiler.isAwaitExpression(parent) || compiler.isYieldExpression(parent))
       this.flow(parent, resolvedStage(stage), path);
-    else if (ts.isVariableDeclaration(parent) && parent.initializer === node) {
+    else if (compiler.isVariableDeclaration(parent) && parent.initializer === node) {
       if (stage === 'body' && path.length === 0 && parent.type) this.claim(parent.type);
       this.bind(parent.name, stage, path);
-    } else if (ts.isPropertyAccessExpression(parent) && parent.expression === node)
+    } else if (compiler.isPropertyAccessExpression(parent) && parent.expression === node)
       this.access(parent, parent.name.text, parent.name, stage, path);
-    else if (ts.isElementAccessExpression(parent) && parent.expression === node)
+    else if (compiler.isElementAccessExpression(parent) && parent.expression === node)
       this.item(parent, stage, path);
     else if (
-      ts.isForOfStatement(parent) &&
+      compiler.isForOfStatement(parent) &&
       parent.expression === node &&
-      ts.isVariableDeclarationList(parent.initializer)
+      compiler.isVariableDeclarationList(parent.initializer)
     ) {
       const [declaration] = parent.initializer.declarations;
       if (declaration) this.bind(declaration.name, stage, [...path, '[]']);
@@ -78,7 +79,7 @@ class Tracker {
     const calls = this.context.callsOf(owner);
     if (!calls) return false;
     this.owners.add(owner);
-    const isAsync = (ts.getCombinedModifierFlags(owner) & ts.ModifierFlags.Async) !== 0;
+    const isAsync = (compiler.getCombinedModifierFlags(owner) & compiler.ModifierFlags.Async) !== 0;
     for (const call of calls) this.flow(call, isAsync ? promised(stage) : stage, path);
     this.owners.delete(owner);
     return true;
@@ -90,17 +91,20 @@ class Tracker {
     for (;;) {
       const { parent }: ts.Node = node;
       const isTyped =
-        ts.isAsExpression(parent) || ts.isTypeAssertionExpression(parent) || ts.isSatisfiesExpression(parent);
+        compiler.isAsExpression(parent) ||
+        compiler.isTypeAssertionExpression(parent) ||
+        compiler.isSatisfiesExpression(parent);
       if (isTyped && isBody) this.claim(parent.type);
-      if (!isTyped && !ts.isParenthesizedExpression(parent) && !ts.isNonNullExpression(parent)) return node;
+      if (!isTyped && !compiler.isParenthesizedExpression(parent) && !compiler.isNonNullExpression(parent))
+        return node;
       node = parent;
     }
   }
 
   private item(parent: ts.ElementAccessExpression, stage: Stage, path: readonly string[]): void {
     const key = unwrapped(parent.argumentExpression);
-    if (ts.isStringLiteralLike(key)) this.access(parent, key.text, key, stage, path);
-    else if (ts.isNumericLiteral(key)) this.flow(parent, stage, [...path, '[]']);
+    if (compiler.isStringLiteralLike(key)) this.access(parent, key.text, key, stage, path);
+    else if (compiler.isNumericLiteral(key)) this.flow(parent, stage, [...path, '[]']);
     // Any property or item may be read.
     else if (stage === 'body') this.handedOn.push(path);
   }
@@ -113,7 +117,7 @@ class Tracker {
     path: readonly string[],
   ): void {
     const call =
-      ts.isCallExpression(node.parent) && node.parent.expression === node ? node.parent : undefined;
+      compiler.isCallExpression(node.parent) && node.parent.expression === node ? node.parent : undefined;
     if (call) {
       this.method(call, name, stage, path);
       return;
@@ -133,7 +137,7 @@ class Tracker {
     const [first] = call.arguments;
     const callback = first && unwrapped(first);
     if (isPromise(stage)) {
-      if (name === 'then' && callback && ts.isFunctionLike(callback))
+      if (name === 'then' && callback && compiler.isFunctionLike(callback))
         this.callback(callback, resolvedStage(stage), path, call);
       else if (name === 'catch' || name === 'finally') this.flow(call, stage, path);
       // `ky.get(…).json()`
@@ -147,7 +151,7 @@ class Tracker {
       if (name === 'json') this.flow(call, 'promise-of-body', path);
       return;
     }
-    if (stage !== 'body' || !callback || !ts.isFunctionLike(callback)) {
+    if (stage !== 'body' || !callback || !compiler.isFunctionLike(callback)) {
       this.handedOn.push(path);
       return;
     }
@@ -171,27 +175,28 @@ class Tracker {
     if (!parameter) return;
     if (stage === 'body' && path.length === 0 && parameter.type) this.claim(parameter.type);
     this.bind(parameter.name, stage, path);
-    const body = ts.isArrowFunction(node) ? node.body : undefined;
-    if (!body || ts.isBlock(body) || !ts.isIdentifier(parameter.name)) return;
+    const body = compiler.isArrowFunction(node) ? node.body : undefined;
+    if (!body || compiler.isBlock(body) || !compiler.isIdentifier(parameter.name)) return;
     const next = returnedStage(unwrapped(body), parameter.name.text, stage);
     if (next) this.flow(call, next, path);
   }
 
   private bind(name: ts.BindingName, stage: Stage, path: readonly string[]): void {
-    if (ts.isIdentifier(name)) {
+    if (compiler.isIdentifier(name)) {
       this.uses(name, stage, path);
       return;
     }
-    if (ts.isArrayBindingPattern(name)) {
+    if (compiler.isArrayBindingPattern(name)) {
       for (const element of name.elements)
-        if (ts.isBindingElement(element) && !element.dotDotDotToken)
+        if (compiler.isBindingElement(element) && !element.dotDotDotToken)
           this.bind(element.name, stage, [...path, '[]']);
       return;
     }
     for (const element of name.elements) {
       const key = element.propertyName ?? element.name;
       if (element.dotDotDotToken) this.handedOn.push(path);
-      if (element.dotDotDotToken || !(ts.isIdentifier(key) || ts.isStringLiteralLike(key))) continue;
+      if (element.dotDotDotToken || !(compiler.isIdentifier(key) || compiler.isStringLiteralLike(key)))
+        continue;
       if (stage === 'data') {
         if (key.text === 'data') this.bind(element.name, 'body', path);
       } else if (stage === 'body') {
@@ -239,11 +244,11 @@ const awaitedStages: Readonly<Partial<Record<Stage, ResolvedStage>>> = {
  * The stage that a `.then()` callback returns (`.then((response) => response.json())`).
  */
 function returnedStage(returned: ts.Expression, name: string, stage: Stage): Stage | undefined {
-  const isParameter = (node: ts.Expression): boolean => ts.isIdentifier(node) && node.text === name;
+  const isParameter = (node: ts.Expression): boolean => compiler.isIdentifier(node) && node.text === name;
   if (isParameter(returned)) return isPromise(stage) ? 'promise-of-response' : `promise-of-${stage}`;
-  const isCalled = ts.isCallExpression(returned);
+  const isCalled = compiler.isCallExpression(returned);
   const access = isCalled ? returned.expression : returned;
-  if (!ts.isPropertyAccessExpression(access) || !isParameter(access.expression)) return undefined;
+  if (!compiler.isPropertyAccessExpression(access) || !isParameter(access.expression)) return undefined;
   const isBody = isCalled
     ? stage === 'response' && access.name.text === 'json'
     : stage === 'data' && access.name.text === 'data';

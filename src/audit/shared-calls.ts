@@ -1,7 +1,8 @@
 // Calls in a method that objects with different addresses share.
 // An example is the method `list()` of a class `Resource` that has one object for posts and one for pages.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../user-code/compiler-in-use.ts';
 import type { CodePlace } from '../core/model/code-usage.ts';
 import { unknownResponseUse } from './response-uses.ts';
 import type { CodeCall } from './code-call.ts';
@@ -62,4 +63,4 @@ const placedAt = (call: CodeCall, place: CodePlace): CodeCall => ({
 
 /** The node that names an object in reports: the argument of its constructor, or its class. */
 export const nodeNaming = ({ of, args = [], node }: ConstructedObject): ts.Node =>
-  ts.isNewExpression(node) && args.flat().some(({ kind }) => kind === 'text') ? node : (of.name ?? of);
+  compiler.isNewExpression(node) && args.flat().some(({ kind }) => kind === 'text') ? node : (of.name ?? of);

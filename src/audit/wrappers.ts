@@ -1,6 +1,7 @@
 // Finds the calls of the project's own functions that pass their arguments to callers.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../user-code/compiler-in-use.ts';
 import type { CallIndex } from './call-index.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';
 import { enclosingClass, knownOf } from './evaluate/receivers.ts';
@@ -102,40 +103,45 @@ export const isNodeWithin = (node: ts.Node, owner: ts.Node): boolean =>
 /** The function that has a parameter. */
 export function functionOf(parameter: ts.Node): FunctionNode | undefined {
   const { parent } = parameter;
-  return ts.isFunctionDeclaration(parent) ||
-    ts.isFunctionExpression(parent) ||
-    ts.isArrowFunction(parent) ||
-    ts.isMethodDeclaration(parent)
+  return compiler.isFunctionDeclaration(parent) ||
+    compiler.isFunctionExpression(parent) ||
+    compiler.isArrowFunction(parent) ||
+    compiler.isMethodDeclaration(parent)
     ? parent
     : undefined;
 }
 
 /** The name by which a function is called. */
 export function nameOfFunction(node: FunctionNode): string | undefined {
-  if (ts.isFunctionDeclaration(node)) return node.name?.text ?? 'default';
-  if (ts.isMethodDeclaration(node)) return ts.isIdentifier(node.name) ? node.name.text : undefined;
+  if (compiler.isFunctionDeclaration(node)) return node.name?.text ?? 'default';
+  if (compiler.isMethodDeclaration(node))
+    return compiler.isIdentifier(node.name) ? node.name.text : undefined;
   let holder: ts.Node = node.parent;
   // The function may be an argument, as in `const get = useCallback(async (path) => …)`.
   while (
-    ts.isParenthesizedExpression(holder) ||
-    ts.isAsExpression(holder) ||
-    ts.isSatisfiesExpression(holder) ||
-    ts.isCallExpression(holder)
+    compiler.isParenthesizedExpression(holder) ||
+    compiler.isAsExpression(holder) ||
+    compiler.isSatisfiesExpression(holder) ||
+    compiler.isCallExpression(holder)
   )
     holder = holder.parent;
-  if (ts.isVariableDeclaration(holder) || ts.isPropertyAssignment(holder) || ts.isPropertyDeclaration(holder))
-    return ts.isIdentifier(holder.name) ? holder.name.text : undefined;
-  if (ts.isExportAssignment(holder)) return 'default';
-  if (ts.isBinaryExpression(holder) && ts.isPropertyAccessExpression(holder.left))
+  if (
+    compiler.isVariableDeclaration(holder) ||
+    compiler.isPropertyAssignment(holder) ||
+    compiler.isPropertyDeclaration(holder)
+  )
+    return compiler.isIdentifier(holder.name) ? holder.name.text : undefined;
+  if (compiler.isExportAssignment(holder)) return 'default';
+  if (compiler.isBinaryExpression(holder) && compiler.isPropertyAccessExpression(holder.left))
     return holder.left.name.text;
   return undefined;
 }
 
 /** Whether the function is a default export, which files may import under any name. */
 const isDefault = (node: FunctionNode): boolean =>
-  ts.isExportAssignment(node.parent) ||
-  (ts.isFunctionDeclaration(node) &&
-    node.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.DefaultKeyword) === true) ||
+  compiler.isExportAssignment(node.parent) ||
+  (compiler.isFunctionDeclaration(node) &&
+    node.modifiers?.some(({ kind }) => kind === compiler.SyntaxKind.DefaultKeyword) === true) ||
   /\bexport\s*\{[^}]*\bas\s+default\b|\bexport\s+default\s+\w+|\bmodule\.exports\s*=|\bexports\.default\s*=/.test(
     node.getSourceFile().text,
   );

@@ -1,10 +1,13 @@
 // Makes programs with the bundled compiler (ts-morph). The standard library of the compiler is in memory.
 
 import { Project, ts } from 'ts-morph';
+import { setDefaultCompiler } from './compiler-in-use.ts';
 import { emptyParsedFiles, overlayHost, type Overlay } from './overlay-host.ts';
 
 /** The version of the bundled compiler. */
 export const bundledVersion = ts.version;
+
+setDefaultCompiler(ts);
 
 /** The input of a program. */
 export interface ProgramSource {

@@ -2,7 +2,8 @@
 // A name in the user's code is an operation, argument or property if it refers to a declaration of the client.
 
 import { dirname, join } from 'node:path/posix';
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from './compiler-in-use.ts';
 import type { TypeStep } from './impact-target.ts';
 import type { GeneratedOperation } from './generated-operation.ts';
 
@@ -58,13 +59,13 @@ export class GeneratedClient {
 
   /** The operation in a property that is passed to a client (`createClient({ … }, { ordersList })`). */
   private operationGiven(declaration: ts.Declaration): GeneratedOperation | undefined {
-    const value = ts.isShorthandPropertyAssignment(declaration)
+    const value = compiler.isShorthandPropertyAssignment(declaration)
       ? this.checker.getShorthandAssignmentValueSymbol(declaration)
-      : ts.isPropertyAssignment(declaration)
+      : compiler.isPropertyAssignment(declaration)
         ? this.checker.getSymbolAtLocation(nameAt(declaration.initializer))
         : undefined;
     if (!value) return undefined;
-    const named = value.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(value) : value;
+    const named = value.flags & compiler.SymbolFlags.Alias ? this.checker.getAliasedSymbol(value) : value;
     for (const one of named.declarations ?? []) {
       const operation = this.operations.get(one);
       if (operation) return operation;
@@ -84,7 +85,8 @@ export class GeneratedClient {
 
   /** The name of a function of the client's runtime, such as `createClient`; undefined for other declarations. */
   runtimeOf(declaration: ts.Declaration): string | undefined {
-    if (!ts.isFunctionDeclaration(declaration) && !ts.isVariableDeclaration(declaration)) return undefined;
+    if (!compiler.isFunctionDeclaration(declaration) && !compiler.isVariableDeclaration(declaration))
+      return undefined;
     const isOurs = declaration.getSourceFile().fileName.startsWith(`${this.folder}/client/`);
     return isOurs ? declarationName(declaration.name) : undefined;
   }
@@ -138,7 +140,7 @@ export class GeneratedClient {
       }
       const owners = types.flatMap((type) => this.owners(type, step.name));
       const symbols = owners.flatMap((type) => type.getProperty(step.name) ?? []);
-      from ??= owners.flatMap(typeDeclarations).find(ts.isInterfaceDeclaration)?.name.text;
+      from ??= owners.flatMap(typeDeclarations).find(compiler.isInterfaceDeclaration)?.name.text;
       if (at === last) owner = new Set(owners.flatMap(typeDeclarations));
       property = new Set(symbols.flatMap((symbol) => rootDeclarations(symbol, this.checker)));
       const [declared] = property;
@@ -162,7 +164,7 @@ export class GeneratedClient {
       const values = part.getStringIndexType();
       if (values && constituentTypes(values).some((value) => typeDeclarations(value).length > 0))
         return this.owners(values, name);
-      return part.flags & ts.TypeFlags.Object ? [part] : [];
+      return part.flags & compiler.TypeFlags.Object ? [part] : [];
     });
   }
 
@@ -189,7 +191,11 @@ export class GeneratedClient {
     for (const [module, ofModule] of wanted)
       for (const facade of this.facadesOf(module))
         for (const resource of facade.members)
-          if (ts.isPropertySignature(resource) && resource.type && ts.isTypeLiteralNode(resource.type))
+          if (
+            compiler.isPropertySignature(resource) &&
+            resource.type &&
+            compiler.isTypeLiteralNode(resource.type)
+          )
             for (const verb of resource.type.members) {
               const operation = ofModule.get(
                 `${declarationName(resource.name)}\n${declarationName(verb.name)}`,
@@ -201,7 +207,7 @@ export class GeneratedClient {
   /** The facades of a module, and of the modules that it re-exports. */
   private facadesOf(module: string): readonly ts.InterfaceDeclaration[] {
     return this.filesOf(module).flatMap(({ statements }) =>
-      statements.filter(ts.isInterfaceDeclaration).filter(({ name }) => name.text === 'Facade'),
+      statements.filter(compiler.isInterfaceDeclaration).filter(({ name }) => name.text === 'Facade'),
     );
   }
 
@@ -245,10 +251,10 @@ export class GeneratedClient {
       file,
       ...file.statements.flatMap((statement) => {
         const passedOn =
-          ts.isExportDeclaration(statement) && !statement.exportClause
+          compiler.isExportDeclaration(statement) && !statement.exportClause
             ? statement.moduleSpecifier
             : undefined;
-        if (!passedOn || !ts.isStringLiteral(passedOn)) return [];
+        if (!passedOn || !compiler.isStringLiteral(passedOn)) return [];
         const path = passedOn.text.replace(/\.[jt]s$/, '');
         return this.program.getSourceFile(join(this.folder, dirname(module), `${path}.ts`)) ?? [];
       }),
@@ -261,13 +267,13 @@ export class GeneratedClient {
     if (known) return known;
     const names = new Map<string, ts.Declaration>();
     for (const statement of this.filesOf(module).flatMap((file) => file.statements))
-      if (ts.isVariableStatement(statement))
+      if (compiler.isVariableStatement(statement))
         for (const declaration of statement.declarationList.declarations)
           names.set(declarationName(declaration.name), declaration);
       else if (
-        (ts.isInterfaceDeclaration(statement) ||
-          ts.isTypeAliasDeclaration(statement) ||
-          ts.isFunctionDeclaration(statement)) &&
+        (compiler.isInterfaceDeclaration(statement) ||
+          compiler.isTypeAliasDeclaration(statement) ||
+          compiler.isFunctionDeclaration(statement)) &&
         statement.name
       )
         names.set(statement.name.text, statement);
@@ -277,17 +283,20 @@ export class GeneratedClient {
 }
 
 /** The last name of an expression, such as `ordersList` in `parts.ordersList`. */
-const nameAt = (value: ts.Expression): ts.Node => (ts.isPropertyAccessExpression(value) ? value.name : value);
+const nameAt = (value: ts.Expression): ts.Node =>
+  compiler.isPropertyAccessExpression(value) ? value.name : value;
 
 const declarationName = (name: ts.Node | undefined): string =>
-  name !== undefined && (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name))
+  name !== undefined &&
+  (compiler.isIdentifier(name) || compiler.isStringLiteralLike(name) || compiler.isNumericLiteral(name))
     ? name.text
     : '';
 
 /** The members of a union or an intersection, or the type itself. `NoInfer<Args>` is treated as `Args`. */
 export function constituentTypes(type: ts.Type): readonly ts.Type[] {
   if (type.isUnionOrIntersection()) return type.types.flatMap(constituentTypes);
-  if (type.flags & ts.TypeFlags.Substitution) return constituentTypes((type as ts.SubstitutionType).baseType);
+  if (type.flags & compiler.TypeFlags.Substitution)
+    return constituentTypes((type as ts.SubstitutionType).baseType);
   return [type];
 }
 
@@ -305,10 +314,13 @@ export function ownerDeclarations(
 ): ReadonlyMap<ts.Declaration, 'itself' | 'mapped'> {
   const owners = new Map<ts.Declaration, 'itself' | 'mapped'>();
   for (const part of constituentTypes(type)) {
-    if (part.flags & ts.TypeFlags.Object && (part as ts.ObjectType).objectFlags & ts.ObjectFlags.Mapped)
+    if (
+      part.flags & compiler.TypeFlags.Object &&
+      (part as ts.ObjectType).objectFlags & compiler.ObjectFlags.Mapped
+    )
       for (const property of part.getProperties())
         for (const { parent } of rootDeclarations(property, checker))
-          if (ts.isInterfaceDeclaration(parent) || ts.isTypeLiteralNode(parent))
+          if (compiler.isInterfaceDeclaration(parent) || compiler.isTypeLiteralNode(parent))
             owners.set(parent, owners.get(parent) ?? 'mapped');
     for (const declaration of typeDeclarations(part)) owners.set(declaration, 'itself');
   }

@@ -1,6 +1,7 @@
 // Finds the possible values of an expression from its syntax and its type.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from './compiler-in-use.ts';
 import type { Json } from '../core/schema/schema.ts';
 
 const maxPossibleValues = 64;
@@ -14,7 +15,7 @@ export function possibleValues(
   checker: ts.TypeChecker,
 ): readonly Json[] | undefined {
   const inner = unwrapped(expression);
-  if (ts.isArrayLiteralExpression(inner)) return possibleLists(inner, checker);
+  if (compiler.isArrayLiteralExpression(inner)) return possibleLists(inner, checker);
   return valuesOfType(checker.getTypeAtLocation(inner));
 }
 
@@ -25,7 +26,7 @@ function possibleLists(
   const choices: (readonly Json[])[] = [];
   for (const element of elements) {
     const values =
-      ts.isSpreadElement(element) || ts.isOmittedExpression(element)
+      compiler.isSpreadElement(element) || compiler.isOmittedExpression(element)
         ? undefined
         : possibleValues(element, checker);
     if (values === undefined || values.length === 0) return undefined;
@@ -42,14 +43,14 @@ export function valuesOfType(type: ts.Type): readonly Json[] | undefined {
     if (type.types.length > maxPossibleValues) return undefined;
     const all = type.types
       // The client does not send undefined values.
-      .filter(({ flags }) => (flags & ts.TypeFlags.Undefined) === 0)
+      .filter(({ flags }) => (flags & compiler.TypeFlags.Undefined) === 0)
       .map(valuesOfType);
     return all.every((values) => values !== undefined) ? all.flat() : undefined;
   }
   if (type.isStringLiteral() || type.isNumberLiteral()) return [type.value];
-  if (type.flags & ts.TypeFlags.BooleanLiteral)
+  if (type.flags & compiler.TypeFlags.BooleanLiteral)
     return [(type as ts.Type & { readonly intrinsicName?: string }).intrinsicName === 'true'];
-  if (type.flags & ts.TypeFlags.Null) return [null];
+  if (type.flags & compiler.TypeFlags.Null) return [null];
   return undefined;
 }
 
@@ -57,11 +58,11 @@ export function valuesOfType(type: ts.Type): readonly Json[] | undefined {
 export function unwrapped(expression: ts.Expression): ts.Expression {
   let inner = expression;
   while (
-    ts.isParenthesizedExpression(inner) ||
-    ts.isAsExpression(inner) ||
-    ts.isSatisfiesExpression(inner) ||
-    ts.isNonNullExpression(inner) ||
-    ts.isTypeAssertionExpression(inner)
+    compiler.isParenthesizedExpression(inner) ||
+    compiler.isAsExpression(inner) ||
+    compiler.isSatisfiesExpression(inner) ||
+    compiler.isNonNullExpression(inner) ||
+    compiler.isTypeAssertionExpression(inner)
   )
     inner = inner.expression;
   return inner;

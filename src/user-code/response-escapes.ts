@@ -2,7 +2,8 @@
 // read any property, or the properties of a type of its own. Also finds calls whose arguments are unknown.
 
 import { relative } from 'node:path/posix';
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from './compiler-in-use.ts';
 import type { Components } from './components.ts';
 import { rootDeclarations, type GeneratedClient } from './generated-client.ts';
 import type { GeneratedOperation } from './generated-operation.ts';
@@ -60,41 +61,45 @@ class EscapeSearch implements ResponseEscapes {
   file(file: ts.SourceFile): void {
     this.types = typeFlow(this.checker, file, this.request.responses);
     const visit = (node: ts.Node): void => {
-      if (ts.isTypeNode(node) || ts.isImportDeclaration(node)) return;
+      if (compiler.isTypeNode(node) || compiler.isImportDeclaration(node)) return;
       this.node(node);
-      ts.forEachChild(node, visit);
+      compiler.forEachChild(node, visit);
     };
     visit(file);
   }
 
   private node(node: ts.Node): void {
-    if (ts.isCallExpression(node) || ts.isNewExpression(node)) this.call(node);
-    else if (ts.isVariableDeclaration(node)) this.variable(node);
-    else if (ts.isPropertyDeclaration(node) && node.type && node.initializer)
+    if (compiler.isCallExpression(node) || compiler.isNewExpression(node)) this.call(node);
+    else if (compiler.isVariableDeclaration(node)) this.variable(node);
+    else if (compiler.isPropertyDeclaration(node) && node.type && node.initializer)
       this.assign(node.initializer, this.typeAt(node.type));
-    else if (ts.isReturnStatement(node) && node.expression) this.result(node.expression);
-    else if (ts.isArrowFunction(node) && !ts.isBlock(node.body)) this.result(node.body);
-    else if (ts.isBinaryExpression(node) && node.operatorToken.kind === ts.SyntaxKind.EqualsToken)
+    else if (compiler.isReturnStatement(node) && node.expression) this.result(node.expression);
+    else if (compiler.isArrowFunction(node) && !compiler.isBlock(node.body)) this.result(node.body);
+    else if (compiler.isBinaryExpression(node) && node.operatorToken.kind === compiler.SyntaxKind.EqualsToken)
       this.assignment(node);
-    else if (ts.isAsExpression(node) || ts.isTypeAssertionExpression(node)) {
-      if (!ts.isConstTypeReference(node.type)) this.assign(node.expression, this.typeAt(node.type));
-    } else if (ts.isSpreadAssignment(node)) this.directly(node.expression, 'copies the response');
-    else if (ts.isBindingElement(node) && node.dotDotDotToken && ts.isObjectBindingPattern(node.parent))
+    else if (compiler.isAsExpression(node) || compiler.isTypeAssertionExpression(node)) {
+      if (!compiler.isConstTypeReference(node.type)) this.assign(node.expression, this.typeAt(node.type));
+    } else if (compiler.isSpreadAssignment(node)) this.directly(node.expression, 'copies the response');
+    else if (
+      compiler.isBindingElement(node) &&
+      node.dotDotDotToken &&
+      compiler.isObjectBindingPattern(node.parent)
+    )
       this.directly(node.parent, 'copies the response');
-    else if (ts.isElementAccessExpression(node)) this.computed(node);
-    else if (ts.isForInStatement(node))
+    else if (compiler.isElementAccessExpression(node)) this.computed(node);
+    else if (compiler.isForInStatement(node))
       this.directly(node.expression, 'reads all properties of the response');
-    else if (ts.isThrowStatement(node) || ts.isYieldExpression(node)) {
+    else if (compiler.isThrowStatement(node) || compiler.isYieldExpression(node)) {
       if (node.expression) this.escapes(this.typeAt(node.expression), node, 'passes on the response');
-    } else if (ts.isJsxSpreadAttribute(node))
+    } else if (compiler.isJsxSpreadAttribute(node))
       this.escapes(this.typeAt(node.expression), node, 'spreads the response into a component');
-    else if (ts.isJsxExpression(node) && node.expression && ts.isJsxAttribute(node.parent))
+    else if (compiler.isJsxExpression(node) && node.expression && compiler.isJsxAttribute(node.parent))
       this.assign(
         node.expression,
         this.checker.getContextualType(node.expression),
         'passes the response to a component',
       );
-    else if (ts.isFunctionDeclaration(node)) this.frameworkFunction(node, node.name);
+    else if (compiler.isFunctionDeclaration(node)) this.frameworkFunction(node, node.name);
   }
 
   private typeAt(node: ts.Node): ts.Type {
@@ -103,7 +108,7 @@ class EscapeSearch implements ResponseEscapes {
 
   private variable(node: ts.VariableDeclaration): void {
     if (node.initializer && node.type) this.assign(node.initializer, this.typeAt(node.type));
-    if (node.initializer && ts.isArrowFunction(node.initializer))
+    if (node.initializer && compiler.isArrowFunction(node.initializer))
       this.frameworkFunction(node.initializer, node.name);
     // The names of a component's script are also names in its markup.
     const isComponent = this.request.components.read.some(
@@ -114,24 +119,27 @@ class EscapeSearch implements ResponseEscapes {
   }
 
   private result(expression: ts.Expression): void {
-    const parent = ts.findAncestor(expression.parent, ts.isFunctionLike);
+    const parent = compiler.findAncestor(expression.parent, compiler.isFunctionLike);
     if (!parent) return;
-    const isAsync = (ts.getCombinedModifierFlags(parent) & ts.ModifierFlags.Async) !== 0;
+    const isAsync = (compiler.getCombinedModifierFlags(parent) & compiler.ModifierFlags.Async) !== 0;
     const wanted = parent.type ? this.typeAt(parent.type) : this.checker.getContextualType(expression);
-    if (!wanted || (!parent.type && wanted.flags & (ts.TypeFlags.TypeParameter | ts.TypeFlags.Unknown)))
+    if (
+      !wanted ||
+      (!parent.type && wanted.flags & (compiler.TypeFlags.TypeParameter | compiler.TypeFlags.Unknown))
+    )
       return;
     const awaited = isAsync ? (this.checker.getAwaitedType(wanted) ?? wanted) : wanted;
     this.assign(expression, awaited, 'returns the response with another type');
   }
 
   private assignment({ left, right }: ts.BinaryExpression): void {
-    if (ts.isObjectLiteralExpression(left) || ts.isArrayLiteralExpression(left)) return;
+    if (compiler.isObjectLiteralExpression(left) || compiler.isArrayLiteralExpression(left)) return;
     this.assign(right, this.typeAt(left));
   }
 
   /** `post[key]` reads one of the names that the type of the key lists, or any name. */
   private computed({ expression, argumentExpression: key }: ts.ElementAccessExpression): void {
-    if (ts.isStringLiteralLike(key) || ts.isNumericLiteral(key)) return;
+    if (compiler.isStringLiteralLike(key) || compiler.isNumericLiteral(key)) return;
     const type = this.typeAt(expression);
     if (this.types.direct(type).length === 0) return;
     const named = this.typeAt(key);
@@ -148,7 +156,7 @@ class EscapeSearch implements ResponseEscapes {
     node: ts.FunctionDeclaration | ts.ArrowFunction,
     name: ts.Node | undefined,
   ): void {
-    if (!name || !ts.isIdentifier(name) || !frameworkFunctions.test(name.text)) return;
+    if (!name || !compiler.isIdentifier(name) || !frameworkFunctions.test(name.text)) return;
     const [signature] = this.typeAt(node).getCallSignatures();
     if (signature) this.escapes(signature.getReturnType(), node, `returns the response from ${name.text}`);
   }
@@ -167,7 +175,7 @@ class EscapeSearch implements ResponseEscapes {
       this.operationPassed(argument);
       const type = this.typeAt(argument);
       const target = signature && this.parameterAt(signature, at, node);
-      if (!target || ts.isSpreadElement(argument) || sendingFunctions.test(name))
+      if (!target || compiler.isSpreadElement(argument) || sendingFunctions.test(name))
         this.escapes(type, argument, how);
       else this.types.flow(type, target, this.effects(argument, how));
     }
@@ -181,7 +189,8 @@ class EscapeSearch implements ResponseEscapes {
     if (!parameter) return undefined;
     const type = this.checker.getTypeOfSymbolAtLocation(parameter, place);
     const { valueDeclaration: declaration } = parameter;
-    const isRest = declaration && ts.isParameter(declaration) && declaration.dotDotDotToken !== undefined;
+    const isRest =
+      declaration && compiler.isParameter(declaration) && declaration.dotDotDotToken !== undefined;
     if (!isRest) return parameters[at] ? type : undefined;
     const items =
       this.checker.isArrayType(type) || this.checker.isTupleType(type)
@@ -200,18 +209,18 @@ class EscapeSearch implements ResponseEscapes {
     );
     const type = this.typeAt(given);
     const isOpen =
-      ts.isSpreadElement(given) ||
-      (type.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) !== 0 ||
+      compiler.isSpreadElement(given) ||
+      (type.flags & (compiler.TypeFlags.Any | compiler.TypeFlags.Unknown)) !== 0 ||
       type.getStringIndexType() !== undefined;
     if (operation && isOpen) this.opens(operation, given);
   }
 
   /** An operation as an argument (`load(site.posts.list)`): other code chooses the arguments. */
   private operationPassed(argument: ts.Expression): void {
-    if (!ts.isIdentifier(argument) && !ts.isPropertyAccessExpression(argument)) return;
+    if (!compiler.isIdentifier(argument) && !compiler.isPropertyAccessExpression(argument)) return;
     const symbol = this.checker.getSymbolAtLocation(lastName(argument));
     if (!symbol) return;
-    const named = symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
+    const named = symbol.flags & compiler.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
     for (const declaration of rootDeclarations(named, this.checker)) {
       const operation = this.request.client.operationOf(declaration);
       if (operation) this.opens(operation, argument);

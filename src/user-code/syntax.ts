@@ -1,10 +1,11 @@
 // Questions about the syntax of the user's code, such as whether a string is the name of a property.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from './compiler-in-use.ts';
 import { constituentTypes } from './generated-client.ts';
 import { unwrapped } from './possible-values.ts';
 
-export const isOptional = ({ flags }: ts.Symbol): boolean => (flags & ts.SymbolFlags.Optional) !== 0;
+export const isOptional = ({ flags }: ts.Symbol): boolean => (flags & compiler.SymbolFlags.Optional) !== 0;
 
 export const isOrHolds = (name: ts.Node | undefined, node: ts.Node): boolean =>
   name !== undefined && (name === node || name === node.parent);
@@ -14,15 +15,15 @@ export function isAssignedTo(literal: ts.ObjectLiteralExpression): boolean {
   let node: ts.Node = literal;
   for (;;) {
     const { parent }: ts.Node = node;
-    if (ts.isBinaryExpression(parent))
-      return parent.left === node && parent.operatorToken.kind === ts.SyntaxKind.EqualsToken;
-    if (ts.isForOfStatement(parent)) return parent.initializer === node;
+    if (compiler.isBinaryExpression(parent))
+      return parent.left === node && parent.operatorToken.kind === compiler.SyntaxKind.EqualsToken;
+    if (compiler.isForOfStatement(parent)) return parent.initializer === node;
     const isWithin =
-      ts.isParenthesizedExpression(parent) ||
-      ts.isArrayLiteralExpression(parent) ||
-      ts.isObjectLiteralExpression(parent) ||
-      ts.isSpreadElement(parent) ||
-      (ts.isPropertyAssignment(parent) && parent.initializer === node);
+      compiler.isParenthesizedExpression(parent) ||
+      compiler.isArrayLiteralExpression(parent) ||
+      compiler.isObjectLiteralExpression(parent) ||
+      compiler.isSpreadElement(parent) ||
+      (compiler.isPropertyAssignment(parent) && parent.initializer === node);
     if (!isWithin) return false;
     node = parent;
   }
@@ -32,14 +33,14 @@ export function isAssignedTo(literal: ts.ObjectLiteralExpression): boolean {
 export function isSpread(literal: ts.ObjectLiteralExpression): boolean {
   let node: ts.Node = literal;
   while (
-    ts.isParenthesizedExpression(node.parent) ||
-    ts.isConditionalExpression(node.parent) ||
-    ts.isBinaryExpression(node.parent) ||
-    ts.isAsExpression(node.parent) ||
-    ts.isSatisfiesExpression(node.parent)
+    compiler.isParenthesizedExpression(node.parent) ||
+    compiler.isConditionalExpression(node.parent) ||
+    compiler.isBinaryExpression(node.parent) ||
+    compiler.isAsExpression(node.parent) ||
+    compiler.isSatisfiesExpression(node.parent)
   )
     node = node.parent;
-  return ts.isSpreadAssignment(node.parent);
+  return compiler.isSpreadAssignment(node.parent);
 }
 
 export const lettersAndDigits = (name: string): string => name.replace(/[^\p{L}\p{N}]/gu, '').toLowerCase();
@@ -54,24 +55,24 @@ export const propertySymbols = (type: ts.Type, name: string): readonly ts.Symbol
 export const isDeclarationName = (node: ts.Identifier): boolean => {
   const { parent } = node;
   return (
-    (ts.isVariableDeclaration(parent) ||
-      ts.isParameter(parent) ||
-      ts.isFunctionDeclaration(parent) ||
-      ts.isInterfaceDeclaration(parent) ||
-      ts.isTypeAliasDeclaration(parent) ||
-      ts.isPropertySignature(parent)) &&
+    (compiler.isVariableDeclaration(parent) ||
+      compiler.isParameter(parent) ||
+      compiler.isFunctionDeclaration(parent) ||
+      compiler.isInterfaceDeclaration(parent) ||
+      compiler.isTypeAliasDeclaration(parent) ||
+      compiler.isPropertySignature(parent)) &&
     parent.name === node
   );
 };
 
 /** The type whose member a computed key accesses (`post[key]`, `{ [key]: … }`); undefined for other expressions. */
 export function keyedType(key: ts.Expression, parent: ts.Node, checker: ts.TypeChecker): ts.Type | undefined {
-  if (ts.isElementAccessExpression(parent) && parent.argumentExpression === key)
+  if (compiler.isElementAccessExpression(parent) && parent.argumentExpression === key)
     return checker.getTypeAtLocation(parent.expression);
-  if (!ts.isComputedPropertyName(parent)) return undefined;
+  if (!compiler.isComputedPropertyName(parent)) return undefined;
   const { parent: member } = parent;
-  if (ts.isBindingElement(member)) return checker.getTypeAtLocation(member.parent);
-  return ts.isObjectLiteralElementLike(member) && ts.isObjectLiteralExpression(member.parent)
+  if (compiler.isBindingElement(member)) return checker.getTypeAtLocation(member.parent);
+  return compiler.isObjectLiteralElementLike(member) && compiler.isObjectLiteralExpression(member.parent)
     ? checker.getContextualType(member.parent)
     : undefined;
 }
@@ -79,10 +80,12 @@ export function keyedType(key: ts.Expression, parent: ts.Node, checker: ts.TypeC
 /** Whether a string names a property (`post['title']`, `Post['title']`, `{ 'title': … }`). */
 export const isPropertyLiteral = (node: ts.StringLiteralLike): boolean => {
   const { parent } = node;
-  if (ts.isElementAccessExpression(parent)) return parent.argumentExpression === node;
-  if (ts.isLiteralTypeNode(parent)) return ts.isIndexedAccessTypeNode(parent.parent);
+  if (compiler.isElementAccessExpression(parent)) return parent.argumentExpression === node;
+  if (compiler.isLiteralTypeNode(parent)) return compiler.isIndexedAccessTypeNode(parent.parent);
   return (
-    ts.isComputedPropertyName(parent) || ts.isObjectLiteralElementLike(parent) || ts.isBindingElement(parent)
+    compiler.isComputedPropertyName(parent) ||
+    compiler.isObjectLiteralElementLike(parent) ||
+    compiler.isBindingElement(parent)
   );
 };
 
@@ -92,16 +95,19 @@ export const isPropertyLiteral = (node: ts.StringLiteralLike): boolean => {
  */
 export function assignedValue(node: ts.Node): ts.Expression | 'no-value' {
   const { parent } = node;
-  const named = ts.isComputedPropertyName(parent) ? parent : node;
-  if (ts.isPropertyAssignment(named.parent) && named.parent.name === named) return named.parent.initializer;
-  if (ts.isShorthandPropertyAssignment(parent)) return parent.name;
+  const named = compiler.isComputedPropertyName(parent) ? parent : node;
+  if (compiler.isPropertyAssignment(named.parent) && named.parent.name === named)
+    return named.parent.initializer;
+  if (compiler.isShorthandPropertyAssignment(parent)) return parent.name;
   const access =
-    ts.isPropertyAccessExpression(parent) || ts.isElementAccessExpression(parent) ? parent : undefined;
+    compiler.isPropertyAccessExpression(parent) || compiler.isElementAccessExpression(parent)
+      ? parent
+      : undefined;
   if (
     access &&
-    ts.isBinaryExpression(access.parent) &&
+    compiler.isBinaryExpression(access.parent) &&
     access.parent.left === access &&
-    access.parent.operatorToken.kind === ts.SyntaxKind.EqualsToken
+    access.parent.operatorToken.kind === compiler.SyntaxKind.EqualsToken
   )
     return access.parent.right;
   return 'no-value';
@@ -111,8 +117,9 @@ export function assignedValue(node: ts.Node): ts.Expression | 'no-value' {
 export function objectMemberName(property: ts.ObjectLiteralElementLike): string | undefined {
   const { name } = property;
   if (name === undefined) return undefined;
-  if (ts.isIdentifier(name) || ts.isStringLiteralLike(name) || ts.isNumericLiteral(name)) return name.text;
-  return ts.isComputedPropertyName(name) && ts.isStringLiteralLike(name.expression)
+  if (compiler.isIdentifier(name) || compiler.isStringLiteralLike(name) || compiler.isNumericLiteral(name))
+    return name.text;
+  return compiler.isComputedPropertyName(name) && compiler.isStringLiteralLike(name.expression)
     ? name.expression.text
     : undefined;
 }
@@ -123,11 +130,11 @@ export function objectMemberName(property: ts.ObjectLiteralElementLike): string 
  */
 export function isObjectLiteral(expression: ts.Expression): boolean {
   const inner = unwrapped(expression);
-  if (ts.isConditionalExpression(inner))
+  if (compiler.isConditionalExpression(inner))
     return isObjectLiteral(inner.whenTrue) && isObjectLiteral(inner.whenFalse);
-  return ts.isObjectLiteralExpression(inner);
+  return compiler.isObjectLiteralExpression(inner);
 }
 
 export function lastName(expression: ts.Expression): ts.Node {
-  return ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+  return compiler.isPropertyAccessExpression(expression) ? expression.name : expression;
 }

@@ -1,7 +1,8 @@
 // Follows values of the generated client's response types into places with other types. Code behind such a place may
 // read properties without naming the client's types.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from './compiler-in-use.ts';
 import { constituentTypes, rootDeclarations } from './generated-client.ts';
 
 export interface TypeFlow {
@@ -23,8 +24,12 @@ export interface FlowEffects {
 /** The maximum depth of nested types that are followed. */
 const maxDepth = 6;
 
-const openTypes =
-  ts.TypeFlags.Any | ts.TypeFlags.Unknown | ts.TypeFlags.NonPrimitive | ts.TypeFlags.TypeParameter;
+/** The flags of types that hold values of other types. */
+const openTypes = (): ts.TypeFlags =>
+  compiler.TypeFlags.Any |
+  compiler.TypeFlags.Unknown |
+  compiler.TypeFlags.NonPrimitive |
+  compiler.TypeFlags.TypeParameter;
 
 /** @param responses the declarations of the response types: interfaces and type literals of the client */
 export function typeFlow(
@@ -43,10 +48,10 @@ export function typeFlow(
     const before = known.get(type);
     if (before) return before;
     const found = new Set<ts.Declaration>();
-    if (depth > maxDepth || type.flags & openTypes) return found;
+    if (depth > maxDepth || type.flags & openTypes()) return found;
     known.set(type, found);
     for (const part of constituentTypes(type)) {
-      if (!(part.flags & ts.TypeFlags.Object)) continue;
+      if (!(part.flags & compiler.TypeFlags.Object)) continue;
       const inner = [
         ...typeArguments(part),
         ...(isPlainObject(part) ? part.getProperties().map(typeOf) : []),
@@ -68,12 +73,14 @@ export function typeFlow(
     }
     const inside = held(from);
     if (inside.size === 0) return;
-    if (depth > maxDepth || to.flags & openTypes) {
+    if (depth > maxDepth || to.flags & openTypes()) {
       effects.escape(inside);
       return;
     }
-    const targets = constituentTypes(to).filter(({ flags }) => flags & (ts.TypeFlags.Object | openTypes));
-    if (targets.some(({ flags }) => flags & openTypes)) effects.escape(inside);
+    const targets = constituentTypes(to).filter(
+      ({ flags }) => flags & (compiler.TypeFlags.Object | openTypes()),
+    );
+    if (targets.some(({ flags }) => flags & openTypes())) effects.escape(inside);
     else if (targets.length > 0)
       for (const part of constituentTypes(from))
         if (held(part).size > 0) flowOfPart(part, targets, effects, depth);
@@ -85,7 +92,7 @@ export function typeFlow(
     const result = from.getReturnType();
     const signatures = constituentTypes(to).flatMap((part) => part.getCallSignatures());
     if (signatures.length === 0) {
-      if (to.flags & (ts.TypeFlags.Any | ts.TypeFlags.Unknown)) effects.escape(held(result));
+      if (to.flags & (compiler.TypeFlags.Any | compiler.TypeFlags.Unknown)) effects.escape(held(result));
       return;
     }
     for (const one of signatures) {
@@ -94,7 +101,7 @@ export function typeFlow(
         if (given) flow(typeOf(given), typeOf(parameter), effects, depth + 1);
       }
       const wanted = one.getReturnType();
-      if (!(wanted.flags & (openTypes | ts.TypeFlags.Void))) flow(result, wanted, effects, depth + 1);
+      if (!(wanted.flags & (openTypes() | compiler.TypeFlags.Void))) flow(result, wanted, effects, depth + 1);
     }
   }
 
@@ -150,17 +157,17 @@ const declarationsOf = (type: ts.Type): readonly ts.Declaration[] =>
   (type.symbol as ts.Symbol | undefined)?.declarations ?? [];
 
 const isReference = (type: ts.Type): type is ts.TypeReference =>
-  (type.flags & ts.TypeFlags.Object) !== 0 &&
-  ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Reference) !== 0;
+  (type.flags & compiler.TypeFlags.Object) !== 0 &&
+  ((type as ts.ObjectType).objectFlags & compiler.ObjectFlags.Reference) !== 0;
 
 /** An object of the user's code, such as `{ post, count: 1 }`, or an interface of the user's code. */
 const isPlainObject = (type: ts.Type): boolean =>
   type.getCallSignatures().length === 0 &&
   declarationsOf(type).some(
     (one) =>
-      ts.isObjectLiteralExpression(one) ||
-      ts.isTypeLiteralNode(one) ||
-      (ts.isInterfaceDeclaration(one) && !one.getSourceFile().isDeclarationFile),
+      compiler.isObjectLiteralExpression(one) ||
+      compiler.isTypeLiteralNode(one) ||
+      (compiler.isInterfaceDeclaration(one) && !one.getSourceFile().isDeclarationFile),
   );
 
 /** Whether code may read any name of an object of the type, such as `object`, `{}` or `Record<string, string>`. */

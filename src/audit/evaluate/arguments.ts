@@ -1,6 +1,7 @@
 // The arguments of a call, including the items of spread lists.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import { maxEvaluatedItems, type Scope } from './scope.ts';
 import { unknown, type Choices } from './values.ts';
 
@@ -10,7 +11,7 @@ export function argumentsIn(
 ): readonly Choices[] {
   const args: Choices[] = [];
   for (const one of given?.slice(0, maxEvaluatedItems) ?? []) {
-    if (ts.isSpreadElement(one)) return [...args, ...spreadArguments(one, scope)];
+    if (compiler.isSpreadElement(one)) return [...args, ...spreadArguments(one, scope)];
     args.push(scope.evaluate(one));
   }
   return args;

@@ -1,6 +1,7 @@
 // The values that the type of an expression shows, such as the members of a union of literals.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import { valuesOfType } from '../../user-code/possible-values.ts';
 import type { Scope } from './scope.ts';
 import { limitedChoices, textValue, unknown, type Choices, type EvaluatedValue } from './values.ts';
@@ -12,7 +13,7 @@ export function valuesByType(
   parameters: readonly ts.Node[] = [],
 ): Choices {
   const type = facts.checker.getTypeAtLocation(node);
-  const values = type.flags & ts.TypeFlags.BooleanLike ? undefined : valuesOfType(type);
+  const values = type.flags & compiler.TypeFlags.BooleanLike ? undefined : valuesOfType(type);
   if (values && values.length > 0)
     return limitedChoices(
       values.map((value): EvaluatedValue =>
@@ -23,5 +24,5 @@ export function valuesByType(
             : unknown(node),
       ),
     );
-  return [unknown(node, { parameters, digits: (type.flags & ts.TypeFlags.NumberLike) !== 0 })];
+  return [unknown(node, { parameters, digits: (type.flags & compiler.TypeFlags.NumberLike) !== 0 })];
 }

@@ -1,6 +1,7 @@
 // Evaluates calls of `require()`, of the project's own functions, of known functions, and of factories of callers.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import { unwrapped } from '../../user-code/possible-values.ts';
 import type { Caller } from '../caller.ts';
 import { argumentsIn } from './arguments.ts';
@@ -24,9 +25,9 @@ import {
 } from './values.ts';
 
 export function ofCall(node: ts.CallExpression, scope: Scope): Choices {
-  if (node.expression.kind === ts.SyntaxKind.ImportKeyword || isRequire(node)) {
+  if (node.expression.kind === compiler.SyntaxKind.ImportKeyword || isRequire(node)) {
     const [specifier] = node.arguments;
-    return specifier && ts.isStringLiteralLike(specifier)
+    return specifier && compiler.isStringLiteralLike(specifier)
       ? ofModule(specifier, node, scope)
       : [unknown(node)];
   }
@@ -69,10 +70,10 @@ export function ofConstruction(node: ts.NewExpression, scope: Scope): Choices {
  * itself.
  */
 const isInterop = ({ expression, arguments: { length } }: ts.CallExpression): boolean => {
-  const name = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+  const name = compiler.isPropertyAccessExpression(expression) ? expression.name : expression;
   return (
     length > 0 &&
-    ts.isIdentifier(name) &&
+    compiler.isIdentifier(name) &&
     /^_*(?:importDefault|importStar|toESM|interop(?:Require)?(?:Default|Wildcard|Namespace)?\w*)$/.test(
       name.text,
     )
@@ -87,25 +88,25 @@ const isBinding = (
   node: ts.CallExpression,
 ): node is ts.CallExpression & { readonly expression: ts.PropertyAccessExpression } =>
   node.arguments.length === 1 &&
-  node.arguments[0]?.kind === ts.SyntaxKind.ThisKeyword &&
-  ts.isPropertyAccessExpression(node.expression) &&
+  node.arguments[0]?.kind === compiler.SyntaxKind.ThisKeyword &&
+  compiler.isPropertyAccessExpression(node.expression) &&
   node.expression.name.text === 'bind';
 
 const isRequire = ({ expression, arguments: { length } }: ts.CallExpression): boolean =>
-  ts.isIdentifier(expression) && expression.text === 'require' && length === 1;
+  compiler.isIdentifier(expression) && expression.text === 'require' && length === 1;
 
 function ofModule(specifier: ts.StringLiteralLike, node: ts.Node, { facts }: Scope): Choices {
   const { checker, origins } = facts;
   const origin = origins.ofModule(specifier);
   if (origin.kind === 'module') return [foreign(origin.module, origin.path, node)];
   const file = origin.declaration;
-  if (!ts.isSourceFile(file)) return [unknown(node)];
+  if (!compiler.isSourceFile(file)) return [unknown(node)];
   // For a CommonJS file, the compiler has a symbol only at the module specifier in the `require()` call.
   const exported = checker.getSymbolAtLocation(specifier);
   const members = new Map<string, ObjectMember>();
   for (const symbol of exported ? checker.getExportsOfModule(exported).slice(0, maxEvaluatedItems) : []) {
     const of = origins.of(symbol);
-    if (of?.kind === 'declaration' && ts.isFunctionDeclaration(of.declaration))
+    if (of?.kind === 'declaration' && compiler.isFunctionDeclaration(of.declaration))
       members.set(symbol.name, {
         values: [{ kind: 'function', node: of.declaration, known: noKnownValues }],
         node,
@@ -173,7 +174,8 @@ function mappedItems(
   scope: Scope,
 ): Choices | undefined {
   const callee = unwrapped(node.expression);
-  if (!ts.isPropertyAccessExpression(callee) || !/^(?:map|flatMap)$/.test(callee.name.text)) return undefined;
+  if (!compiler.isPropertyAccessExpression(callee) || !/^(?:map|flatMap)$/.test(callee.name.text))
+    return undefined;
   const lists = callbacks.flatMap((one): Choices => {
     const body = one.kind === 'function' ? one.node.body : undefined;
     if (one.kind !== 'function' || !body) return [];
@@ -185,8 +187,8 @@ function mappedItems(
 
 function ofMethod(node: ts.CallExpression, args: readonly Choices[], scope: Scope): Choices | undefined {
   const callee = unwrapped(node.expression);
-  const made = ts.isPropertyAccessExpression(callee) ? knownMethod(callee.name.text) : undefined;
-  if (!made || !ts.isPropertyAccessExpression(callee)) return undefined;
+  const made = compiler.isPropertyAccessExpression(callee) ? knownMethod(callee.name.text) : undefined;
+  if (!made || !compiler.isPropertyAccessExpression(callee)) return undefined;
   const values = scope
     .evaluate(callee.expression)
     .map((owner) =>

@@ -1,6 +1,7 @@
 // Finds the `new` expressions, the superclasses and the bound functions of a project's classes.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import { unwrapped } from '../../user-code/possible-values.ts';
 
 /** An index of classes. The files are read at the first lookup. */
@@ -37,11 +38,11 @@ export class Classes {
     if (this.isRead) return;
     this.isRead = true;
     const visit = (node: ts.Node, around: ts.ClassLikeDeclaration | undefined): void => {
-      const within = ts.isClassLike(node) ? node : around;
-      if (ts.isClassLike(node)) this.noteExtension(node);
-      if (ts.isCallExpression(node) && within) this.noteBinding(node, within);
-      else if (ts.isNewExpression(node)) this.noteConstruction(node);
-      ts.forEachChild(node, (child) => {
+      const within = compiler.isClassLike(node) ? node : around;
+      if (compiler.isClassLike(node)) this.noteExtension(node);
+      if (compiler.isCallExpression(node) && within) this.noteBinding(node, within);
+      else if (compiler.isNewExpression(node)) this.noteConstruction(node);
+      compiler.forEachChild(node, (child) => {
         visit(child, within);
       });
     };
@@ -52,13 +53,14 @@ export class Classes {
     { expression, arguments: [bound] }: ts.CallExpression,
     by: ts.ClassLikeDeclaration,
   ): void {
-    if (bound?.kind !== ts.SyntaxKind.ThisKeyword || !ts.isPropertyAccessExpression(expression)) return;
+    if (bound?.kind !== compiler.SyntaxKind.ThisKeyword || !compiler.isPropertyAccessExpression(expression))
+      return;
     const name = lastNameOfExpression(expression.expression);
     if (expression.name.text === 'bind' && name !== undefined) addToList(this.binders, name, by);
   }
 
   private noteExtension(node: ts.ClassLikeDeclaration): void {
-    const clause = node.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+    const clause = node.heritageClauses?.find(({ token }) => token === compiler.SyntaxKind.ExtendsKeyword);
     const base = clause?.types[0]?.expression;
     const name = base && lastNameOfExpression(base);
     if (name !== undefined) addToList(this.extensions, name, node);
@@ -66,15 +68,15 @@ export class Classes {
 
   private noteConstruction(node: ts.NewExpression): void {
     const callee = unwrapped(node.expression);
-    const name = callee.kind === ts.SyntaxKind.ThisKeyword ? '' : lastNameOfExpression(callee);
+    const name = callee.kind === compiler.SyntaxKind.ThisKeyword ? '' : lastNameOfExpression(callee);
     if (name !== undefined) addToList(this.constructions, name, node);
   }
 }
 
 function lastNameOfExpression(expression: ts.Expression): string | undefined {
   const node = unwrapped(expression);
-  if (ts.isIdentifier(node)) return node.text;
-  return ts.isPropertyAccessExpression(node) ? node.name.text : undefined;
+  if (compiler.isIdentifier(node)) return node.text;
+  return compiler.isPropertyAccessExpression(node) ? node.name.text : undefined;
 }
 
 function addToList<Held>(map: Map<string, Held[]>, name: string, held: Held): void {

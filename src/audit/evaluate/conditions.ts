@@ -1,7 +1,8 @@
 // Decides conditions from the code. For example, `path.startsWith('/')` is true for the argument '/wp/v2/posts'.
 // If a condition cannot be decided, both branches are possible.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import { unwrapped } from '../../user-code/possible-values.ts';
 import { compileAutomaton, automatonMatches } from '../../core/schema/automaton.ts';
 import type { Scope } from './scope.ts';
@@ -28,10 +29,10 @@ function agreedTruth(values: Choices, of: (value: EvaluatedValue) => Truth): Tru
 
 export function truthOfCondition(expression: ts.Expression, scope: Scope): Truth {
   const node = unwrapped(expression);
-  if (ts.isPrefixUnaryExpression(node) && node.operator === ts.SyntaxKind.ExclamationToken)
+  if (compiler.isPrefixUnaryExpression(node) && node.operator === compiler.SyntaxKind.ExclamationToken)
     return not(truthOfCondition(node.operand, scope));
-  if (ts.isBinaryExpression(node)) return truthOfBinary(node, scope);
-  if (ts.isCallExpression(node)) {
+  if (compiler.isBinaryExpression(node)) return truthOfBinary(node, scope);
+  if (compiler.isCallExpression(node)) {
     const tested = truthOfTest(node, scope);
     if (tested !== undefined) return tested;
   }
@@ -41,15 +42,15 @@ export function truthOfCondition(expression: ts.Expression, scope: Scope): Truth
 function truthOfBinary(node: ts.BinaryExpression, scope: Scope): Truth {
   const { left, right } = node;
   switch (node.operatorToken.kind) {
-    case ts.SyntaxKind.AmpersandAmpersandToken:
+    case compiler.SyntaxKind.AmpersandAmpersandToken:
       return truthOfBoth(truthOfCondition(left, scope), truthOfCondition(right, scope));
-    case ts.SyntaxKind.BarBarToken:
+    case compiler.SyntaxKind.BarBarToken:
       return not(truthOfBoth(not(truthOfCondition(left, scope)), not(truthOfCondition(right, scope))));
-    case ts.SyntaxKind.EqualsEqualsEqualsToken:
-    case ts.SyntaxKind.EqualsEqualsToken:
+    case compiler.SyntaxKind.EqualsEqualsEqualsToken:
+    case compiler.SyntaxKind.EqualsEqualsToken:
       return isEqual(left, right, scope);
-    case ts.SyntaxKind.ExclamationEqualsEqualsToken:
-    case ts.SyntaxKind.ExclamationEqualsToken:
+    case compiler.SyntaxKind.ExclamationEqualsEqualsToken:
+    case compiler.SyntaxKind.ExclamationEqualsToken:
       return not(isEqual(left, right, scope));
     default:
       return agreedTruth(scope.evaluate(node), isTruthy);
@@ -61,7 +62,7 @@ const truthOfBoth = (one: Truth, other: Truth): Truth =>
 
 function isEqual(left: ts.Expression, right: ts.Expression, scope: Scope): Truth {
   const inner = unwrapped(left);
-  if (ts.isTypeOfExpression(inner)) {
+  if (compiler.isTypeOfExpression(inner)) {
     const name = agreedKey(scope.evaluate(right));
     const value = agreedText(scope.evaluate(inner.expression), typeofName);
     return name === undefined || value === undefined ? undefined : name === value;
@@ -172,12 +173,12 @@ const tests: Readonly<Record<string, TextTest>> = {
 /** The result of a test (`path.startsWith('/')`, `/^https?:/.test(path)`, `Array.isArray(path)`). */
 function truthOfTest({ expression, arguments: [argument] }: ts.CallExpression, scope: Scope): Truth {
   const callee = unwrapped(expression);
-  if (!ts.isPropertyAccessExpression(callee) || !argument) return undefined;
+  if (!compiler.isPropertyAccessExpression(callee) || !argument) return undefined;
   const owner = unwrapped(callee.expression);
   const name = callee.name.text;
-  if (name === 'test' && ts.isRegularExpressionLiteral(owner))
+  if (name === 'test' && compiler.isRegularExpressionLiteral(owner))
     return matchesPattern(owner.text, scope.evaluate(argument));
-  if (name === 'isArray' && ts.isIdentifier(owner) && owner.text === 'Array')
+  if (name === 'isArray' && compiler.isIdentifier(owner) && owner.text === 'Array')
     return agreedTruth(scope.evaluate(argument), (value) =>
       value.kind === 'unknown' || value.kind === 'foreign' ? undefined : value.kind === 'list',
     );
@@ -213,7 +214,7 @@ function matchesPattern(literal: string, values: Choices): Truth {
  */
 export function isTied(condition: ts.Expression, values: readonly ts.Expression[], scope: Scope): boolean {
   // If the arguments of the function are unknown, all conditions are undecided.
-  if (![...scope.known.keys()].some((node) => ts.isParameter(node))) return false;
+  if (![...scope.known.keys()].some((node) => compiler.isParameter(node))) return false;
   const bare = scope.with(noKnownValues);
   const parameters = new Set(values.flatMap((value) => bare.evaluate(value).flatMap(parametersOfValue)));
   return parameters.size > 0 && parametersIn(condition, bare).some((one) => parameters.has(one));
@@ -222,10 +223,10 @@ export function isTied(condition: ts.Expression, values: readonly ts.Expression[
 function parametersIn(expression: ts.Expression, scope: Scope): readonly ts.Node[] {
   const found: ts.Node[] = [];
   const visit = (node: ts.Node): void => {
-    if (ts.isPropertyAccessExpression(node)) visit(node.expression);
-    else if (ts.isIdentifier(node))
+    if (compiler.isPropertyAccessExpression(node)) visit(node.expression);
+    else if (compiler.isIdentifier(node))
       found.push(...scope.evaluate(node).flatMap(parametersOfValue), ...parameterOf(node, scope));
-    else ts.forEachChild(node, visit);
+    else compiler.forEachChild(node, visit);
   };
   visit(expression);
   return found;
@@ -234,6 +235,6 @@ function parametersIn(expression: ts.Expression, scope: Scope): readonly ts.Node
 /** The parameter to which a name refers. A parameter depends on the arguments even if its type lists its values. */
 function parameterOf(node: ts.Identifier, { facts }: Scope): readonly ts.Node[] {
   let declaration: ts.Node | undefined = facts.checker.getSymbolAtLocation(node)?.valueDeclaration;
-  while (declaration && ts.isBindingElement(declaration)) declaration = declaration.parent.parent;
-  return declaration && ts.isParameter(declaration) ? [declaration] : [];
+  while (declaration && compiler.isBindingElement(declaration)) declaration = declaration.parent.parent;
+  return declaration && compiler.isParameter(declaration) ? [declaration] : [];
 }

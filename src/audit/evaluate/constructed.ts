@@ -1,6 +1,7 @@
 // The arguments of the project's own constructors (`new Client('/wp-json/wp/v2')`).
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import { argumentsIn } from './arguments.ts';
 import type { Scope } from './scope.ts';
 import { classNamed, givenTo } from './receivers.ts';
@@ -14,7 +15,7 @@ const maxConstructionPlaces = 8;
  */
 export function constructedWith(declaration: ts.ParameterDeclaration, scope: Scope): Choices | undefined {
   const { parent } = declaration;
-  if (!ts.isConstructorDeclaration(parent) || declaration.dotDotDotToken) return undefined;
+  if (!compiler.isConstructorDeclaration(parent) || declaration.dotDotDotToken) return undefined;
   const receiver = scope.known.get(parent.parent)?.[0];
   if (receiver?.kind === 'made') {
     const given = scope.outsideItself(declaration, () => givenTo(parent.parent, receiver, scope));
@@ -40,7 +41,7 @@ function givenAlike(
     ...(name
       ? classes.making(name.text).filter((one) => classNamed(one.expression, scope.facts) === parent.parent)
       : []),
-    ...classes.making('').filter((one) => ts.findAncestor(one, ts.isClassLike) === parent.parent),
+    ...classes.making('').filter((one) => compiler.findAncestor(one, compiler.isClassLike) === parent.parent),
   ];
   if (places.length === 0 || places.length > maxConstructionPlaces) return undefined;
   const at = parent.parameters.indexOf(declaration);

@@ -1,7 +1,8 @@
 // Computes the possible values of an expression from its text and the declarations of its names.
 // Code may be hostile, so each query has a budget. A value that exceeds the budget is unknown.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import { unwrapped } from '../../user-code/possible-values.ts';
 import { valuesByType } from './by-type.ts';
 import { argumentsIn } from './arguments.ts';
@@ -151,24 +152,24 @@ export class Evaluator {
 const isNamedByUse = (values: Choices, node: ts.Node): boolean => values.some((value) => value.node === node);
 
 function worth(node: ts.Expression, scope: Scope): Choices {
-  if (ts.isStringLiteralLike(node)) return [textValue(node, node.text)];
-  if (ts.isTemplateExpression(node)) return ofTemplate(node, scope);
-  if (ts.isNumericLiteral(node)) return [{ kind: 'plain', value: Number(node.text), node }];
-  if (ts.isIdentifier(node)) return ofIdentifier(node, scope);
-  if (ts.isObjectLiteralExpression(node)) return [evaluateObjectLiteral(node, scope)];
-  if (ts.isArrayLiteralExpression(node)) return [evaluateArrayLiteral(node, scope)];
-  if (ts.isPropertyAccessExpression(node)) return ofProperty(node, scope);
-  if (ts.isElementAccessExpression(node)) return ofElement(node, scope);
-  if (ts.isCallExpression(node)) return ofCall(node, scope);
-  if (ts.isNewExpression(node)) return ofConstruction(node, scope);
-  if (ts.isConditionalExpression(node)) return ofConditional(node, scope);
-  if (ts.isBinaryExpression(node)) return ofBinary(node, scope);
-  if (ts.isAwaitExpression(node)) return scope.evaluate(node.expression);
-  if (ts.isArrowFunction(node) || ts.isFunctionExpression(node))
+  if (compiler.isStringLiteralLike(node)) return [textValue(node, node.text)];
+  if (compiler.isTemplateExpression(node)) return ofTemplate(node, scope);
+  if (compiler.isNumericLiteral(node)) return [{ kind: 'plain', value: Number(node.text), node }];
+  if (compiler.isIdentifier(node)) return ofIdentifier(node, scope);
+  if (compiler.isObjectLiteralExpression(node)) return [evaluateObjectLiteral(node, scope)];
+  if (compiler.isArrayLiteralExpression(node)) return [evaluateArrayLiteral(node, scope)];
+  if (compiler.isPropertyAccessExpression(node)) return ofProperty(node, scope);
+  if (compiler.isElementAccessExpression(node)) return ofElement(node, scope);
+  if (compiler.isCallExpression(node)) return ofCall(node, scope);
+  if (compiler.isNewExpression(node)) return ofConstruction(node, scope);
+  if (compiler.isConditionalExpression(node)) return ofConditional(node, scope);
+  if (compiler.isBinaryExpression(node)) return ofBinary(node, scope);
+  if (compiler.isAwaitExpression(node)) return scope.evaluate(node.expression);
+  if (compiler.isArrowFunction(node) || compiler.isFunctionExpression(node))
     return [{ kind: 'function', node, known: scope.known }];
-  if (ts.isPrefixUnaryExpression(node)) return ofPrefix(node, scope);
-  if (ts.isTaggedTemplateExpression(node)) return [unknown(node)];
-  if (node.kind === ts.SyntaxKind.ThisKeyword) {
+  if (compiler.isPrefixUnaryExpression(node)) return ofPrefix(node, scope);
+  if (compiler.isTaggedTemplateExpression(node)) return [unknown(node)];
+  if (node.kind === compiler.SyntaxKind.ThisKeyword) {
     const object = ofThis(node, scope);
     if (object) return [object];
   }

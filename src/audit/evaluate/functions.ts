@@ -1,6 +1,6 @@
 // The results of the project's own functions for given arguments.
 
-import { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import { returnedValues } from './returns.ts';
 import type { Scope } from './scope.ts';
 import { type Choices, type CodeFunction, type KnownValues } from './values.ts';
@@ -19,7 +19,7 @@ export function applied(callee: CodeFunction, args: readonly Choices[], scope: S
 export function parameterValues(callee: CodeFunction, args: readonly Choices[], scope: Scope): KnownValues {
   const known = new Map(callee.known);
   const parameters = callee.node.parameters.filter(
-    ({ name }) => !(ts.isIdentifier(name) && name.text === 'this'),
+    ({ name }) => !(compiler.isIdentifier(name) && name.text === 'this'),
   );
   parameters.forEach((parameter, at) => {
     if (parameter.dotDotDotToken) {

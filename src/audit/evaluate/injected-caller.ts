@@ -1,6 +1,7 @@
 // Recognizes an injected caller by the declared type of a parameter, a variable or a field.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import type { Scope } from './scope.ts';
 import type { Instance } from './values.ts';
 
@@ -13,7 +14,7 @@ export function injectedCaller(
   node: ts.Node,
   { facts: { checker, origins, callers } }: Scope,
 ): Instance | undefined {
-  if (!type || !ts.isTypeReferenceNode(type) || !ts.isIdentifier(type.typeName)) return undefined;
+  if (!type || !compiler.isTypeReferenceNode(type) || !compiler.isIdentifier(type.typeName)) return undefined;
   const symbol = checker.getSymbolAtLocation(type.typeName);
   const origin = symbol && origins.of(symbol);
   if (origin?.kind !== 'module') return undefined;

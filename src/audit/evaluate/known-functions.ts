@@ -1,7 +1,8 @@
 // Common functions that make addresses, queries and bodies, with their results for given arguments.
 // The functions are globals or exports of modules.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import {
   limitedChoices,
   concatenated,
@@ -252,7 +253,7 @@ function withoutSlashes(owner: EvaluatedValue, args: readonly Choices[]): Evalua
   const [pattern, to] = [args[0]?.[0], args[1]?.[0]];
   const glue = to && knownText(to);
   if (owner.kind !== 'text' || !pattern || glue === undefined) return undefined;
-  if (!ts.isRegularExpressionLiteral(pattern.node)) return undefined;
+  if (!compiler.isRegularExpressionLiteral(pattern.node)) return undefined;
   const source = pattern.node.text;
   const isAtStart = leadingSlashes.test(source);
   if (!isAtStart && !trailingSlashes.test(source)) return undefined;
@@ -368,9 +369,9 @@ export function replacedAtStart(
 
 /** Whether a pattern matches only at the start of a text. */
 function isAnchored(node: ts.Node): boolean {
-  if (ts.isRegularExpressionLiteral(node)) return node.text.startsWith('/^');
-  const [source] = ts.isNewExpression(node) ? (node.arguments ?? []) : [];
-  return source !== undefined && ts.isStringLiteralLike(source) && source.text.startsWith('^');
+  if (compiler.isRegularExpressionLiteral(node)) return node.text.startsWith('/^');
+  const [source] = compiler.isNewExpression(node) ? (node.arguments ?? []) : [];
+  return source !== undefined && compiler.isStringLiteralLike(source) && source.text.startsWith('^');
 }
 
 /** The result of a method of a text, a list or a similar value. */

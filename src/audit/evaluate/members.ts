@@ -1,6 +1,7 @@
 // Evaluates members of values (`settings.path`, `this.base`, `routes['posts']`).
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import { valuesByType } from './by-type.ts';
 import { constructedWith } from './constructed.ts';
 import { injectedCaller } from './injected-caller.ts';
@@ -24,8 +25,8 @@ import { assignedBy, fieldValues, noteState, writesTo } from './variables.ts';
 
 export function ofProperty(node: ts.PropertyAccessExpression, scope: Scope): Choices {
   const { name } = node;
-  if (node.expression.kind === ts.SyntaxKind.ThisKeyword) return memberOfThis(name, scope);
-  if (node.expression.kind === ts.SyntaxKind.SuperKeyword) return inheritedMember(name, scope);
+  if (node.expression.kind === compiler.SyntaxKind.ThisKeyword) return memberOfThis(name, scope);
+  if (node.expression.kind === compiler.SyntaxKind.SuperKeyword) return inheritedMember(name, scope);
   const owners = scope.evaluate(node.expression);
   const declared = owners.some(isDeclaredObject) ? declaredMember(name, owners, scope) : undefined;
   return declared ?? evaluateMembers(owners, name.text, node, scope);
@@ -66,7 +67,7 @@ function propertyOf(
 ): ts.Symbol | undefined {
   const property = checker.getTypeAtLocation(of).getProperty(name);
   const declaration = property?.declarations?.[0];
-  const declared = declaration && ts.getNameOfDeclaration(declaration);
+  const declared = declaration && compiler.getNameOfDeclaration(declaration);
   return (declared && checker.getSymbolAtLocation(declared)) ?? property;
 }
 
@@ -75,14 +76,14 @@ function evaluateDeclaredMember(symbol: ts.Symbol, name: ts.Node, scope: Scope):
   const declaration = symbol.declarations?.[0];
   if (!declaration) return [unknown(name)];
   if (
-    ts.isPropertyDeclaration(declaration) ||
-    ts.isPropertyAssignment(declaration) ||
-    ts.isShorthandPropertyAssignment(declaration) ||
-    ts.isMethodDeclaration(declaration) ||
-    ts.isGetAccessorDeclaration(declaration)
+    compiler.isPropertyDeclaration(declaration) ||
+    compiler.isPropertyAssignment(declaration) ||
+    compiler.isShorthandPropertyAssignment(declaration) ||
+    compiler.isMethodDeclaration(declaration) ||
+    compiler.isGetAccessorDeclaration(declaration)
   )
     return scope.ofDeclaration(declaration, name);
-  if (ts.isParameter(declaration)) return parameterProperty(declaration, name, scope);
+  if (compiler.isParameter(declaration)) return parameterProperty(declaration, name, scope);
   const writes = writesTo(symbol, declaration, scope);
   noteState(writes, scope);
   const held = assignedBy(writes, scope);
@@ -91,8 +92,11 @@ function evaluateDeclaredMember(symbol: ts.Symbol, name: ts.Node, scope: Scope):
 
 /** The member that `this` refers to in a function that a class binds (`createPost = createPost.bind(this)`). */
 function memberOfBinder(name: ts.MemberName, { facts: { checker, classes } }: Scope): ts.Symbol | undefined {
-  const owner = ts.findAncestor(name, (node) => ts.isFunctionLike(node) && !ts.isArrowFunction(node));
-  if (!owner || !ts.isFunctionDeclaration(owner) || !owner.name) return undefined;
+  const owner = compiler.findAncestor(
+    name,
+    (node) => compiler.isFunctionLike(node) && !compiler.isArrowFunction(node),
+  );
+  if (!owner || !compiler.isFunctionDeclaration(owner) || !owner.name) return undefined;
   for (const binder of classes.binding(owner.name.text)) {
     const found = checker.getTypeAtLocation(binder).getProperty(name.text);
     if (found) return found;
@@ -121,17 +125,17 @@ function declaredMember(name: ts.MemberName, owners: Choices, scope: Scope): Cho
   const origin = symbol && origins.of(symbol);
   if (origin?.kind === 'module') return [foreign(origin.module, origin.path, name)];
   const declaration = origin?.declaration;
-  if (declaration && !ts.isParameter(declaration) && !isTypeMember(declaration))
+  if (declaration && !compiler.isParameter(declaration) && !isTypeMember(declaration))
     return scope.ofDeclaration(declaration, name);
   const parameters = owners.flatMap((owner) => (owner.kind === 'unknown' ? parametersOfValue(owner) : []));
   return parameters.length > 0 || symbol ? valuesByType(name, scope, parameters) : undefined;
 }
 
 const isTypeMember = (declaration: ts.Declaration): boolean =>
-  ts.isPropertySignature(declaration) ||
-  ts.isMethodSignature(declaration) ||
-  ts.isInterfaceDeclaration(declaration) ||
-  ts.isTypeAliasDeclaration(declaration);
+  compiler.isPropertySignature(declaration) ||
+  compiler.isMethodSignature(declaration) ||
+  compiler.isInterfaceDeclaration(declaration) ||
+  compiler.isTypeAliasDeclaration(declaration);
 
 export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choices {
   const owners = scope.evaluate(node.expression);
@@ -154,7 +158,7 @@ export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choic
 
 /** Whether no parameter is known. */
 const isOutsideFunctions = ({ known }: Scope): boolean =>
-  [...known.keys()].every((node) => ts.isClassLike(node));
+  [...known.keys()].every((node) => compiler.isClassLike(node));
 
 /**
  * Whether a value is a table of texts or of functions that send requests
@@ -208,7 +212,7 @@ function evaluateMember(owner: EvaluatedValue, name: string, node: ts.Node, scop
       const symbol = propertyOf(owner.of, name, scope);
       const inside = scope.with(new Map([...scope.known, ...knownOf(owner, scope.facts)]));
       if (symbol && isDeclaredByClass(symbol)) return evaluateDeclaredMember(symbol, node, inside);
-      const named = ts.isPropertyAccessExpression(node) ? node.name : undefined;
+      const named = compiler.isPropertyAccessExpression(node) ? node.name : undefined;
       return (named && declaredMember(named, [], scope)) ?? [unknown(node)];
     }
     case 'text':
@@ -221,7 +225,7 @@ function evaluateMember(owner: EvaluatedValue, name: string, node: ts.Node, scop
     default: {
       const exported = owner.kind === 'members' ? exportOf(owner, name, node, scope) : undefined;
       if (exported) return exported;
-      const named = ts.isPropertyAccessExpression(node) ? node.name : undefined;
+      const named = compiler.isPropertyAccessExpression(node) ? node.name : undefined;
       return choicesOfMember(owner, name) ?? (named && declaredMember(named, [], scope)) ?? [unknown(node)];
     }
   }

@@ -1,6 +1,7 @@
 // Evaluates middleware: functions that a caller runs before it sends a request (`apiFetch.use(…)`).
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import { mergedObjects } from './value-members.ts';
 import type { Scope } from './scope.ts';
 import { unknown, type Choices } from './values.ts';
@@ -13,12 +14,12 @@ export function ofMiddleware(
   scope: Scope,
 ): Choices | undefined {
   const { parent } = declaration;
-  if (!ts.isArrowFunction(parent) && !ts.isFunctionExpression(parent)) return undefined;
+  if (!compiler.isArrowFunction(parent) && !compiler.isFunctionExpression(parent)) return undefined;
   const call = parent.parent;
   if (
-    !ts.isCallExpression(call) ||
+    !compiler.isCallExpression(call) ||
     call.arguments[0] !== parent ||
-    !ts.isPropertyAccessExpression(call.expression) ||
+    !compiler.isPropertyAccessExpression(call.expression) ||
     // A quick check of the name excludes almost all callbacks.
     !scope.facts.callers.middlewareEndings.has(call.expression.name.text)
   )
@@ -36,7 +37,7 @@ export function ofMiddleware(
 
 /** A request that passes through middleware, with the members that the middleware adds. */
 function requestWith(declaration: ts.ParameterDeclaration, node: ts.Node, scope: Scope): Choices {
-  const symbol = ts.isIdentifier(declaration.name)
+  const symbol = compiler.isIdentifier(declaration.name)
     ? scope.facts.checker.getSymbolAtLocation(declaration.name)
     : undefined;
   const given = unknown(node, { parameters: [declaration] });

@@ -1,6 +1,7 @@
 // Resolves a name: to an export of a module, or to the value of a declaration in the project.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import { valuesByType } from './by-type.ts';
 import { constructedWith } from './constructed.ts';
 import { injectedCaller } from './injected-caller.ts';
@@ -32,28 +33,29 @@ export function ofSymbol(symbol: ts.Symbol, node: ts.Node, scope: Scope): Choice
 export function ofDeclaration(declaration: ts.Declaration, node: ts.Node, scope: Scope): Choices {
   const { known } = scope;
   const bound = known.get(declaration);
-  if (ts.isParameter(declaration)) {
+  if (compiler.isParameter(declaration)) {
     const given = bound ?? ofParameter(declaration, node, scope);
     return scope.outsideItself(declaration, () => assignedInTurn(declaration, given, scope)) ?? given;
   }
   if (bound) return bound;
-  if (ts.isFunctionDeclaration(declaration) || ts.isMethodDeclaration(declaration))
+  if (compiler.isFunctionDeclaration(declaration) || compiler.isMethodDeclaration(declaration))
     return [{ kind: 'function', node: declaration, known }];
-  if (ts.isEnumMember(declaration)) return ofEnumMember(declaration, node, scope);
+  if (compiler.isEnumMember(declaration)) return ofEnumMember(declaration, node, scope);
   return scope.kept(declaration, node, () => initialValueOf(declaration, node, scope)) ?? [unknown(node)];
 }
 
 function initialValueOf(declaration: ts.Declaration, node: ts.Node, scope: Scope): Choices {
-  if (ts.isVariableDeclaration(declaration) || ts.isPropertyDeclaration(declaration))
+  if (compiler.isVariableDeclaration(declaration) || compiler.isPropertyDeclaration(declaration))
     return itemOfLoop(declaration, node, scope) ?? ofVariable(declaration, node, scope);
-  if (ts.isBindingElement(declaration)) return ofBinding(declaration, node, scope);
-  if (ts.isPropertyAssignment(declaration)) return scope.evaluate(declaration.initializer);
-  if (ts.isShorthandPropertyAssignment(declaration)) return ofShorthand(declaration, scope);
-  if (ts.isExportAssignment(declaration)) return scope.evaluate(declaration.expression);
-  if (ts.isEnumDeclaration(declaration) || ts.isSourceFile(declaration)) return [foreign('', [], node)];
-  if (ts.isBinaryExpression(declaration) || ts.isPropertyAccessExpression(declaration))
+  if (compiler.isBindingElement(declaration)) return ofBinding(declaration, node, scope);
+  if (compiler.isPropertyAssignment(declaration)) return scope.evaluate(declaration.initializer);
+  if (compiler.isShorthandPropertyAssignment(declaration)) return ofShorthand(declaration, scope);
+  if (compiler.isExportAssignment(declaration)) return scope.evaluate(declaration.expression);
+  if (compiler.isEnumDeclaration(declaration) || compiler.isSourceFile(declaration))
+    return [foreign('', [], node)];
+  if (compiler.isBinaryExpression(declaration) || compiler.isPropertyAccessExpression(declaration))
     return ofExport(declaration, node, scope);
-  if (ts.isGetAccessorDeclaration(declaration) && declaration.body)
+  if (compiler.isGetAccessorDeclaration(declaration) && declaration.body)
     return returnedValues(declaration.body, scope);
   return valuesByType(node, scope);
 }
@@ -67,13 +69,14 @@ function ofExport(
   node: ts.Node,
   scope: Scope,
 ): Choices {
-  const named = ts.isBinaryExpression(declaration) ? declaration.left : declaration;
+  const named = compiler.isBinaryExpression(declaration) ? declaration.left : declaration;
   const symbol = scope.facts.checker.getSymbolAtLocation(
-    ts.isPropertyAccessExpression(named) ? named.name : named,
+    compiler.isPropertyAccessExpression(named) ? named.name : named,
   );
   const values = (symbol?.declarations ?? [declaration]).flatMap((one): Choices => {
-    const assignment = ts.isBinaryExpression(one) ? one : one.parent;
-    return ts.isBinaryExpression(assignment) && assignment.operatorToken.kind === ts.SyntaxKind.EqualsToken
+    const assignment = compiler.isBinaryExpression(one) ? one : one.parent;
+    return compiler.isBinaryExpression(assignment) &&
+      assignment.operatorToken.kind === compiler.SyntaxKind.EqualsToken
       ? scope.evaluate(assignment.right).filter(({ kind }) => kind !== 'missing')
       : [];
   });
@@ -101,10 +104,10 @@ function ofParameter(declaration: ts.ParameterDeclaration, node: ts.Node, scope:
 /** A parameter that is an item of a list literal (`['posts', 'pages'].map((type) => …)`). */
 function itemPassedTo(declaration: ts.ParameterDeclaration, scope: Scope): Choices | undefined {
   const { parent } = declaration;
-  const callee = ts.isCallExpression(parent.parent) ? parent.parent.expression : undefined;
+  const callee = compiler.isCallExpression(parent.parent) ? parent.parent.expression : undefined;
   if (
     !callee ||
-    !ts.isPropertyAccessExpression(callee) ||
+    !compiler.isPropertyAccessExpression(callee) ||
     !/^(?:map|flatMap|forEach|filter|find|some|every)$/.test(callee.name.text) ||
     parent.parameters[0] !== declaration
   )
@@ -123,7 +126,7 @@ function ofBinding(element: ts.BindingElement, node: ts.Node, scope: Scope): Cho
   const pattern = element.parent;
   const whole = destructuredValueOf(pattern, node, scope);
   if (element.dotDotDotToken) return restOf(element, whole, node);
-  const name = ts.isArrayBindingPattern(pattern)
+  const name = compiler.isArrayBindingPattern(pattern)
     ? String(pattern.elements.indexOf(element))
     : nameOfBinding(element);
   if (name === undefined) return [unknown(node)];
@@ -136,13 +139,13 @@ function ofBinding(element: ts.BindingElement, node: ts.Node, scope: Scope): Cho
 
 /** The value that the pattern destructures. */
 function destructuredValueOf({ parent: holder }: ts.BindingPattern, node: ts.Node, scope: Scope): Choices {
-  if (ts.isBindingElement(holder)) return ofBinding(holder, node, scope);
-  if (ts.isParameter(holder)) return scope.ofDeclaration(holder, node);
+  if (compiler.isBindingElement(holder)) return ofBinding(holder, node, scope);
+  if (compiler.isParameter(holder)) return scope.ofDeclaration(holder, node);
   return holder.initializer ? scope.evaluate(holder.initializer) : (itemOfLoop(holder, node, scope) ?? []);
 }
 
 function restOf({ parent }: ts.BindingElement, whole: Choices, node: ts.Node): Choices {
-  if (!ts.isObjectBindingPattern(parent)) return [unknown(node)];
+  if (!compiler.isObjectBindingPattern(parent)) return [unknown(node)];
   const object = combinedObjects(node, whole);
   const taken = new Set(parent.elements.map(nameOfBinding));
   return [{ ...object, members: new Map([...object.members].filter(([name]) => !taken.has(name))) }];
@@ -150,5 +153,5 @@ function restOf({ parent }: ts.BindingElement, whole: Choices, node: ts.Node): C
 
 function nameOfBinding({ propertyName, name }: ts.BindingElement): string | undefined {
   const node = propertyName ?? name;
-  return ts.isIdentifier(node) || ts.isStringLiteralLike(node) ? node.text : undefined;
+  return compiler.isIdentifier(node) || compiler.isStringLiteralLike(node) ? node.text : undefined;
 }

@@ -1,6 +1,7 @@
 // Evaluates object and array literals.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import { objectMemberName } from '../../user-code/syntax.ts';
 import { valuesByType } from './by-type.ts';
 import { maxEvaluatedItems, type Scope } from './scope.ts';
@@ -18,7 +19,7 @@ export const evaluateObjectLiteral = (node: ts.ObjectLiteralExpression, scope: S
   mergedObjects(
     node,
     node.properties.slice(0, maxEvaluatedItems).map((property): EvaluatedValue => {
-      if (ts.isSpreadAssignment(property))
+      if (compiler.isSpreadAssignment(property))
         return combinedObjects(property.expression, scope.evaluate(property.expression));
       const name = objectMemberName(property) ?? computedName(property, scope);
       if (name === undefined) return unknown(property);
@@ -31,15 +32,15 @@ function valuesGiven(
   property: Exclude<ts.ObjectLiteralElementLike, ts.SpreadAssignment>,
   scope: Scope,
 ): Choices {
-  if (ts.isPropertyAssignment(property)) return scope.evaluate(property.initializer);
-  if (ts.isShorthandPropertyAssignment(property)) return ofShorthand(property, scope);
-  return ts.isMethodDeclaration(property)
+  if (compiler.isPropertyAssignment(property)) return scope.evaluate(property.initializer);
+  if (compiler.isShorthandPropertyAssignment(property)) return ofShorthand(property, scope);
+  return compiler.isMethodDeclaration(property)
     ? [{ kind: 'function', node: property, known: scope.known }]
     : [unknown(property)];
 }
 
 function computedName({ name }: ts.ObjectLiteralElementLike, scope: Scope): string | undefined {
-  if (!name || !ts.isComputedPropertyName(name)) return undefined;
+  if (!name || !compiler.isComputedPropertyName(name)) return undefined;
   const [value, ...others] = scope.evaluate(name.expression);
   return value && others.length === 0 ? knownText(value) : undefined;
 }
@@ -54,7 +55,7 @@ export function evaluateArrayLiteral(node: ts.ArrayLiteralExpression, scope: Sco
   let open = node.elements.length > maxEvaluatedItems;
   const items: Choices[] = [];
   for (const element of node.elements.slice(0, maxEvaluatedItems)) {
-    if (!ts.isSpreadElement(element)) {
+    if (!compiler.isSpreadElement(element)) {
       items.push(scope.evaluate(element));
       continue;
     }
@@ -67,7 +68,7 @@ export function evaluateArrayLiteral(node: ts.ArrayLiteralExpression, scope: Sco
 
 /** The value of a loop variable (`for (const type of ['posts', 'pages'])`); undefined outside such a loop. */
 export function itemOfLoop({ parent }: ts.Declaration, node: ts.Node, scope: Scope): Choices | undefined {
-  return ts.isVariableDeclarationList(parent) && ts.isForOfStatement(parent.parent)
+  return compiler.isVariableDeclarationList(parent) && compiler.isForOfStatement(parent.parent)
     ? (itemsOfLists(scope.evaluate(parent.parent.expression)) ?? valuesByType(node, scope))
     : undefined;
 }

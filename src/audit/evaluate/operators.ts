@@ -1,6 +1,7 @@
 // Evaluates operators, templates and keywords.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import { unwrapped } from '../../user-code/possible-values.ts';
 import { valuesByType } from './by-type.ts';
 import { isTied, truthOfCondition } from './conditions.ts';
@@ -27,12 +28,12 @@ export const ofTemplate = (node: ts.TemplateExpression, scope: Scope): Choices =
 /** The value of a keyword; undefined for other expressions. */
 export function ofKeyword(node: ts.Expression): Choices | undefined {
   switch (node.kind) {
-    case ts.SyntaxKind.TrueKeyword:
-    case ts.SyntaxKind.FalseKeyword:
-      return [{ kind: 'plain', value: node.kind === ts.SyntaxKind.TrueKeyword, node }];
-    case ts.SyntaxKind.NullKeyword:
+    case compiler.SyntaxKind.TrueKeyword:
+    case compiler.SyntaxKind.FalseKeyword:
+      return [{ kind: 'plain', value: node.kind === compiler.SyntaxKind.TrueKeyword, node }];
+    case compiler.SyntaxKind.NullKeyword:
       return [{ kind: 'plain', value: null, node }];
-    case ts.SyntaxKind.VoidExpression:
+    case compiler.SyntaxKind.VoidExpression:
       return [{ kind: 'missing', node }];
     default:
       return undefined;
@@ -40,8 +41,8 @@ export function ofKeyword(node: ts.Expression): Choices | undefined {
 }
 
 export function ofPrefix(node: ts.PrefixUnaryExpression, scope: Scope): Choices {
-  const sign = node.operator === ts.SyntaxKind.MinusToken ? -1 : 1;
-  if (node.operator === ts.SyntaxKind.ExclamationToken)
+  const sign = node.operator === compiler.SyntaxKind.MinusToken ? -1 : 1;
+  if (node.operator === compiler.SyntaxKind.ExclamationToken)
     return [true, false].map((value) => ({ kind: 'plain', value, node }));
   return scope
     .evaluate(node.operand)
@@ -55,19 +56,19 @@ export function ofPrefix(node: ts.PrefixUnaryExpression, scope: Scope): Choices 
 export function ofBinary(node: ts.BinaryExpression, scope: Scope): Choices {
   const { left, right } = node;
   switch (node.operatorToken.kind) {
-    case ts.SyntaxKind.PlusToken:
+    case compiler.SyntaxKind.PlusToken:
       return evaluateSum(node, scope);
-    case ts.SyntaxKind.BarBarToken:
-    case ts.SyntaxKind.QuestionQuestionToken: {
+    case compiler.SyntaxKind.BarBarToken:
+    case compiler.SyntaxKind.QuestionQuestionToken: {
       const [first, second] = [scope.evaluate(left), scope.evaluate(right)];
       const isSure = first.every(({ kind }) => kind === 'text' || kind === 'members');
       const present = first.filter(({ kind }) => kind !== 'missing');
       return isSure ? first : limitedChoices(present, second);
     }
-    case ts.SyntaxKind.AmpersandAmpersandToken:
+    case compiler.SyntaxKind.AmpersandAmpersandToken:
       return limitedChoices(scope.evaluate(right), [{ kind: 'missing', node }]);
-    case ts.SyntaxKind.CommaToken:
-    case ts.SyntaxKind.EqualsToken:
+    case compiler.SyntaxKind.CommaToken:
+    case compiler.SyntaxKind.EqualsToken:
       return scope.evaluate(right);
     default:
       return valuesByType(node, scope);
@@ -88,7 +89,7 @@ export function ofConditional(
 function evaluateSum(node: ts.BinaryExpression, scope: Scope): Choices {
   const pieces: ts.Expression[] = [];
   let left: ts.Expression = node;
-  while (ts.isBinaryExpression(left) && left.operatorToken.kind === ts.SyntaxKind.PlusToken) {
+  while (compiler.isBinaryExpression(left) && left.operatorToken.kind === compiler.SyntaxKind.PlusToken) {
     pieces.push(left.right);
     left = unwrapped(left.left);
   }

@@ -1,7 +1,8 @@
 // The origin of a name: a declaration in the project, an external module, or neither (a global).
 // Re-exports are followed, and packages need not be installed.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 
 export type Origin =
   | { readonly kind: 'declaration'; readonly declaration: ts.Declaration }
@@ -37,14 +38,14 @@ export class Origins {
     if (imported === undefined) {
       // The compiler treats the result of `require()` as an alias.
       if (
-        symbol.flags & ts.SymbolFlags.Alias &&
-        !ts.isVariableDeclaration(declaration) &&
-        !ts.isBindingElement(declaration)
+        symbol.flags & compiler.SymbolFlags.Alias &&
+        !compiler.isVariableDeclaration(declaration) &&
+        !compiler.isBindingElement(declaration)
       ) {
         const aliased = this.checker.getAliasedSymbol(symbol);
         return aliased === symbol ? undefined : this.follow(aliased, steps + 1);
       }
-      if (ts.isExportAssignment(declaration)) return { kind: 'declaration', declaration };
+      if (compiler.isExportAssignment(declaration)) return { kind: 'declaration', declaration };
       return this.isOwn(declaration.getSourceFile()) ? { kind: 'declaration', declaration } : undefined;
     }
     const { specifier, name } = imported;
@@ -66,7 +67,7 @@ export class Origins {
     if (this.isNamed(specifier.text)) return undefined;
     const module = this.checker.getSymbolAtLocation(specifier);
     const file = module?.valueDeclaration;
-    if (!module || !file || !ts.isSourceFile(file) || !this.isOwn(file)) return undefined;
+    if (!module || !file || !compiler.isSourceFile(file) || !this.isOwn(file)) return undefined;
     if (this.isNamed(file.fileName))
       return { kind: 'module', module: file.fileName, path: name === undefined ? [] : [name] };
     if (name === undefined) return { kind: 'declaration', declaration: file };
@@ -74,9 +75,10 @@ export class Origins {
     if (symbol) return this.follow(symbol, steps + 1);
     // The module re-exports from a package that is not installed (`export * from`).
     const star = file.statements.find(
-      (one): one is ts.ExportDeclaration => ts.isExportDeclaration(one) && one.exportClause === undefined,
+      (one): one is ts.ExportDeclaration =>
+        compiler.isExportDeclaration(one) && one.exportClause === undefined,
     );
-    return star?.moduleSpecifier && ts.isStringLiteralLike(star.moduleSpecifier)
+    return star?.moduleSpecifier && compiler.isStringLiteralLike(star.moduleSpecifier)
       ? (this.inModule(star.moduleSpecifier, name, steps + 1) ?? {
           kind: 'module',
           module: star.moduleSpecifier.text,
@@ -98,11 +100,11 @@ export class Origins {
 }
 
 const isAmbient = (declaration: ts.Declaration): boolean =>
-  ts.isVariableDeclaration(declaration) &&
-  (ts.getCombinedModifierFlags(declaration) & ts.ModifierFlags.Ambient) !== 0;
+  compiler.isVariableDeclaration(declaration) &&
+  (compiler.getCombinedModifierFlags(declaration) & compiler.ModifierFlags.Ambient) !== 0;
 
 const isTypeOnly = (node: ts.Declaration): boolean =>
-  ts.isInterfaceDeclaration(node) || ts.isTypeAliasDeclaration(node);
+  compiler.isInterfaceDeclaration(node) || compiler.isTypeAliasDeclaration(node);
 
 interface Imported {
   readonly specifier: ts.StringLiteralLike;
@@ -113,18 +115,22 @@ interface Imported {
 /** The names in an import, or in a re-export. */
 function importOf(declaration: ts.Declaration): Imported | undefined {
   const of = (specifier: ts.Node | undefined, name: string | undefined): Imported | undefined =>
-    specifier && ts.isStringLiteralLike(specifier) ? { specifier, name } : undefined;
-  if (ts.isImportSpecifier(declaration))
+    specifier && compiler.isStringLiteralLike(specifier) ? { specifier, name } : undefined;
+  if (compiler.isImportSpecifier(declaration))
     return of(
       declaration.parent.parent.parent.moduleSpecifier,
       (declaration.propertyName ?? declaration.name).text,
     );
-  if (ts.isImportClause(declaration)) return of(declaration.parent.moduleSpecifier, 'default');
-  if (ts.isNamespaceImport(declaration)) return of(declaration.parent.parent.moduleSpecifier, undefined);
-  if (ts.isNamespaceExport(declaration)) return of(declaration.parent.moduleSpecifier, undefined);
-  if (ts.isExportSpecifier(declaration))
+  if (compiler.isImportClause(declaration)) return of(declaration.parent.moduleSpecifier, 'default');
+  if (compiler.isNamespaceImport(declaration))
+    return of(declaration.parent.parent.moduleSpecifier, undefined);
+  if (compiler.isNamespaceExport(declaration)) return of(declaration.parent.moduleSpecifier, undefined);
+  if (compiler.isExportSpecifier(declaration))
     return of(declaration.parent.parent.moduleSpecifier, (declaration.propertyName ?? declaration.name).text);
-  if (ts.isImportEqualsDeclaration(declaration) && ts.isExternalModuleReference(declaration.moduleReference))
+  if (
+    compiler.isImportEqualsDeclaration(declaration) &&
+    compiler.isExternalModuleReference(declaration.moduleReference)
+  )
     return of(declaration.moduleReference.expression, undefined);
   return undefined;
 }

@@ -1,7 +1,8 @@
 // Finds the possible values of `this` in the code of a class: objects of the class and of its subclasses.
 // A subclass may override methods and fields.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import { argumentsIn } from './arguments.ts';
 import type { CodeFacts, Scope } from './scope.ts';
 import {
@@ -68,7 +69,7 @@ function baseClassOf(
   { heritageClauses }: ts.ClassLikeDeclaration,
   facts: CodeFacts,
 ): ts.ClassLikeDeclaration | undefined {
-  const clause = heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+  const clause = heritageClauses?.find(({ token }) => token === compiler.SyntaxKind.ExtendsKeyword);
   const base = clause?.types[0]?.expression;
   return base && classNamed(base, facts);
 }
@@ -78,15 +79,15 @@ export function classNamed(
   expression: ts.Expression,
   { checker, origins }: CodeFacts,
 ): ts.ClassLikeDeclaration | undefined {
-  const named = ts.isPropertyAccessExpression(expression) ? expression.name : expression;
+  const named = compiler.isPropertyAccessExpression(expression) ? expression.name : expression;
   const symbol = checker.getSymbolAtLocation(named);
   const origin = symbol && origins.of(symbol);
   if (origin?.kind !== 'declaration') return undefined;
   const { declaration } = origin;
-  if (ts.isClassLike(declaration)) return declaration;
-  return ts.isVariableDeclaration(declaration) &&
+  if (compiler.isClassLike(declaration)) return declaration;
+  return compiler.isVariableDeclaration(declaration) &&
     declaration.initializer &&
-    ts.isClassExpression(declaration.initializer)
+    compiler.isClassExpression(declaration.initializer)
     ? declaration.initializer
     : undefined;
 }
@@ -95,14 +96,15 @@ const makes = ({ expression }: ts.NewExpression, made: ts.ClassLikeDeclaration, 
   classNamed(expression, facts) === made;
 
 const isAbstract = ({ modifiers }: ts.ClassLikeDeclaration): boolean =>
-  modifiers?.some(({ kind }) => kind === ts.SyntaxKind.AbstractKeyword) === true;
+  modifiers?.some(({ kind }) => kind === compiler.SyntaxKind.AbstractKeyword) === true;
 
 /** The class to which `this` refers at a place in the code. */
 export function enclosingClass(node: ts.Node): ts.ClassLikeDeclaration | undefined {
-  for (let one: ts.Node = node; !ts.isSourceFile(one); one = one.parent)
-    if (ts.isClassElement(one) && ts.isClassLike(one.parent)) {
+  for (let one: ts.Node = node; !compiler.isSourceFile(one); one = one.parent)
+    if (compiler.isClassElement(one) && compiler.isClassLike(one.parent)) {
       const isStatic =
-        ts.canHaveModifiers(one) && one.modifiers?.some(({ kind }) => kind === ts.SyntaxKind.StaticKeyword);
+        compiler.canHaveModifiers(one) &&
+        one.modifiers?.some(({ kind }) => kind === compiler.SyntaxKind.StaticKeyword);
       return isStatic === true ? undefined : one.parent;
     }
   return undefined;
@@ -136,7 +138,7 @@ export function givenTo(
   let { args } = made;
   for (const one of lineage(made.of, scope.facts)) {
     if (one === of) return args;
-    const constructor = one.members.find((member) => ts.isConstructorDeclaration(member));
+    const constructor = one.members.find((member) => compiler.isConstructorDeclaration(member));
     if (constructor) args = givenBySuper(constructor, args, made, scope);
   }
   return undefined;
@@ -150,9 +152,11 @@ function givenBySuper(
 ): readonly Choices[] | undefined {
   const call = body?.statements
     .flatMap((one) =>
-      ts.isExpressionStatement(one) && ts.isCallExpression(one.expression) ? [one.expression] : [],
+      compiler.isExpressionStatement(one) && compiler.isCallExpression(one.expression)
+        ? [one.expression]
+        : [],
     )
-    .find(({ expression }) => expression.kind === ts.SyntaxKind.SuperKeyword);
+    .find(({ expression }) => expression.kind === compiler.SyntaxKind.SuperKeyword);
   if (!call) return undefined;
   const known = new Map(knownOf(made, scope.facts));
   if (args)

@@ -1,12 +1,13 @@
 // Finds the values that a function may return, by the conditions before its `return` statements.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import { isTied, truthOfCondition, type Truth } from './conditions.ts';
 import type { Scope } from './scope.ts';
 import { limitedChoices, knownText, type Choices } from './values.ts';
 
 export function returnedValues(body: ts.ConciseBody, scope: Scope): Choices {
-  if (!ts.isBlock(body)) return scope.evaluate(body);
+  if (!compiler.isBlock(body)) return scope.evaluate(body);
   const { found } = returnsThrough(body.statements, scope);
   return limitedChoices(...found.map((expression) => scope.evaluate(expression)));
 }
@@ -30,11 +31,12 @@ function returnsThrough(statements: readonly ts.Statement[], scope: Scope): Retu
 }
 
 function returnPathOf(node: ts.Statement, rest: readonly ts.Statement[], scope: Scope): ReturnPath {
-  if (ts.isReturnStatement(node)) return { found: node.expression ? [node.expression] : [], ends: true };
-  if (ts.isThrowStatement(node)) return { found: [], ends: true };
-  if (ts.isBlock(node)) return returnsThrough(node.statements, scope);
-  if (ts.isIfStatement(node)) return returnPathOfIf(node, rest, scope);
-  if (ts.isSwitchStatement(node)) return returnPathOfSwitch(node, scope);
+  if (compiler.isReturnStatement(node))
+    return { found: node.expression ? [node.expression] : [], ends: true };
+  if (compiler.isThrowStatement(node)) return { found: [], ends: true };
+  if (compiler.isBlock(node)) return returnsThrough(node.statements, scope);
+  if (compiler.isIfStatement(node)) return returnPathOfIf(node, rest, scope);
+  if (compiler.isSwitchStatement(node)) return returnPathOfSwitch(node, scope);
   return { found: returnsIn(node), ends: false };
 }
 
@@ -61,20 +63,20 @@ function returnPathOfSwitch(
   const [value, ...others] = scope.evaluate(expression);
   const given = value && others.length === 0 ? knownText(value) : undefined;
   const labels = clauses.map((clause) => {
-    const [label] = ts.isCaseClause(clause) ? scope.evaluate(clause.expression) : [];
+    const [label] = compiler.isCaseClause(clause) ? scope.evaluate(clause.expression) : [];
     return label && knownText(label);
   });
-  const isPlain = clauses.every((clause, at) => ts.isDefaultClause(clause) || labels[at] !== undefined);
+  const isPlain = clauses.every((clause, at) => compiler.isDefaultClause(clause) || labels[at] !== undefined);
   if (given === undefined || !isPlain) {
     const found = clauses.flatMap(returnsIn);
     if (isTied(expression, found, scope)) scope.guess();
     return { found, ends: false };
   }
   const at = labels.indexOf(given);
-  const taken = at < 0 ? clauses.findIndex(ts.isDefaultClause) : at;
+  const taken = at < 0 ? clauses.findIndex(compiler.isDefaultClause) : at;
   if (taken < 0) return continuingPath;
   const statements = clauses.slice(taken).flatMap((clause) => [...clause.statements]);
-  const end = statements.findIndex(ts.isBreakStatement);
+  const end = statements.findIndex(compiler.isBreakStatement);
   return returnsThrough(end < 0 ? statements : statements.slice(0, end), scope);
 }
 
@@ -82,9 +84,9 @@ function returnPathOfSwitch(
 function returnsIn(node: ts.Node): readonly ts.Expression[] {
   const found: ts.Expression[] = [];
   const visit = (one: ts.Node): void => {
-    if (ts.isReturnStatement(one)) {
+    if (compiler.isReturnStatement(one)) {
       if (one.expression) found.push(one.expression);
-    } else if (!ts.isFunctionLike(one) && !ts.isClassLike(one)) ts.forEachChild(one, visit);
+    } else if (!compiler.isFunctionLike(one) && !compiler.isClassLike(one)) compiler.forEachChild(one, visit);
   };
   visit(node);
   return found;

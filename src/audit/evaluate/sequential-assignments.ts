@@ -1,6 +1,7 @@
 // The value of a variable after several assignments in a function.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import { unwrapped } from '../../user-code/possible-values.ts';
 import { isTied, truthOfCondition, type Truth } from './conditions.ts';
 import type { Scope } from './scope.ts';
@@ -13,7 +14,7 @@ export function assignedInTurn(
   scope: Scope,
 ): Choices {
   const { checker, writes } = scope.facts;
-  const symbol = ts.isIdentifier(declaration.name)
+  const symbol = compiler.isIdentifier(declaration.name)
     ? checker.getSymbolAtLocation(declaration.name)
     : undefined;
   const assignments = (symbol ? writes.to(symbol, declaration.getSourceFile()) : []).flatMap((write) =>
@@ -54,8 +55,8 @@ export function truthOfReach(
   let taken: Truth = true;
   for (let node: ts.Node = at; node.parent !== home; node = node.parent) {
     const { parent } = node;
-    if (ts.isFunctionLike(parent) || ts.isSourceFile(parent)) return undefined;
-    if (ts.isBlock(parent) && isCutOff(node, parent, scope)) return false;
+    if (compiler.isFunctionLike(parent) || compiler.isSourceFile(parent)) return undefined;
+    if (compiler.isBlock(parent) && isCutOff(node, parent, scope)) return false;
     const here = truthOfPathTo(node, parent, scope, noteOpen);
     if (here === false) return false;
     if (here === undefined) taken = undefined;
@@ -64,42 +65,42 @@ export function truthOfReach(
 }
 
 export const enclosingFunctionOf = (node: ts.Node): ts.Node | undefined =>
-  ts.findAncestor(node.parent, (node) => ts.isFunctionLike(node));
+  compiler.findAncestor(node.parent, (node) => compiler.isFunctionLike(node));
 
 /** Whether an earlier statement such as `if (!path) return;` ends the function. */
 const isCutOff = (node: ts.Node, { statements }: ts.Block, scope: Scope): boolean =>
   statements.some(
     (one) =>
       one.end <= node.pos &&
-      ts.isIfStatement(one) &&
+      compiler.isIfStatement(one) &&
       endsThere(one.thenStatement) &&
       truthOfCondition(one.expression, scope) === true,
   );
 
 function endsThere(node: ts.Statement): boolean {
-  const last = ts.isBlock(node) ? node.statements.at(-1) : node;
-  return last !== undefined && (ts.isReturnStatement(last) || ts.isThrowStatement(last));
+  const last = compiler.isBlock(node) ? node.statements.at(-1) : node;
+  return last !== undefined && (compiler.isReturnStatement(last) || compiler.isThrowStatement(last));
 }
 
 type NoteOpen = (condition: ts.Expression) => void;
 
 function truthOfPathTo(node: ts.Node, parent: ts.Node, scope: Scope, noteOpen: NoteOpen): Truth {
   if (
-    ts.isIterationStatement(parent, false) ||
-    ts.isCaseClause(parent) ||
-    ts.isDefaultClause(parent) ||
-    ts.isCatchClause(parent)
+    compiler.isIterationStatement(parent, false) ||
+    compiler.isCaseClause(parent) ||
+    compiler.isDefaultClause(parent) ||
+    compiler.isCatchClause(parent)
   )
     return undefined;
-  if (ts.isIfStatement(parent)) {
+  if (compiler.isIfStatement(parent)) {
     if (node === parent.expression) return true;
     return decideCondition(parent.expression, node === parent.thenStatement, scope, noteOpen);
   }
-  if (ts.isConditionalExpression(parent)) {
+  if (compiler.isConditionalExpression(parent)) {
     if (node === parent.condition) return true;
     return decideCondition(parent.condition, node === parent.whenTrue, scope, noteOpen);
   }
-  return ts.isBinaryExpression(parent) && parent.right === node
+  return compiler.isBinaryExpression(parent) && parent.right === node
     ? truthOfOperator(parent, scope, noteOpen)
     : true;
 }
@@ -111,13 +112,13 @@ function truthOfOperator(
   noteOpen: NoteOpen,
 ): Truth {
   switch (operatorToken.kind) {
-    case ts.SyntaxKind.AmpersandAmpersandToken:
+    case compiler.SyntaxKind.AmpersandAmpersandToken:
       return decideCondition(left, true, scope, noteOpen);
-    case ts.SyntaxKind.BarBarToken:
-    case ts.SyntaxKind.BarBarEqualsToken:
+    case compiler.SyntaxKind.BarBarToken:
+    case compiler.SyntaxKind.BarBarEqualsToken:
       return decideCondition(left, false, scope, noteOpen);
-    case ts.SyntaxKind.QuestionQuestionToken:
-    case ts.SyntaxKind.QuestionQuestionEqualsToken: {
+    case compiler.SyntaxKind.QuestionQuestionToken:
+    case compiler.SyntaxKind.QuestionQuestionEqualsToken: {
       const values = scope.evaluate(unwrapped(left));
       if (values.every(({ kind }) => kind === 'missing')) return true;
       return values.every(({ kind }) => kind === 'text' || kind === 'members') ? false : undefined;

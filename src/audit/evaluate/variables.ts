@@ -1,6 +1,7 @@
 // Computes the possible values of a variable or a class field after all writes to it.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import { valuesByType } from './by-type.ts';
 import { injectedCaller } from './injected-caller.ts';
 import { assignedInTurn } from './sequential-assignments.ts';
@@ -53,7 +54,7 @@ function valuesAssigned(
   writes: readonly VariableWrite[],
   scope: Scope,
 ): Choices {
-  if (ts.isVariableDeclaration(declaration))
+  if (compiler.isVariableDeclaration(declaration))
     return isInCall(scope)
       ? assignedInTurn(declaration, first, scope)
       : assignedChoices(first, assignedBy(writes, scope));
@@ -62,7 +63,7 @@ function valuesAssigned(
 }
 
 /** Whether the arguments of the function around the variable are known. */
-const isInCall = ({ known }: Scope): boolean => [...known.keys()].some((node) => !ts.isClassLike(node));
+const isInCall = ({ known }: Scope): boolean => [...known.keys()].some((node) => !compiler.isClassLike(node));
 
 /**
  * The writes to a variable or a field, such as assignments. For a field of a known object, writes outside the
@@ -86,7 +87,8 @@ export function writesTo(symbol: ts.Symbol, declaration: ts.Node, scope: Scope):
 /** Records that the contents of an object depend on earlier calls of its methods. */
 export function noteState(writes: readonly VariableWrite[], scope: Scope): void {
   const isLater = (write: VariableWrite): boolean =>
-    write.kind === 'assigned' && !ts.findAncestor(write.value, (node) => ts.isConstructorDeclaration(node));
+    write.kind === 'assigned' &&
+    !compiler.findAncestor(write.value, (node) => compiler.isConstructorDeclaration(node));
   if (writes.some(isLater)) scope.guess();
 }
 
@@ -157,7 +159,9 @@ function isChangedBy(
   return scope.evaluate(call.expression).some((callee) => {
     const parameter = callee.kind === 'function' ? callee.node.parameters[at] : undefined;
     const symbol =
-      parameter && ts.isIdentifier(parameter.name) ? checker.getSymbolAtLocation(parameter.name) : undefined;
+      parameter && compiler.isIdentifier(parameter.name)
+        ? checker.getSymbolAtLocation(parameter.name)
+        : undefined;
     return (
       parameter !== undefined &&
       symbol !== undefined &&

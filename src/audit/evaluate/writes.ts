@@ -1,6 +1,7 @@
 // Finds the writes to a variable after its declaration, such as assignments, `+=` and new members.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import { unwrapped } from '../../user-code/possible-values.ts';
 
 export type VariableWrite =
@@ -38,10 +39,11 @@ export class Writes {
     const writes = new Map<ts.Symbol, VariableWrite[]>();
     const add = (target: ts.Expression, write: VariableWrite): void => {
       const inner = unwrapped(target);
-      const named = ts.isPropertyAccessExpression(inner) ? inner.name : inner;
+      const named = compiler.isPropertyAccessExpression(inner) ? inner.name : inner;
       const isOwn =
-        ts.isIdentifier(inner) ||
-        (ts.isPropertyAccessExpression(inner) && inner.expression.kind === ts.SyntaxKind.ThisKeyword);
+        compiler.isIdentifier(inner) ||
+        (compiler.isPropertyAccessExpression(inner) &&
+          inner.expression.kind === compiler.SyntaxKind.ThisKeyword);
       const symbol = isOwn ? this.checker.getSymbolAtLocation(named) : undefined;
       if (!symbol) return;
       const list = writes.get(symbol);
@@ -49,14 +51,14 @@ export class Writes {
       else writes.set(symbol, [write]);
     };
     const visit = (node: ts.Node): void => {
-      if (ts.isBinaryExpression(node)) noteAssignment(node, add);
-      else if (ts.isCallExpression(node)) {
+      if (compiler.isBinaryExpression(node)) noteAssignment(node, add);
+      else if (compiler.isCallExpression(node)) {
         mutation(node, add);
         node.arguments.forEach((one, at) => {
-          if (ts.isIdentifier(one)) add(one, { kind: 'handed', call: node, at });
+          if (compiler.isIdentifier(one)) add(one, { kind: 'handed', call: node, at });
         });
       }
-      ts.forEachChild(node, visit);
+      compiler.forEachChild(node, visit);
     };
     visit(file);
     return writes;
@@ -67,18 +69,18 @@ type Add = (target: ts.Expression, write: VariableWrite) => void;
 
 function noteAssignment({ left, right, operatorToken }: ts.BinaryExpression, add: Add): void {
   const { kind } = operatorToken;
-  const isAdded = kind === ts.SyntaxKind.PlusEqualsToken;
+  const isAdded = kind === compiler.SyntaxKind.PlusEqualsToken;
   const isAssigned =
-    kind === ts.SyntaxKind.EqualsToken ||
-    kind === ts.SyntaxKind.QuestionQuestionEqualsToken ||
-    kind === ts.SyntaxKind.BarBarEqualsToken;
+    kind === compiler.SyntaxKind.EqualsToken ||
+    kind === compiler.SyntaxKind.QuestionQuestionEqualsToken ||
+    kind === compiler.SyntaxKind.BarBarEqualsToken;
   if (!isAdded && !isAssigned) return;
   const target = unwrapped(left);
-  if (isAssigned && ts.isPropertyAccessExpression(target))
+  if (isAssigned && compiler.isPropertyAccessExpression(target))
     add(target.expression, { kind: 'member', name: target.name.text, value: right, node: target.name });
-  else if (isAssigned && ts.isElementAccessExpression(target)) {
+  else if (isAssigned && compiler.isElementAccessExpression(target)) {
     const key = unwrapped(target.argumentExpression);
-    const name = ts.isStringLiteralLike(key) ? key.text : undefined;
+    const name = compiler.isStringLiteralLike(key) ? key.text : undefined;
     add(target.expression, { kind: 'member', name, value: right, node: key });
   }
   add(target, { kind: isAdded ? 'added' : 'assigned', value: right });
@@ -89,16 +91,18 @@ const changers: ReadonlySet<string> = new Set(['push', 'unshift', 'splice']);
 
 function mutation(node: ts.CallExpression, add: Add): void {
   const callee = unwrapped(node.expression);
-  if (!ts.isPropertyAccessExpression(callee)) return;
+  if (!compiler.isPropertyAccessExpression(callee)) return;
   const [first, second] = node.arguments;
   const owner = unwrapped(callee.expression);
   if (queryMutators.has(callee.name.text) && first) {
-    const name = ts.isStringLiteralLike(first) ? first.text : undefined;
+    const name = compiler.isStringLiteralLike(first) ? first.text : undefined;
     // `url.searchParams.set()` is a write to the address.
     const target =
-      ts.isPropertyAccessExpression(owner) && owner.name.text === 'searchParams' ? owner.expression : owner;
+      compiler.isPropertyAccessExpression(owner) && owner.name.text === 'searchParams'
+        ? owner.expression
+        : owner;
     add(target, { kind: 'member', name, value: second, node: first });
   } else if (changers.has(callee.name.text)) add(owner, { kind: 'changed' });
-  else if (callee.name.text === 'assign' && ts.isIdentifier(owner) && owner.text === 'Object' && first)
+  else if (callee.name.text === 'assign' && compiler.isIdentifier(owner) && owner.text === 'Object' && first)
     for (const value of node.arguments.slice(1)) add(first, { kind: 'spread', value });
 }

@@ -1,6 +1,7 @@
 // Finds calls that run an ability by its name (`site.abilities.run('shop/refund-order', { id: 7 })`).
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import { abilityPath } from '../../core/model/site.ts';
 import type { GeneratedOperation } from '../../user-code/generated-operation.ts';
 import { possibleValues } from '../../user-code/possible-values.ts';
@@ -22,7 +23,7 @@ export function abilityRun(
 ): AbilityRun | undefined {
   const callee = node.expression;
   const [named, input] = node.arguments;
-  if (!named || ts.isSpreadElement(named) || !/\brun\b/.test(callee.getText())) return undefined;
+  if (!named || compiler.isSpreadElement(named) || !/\brun\b/.test(callee.getText())) return undefined;
   const declared = checker.getResolvedSignature(node)?.declaration?.getSourceFile().fileName;
   if (declared?.replace(/(?:\.d)?\.ts$/, '') !== `${folder}/client/ability-runner`) return undefined;
   const paths = new Set(

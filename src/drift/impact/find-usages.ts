@@ -1,7 +1,8 @@
 // Walks the user's files once and records every place that a finding affects.
 // The compiler resolves each name to its declaration, even through imports, aliases, barrels and destructuring.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import type { Usage } from '../../core/model/code-usage.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import { abilityRun } from './ability-runs.ts';
@@ -68,28 +69,29 @@ class Search {
 
   file(file: ts.SourceFile): void {
     const visit = (node: ts.Node): void => {
-      if (ts.isImportDeclaration(node) || ts.isExportDeclaration(node)) return;
+      if (compiler.isImportDeclaration(node) || compiler.isExportDeclaration(node)) return;
       this.node(node);
-      ts.forEachChild(node, visit);
+      compiler.forEachChild(node, visit);
     };
     visit(file);
   }
 
   private node(node: ts.Node): void {
-    if (ts.isIdentifier(node) || ts.isStringLiteralLike(node)) this.name(node);
-    else if (ts.isCallExpression(node)) this.call(node);
-    else if (ts.isObjectLiteralExpression(node)) this.object(node);
+    if (compiler.isIdentifier(node) || compiler.isStringLiteralLike(node)) this.name(node);
+    else if (compiler.isCallExpression(node)) this.call(node);
+    else if (compiler.isObjectLiteralExpression(node)) this.object(node);
   }
 
   /* ---------------------------------------------------------------------- names */
 
   private name(node: NameNode): void {
-    if (ts.isIdentifier(node) ? isDeclarationName(node) : !isPropertyLiteral(node)) return;
+    if (compiler.isIdentifier(node) ? isDeclarationName(node) : !isPropertyLiteral(node)) return;
     for (const symbol of symbolsNamedBy(node, this.checker)) {
-      const named = symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
+      const named =
+        symbol.flags & compiler.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
       for (const declaration of rootDeclarations(named, this.checker)) {
         // In `{ list: ordersList }`, the name after the colon refers to the operation.
-        const isKey = ts.isPropertyAssignment(declaration) && declaration.name === node;
+        const isKey = compiler.isPropertyAssignment(declaration) && declaration.name === node;
         const operation = isKey ? undefined : this.context.client.operationOf(declaration);
         if (operation) this.mention(operation, node);
         const runtime = this.context.client.runtimeOf(declaration);
@@ -120,8 +122,8 @@ class Search {
 
   private operationAround(node: ts.Node): GeneratedOperation | undefined {
     let around = node.parent;
-    while (!ts.isSourceFile(around)) {
-      const called = ts.isCallExpression(around) ? this.operationCalled(around) : undefined;
+    while (!compiler.isSourceFile(around)) {
+      const called = compiler.isCallExpression(around) ? this.operationCalled(around) : undefined;
       if (called) return called.operation;
       around = around.parent;
     }
@@ -184,7 +186,7 @@ class Search {
 
   private call(node: ts.CallExpression): void {
     for (const argument of node.arguments)
-      if (!ts.isSpreadElement(argument) && !isObjectLiteral(argument)) this.handedOn(argument);
+      if (!compiler.isSpreadElement(argument) && !isObjectLiteral(argument)) this.handedOn(argument);
     const called = this.operationCalled(node);
     if (!called) {
       this.ability(node);
@@ -201,7 +203,7 @@ class Search {
           touches: 'call',
           certain: true,
         });
-    const isSpread = node.arguments.some(ts.isSpreadElement);
+    const isSpread = node.arguments.some(compiler.isSpreadElement);
     const given = node.arguments[at];
     if (given === undefined || isSpread)
       for (const subject of this.subjects.missing.get(operation))
@@ -278,8 +280,8 @@ class Search {
     )
       return false;
     return (
-      ts.isParameter(declaration) ||
-      (ts.isVariableDeclaration(declaration) &&
+      compiler.isParameter(declaration) ||
+      (compiler.isVariableDeclaration(declaration) &&
         declaration.initializer !== undefined &&
         isObjectLiteral(declaration.initializer))
     );
@@ -303,12 +305,15 @@ class Search {
   /** The name in the call that identifies the operation, such as `list` in `site.posts.list.raw(…)`. */
   private placeOfCall(node: ts.CallExpression, operation: GeneratedOperation): ts.Node {
     const callee = unwrapped(node.expression);
-    const inner = ts.isPropertyAccessExpression(callee) ? [callee, unwrapped(callee.expression)] : [callee];
+    const inner = compiler.isPropertyAccessExpression(callee)
+      ? [callee, unwrapped(callee.expression)]
+      : [callee];
     const names = [...inner, ...node.arguments.map(unwrapped)].map(lastName);
     const named = names.find((name) => {
       const symbol = this.checker.getSymbolAtLocation(name);
       if (!symbol) return false;
-      const named = symbol.flags & ts.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
+      const named =
+        symbol.flags & compiler.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
       return rootDeclarations(named, this.checker).some(
         (declaration) => this.context.client.operationOf(declaration) === operation,
       );
@@ -327,7 +332,7 @@ class Search {
     const { properties } = node;
     for (const [owner, how] of ownerDeclarations(context, this.checker)) {
       for (const subject of this.subjects.passing.get(owner))
-        for (const property of properties.filter(ts.isSpreadAssignment))
+        for (const property of properties.filter(compiler.isSpreadAssignment))
           if (!isObjectLiteral(property.expression)) this.holds(property.expression, subject);
       // An object that code spreads into another may be incomplete.
       if (isSpread(node)) continue;
@@ -336,7 +341,7 @@ class Search {
         // The default value of a parameter is usually not a complete object.
         if (
           how === 'mapped' &&
-          (ts.isParameter(node.parent) || propertySymbols(context, subject.name).length === 0)
+          (compiler.isParameter(node.parent) || propertySymbols(context, subject.name).length === 0)
         )
           continue;
         const isOpen = properties.some((property) => objectMemberName(property) === undefined);
@@ -354,12 +359,12 @@ class Search {
   private fields(operation: GeneratedOperation, given: ts.Expression | undefined): void {
     const subjects = this.subjects.fields.get(operation);
     const args = given && unwrapped(given);
-    if (subjects.length === 0 || !args || !ts.isObjectLiteralExpression(args)) return;
+    if (subjects.length === 0 || !args || !compiler.isObjectLiteralExpression(args)) return;
     for (const property of args.properties) {
-      if (objectMemberName(property) !== '_fields' || !ts.isPropertyAssignment(property)) continue;
+      if (objectMemberName(property) !== '_fields' || !compiler.isPropertyAssignment(property)) continue;
       const list = unwrapped(property.initializer);
-      if (!ts.isArrayLiteralExpression(list)) continue;
-      for (const field of list.elements.filter(ts.isStringLiteralLike))
+      if (!compiler.isArrayLiteralExpression(list)) continue;
+      for (const field of list.elements.filter(compiler.isStringLiteralLike))
         for (const subject of subjects)
           if (field.text === subject.path || field.text.startsWith(`${subject.path}.`))
             this.usages.note(subject, field, {

@@ -1,7 +1,8 @@
 // Resolves a name in the user's code to a variable or a property, as the compiler does.
 // The name of a property may also be the value of a constant.
 
-import { ts } from 'ts-morph';
+import type { ts } from 'ts-morph';
+import { compiler } from '../../user-code/compiler-in-use.ts';
 import { isAssignedTo, isOrHolds, keyedType, propertySymbols } from '../../user-code/syntax.ts';
 
 /** An identifier, or a string that may be a property name. */
@@ -15,22 +16,22 @@ export const symbolsNamedBy = (node: NameNode, checker: ts.TypeChecker): readonl
 /** The symbols of a name in a destructuring pattern, in an object or at any other place. */
 function symbolsOf(node: NameNode, checker: ts.TypeChecker): readonly ts.Symbol[] {
   // In `{ ['title']: text }` the string names the property. In `{ [title]: text }` the name refers to a variable.
-  const isText = ts.isStringLiteralLike(node) && ts.isComputedPropertyName(node.parent);
+  const isText = compiler.isStringLiteralLike(node) && compiler.isComputedPropertyName(node.parent);
   const parent = isText ? node.parent.parent : node.parent;
   if (
-    ts.isBindingElement(parent) &&
-    ts.isObjectBindingPattern(parent.parent) &&
+    compiler.isBindingElement(parent) &&
+    compiler.isObjectBindingPattern(parent.parent) &&
     parent.initializer !== node
   ) {
     const name = parent.propertyName ?? parent.name;
     if (parent.dotDotDotToken || (name !== node && name !== node.parent)) return [];
     return propertySymbols(checker.getTypeAtLocation(parent.parent), node.text);
   }
-  if (ts.isObjectLiteralElementLike(parent) && isOrHolds(parent.name, node)) {
+  if (compiler.isObjectLiteralElementLike(parent) && isOrHolds(parent.name, node)) {
     const literal = parent.parent;
-    if (!ts.isObjectLiteralExpression(literal)) return [];
+    if (!compiler.isObjectLiteralExpression(literal)) return [];
     if (isAssignedTo(literal)) {
-      const assigned = ts.isIdentifier(node)
+      const assigned = compiler.isIdentifier(node)
         ? checker.getPropertySymbolOfDestructuringAssignment(node)
         : undefined;
       return assigned ? [assigned] : [];
@@ -38,7 +39,7 @@ function symbolsOf(node: NameNode, checker: ts.TypeChecker): readonly ts.Symbol[
     const context = checker.getContextualType(literal);
     const properties = context ? propertySymbols(context, node.text) : [];
     // The shorthand `{ list }` names both a property and a variable.
-    const value = ts.isShorthandPropertyAssignment(parent)
+    const value = compiler.isShorthandPropertyAssignment(parent)
       ? checker.getShorthandAssignmentValueSymbol(parent)
       : undefined;
     return value ? [...properties, value] : properties;
@@ -50,8 +51,8 @@ function symbolsOf(node: NameNode, checker: ts.TypeChecker): readonly ts.Symbol[
 /** The properties whose names a constant contains, as in `post[key]` or `{ [keys.title]: text }`. */
 function symbolsOfKey(node: NameNode, checker: ts.TypeChecker): readonly ts.Symbol[] {
   const access = node.parent;
-  const key = ts.isPropertyAccessExpression(access) && access.name === node ? access : node;
-  if (ts.isStringLiteralLike(key)) return [];
+  const key = compiler.isPropertyAccessExpression(access) && access.name === node ? access : node;
+  if (compiler.isStringLiteralLike(key)) return [];
   const { parent } = key;
   const owner = keyedType(key, parent, checker);
   const named = owner && checker.getTypeAtLocation(key);
