@@ -2,9 +2,8 @@
 // the app carries, how long compilers take over it beside openapi-fetch on the same
 // interface, and how soon an editor offers the arguments of a call.
 
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, writeFileSync } from 'node:fs';
 import { join, resolve } from 'node:path';
-import ts from 'typescript';
 import type { ApiModel, Namespace } from '../../src/core/model/api.ts';
 import { constantNames } from '../../src/generate/targets/client/client-part-names.ts';
 import { isPaged } from '../../src/generate/targets/client/runtime-modules.ts';
@@ -15,8 +14,9 @@ import { modelOfFile, shopIndex } from '../support/samples.ts';
 import { middle, runCold, type Run } from './measure.ts';
 import { generateCommand } from './ours.ts';
 import { appSize } from './output-size.ts';
-import { openapiFetch } from './contestants.ts';
-import { installPackages } from './peers.ts';
+import { openapiFetch } from './peers/contestants.ts';
+import { editorTimes } from './peers/editor.ts';
+import { installPackages } from './peers/install.ts';
 import { bytes, seconds, tableText, type Cell } from './table.ts';
 import { compilerNames, typeCheckFiles } from './type-check.ts';
 
@@ -201,59 +201,22 @@ function done(run: Run): Extract<Run, { readonly kind: 'done' }> {
 
 /* ------------------------------------------------------------------------- editor */
 
-const askedTimes = 20;
-
 /** How long the arguments of a call take to be offered, first and after each of some edits. */
 function editorTable(folder: string, app: string, called: readonly Called[]): string {
   const [{ part, operations }] = called as readonly [Called, ...Called[]];
   const { resource = '', verb = '' } = operations[0] ?? {};
-  const asked = `${app}\nvoid site.${part}.${resource}.${verb}({ `;
-  const file = join(folder, 'composed.ts');
-  let text = asked;
-  let version = 0;
-  const options: ts.CompilerOptions = {
-    strict: true,
-    skipLibCheck: true,
-    target: ts.ScriptTarget.ES2022,
-    module: ts.ModuleKind.ESNext,
-    moduleResolution: ts.ModuleResolutionKind.Bundler,
-    types: [],
-  };
-  const service = ts.createLanguageService({
-    getScriptFileNames: () => [file],
-    getScriptVersion: (path) => (path === file ? String(version) : '1'),
-    getScriptSnapshot: (path) =>
-      path === file
-        ? ts.ScriptSnapshot.fromString(`${text} });`)
-        : ts.sys.fileExists(path)
-          ? ts.ScriptSnapshot.fromString(readFileSync(path, 'utf8'))
-          : undefined,
-    getCurrentDirectory: () => folder,
-    getCompilationSettings: () => options,
-    getDefaultLibFileName: ts.getDefaultLibFilePath,
-    fileExists: (path) => ts.sys.fileExists(path),
-    readFile: (path) => ts.sys.readFile(path),
-    directoryExists: (path) => ts.sys.directoryExists(path),
+  const { first, completion } = editorTimes(folder, {
+    prelude: app,
+    open: `site.${part}.${resource}.${verb}({ `,
+    close: ' })',
+    name: verb,
+    item: 'found[0]!.',
   });
-  const ask = (): number => {
-    const start = performance.now();
-    const offered = service.getCompletionsAtPosition(file, text.length, {})?.entries ?? [];
-    const took = performance.now() - start;
-    if (!offered.some(({ name }) => name === 'per_page')) throw new Error('The editor offers no arguments.');
-    return took;
-  };
-  const first = ask();
-  const again: number[] = [];
-  for (let time = 0; time < askedTimes; time++) {
-    version++;
-    text = `${asked.slice(0, -2)}${' '.repeat(time + 1)}{ `;
-    again.push(ask());
-  }
   return tableText(
-    ['an editor offers the arguments of a call', 'ms', 'goal'],
+    ['an editor offers the arguments of a call', 'CPU ms', 'goal'],
     [
       ['at first', first.toFixed(0), ''],
-      ['after each edit, the median', middle(again).toFixed(0), String(goals.editor)],
+      ['after each edit, the median', completion.toFixed(0), String(goals.editor)],
     ],
   );
 }

@@ -9,8 +9,10 @@
 //   --client           measures the ways into the client: what apps carry, type checks beside
 //                      openapi-fetch (installs it into a temporary folder), an editor
 //   --openapi          measures the OpenAPI document beside the model; after it, indexes of yours
-//   --peers            measures other generators beside this one, all under one Node (installs them
-//                      into a temporary folder)
+//   --peers            measures the newest versions of other generators beside this one, all under one
+//                      Node (installs them into a temporary folder)
+//   --record           records the figures of --peers in test/bench/peers/last-run.json, from which
+//                      the documents take them
 
 import { parseArgs } from 'node:util';
 import { benchAudit } from './audit.ts';
@@ -32,6 +34,7 @@ const { values, positionals } = parseArgs({
     client: { type: 'boolean', default: false },
     openapi: { type: 'boolean', default: false },
     peers: { type: 'boolean', default: false },
+    record: { type: 'boolean', default: false },
   },
 });
 
@@ -39,8 +42,8 @@ const sizes = values.sizes?.split(',').map(Number);
 const runs = Number(values.runs);
 
 if (values.peers) {
-  const { benchPeers } = await import('./peers.ts');
-  await benchPeers({ sizes: sizes ?? [500, 3000], runs });
+  const { benchPeers } = await import('./peers/main.ts');
+  await benchPeers({ sizes: sizes ?? [500, 3000], runs, record: values.record });
 } else if (values.fleet) {
   const { benchFleet } = await import('./fleet.ts');
   const [read = 5000, compared = 20_000] = sizes ?? [];

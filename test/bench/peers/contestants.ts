@@ -2,75 +2,69 @@
 // own settings but for what would make it slower (formatters, documents' validation).
 
 import { join } from 'node:path';
-import { generateCommand, operationApp, validatorApp } from './ours.ts';
-import type { Inputs } from './workplace.ts';
+import { generateCommand } from '../ours.ts';
+import { jobs, type Contestant, type Task } from './contestant.ts';
+import { functionName } from './probe.ts';
 
-/** What is generated: typed calls, validators, or both in one run. */
-export type Job = 'client' | 'zod' | 'client+zod';
-
-export const jobs = ['client', 'zod', 'client+zod'] as const satisfies readonly Job[];
-
-export interface Task {
-  readonly inputs: Inputs;
-  /** Where the contestant is installed and works. */
-  readonly folder: string;
-  /** Name of the output folder below `folder`. */
-  readonly output: string;
-  readonly node: string;
-  readonly job: Job;
-}
-
-export interface Contestant {
-  readonly name: string;
-  readonly packages: Readonly<Record<string, string>>;
-  readonly jobs: readonly Job[];
-  /** Contents of its configuration file, or none where it needs none. */
-  readonly config?: (task: Task) => string;
-  readonly command: (task: Task, configFile: string) => readonly string[];
-  readonly apps: {
-    readonly client?: (output: string) => string;
-    readonly zod?: (output: string) => string;
-  };
-}
-
-const zod = { zod: '4.6.7' };
+const zod = { zod: 'latest' };
 const text = (value: string): string => JSON.stringify(value);
 const includes = (task: Task, part: 'client' | 'zod'): boolean =>
   task.job === part || task.job === 'client+zod';
 
 export const ours: Contestant = {
-  name: 'routewright',
+  label: 'routewright',
   packages: zod,
   jobs,
   command: ({ inputs, folder, output, node, job }) =>
     generateCommand(node, inputs.help, join(folder, output), { targets: job.replace('+', ',') }),
-  apps: { client: operationApp, zod: validatorApp },
+  call: (output, { part, module, resource }) => ({
+    prelude: `
+      import { createClient } from './${output}/client/index.js';
+      import { ${part} } from './${output}/client/${module}.js';
+      const site = createClient({ baseUrl: 'https://site.example/wp-json' }, { ${part} });`,
+    open: `site.${part}.${resource}.list({ `,
+    close: ' })',
+    name: 'list',
+    item: 'found[0]!.',
+  }),
+  smallest: (output, { module, standalone }) => `
+    import { createTransport } from './${output}/client/index.js';
+    import { ${standalone} } from './${output}/client/${module}.js';
+    const transport = createTransport({ baseUrl: 'https://site.example/wp-json' });
+    console.log(await ${standalone}(transport, { page: 2 }));`,
+  validator: (output, { module, validator }) =>
+    `export { ${validator} as validator } from './${output}/zod/${module}.js';`,
 };
 
 /** What writes types of an OpenAPI document, and what calls by them. */
 export const openapiFetch = {
-  packages: { 'openapi-typescript': '7.13.0', 'openapi-fetch': '0.17.0', typescript: '5.9.3' },
+  packages: { 'openapi-typescript': 'latest', 'openapi-fetch': 'latest', typescript: '5.9' },
 } as const;
 
-const openapiTypescript = (name: string, typescript: string): Contestant => ({
-  name,
-  packages: { ...openapiFetch.packages, typescript },
+const openapiTypescript: Contestant = {
+  label: 'openapi-typescript',
+  main: 'openapi-typescript',
+  packages: openapiFetch.packages,
   jobs: ['client'],
   command: ({ inputs, output, node }) => [
     ...[node, 'node_modules/openapi-typescript/bin/cli.js', inputs.openApi, '-o', `${output}/schema.d.ts`],
   ],
-  apps: {
-    client: (output) => `
+  call: (output, { path }) => ({
+    prelude: `
       import createClient from 'openapi-fetch';
       import type { paths } from './${output}/schema';
-      const client = createClient<paths>({ baseUrl: 'https://site.example/wp-json' });
-      console.log(await client.GET('/shop1/v1/amber-books', { params: { query: { page: 2 } } }));`,
-  },
-});
+      const client = createClient<paths>({ baseUrl: 'https://site.example/wp-json' });`,
+    open: `client.GET(${text(path)}, { params: { query: { `,
+    close: ' } } })',
+    name: 'GET',
+    item: 'found.data![0]!.',
+  }),
+};
 
-const heyApi = (name: string, typescript: string): Contestant => ({
-  name,
-  packages: { '@hey-api/openapi-ts': '0.99.0', typescript, ...zod },
+const heyApi: Contestant = {
+  label: 'hey-api',
+  main: '@hey-api/openapi-ts',
+  packages: { '@hey-api/openapi-ts': 'latest', typescript: '6', ...zod },
   jobs,
   config: (task) => `export default {
     input: ${text(task.inputs.openApi)},
@@ -83,19 +77,24 @@ const heyApi = (name: string, typescript: string): Contestant => ({
   command: ({ node }, configFile) => [
     ...[node, 'node_modules/@hey-api/openapi-ts/bin/run.js', '-f', configFile, '--no-log-file'],
   ],
-  apps: {
-    client: (output) => `
-      import { listAmberBook } from './${output}/sdk.gen';
-      console.log(await listAmberBook({ query: { page: 2 } }));`,
-    zod: (output) => `
-      import { zCreateAmberBookBody } from './${output}/zod.gen';
-      console.log(zCreateAmberBookBody.safeParse(JSON.parse('{}')));`,
-  },
-});
+  call: (output, probe) => ({
+    prelude: `
+      import { ${functionName(probe)} } from './${output}/sdk.gen';
+      import { client } from './${output}/client.gen';
+      client.setConfig({ baseUrl: 'https://site.example/wp-json' });`,
+    open: `${functionName(probe)}({ query: { `,
+    close: ' } })',
+    name: functionName(probe),
+    item: 'found.data![0]!.',
+  }),
+  validator: (output, probe) =>
+    `export { z${capitalized(functionName(probe))}Response as validator } from './${output}/zod.gen';`,
+};
 
 const orval: Contestant = {
-  name: 'orval 8.33',
-  packages: { orval: '8.33.0', ...zod },
+  label: 'orval',
+  main: 'orval',
+  packages: { orval: 'latest', ...zod },
   jobs,
   config: (task) => {
     const project = (part: 'client' | 'zod', client: string): string =>
@@ -108,25 +107,27 @@ const orval: Contestant = {
     return `export default { ${project('client', 'fetch')} ${project('zod', 'zod')} };`;
   },
   command: ({ node }, configFile) => [node, 'node_modules/orval/dist/bin/orval.mjs', '--config', configFile],
-  apps: {
-    client: (output) => `
-      import { listAmberBook } from './${output}/client';
-      console.log(await listAmberBook({ page: 2 }));`,
-    zod: (output) => `
-      import { CreateAmberBookBody } from './${output}/zod';
-      console.log(CreateAmberBookBody.safeParse(JSON.parse('{}')));`,
-  },
+  call: (output, probe) => ({
+    prelude: `import { ${functionName(probe)} } from './${output}/client';`,
+    open: `${functionName(probe)}({ `,
+    close: ' })',
+    name: functionName(probe),
+    item: 'if (found.status === 200) found.data[0]!.',
+  }),
+  validator: (output, probe) =>
+    `export { ${capitalized(functionName(probe))}Response as validator } from './${output}/zod';`,
 };
 
 const kubb4: Contestant = {
-  name: 'kubb 4.39',
+  label: 'kubb',
+  main: '@kubb/cli',
   packages: {
-    '@kubb/cli': '4.39.3',
-    '@kubb/core': '4.39.3',
-    '@kubb/plugin-oas': '4.39.3',
-    '@kubb/plugin-ts': '4.39.3',
-    '@kubb/plugin-client': '4.39.3',
-    '@kubb/plugin-zod': '4.39.3',
+    '@kubb/cli': '4',
+    '@kubb/core': '4',
+    '@kubb/plugin-oas': '4',
+    '@kubb/plugin-ts': '4',
+    '@kubb/plugin-client': '4',
+    '@kubb/plugin-zod': '4',
     ...zod,
   },
   jobs,
@@ -151,20 +152,20 @@ const kubb4: Contestant = {
   command: ({ node }, configFile) => [
     ...[node, 'node_modules/@kubb/cli/bin/kubb.cjs', 'generate', '-c', configFile, '--logLevel', 'silent'],
   ],
-  apps: {
-    client: (output) => `
-      import { listAmberBook } from './${output}/client/listAmberBook';
-      console.log(await listAmberBook({ page: 2 }));`,
-    zod: (output) => `
-      import { createAmberBookMutationRequestSchema } from './${output}/zod/createAmberBookSchema';
-      console.log(createAmberBookMutationRequestSchema.safeParse(JSON.parse('{}')));`,
-  },
+  call: (output, probe) => ({
+    prelude: `import { ${functionName(probe)} } from './${output}/client/${functionName(probe)}';`,
+    open: `${functionName(probe)}({ `,
+    close: ' })',
+    name: functionName(probe),
+    item: 'found[0]!.',
+  }),
 };
 
 /** Its plug-ins for types and calls were not on the registry when this was written. */
 const kubb5: Contestant = {
-  name: 'kubb 5.2',
-  packages: { kubb: '5.2.0', '@kubb/plugin-zod': '5.1.6', ...zod },
+  label: 'kubb',
+  main: 'kubb',
+  packages: { kubb: 'latest', '@kubb/plugin-zod': 'latest', ...zod },
   jobs: ['zod'],
   config: (task) => `
     import { defineConfig } from 'kubb';
@@ -180,19 +181,8 @@ const kubb5: Contestant = {
   command: ({ node }, configFile) => [
     ...[node, 'node_modules/kubb/bin/kubb.js', 'generate', '-c', configFile, '--logLevel', 'silent'],
   ],
-  apps: {
-    zod: (output) => `
-      import { createAmberBookBodySchema } from './${output}/zod/createAmberBookSchema';
-      console.log(createAmberBookBodySchema.safeParse(JSON.parse('{}')));`,
-  },
 };
 
-export const peers: readonly Contestant[] = [
-  openapiTypescript('openapi-typescript 7.13', '5.9.3'),
-  openapiTypescript('openapi-typescript 7.13 with TypeScript 7', '7.0.2'),
-  heyApi('hey-api 0.99', '6.0.3'),
-  heyApi('hey-api 0.99 with TypeScript 7', '7.0.2'),
-  orval,
-  kubb4,
-  kubb5,
-];
+export const peers: readonly Contestant[] = [openapiTypescript, heyApi, orval, kubb4, kubb5];
+
+const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);
