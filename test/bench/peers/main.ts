@@ -14,6 +14,7 @@ import { typeCheck } from '../type-check.ts';
 import { writeInputs, type Inputs } from '../workplace.ts';
 import { appOf, type Contestant, type Job, type Task } from './contestant.ts';
 import { ours, peers } from './contestants.ts';
+import { writeDocuments } from './document.ts';
 import { editorTimes } from './editor.ts';
 import { installNode, installPackages, nodeVersion, peersFolder, versionIn } from './install.ts';
 import { instantiationsOf } from './instantiations.ts';
@@ -65,7 +66,10 @@ export async function benchPeers({ sizes, runs, record }: PeersOptions): Promise
     runs,
     sites,
   };
-  if (record) writeRecord(found);
+  if (record) {
+    writeRecord(found);
+    await writeDocuments(found);
+  }
   console.log(recordTables(found));
 }
 
