@@ -216,16 +216,17 @@ export class GeneratedClient {
    * the response of the operation.
    */
   private addAids(operations: readonly GeneratedOperation[]): void {
-    for (const operation of operations) {
-      const { module, identifier } = operation;
-      const validators = this.namesOf(module.replace(/^client/, 'zod'));
-      const args = validators.get(`${identifier}Args`);
-      if (args) this.aids.set(args, { operation, of: 'arguments' });
-      for (const form of responseForms) {
-        const result = validators.get(`${identifier}Result${form}`);
-        if (result) this.aids.set(result, { operation, of: 'answer' });
+    for (const operation of operations)
+      for (const folder of ['zod', 'validators']) {
+        const { module, identifier } = operation;
+        const validators = this.namesOf(module.replace(/^client/, folder));
+        const args = validators.get(`${identifier}Args`);
+        if (args) this.aids.set(args, { operation, of: 'arguments' });
+        for (const form of responseForms) {
+          const result = validators.get(`${identifier}Result${form}`);
+          if (result) this.aids.set(result, { operation, of: 'answer' });
+        }
       }
-    }
     const constants = new Map(
       operations.map((operation) => [`${operation.module}\n${operation.identifier}`, operation]),
     );

@@ -104,7 +104,7 @@ test('the examples of all pages compile under strict, in a new app of Next.js to
     writeFileSync(join(folder, path), text);
   };
   const { value: model } = normalize(documentedIndex);
-  for (const { path, text } of await render(model, ['client', 'zod', 'query', 'msw']))
+  for (const { path, text } of await render(model, ['client', 'zod', 'validators', 'query', 'msw']))
     write(`api/${path}`, text);
   for (const { path, text } of await render(normalize(parcelsIndex).value, ['client', 'zod']))
     write(`parcels/${path}`, text);

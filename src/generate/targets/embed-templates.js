@@ -18,6 +18,7 @@ const others = {
   report: { 'look.css': 'templates/html/look.css' },
   msw: { 'mock-engine.js': 'dist/reference/pages/mock-engine.js' },
   zod: { 'checks.ts': 'src/core/schema/checks.ts' },
+  validators: { 'checks.ts': 'src/core/schema/checks.ts' },
 };
 
 mkdirSync(to, { recursive: true });

@@ -106,6 +106,19 @@ export const targets = [
   listTarget(
     defineTarget({
       contract: 1,
+      name: 'validators',
+      summary: 'validators that need no library (Standard Schema), as fast and small as possible',
+      entry: 'index.ts',
+      render: async (context) =>
+        relativeToTarget(
+          'validators',
+          (await import('./zod/render-zod.ts')).renderValidators(context.model, context.selected, context),
+        ),
+    }),
+  ),
+  listTarget(
+    defineTarget({
+      contract: 1,
       name: 'query',
       summary: 'queries for TanStack Query 5, with cache tags and a webhook receiver; includes the client',
       entry: 'index.ts',

@@ -36,6 +36,16 @@ export const ours: Contestant = {
     `export { ${validator} as validator } from './${output}/zod/${module}.js';`,
 };
 
+const oursWithoutLibrary: Contestant = {
+  label: 'routewright, no library',
+  packages: {},
+  jobs: ['zod'],
+  command: ({ inputs, folder, output, node }) =>
+    generateCommand(node, inputs.help, join(folder, output), { targets: 'validators' }),
+  validator: (output, { module, validator }) =>
+    `export { ${validator} as validator } from './${output}/validators/${module}.js';`,
+};
+
 /** What writes types of an OpenAPI document, and what calls by them. */
 export const openapiFetch = {
   packages: { 'openapi-typescript': 'latest', 'openapi-fetch': 'latest', typescript: '5.9' },
@@ -183,6 +193,13 @@ const kubb5: Contestant = {
   ],
 };
 
-export const peers: readonly Contestant[] = [openapiTypescript, heyApi, orval, kubb4, kubb5];
+export const peers: readonly Contestant[] = [
+  oursWithoutLibrary,
+  openapiTypescript,
+  heyApi,
+  orval,
+  kubb4,
+  kubb5,
+];
 
 const capitalized = (name: string): string => name.charAt(0).toUpperCase() + name.slice(1);

@@ -1,6 +1,8 @@
-// The `zod` target: validator modules, runtime functions, and the table of checks.
+// The targets `zod` and `validators`: validator modules, their building blocks, and the table of checks.
+// The modules of both targets are the same; only their building blocks (`schema.ts`) differ.
 // The built-in validator uses the table of checks too.
 
+import validators from '#templates/validators';
 import zod from '#templates/zod';
 import type { ApiModel } from '../../../core/model/api.ts';
 import type { OutputFile } from '../../../core/model/output-files.ts';
@@ -9,7 +11,7 @@ import { moduleParts, type NamespaceParts } from '../module-parts.ts';
 import { identifierOf, type NamedOperation } from '../operation-names.ts';
 import { reservedWords, unreserved } from '../reserved-words.ts';
 import { codeTemplates } from '../code-templates.ts';
-import { fileIn } from '../templates.ts';
+import { fileIn, type TemplateFolder } from '../templates.ts';
 import { userTypesFile, type CodeOptions } from '../types/user-types.ts';
 import { moduleSpecifier } from '../types/module-imports.ts';
 import { typesModules } from '../types/types-module.ts';
@@ -26,25 +28,43 @@ interface ZodIndexView {
   }[];
 }
 
+/** The files of `zod/`, whose building blocks are nodes of zod. */
+export const renderZod = (
+  model: ApiModel,
+  selected: ReadonlySet<string>,
+  options: CodeOptions,
+): readonly OutputFile[] => renderWith(zod, model, selected, options);
+
+/** The files of `validators/`, whose building blocks are plain functions. */
+export const renderValidators = (
+  model: ApiModel,
+  selected: ReadonlySet<string>,
+  options: CodeOptions,
+): readonly OutputFile[] => renderWith(validators, model, selected, options);
+
 /**
- * The files of `zod/`. If the client is rendered too, the types of validators come from the client, otherwise
- * from `zod/types/`.
+ * If the client is rendered too, the types of validators come from the client, otherwise from the folder `types/`
+ * of the target.
+ *
+ * @param blocks the folder with the building blocks, whose name is the target's name
  */
-export function renderZod(
+function renderWith(
+  blocks: TemplateFolder,
   model: ApiModel,
   selected: ReadonlySet<string>,
   options: CodeOptions,
 ): readonly OutputFile[] {
+  const { name: folder } = blocks;
   const template = codeTemplates(zod);
   const moduleText = template<ZodModuleView>('module.ts');
   const validatorsOf = validatorMaker(model);
   const besideClient = selected.has('client');
 
   const namespaces = moduleParts(model, options.modulesBefore);
-  const typesFolder = besideClient ? 'client' : 'zod/types';
+  const typesFolder = besideClient ? 'client' : `${folder}/types`;
   const modulesOf = ({ namespace, parts }: NamespaceParts): readonly OutputFile[] =>
     parts.map(({ path, operations }, at) => {
-      const from = `zod/${path}`;
+      const from = `${folder}/${path}`;
       options.begins?.(`${from}.ts`);
       return {
         path: `${from}.ts`,
@@ -53,7 +73,7 @@ export function renderZod(
             byResource(operations).map((group) => validatorsOf(namespace, group)),
             {
               types: moduleSpecifier(from, `${typesFolder}/${path}`),
-              schema: moduleSpecifier(from, 'zod/schema'),
+              schema: moduleSpecifier(from, `${folder}/schema`),
               below: at === 0 ? parts.slice(1).map((part) => moduleSpecifier(path, part.path)) : [],
             },
           ),
@@ -63,15 +83,15 @@ export function renderZod(
 
   return [
     {
-      path: 'zod/index.ts',
+      path: `${folder}/index.ts`,
       text: template<ZodIndexView>('index.ts')(viewZodIndex(namespaces)),
     },
     {
-      path: 'zod/schema.ts',
-      text: fileIn(zod, 'schema.ts').replace('../../src/core/schema/checks.ts', './checks.js'),
+      path: `${folder}/schema.ts`,
+      text: fileIn(blocks, 'schema.ts').replace('../../src/core/schema/checks.ts', './checks.js'),
       isLaidOut: true,
     },
-    { path: 'zod/checks.ts', text: fileIn(zod, 'checks.ts'), isLaidOut: true },
+    { path: `${folder}/checks.ts`, text: fileIn(blocks, 'checks.ts'), isLaidOut: true },
     ...namespaces.flatMap(modulesOf),
     ...(besideClient
       ? []

@@ -1,4 +1,4 @@
-// An app that imports one validator carries one: what bundlers make of it, zod left out.
+// An app that imports one validator carries one: what bundlers make of it, zod left out, and without a library.
 
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
@@ -8,7 +8,8 @@ import { build, transform } from 'esbuild';
 import { rollup } from 'rollup';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Schema } from '../../../../src/core/schema/schema.ts';
-import { renderZod } from '../../../../src/generate/targets/zod/render-zod.ts';
+import { renderValidators, renderZod } from '../../../../src/generate/targets/zod/render-zod.ts';
+import type { CodeOptions } from '../../../../src/generate/targets/types/user-types.ts';
 import { argument, operation, smallModel } from '../../../support/small-model.ts';
 
 /** The arguments of a list as such sites have them, and a nested object that all operations share. */
@@ -37,7 +38,7 @@ const model = smallModel(
   ),
 );
 
-const app = `import { resource250ListArgs } from './zod/shop-v1.js';
+const appWith = (folder: string): string => `import { resource250ListArgs } from './${folder}/shop-v1.js';
 globalThis.isFine = (value) => resource250ListArgs.safeParse(value).success;`;
 
 const isExternal = (id: string): boolean => /^zod(?:\/|$)/.test(id);
@@ -49,12 +50,17 @@ beforeAll(async () => {
   mkdirSync(results, { recursive: true });
   folder = mkdtempSync(join(results, 'bundle-zod-'));
   mkdirSync(join(folder, 'zod'));
-  writeFileSync(join(folder, 'app.js'), app);
-  for (const { path, text } of renderZod(model, new Set(['client', 'zod']), {
+  for (const name of ['zod', 'validators']) writeFileSync(join(folder, `${name}.js`), appWith(name));
+  const options: CodeOptions = {
     ownPath: (from) => from,
     importExtension: 'js',
     modulesBefore: new Set(),
-  })) {
+  };
+  const selected = new Set(['client', 'zod', 'validators']);
+  for (const { path, text } of [
+    ...renderZod(model, selected, options),
+    ...renderValidators(model, selected, options),
+  ]) {
     const { code } = await transform(text, { loader: 'ts' });
     mkdirSync(dirname(join(folder, path)), { recursive: true });
     writeFileSync(join(folder, path.replace(/\.ts$/, '.js')), code);
@@ -66,9 +72,9 @@ afterAll(() => {
 });
 
 const bundlers = {
-  esbuild: async () => {
+  esbuild: async (name: string) => {
     const { outputFiles } = await build({
-      entryPoints: [join(folder, 'app.js')],
+      entryPoints: [join(folder, `${name}.js`)],
       bundle: true,
       format: 'esm',
       packages: 'external',
@@ -76,18 +82,24 @@ const bundlers = {
     });
     return outputFiles[0]?.text ?? '';
   },
-  rollup: async () => {
-    const bundle = await rollup({ input: join(folder, 'app.js'), external: isExternal });
+  rollup: async (name: string) => {
+    const bundle = await rollup({ input: join(folder, `${name}.js`), external: isExternal });
     const { output } = await bundle.generate({ format: 'es' });
     return output[0].code;
   },
 };
 
-test.each(Object.entries(bundlers))('%s carries one validator out of 500', async (_, bundle) => {
-  const text = await bundle();
+test.each([
+  ['zod', 'esbuild'],
+  ['zod', 'rollup'],
+  ['validators', 'esbuild'],
+  ['validators', 'rollup'],
+] as const)('%s: %s carries one validator out of 500', async (name, bundler) => {
+  const text = await bundlers[bundler](name);
   expect(text).toContain('option_250');
-  expect(text.match(/option_\d+|resource\d+/g)?.filter((name) => !name.endsWith('250'))).toEqual([]);
+  expect(text.match(/option_\d+|resource\d+/g)?.filter((one) => !one.endsWith('250'))).toEqual([]);
+  expect(/from ['"]zod/.test(text)).toBe(name === 'zod');
 
   const { code } = await transform(text, { minify: true });
-  expect(gzipSync(code).length).toBeLessThanOrEqual(1500);
+  expect(gzipSync(code).length).toBeLessThanOrEqual(name === 'zod' ? 1500 : 2000);
 });

@@ -5,11 +5,11 @@ import fc, { tries } from '../../support/fast-check.ts';
 import { expect, test } from 'vitest';
 import { schemaCompiler } from '../../support/ajv-judge.ts';
 import { canonical } from '../../../src/core/schema/checks.ts';
-import { importOnEach, zods } from '../../support/import-validators.ts';
+import { importOnEach, kinds, type Validators } from '../../support/import-validators.ts';
 import { schemaCase, texts } from '../../support/schema-cases.ts';
 import { argument, operation, smallModel } from '../../support/small-model.ts';
 
-test('on every value, with the newest zod and the oldest', { timeout: 300_000 }, async () => {
+test('on every value, with the newest zod, the oldest, and no library', { timeout: 300_000 }, async () => {
   const compile = await schemaCompiler();
   const seen = { accepted: 0, refused: 0 };
   const often = tries(12);
@@ -59,7 +59,7 @@ test('on every value, with the newest zod and the oldest', { timeout: 300_000 },
                   : answer.error.issues[0]?.message !== 'Invalid input');
               if (isAlike) continue;
               // To expect something of all, ten thousands, would cost as much as to judge them.
-              const where = `${zods[at] ?? ''}: ${JSON.stringify(one)} on ${canonical(value)}`;
+              const where = `${kinds[at] ?? ''}: ${JSON.stringify(one)} on ${canonical(value)}`;
               expect.soft(answer?.success, where).toBe(fits);
               expect.soft(args?.safeParse(call).success, where).toBe(fitsCall);
               expect.soft(answer?.error?.issues[0]?.message, where).not.toBe('Invalid input');
@@ -67,6 +67,16 @@ test('on every value, with the newest zod and the oldest', { timeout: 300_000 },
               expect.fail(where);
             }
             expect(emptyCalls.map((call) => args?.safeParse(call).success)).toEqual(emptyFit);
+          }
+          const [first] = imported;
+          const last = imported.at(-1);
+          for (const { call, fitsCall } of judged) {
+            if (fitsCall) continue;
+            const errors = [first, last].map((validators) =>
+              errorsOf(validators, `thing${index}GetArgs`, call),
+            );
+            if (errors[0] !== errors[1])
+              expect(errors[1], `${JSON.stringify(one)} on ${canonical(call)}`).toBe(errors[0]);
           }
         }
       },
@@ -78,3 +88,9 @@ test('on every value, with the newest zod and the oldest', { timeout: 300_000 },
   // The values are worth comparing only if schemas accept and refuse many of them.
   expect(Math.min(seen.accepted, seen.refused)).toBeGreaterThan(600 * often.numRuns);
 });
+
+/** The places and messages of the errors of a value. */
+const errorsOf = (validators: Validators | undefined, name: string, value: unknown): string =>
+  (validators?.[name]?.safeParse(value).error?.issues ?? [])
+    .map(({ path, message }) => `${path.join('.')}: ${message}`)
+    .join('\n');
