@@ -30,7 +30,7 @@ export function requestsOfCall(
     settings: readonly Choices[],
   ): readonly CodeRequest[] =>
     requestAlternatives(evaluator.argumentsOf(node, known)).map((args) =>
-      requestOfCaller(caller, shape, { node, args, settings }),
+      requestOfCaller(caller, shape, { node, args, settings, entities: evaluator.facts.entities }),
     );
   const likely = (callee: EvaluatedValue): readonly CodeRequest[] => {
     const request = likelyRequest(

@@ -2,9 +2,10 @@
 // A row identifies its caller by the module that exports the caller.
 // To support another caller, add a row to the table. Users add rows with `callers` in their configuration.
 
-import type { HttpMethod } from '../core/model/api.ts';
 import type { CallerConfig } from '../core/model/config.ts';
-import type { Caller, RequestShape } from './caller.ts';
+import type { Caller } from './caller.ts';
+import { exportsNamed, globals, perMethod } from './caller-rows.ts';
+import { dataLayerCallers } from './data-layer-callers.ts';
 import {
   ajax,
   apiFetch,
@@ -17,20 +18,8 @@ import {
   withHeaders,
 } from './request-shapes.ts';
 
-const exportsNamed = (module: string, ...names: readonly string[]): Caller['from'] =>
-  names.map((name) => ({ module, path: [name] }));
-
-const globals = (...names: readonly string[]): Caller['from'] =>
-  names.map((name) => ({ module: '', path: name.split('.') }));
-
-/** One row per method, with the method's name in lower case. */
-const perMethod = (
-  methods: readonly HttpMethod[],
-  requestShape: (method: HttpMethod) => RequestShape,
-): Readonly<Record<string, RequestShape>> =>
-  Object.fromEntries(methods.map((method) => [method.toLowerCase(), requestShape(method)]));
-
 export const callers: readonly Caller[] = [
+  ...dataLayerCallers,
   {
     name: 'apiFetch',
     from: [
@@ -54,38 +43,6 @@ export const callers: readonly Caller[] = [
     ],
     // Most middleware passes requests on unchanged, so a call is reported only if it sets a path.
     middleware: { name: 'apiFetch', from: [], call: { ...apiFetch, named: true } },
-  },
-  {
-    name: 'useEntityRecords',
-    from: [
-      ...exportsNamed('@wordpress/core-data', 'useEntityRecords', '__experimentalUseEntityRecords'),
-      ...globals('wp.coreData.useEntityRecords'),
-    ],
-    call: { entity: { kind: '0', name: '1' }, method: 'GET', query: ['2'], answers: 'response', pages: true },
-  },
-  {
-    name: 'entities',
-    from: [],
-    // The table of entities of @wordpress/core-data, and additions by `addEntities()`.
-    // A store requests records at the base path or below it.
-    tables: {
-      members: ['baseURL', 'name'],
-      shape: {
-        path: ['0.baseURL'],
-        below: true,
-        method: 'GET',
-        query: ['0.baseURLParams'],
-        answers: 'response',
-      },
-    },
-  },
-  {
-    name: 'useEntityRecord',
-    from: [
-      ...exportsNamed('@wordpress/core-data', 'useEntityRecord', '__experimentalUseEntityRecord'),
-      ...globals('wp.coreData.useEntityRecord'),
-    ],
-    call: { entity: { kind: '0', name: '1', id: '2' }, method: 'GET', answers: 'response' },
   },
   {
     name: 'wp.apiRequest',

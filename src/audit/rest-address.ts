@@ -2,6 +2,7 @@
 
 import type { ObjectMember, ObjectValue, TextPart, Gap } from './evaluate/values.ts';
 import { textValue } from './evaluate/values.ts';
+import type { SiteEntities } from './site-entities.ts';
 import { phpVariableOf } from '../core/model/php-parameter-name.ts';
 import type { ts } from 'ts-morph';
 
@@ -10,6 +11,8 @@ export interface SiteAddress {
   /** The hosts of the site; empty if the source contains no hosts. */
   readonly hosts: readonly string[];
   readonly namespaces: readonly string[];
+  /** The post types and taxonomies of the site. */
+  readonly entities?: SiteEntities;
 }
 
 export type RestAddress =

@@ -2,6 +2,7 @@
 
 import { callers, userCallers } from './callers.ts';
 import { readConfig } from '../source/file/read-config.ts';
+import { siteEntities } from './site-entities.ts';
 import type { CallsSought } from './project-code.ts';
 import type { ReadOptions } from '../source/read-model.ts';
 import type { Side } from '../source/read-side.ts';
@@ -14,7 +15,11 @@ export async function callsSought(
   const own = config ? (await readConfig(config))?.document.callers : undefined;
   return {
     callers: [...userCallers(own ?? []), ...callers],
-    site: { hosts: hostsOf(side, site), namespaces: side.model.namespaces.map(({ name }) => name) },
+    site: {
+      hosts: hostsOf(side, site),
+      namespaces: side.model.namespaces.map(({ name }) => name),
+      entities: siteEntities(side.model),
+    },
   };
 }
 

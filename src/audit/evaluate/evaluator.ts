@@ -7,9 +7,10 @@ import { unwrapped } from '../../user-code/possible-values.ts';
 import { valuesByType } from './by-type.ts';
 import { argumentsIn } from './arguments.ts';
 import { ofCall, ofConstruction } from './calls.ts';
-import { parameterValues } from './functions.ts';
+import { applied, parameterValues } from './functions.ts';
 import { ofElement, ofProperty } from './members.ts';
 import { ofDeclaration, ofIdentifier, ofSymbol } from './names.ts';
+import { callReturning } from './passed-callers.ts';
 import { enclosingFunctionOf, truthOfReach } from './sequential-assignments.ts';
 import { evaluateArrayLiteral, evaluateObjectLiteral } from './objects.ts';
 import { ofBinary, ofConditional, ofKeyword, ofPrefix, ofTemplate } from './operators.ts';
@@ -85,6 +86,18 @@ export class Evaluator {
   receiversOf(of: ts.ClassLikeDeclaration): readonly ConstructedObject[] {
     this.question = newQuestion();
     return receiversOf(of, this.scope(noKnownValues));
+  }
+
+  /** The library call that returns the value of a function, and how the result contains it. */
+  callReturning(owner: ts.Node): ReturnType<typeof callReturning> {
+    this.question = newQuestion();
+    return callReturning(owner, this.scope(noKnownValues));
+  }
+
+  /** The results of a function of the project without arguments; undefined if they are unknown. */
+  resultsOf(callee: CodeFunction): Choices | undefined {
+    this.question = newQuestion();
+    return applied(callee, [], this.scope(callee.known));
   }
 
   private scope(known: KnownValues): Scope {

@@ -6,6 +6,7 @@ import { compiler } from '../../user-code/compiler-in-use.ts';
 import {
   limitedChoices,
   concatenated,
+  foreign,
   parametersOfValue,
   textPartsOf,
   knownText,
@@ -181,6 +182,13 @@ const joinedBySlashes: KnownFunction = (args, node) =>
       : value,
   );
 
+/** A registry of WordPress's stores has the functions that the module `@wordpress/data` exports. */
+const registryFunctions = {
+  useRegistry: (_args, node) => [foreign('@wordpress/data', [], node)],
+  useDispatch: (args, node) =>
+    args.length === 0 ? [foreign('@wordpress/data', ['dispatch'], node)] : undefined,
+} as const satisfies Readonly<Record<string, KnownFunction>>;
+
 const knownFunctionTables: Readonly<Record<string, Readonly<Record<string, KnownFunction>>>> = {
   '': {
     ...textFunctions,
@@ -201,6 +209,8 @@ const knownFunctionTables: Readonly<Record<string, Readonly<Record<string, Known
     'Object.entries': first,
     'wp.url.addQueryArgs': addQueryArgs,
     'wp.i18n.sprintf': formatted,
+    'wp.data.useRegistry': registryFunctions.useRegistry,
+    'wp.data.useDispatch': registryFunctions.useDispatch,
   },
   '@wordpress/url': {
     addQueryArgs,
@@ -232,6 +242,7 @@ const knownFunctionTables: Readonly<Record<string, Readonly<Record<string, Known
     cache: first,
   },
   '@wordpress/element': { useCallback: first, useMemo: derivedByCall },
+  '@wordpress/data': registryFunctions,
   vue: { ref: first, computed: derivedByCall, unref: first },
 };
 

@@ -7,6 +7,7 @@ import { constructedWith } from './constructed.ts';
 import { injectedCaller } from './injected-caller.ts';
 import { ofMiddleware } from './middlewares.ts';
 import { itemOfLoop, itemsOfLists, ofShorthand } from './objects.ts';
+import { ofPassedParameter } from './passed-callers.ts';
 import { assignedInTurn } from './sequential-assignments.ts';
 import { returnedValues } from './returns.ts';
 import type { Scope } from './scope.ts';
@@ -88,6 +89,8 @@ function ofParameter(declaration: ts.ParameterDeclaration, node: ts.Node, scope:
   if (item) return item;
   const handed = injectedCaller(declaration, node, scope);
   if (handed) return [handed];
+  const passed = ofPassedParameter(declaration, node, scope);
+  if (passed) return passed;
   const handedOn = ofMiddleware(declaration, node, scope);
   if (handedOn) return handedOn;
   const constructed = constructedWith(declaration, scope);

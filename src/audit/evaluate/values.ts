@@ -2,6 +2,7 @@
 // A value is a text with gaps for unknown parts, an object, a list, a function, or a caller of a site.
 
 import type { ts } from 'ts-morph';
+import type { UnknownEntity } from '../code-call.ts';
 import type { Caller } from '../caller.ts';
 
 export type EvaluatedValue =
@@ -23,6 +24,8 @@ export interface Text {
   readonly parts: readonly TextPart[];
   /** The syntax node of the text: a literal, a template or a concatenation. */
   readonly node: ts.Node;
+  /** The entity for which the text is an address, if the site does not have the entity. */
+  readonly unknownEntity?: UnknownEntity;
 }
 
 export type TextPart = string | Gap | QueryPart;
