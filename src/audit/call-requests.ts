@@ -8,6 +8,7 @@ import type { ControlActions } from './control-actions.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';
 import { knownFunction } from './evaluate/known-functions.ts';
 import type { Choices, Instance, KnownValues, EvaluatedValue } from './evaluate/values.ts';
+import { completed } from './later-calls.ts';
 import { likelyRequest } from './likely-clients.ts';
 import { lookalike } from './lookalikes.ts';
 import { requestOfCaller, requestOfChain, type CodeRequest } from './requests.ts';
@@ -29,9 +30,15 @@ export function requestsOfCall(
     shape: RequestShape,
     settings: readonly Choices[],
   ): readonly CodeRequest[] =>
-    requestAlternatives(evaluator.argumentsOf(node, known)).map((args) =>
-      requestOfCaller(caller, shape, { node, args, settings, entities: evaluator.facts.entities }),
-    );
+    requestAlternatives(argumentsOf(node, shape, known, evaluator)).map((args) => {
+      const request = requestOfCaller(caller, shape, {
+        node,
+        args,
+        settings,
+        entities: evaluator.facts.entities,
+      });
+      return shape.later ? completed(request, shape.later, node, evaluator, known) : request;
+    });
   const likely = (callee: EvaluatedValue): readonly CodeRequest[] => {
     const request = likelyRequest(
       node,
@@ -61,6 +68,22 @@ export function requestsOfCall(
   if (sent.length > 0 || !callees.every((callee) => isStrange(callee, names))) return sent;
   const request = lookalike(node, callees, () => evaluator.argumentsOf(node, known), evaluator.facts.checker);
   return request ? [request] : [];
+}
+
+/** The arguments of a call, with the result of a function that returns the address. */
+function argumentsOf(
+  node: ts.CallExpression,
+  { computed }: RequestShape,
+  known: KnownValues,
+  evaluator: Evaluator,
+): readonly Choices[] {
+  const args = evaluator.argumentsOf(node, known);
+  const [first = [], ...others] = args;
+  if (computed !== true || !first.some(({ kind }) => kind === 'function')) return args;
+  return [
+    first.flatMap((one) => (one.kind === 'function' ? (evaluator.resultsOf(one) ?? [one]) : [one])),
+    ...others,
+  ];
 }
 
 /** Whether nothing is known about the value. */

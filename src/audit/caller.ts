@@ -13,8 +13,11 @@ export interface RequestShape {
   readonly below?: true;
   /** The place of an address, complete or relative to the base (`https://example.com/wp-json/wp/v2/posts`). */
   readonly url?: readonly CallPlace[];
-  /** The place of a path below the namespace (`products`). */
+  /** The first argument may be a function that returns the address. */
+  readonly computed?: true;
+  /** The place of a path below the namespace (`products`), and the place of the namespace. */
   readonly endpoint?: readonly CallPlace[];
+  readonly namespace?: readonly CallPlace[];
   /** A path that is the same in every call (`/wp/v2/users`), and the place of an item's id. */
   readonly fixed?: { readonly path: string; readonly id?: CallPlace };
   /** The places of the parts that name an entity of WordPress's store. */
@@ -27,6 +30,8 @@ export interface RequestShape {
   readonly otherwise?: HttpMethod;
   readonly query?: readonly CallPlace[];
   readonly body?: readonly CallPlace[];
+  /** Later methods of the same object or chain, which add their argument to a part of the request (`xhr.send(body)`). */
+  readonly later?: Readonly<Record<string, 'query' | 'body'>>;
   /** Members of the body that the library does not send. */
   readonly ignores?: readonly string[];
   /** The places of data that the library sends in the query of a GET request, and in the body of any other. */
@@ -86,8 +91,8 @@ export interface InstanceShape {
 
 /** A function of the code that a library calls with callers as arguments (`useSelect((select) => …)`). */
 export interface PassedCallers {
-  /** The position of the function in the call. */
-  readonly to: number;
+  /** The possible positions of the function in the call. */
+  readonly to: readonly number[];
   /** The exports that the function receives, by position. */
   readonly given: Caller['from'];
   /** The call returns the value of the function, or an object that contains it after the promise is settled. */

@@ -65,6 +65,8 @@ export interface CodeAddress {
   /** The arguments in the path's query. */
   readonly query: CodeObject;
   readonly place: CodePlace;
+  /** The namespace of the path, if the code does not show it, and no other namespace has the route. */
+  readonly assumedNamespace?: string;
   /** The entity for which the path stands, if the site does not have the entity. */
   readonly unknownEntity?: UnknownEntity;
 }

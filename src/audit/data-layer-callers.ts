@@ -117,7 +117,7 @@ const passing = (name: string, given: string, returns: boolean): Caller => ({
   name,
   from: dataExports(name),
   passes: {
-    to: 0,
+    to: [0],
     given: exportsNamed('@wordpress/data', given),
     ...(returns && { returns: { members: [], settles: false } }),
   },
@@ -159,7 +159,7 @@ export const dataLayerCallers: readonly Caller[] = [
   {
     name: 'createRegistrySelector',
     from: dataExports('createRegistrySelector'),
-    passes: { to: 0, given: exportsNamed('@wordpress/data', 'select') },
+    passes: { to: [0], given: exportsNamed('@wordpress/data', 'select') },
   },
   {
     name: 'useEntityRecords',

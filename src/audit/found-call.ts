@@ -148,13 +148,14 @@ export class CallNotes {
   private codeAddress(
     { sites: [site] }: RawCallContext,
     value: EvaluatedValue,
-    { path, query }: Extract<RestAddress, { readonly kind: 'rest' }>,
+    { path, query, assumedNamespace }: Extract<RestAddress, { readonly kind: 'rest' }>,
   ): CodeAddress {
     const isHere = !site || isNodeWithin(value.node, site.node);
     return {
       path: pathWithoutNodes(path),
       query: codeObject(query, this.places),
       place: this.places.of(isHere ? value.node : site.node),
+      ...(assumedNamespace !== undefined && { assumedNamespace }),
       ...(value.kind === 'text' && value.unknownEntity && { unknownEntity: value.unknownEntity }),
     };
   }

@@ -96,7 +96,13 @@ function addressOfRequest(
   if (shape.fixed) return { form: 'path', addresses: fixedPaths(node, shape.fixed, args) };
   const endpoints = takeFirst(shape.endpoint ?? [], args).filter(({ kind }) => kind !== 'members');
   if (endpoints.length > 0)
-    return { form: 'path', addresses: addressesBelowNamespace(caller, endpoints, node, settings) };
+    return {
+      form: 'path',
+      addresses: addressesBelowNamespace(caller, endpoints, node, [
+        ...takeFirst(shape.namespace ?? [], args),
+        ...takeFirst(caller.instances?.namespace ?? [], settings),
+      ]),
+    };
   if (shape.entity) return addressOfEntity(shape.entity, args, entities);
   const url = takeFirst(shape.url ?? [], args);
   const { base: taken = [] } = caller.instances ?? {};
@@ -170,10 +176,10 @@ function addressesBelowNamespace(
   caller: Caller,
   endpoints: Choices,
   node: ts.Node,
-  settings: readonly Choices[],
+  namespaces: Choices,
 ): Choices {
-  const { namespace = [], usual = '' } = caller.instances ?? {};
-  const said = takeFirst(namespace, settings).filter(({ kind }) => kind !== 'missing');
+  const { usual = '' } = caller.instances ?? {};
+  const said = namespaces.filter(({ kind }) => kind !== 'missing');
   const spaces: Choices = said.length > 0 ? said : [textValue(node, usual)];
   return endpoints.flatMap((one) => {
     const [head] = textPartsOf(one);
@@ -247,7 +253,7 @@ function methodsByValue(
 }
 
 /** The data of the query or the body as one object. */
-function dataObjectOf(node: ts.Node, values: Choices): ObjectValue {
+export function dataObjectOf(node: ts.Node, values: Choices): ObjectValue {
   if (values.length === 0) return mergedObjects(node, []);
   const read = values.map((value): EvaluatedValue => (value.kind === 'text' ? fromText(value) : value));
   return combinedObjects(read.length === 1 ? (read[0]?.node ?? node) : node, read);

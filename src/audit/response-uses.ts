@@ -67,7 +67,7 @@ class Tracker {
   /** @param isLate the value is missing until the response arrives, so code checks for it */
   constructor(
     private readonly context: ResponseUseContext,
-    private readonly isLate: boolean,
+    private isLate: boolean,
   ) {}
 
   /** Follows the value of an expression. */
@@ -120,6 +120,7 @@ class Tracker {
     if (!owner || owner.asteriskToken || this.owners.size >= maxOwners || this.owners.has(owner))
       return false;
     const passed = this.context.callReturning(owner);
+    if (passed?.returns.settles === true) this.isLate = true;
     const calls = passed ? [passed.call] : this.context.callsOf(owner);
     if (!calls) return false;
     this.owners.add(owner);

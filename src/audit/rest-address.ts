@@ -11,12 +11,20 @@ export interface SiteAddress {
   /** The hosts of the site; empty if the source contains no hosts. */
   readonly hosts: readonly string[];
   readonly namespaces: readonly string[];
+  /** The namespaces that have a route with a path, of which the namespace is not known. */
+  readonly namespacesOf?: (path: readonly (string | Gap)[]) => readonly string[];
   /** The post types and taxonomies of the site. */
   readonly entities?: SiteEntities;
 }
 
 export type RestAddress =
-  | { readonly kind: 'rest'; readonly path: readonly (string | Gap)[]; readonly query: ObjectValue }
+  | {
+      readonly kind: 'rest';
+      readonly path: readonly (string | Gap)[];
+      readonly query: ObjectValue;
+      /** The namespace, if the code does not show it, and no other namespace has the route. */
+      readonly assumedNamespace?: string;
+    }
   /** A REST address of another site. */
   | { readonly kind: 'other-host'; readonly host: string }
   /**
@@ -88,18 +96,41 @@ function ofUrl(
   site: SiteAddress,
   parameters: readonly ts.Node[],
 ): RestAddress {
-  const isFromBase = typeof path[0] !== 'string';
   const host =
     typeof path[0] === 'string' ? /^(?:[a-z]+:)?\/\/([^/]+)/i.exec(path[0])?.[1]?.toLowerCase() : undefined;
   const found = fromRestBase(path) ?? fromNamespace(path, site.namespaces, host === undefined);
-  if (!found)
-    return isFromBase && path.length === 1
-      ? { kind: 'unknown', parameters, isRest: false }
-      : { kind: 'other' };
+  if (!found) return ofUnknownBase(path, query, site, parameters);
   if (host !== undefined && !isSiteHost(host, site.hosts)) return { kind: 'other-host', host };
   if (found.every((part) => typeof part !== 'string' || /^\/*$/.test(part)))
     return { kind: 'unknown', parameters, isRest: true };
   return { kind: 'rest', path: withGaps(slashed(found)), query };
+}
+
+/** Names of variables of the environment whose value is the address of a WordPress site. */
+const siteVariable = /(?:^|_)(?:WP|WORDPRESS|WC|WOO|WOOCOMMERCE)(?=_|$)/;
+
+/** The address below a base that the code does not show. The name of the base may tell that it is the site. */
+function ofUnknownBase(
+  path: readonly (string | Gap)[],
+  query: ObjectValue,
+  { namespacesOf = () => [] }: SiteAddress,
+  parameters: readonly ts.Node[],
+): RestAddress {
+  const [base, ...rest] = path;
+  if (typeof base !== 'object') return { kind: 'other' };
+  const [head] = rest;
+  if (rest.length === 0) return { kind: 'unknown', parameters, isRest: false };
+  if (!siteVariable.test(base.name) || typeof head !== 'string' || !/^\/[\w-]+(?:\/|$)/.test(head))
+    return { kind: 'other' };
+  const [namespace, ...others] = namespacesOf(rest);
+  return namespace !== undefined && others.length === 0
+    ? {
+        kind: 'rest',
+        path: withGaps([`/${namespace}${head}`, ...rest.slice(1)]),
+        query,
+        assumedNamespace: namespace,
+      }
+    : { kind: 'unknown', parameters, isRest: false };
 }
 
 function ofNamed(path: readonly (string | Gap)[], query: ObjectValue, site: SiteAddress): RestAddress {
@@ -142,8 +173,17 @@ function fromNamespace(
     const begins = at === 0 ? (part.startsWith('/') ? 1 : 0) : part.startsWith('/') ? 1 : 0;
     const rest = part.slice(begins);
     if (isNamespaced(rest, namespaces)) return [`/${rest}`, ...path.slice(at + 1)];
+    const inner = at === 0 ? -1 : startOfNamespace(part, namespaces);
+    if (inner >= 0) return [part.slice(inner), ...path.slice(at + 1)];
   }
   return undefined;
+}
+
+/** The position of `/wc/v3` in `/blog/wc/v3/orders`; -1 if the text contains no namespace of the site. */
+function startOfNamespace(text: string, namespaces: readonly string[]): number {
+  for (let at = text.indexOf('/'); at >= 0; at = text.indexOf('/', at + 1))
+    if (isBelow(text.slice(at + 1), namespaces)) return at;
+  return -1;
 }
 
 const isNamespaced = (text: string, namespaces: readonly string[]): boolean =>

@@ -160,7 +160,9 @@ function resultOfPassed(
   scope: Scope,
 ): Choices | undefined {
   const callers = given.map(({ module, path }): Choices => [foreign(module, path, node)]);
-  const values = (args[to] ?? []).flatMap((one) => resultOfCall(one, callers, node, scope) ?? []);
+  const values = to
+    .flatMap((at) => args[at] ?? [])
+    .flatMap((one) => resultOfCall(one, callers, node, scope) ?? []);
   return values.length > 0 ? limitedChoices(values) : undefined;
 }
 

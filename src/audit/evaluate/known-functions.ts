@@ -189,6 +189,14 @@ const registryFunctions = {
     args.length === 0 ? [foreign('@wordpress/data', ['dispatch'], node)] : undefined,
 } as const satisfies Readonly<Record<string, KnownFunction>>;
 
+/** The functions of Nuxt that return its `$fetch`. */
+const nuxtFunctions = {
+  useNuxtApp: (_args, node) => [
+    objectWith(node, '$fetch', { values: [foreign('', ['$fetch'], node)], node, optional: false }),
+  ],
+  useRequestFetch: (_args, node) => [foreign('', ['$fetch'], node)],
+} as const satisfies Readonly<Record<string, KnownFunction>>;
+
 const knownFunctionTables: Readonly<Record<string, Readonly<Record<string, KnownFunction>>>> = {
   '': {
     ...textFunctions,
@@ -209,6 +217,8 @@ const knownFunctionTables: Readonly<Record<string, Readonly<Record<string, Known
     'Object.entries': first,
     'wp.url.addQueryArgs': addQueryArgs,
     'wp.i18n.sprintf': formatted,
+    ...nuxtFunctions,
+    Blob: ([parts = []]) => parts.flatMap((one) => (one.kind === 'list' ? (one.items[0] ?? []) : [])),
     'wp.data.useRegistry': registryFunctions.useRegistry,
     'wp.data.useDispatch': registryFunctions.useDispatch,
   },
@@ -243,6 +253,9 @@ const knownFunctionTables: Readonly<Record<string, Readonly<Record<string, Known
   },
   '@wordpress/element': { useCallback: first, useMemo: derivedByCall },
   '@wordpress/data': registryFunctions,
+  '#imports': nuxtFunctions,
+  '#app': nuxtFunctions,
+  'nuxt/app': nuxtFunctions,
   vue: { ref: first, computed: derivedByCall, unref: first },
 };
 

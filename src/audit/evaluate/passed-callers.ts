@@ -59,7 +59,7 @@ export function callReturning(
   const call = callPassedTo(owner);
   const passed = call && passedBy(call, scope);
   const { returns, to } = passed?.passes ?? {};
-  const isPassed = to !== undefined && call?.arguments[to]?.end === outermost(owner).end;
+  const isPassed = to?.some((at) => call?.arguments[at] === outermost(owner)) === true;
   return call && returns && isPassed ? { call, returns } : undefined;
 }
 

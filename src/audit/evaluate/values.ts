@@ -204,10 +204,10 @@ export function textPartsOf(value: EvaluatedValue): readonly TextPart[] {
 const maxSlotNameLength = 40;
 
 export function gapFor(value: EvaluatedValue): Gap {
-  const code = value.node.getText().replace(/\s+/g, ' ');
+  const [, name = '…'] = /^(?:[\w$]+\.)*([\w$]+)$/.exec(value.node.getText()) ?? [];
   return {
     kind: 'gap',
-    name: /^[\w$.]+$/.test(code) && code.length <= maxSlotNameLength ? code.replace(/^.*\./, '') : '…',
+    name: name.length <= maxSlotNameLength ? name : '…',
     digits: value.kind === 'unknown' && value.digits,
     parameters: parametersOfValue(value),
   };
