@@ -6,6 +6,7 @@ import type { Caller, RequestShape } from './caller.ts';
 import type { CallerNames } from './caller-table.ts';
 import type { ControlActions } from './control-actions.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';
+import { objectsOfType } from './evaluate/by-type.ts';
 import { knownFunction } from './evaluate/known-functions.ts';
 import type { Choices, Instance, KnownValues, EvaluatedValue } from './evaluate/values.ts';
 import { completed } from './later-calls.ts';
@@ -70,14 +71,19 @@ export function requestsOfCall(
   return request ? [request] : [];
 }
 
-/** The arguments of a call, with the result of a function that returns the address. */
+/** The arguments of a call, with what their types show, and with the result of a function that returns the address. */
 function argumentsOf(
   node: ts.CallExpression,
   { computed }: RequestShape,
   known: KnownValues,
   evaluator: Evaluator,
 ): readonly Choices[] {
-  const args = evaluator.argumentsOf(node, known);
+  const args = evaluator.argumentsOf(node, known).map((values, at) => {
+    const written = node.arguments[at];
+    return written && !node.arguments.some(compiler.isSpreadElement)
+      ? values.flatMap((value) => objectsInstead(value, written, evaluator))
+      : values;
+  });
   const [first = [], ...others] = args;
   if (computed !== true || !first.some(({ kind }) => kind === 'function')) return args;
   return [
@@ -85,6 +91,10 @@ function argumentsOf(
     ...others,
   ];
 }
+
+/** The objects that the type of an argument describes, instead of an unknown value. */
+const objectsInstead = (value: EvaluatedValue, written: ts.Expression, { facts }: Evaluator): Choices =>
+  value.kind === 'unknown' ? (objectsOfType(written, facts.checker, value.parameters) ?? [value]) : [value];
 
 /** Whether nothing is known about the value. */
 const isStrange = (callee: EvaluatedValue, names: CallerNames): boolean =>

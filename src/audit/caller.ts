@@ -32,7 +32,7 @@ export interface RequestShape {
   readonly body?: readonly CallPlace[];
   /** Later methods of the same object or chain, which add their argument to a part of the request (`xhr.send(body)`). */
   readonly later?: Readonly<Record<string, 'query' | 'body'>>;
-  /** Members of the body that the library does not send. */
+  /** Members of a record that only the library has: it neither sends them nor receives them. */
   readonly ignores?: readonly string[];
   /** The places of data that the library sends in the query of a GET request, and in the body of any other. */
   readonly data?: readonly CallPlace[];

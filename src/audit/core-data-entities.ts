@@ -64,7 +64,7 @@ export const coreEntities: Readonly<Record<string, Readonly<Record<string, strin
 };
 
 /** Entities with one record, which has no id. */
-const singletons: ReadonlySet<string> = new Set(['/', '/wp/v2/settings']);
+const singletons: ReadonlySet<string> = new Set(['/wp/v2/settings']);
 
 interface EntityParts {
   readonly kinds: Choices;
@@ -89,6 +89,8 @@ export function entityPaths(
         return [unknown(name.node, { parameters: [kind, name].flatMap(parametersOfValue) })];
       if ('near' in entity)
         return [{ ...textValue(name.node, `/wp/v2/${entity.name}`), unknownEntity: entity }];
+      // The index of the site has no route.
+      if (entity.path === '/') return [];
       const whole = textValue(name.node, entity.path);
       if (ids === undefined || singletons.has(entity.path)) return [whole];
       const present = ids.filter((id) => id.kind !== 'missing');

@@ -13,6 +13,9 @@ const read = { method: 'GET', answers: 'body', anyContext: true } as const satis
 
 const readRecord: RequestShape = { ...read, entity: record, query: ['3'] };
 const readRecords: RequestShape = { ...read, entity: records, query: ['2'], pages: true };
+/** What only the editor adds to a record. */
+const ofEditor = ['blocks', 'selection', '_links', '_embedded'];
+const readEdited: RequestShape = { ...readRecord, ignores: ofEditor };
 const countRecords: RequestShape = { ...readRecords, answers: 'response' };
 const readRevisions: RequestShape = {
   ...read,
@@ -52,7 +55,7 @@ const named: Readonly<Record<string, RequestShape>> = Object.fromEntries(
 const selectors: Readonly<Record<string, RequestShape>> = {
   ...named,
   getEntityRecord: readRecord,
-  getEditedEntityRecord: readRecord,
+  getEditedEntityRecord: readEdited,
   getRawEntityRecord: readRecord,
   getEntityRecords: readRecords,
   hasEntityRecords: countRecords,
@@ -60,8 +63,14 @@ const selectors: Readonly<Record<string, RequestShape>> = {
   getEntityRecordsTotalPages: countRecords,
   getRevisions: readRevisions,
   getSite: { ...read, fixed: { path: '/wp/v2/settings' } },
+  getCurrentTheme: { ...read, fixed: { path: '/wp/v2/themes' }, answers: 'response' },
   getCurrentUser: { ...read, fixed: { path: '/wp/v2/users/me' } },
-  getEmbedPreview: { method: 'GET', fixed: { path: '/oembed/1.0/proxy' }, answers: 'response' },
+  getEmbedPreview: {
+    method: 'GET',
+    fixed: { path: '/oembed/1.0/proxy' },
+    partial: true,
+    answers: 'response',
+  },
   canUser: {
     endpoint: ['1'],
     entity: { kind: '1.kind', name: '1.name', id: '1.id', otherwise: 'collection' },
@@ -88,12 +97,18 @@ const actions: Readonly<Record<string, RequestShape>> = {
     entity: record,
     method: 'PUT',
     body: ['3'],
-    // These edits stay in the editor.
-    ignores: ['blocks', 'selection'],
+    ignores: ofEditor,
     partial: true,
     answers: 'response',
   },
   saveEditedEntityRecord: { ...change, entity: record, method: 'PUT', partial: true },
+  __experimentalSaveSpecifiedEntityEdits: {
+    ...change,
+    entity: record,
+    method: 'PUT',
+    partial: true,
+    answers: 'response',
+  },
   deleteEntityRecord: { ...change, entity: record, method: 'DELETE', query: ['3'], answers: 'response' },
 };
 
@@ -130,12 +145,29 @@ const clientModels = [
   ['Media', 'Media', 'media'],
   ['Page', 'Pages', 'pages'],
   ['Post', 'Posts', 'posts'],
+  ['Settings', 'Settings', 'settings'],
   ['Status', 'Statuses', 'statuses'],
   ['Tag', 'Tags', 'tags'],
   ['Taxonomy', 'Taxonomies', 'taxonomies'],
   ['Type', 'Types', 'types'],
   ['User', 'Users', 'users'],
 ] as const;
+
+const clientExports = (name: string): Caller['from'] => [
+  ...globals(`wp.api.${name}`),
+  ...exportsNamed('@wordpress/api', name, `default.${name}`),
+];
+
+/** The methods of a model. The code does not show in one place whether the model has an id. */
+function modelMethods(path: string): Readonly<Record<string, RequestShape>> {
+  const fixed = { path: path === '/wp/v2/settings' ? path : `${path}/{id}` };
+  const isNewOrNot = path === '/wp/v2/settings' ? {} : { below: true as const };
+  return {
+    fetch: { fixed, method: 'GET', query: ['0.data'], answers: 'response' },
+    save: { ...isNewOrNot, fixed: { path }, method: 'POST', body: ['0'], partial: true, answers: 'response' },
+    destroy: { fixed, method: 'DELETE', query: ['0.data'], answers: 'response' },
+  };
+}
 
 export const dataLayerCallers: readonly Caller[] = [
   { name: 'core', from: coreDataExports('store'), store: 'core' },
@@ -169,7 +201,7 @@ export const dataLayerCallers: readonly Caller[] = [
   {
     name: 'useEntityRecord',
     from: coreDataExports('useEntityRecord', '__experimentalUseEntityRecord'),
-    call: { ...readRecord, query: [], now: true, members: [['record', 'editedRecord']] },
+    call: { ...readEdited, query: [], now: true, members: [['record', 'editedRecord']] },
   },
   {
     name: 'useEntityProp',
@@ -211,7 +243,7 @@ export const dataLayerCallers: readonly Caller[] = [
   ...clientModels.flatMap(([model, collection, base]): readonly Caller[] => [
     {
       name: `wp.api.collections.${collection}`,
-      from: globals(`wp.api.collections.${collection}`),
+      from: clientExports(`collections.${collection}`),
       instances: { made: [''] },
       methods: {
         fetch: { fixed: { path: `/wp/v2/${base}` }, method: 'GET', query: ['0.data'], answers: 'response' },
@@ -219,16 +251,9 @@ export const dataLayerCallers: readonly Caller[] = [
     },
     {
       name: `wp.api.models.${model}`,
-      from: globals(`wp.api.models.${model}`),
+      from: clientExports(`models.${model}`),
       instances: { made: [''] },
-      methods: {
-        fetch: {
-          fixed: { path: `/wp/v2/${base}/{id}` },
-          method: 'GET',
-          query: ['0.data'],
-          answers: 'response',
-        },
-      },
+      methods: modelMethods(`/wp/v2/${base}`),
     },
   ]),
 ];

@@ -189,7 +189,7 @@ export class CallNotes {
 
   private responseUse(
     node: ts.CallExpression,
-    { answers, result, reads = [] }: CodeRequest,
+    { answers, result, reads = [], ignores = [] }: CodeRequest,
     sites: readonly CallSite[],
   ): ResponseUse {
     const use = responseUseOf(
@@ -206,7 +206,9 @@ export class CallNotes {
       const name = knownText(value);
       return name === undefined ? [] : [{ path: [name], place: this.places.of(value.node), asked: false }];
     });
-    return { ...use, reads: [...use.reads, ...named] };
+    const isOfSite = ({ path }: ResponseRead): boolean =>
+      !ignores.includes(path.find((name) => name !== '[]') ?? '');
+    return { ...use, reads: [...use.reads.filter(isOfSite), ...named] };
   }
 
   /** The calls that receive the value of a function. In a series of calls, only the next call receives it. */

@@ -43,6 +43,8 @@ export interface CodeRequest {
   /** The names of the response properties that the call reads. */
   readonly reads?: Choices;
   readonly pages: boolean;
+  /** Properties of the response that the library adds. */
+  readonly ignores?: readonly string[];
   /** The library chooses the context of the response, if the query has none. */
   readonly anyContext?: true;
   /** False if the code only looks like a request, because the called function is unknown. */
@@ -79,6 +81,7 @@ export function requestOfCaller(caller: Caller, shape: RequestShape, sent: CallA
     body: bodyOf(shape, dataObjectOf(node, data.length > 0 && isInQuery !== true ? data : body)),
     answers: isRaw ? 'response' : shape.answers,
     result: shape,
+    ...(shape.ignores && { ignores: shape.ignores }),
     ...(shape.anyContext === true && { anyContext: true as const }),
     ...(shape.reads !== undefined && { reads: take(shape.reads, args) }),
     pages: shape.pages === true && !isRaw,
@@ -93,7 +96,10 @@ function addressOfRequest(
   const path = takeFirst(shape.path ?? [], args);
   if (mayBePresent(path))
     return { form: shape.named ? 'named' : 'path', addresses: shape.below ? withRest(path) : path };
-  if (shape.fixed) return { form: 'path', addresses: fixedPaths(node, shape.fixed, args) };
+  if (shape.fixed) {
+    const fixed = fixedPaths(node, shape.fixed, args);
+    return { form: 'path', addresses: shape.below ? withRest(fixed) : fixed };
+  }
   const endpoints = takeFirst(shape.endpoint ?? [], args).filter(({ kind }) => kind !== 'members');
   if (endpoints.length > 0)
     return {

@@ -106,6 +106,9 @@ function ofUrl(
   return { kind: 'rest', path: withGaps(slashed(found)), query };
 }
 
+/** Whether only WordPress has an argument. */
+const isOfWordPress = (name: string): boolean => /^_(?:embed|fields|envelope)(?:\[|$)/.test(name);
+
 /** Names of variables of the environment whose value is the address of a WordPress site. */
 const siteVariable = /(?:^|_)(?:WP|WORDPRESS|WC|WOO|WOOCOMMERCE)(?=_|$)/;
 
@@ -120,13 +123,15 @@ function ofUnknownBase(
   if (typeof base !== 'object') return { kind: 'other' };
   const [head] = rest;
   if (rest.length === 0) return { kind: 'unknown', parameters, isRest: false };
-  if (!siteVariable.test(base.name) || typeof head !== 'string' || !/^\/[\w-]+(?:\/|$)/.test(head))
-    return { kind: 'other' };
-  const [namespace, ...others] = namespacesOf(rest);
-  return namespace !== undefined && others.length === 0
+  if (typeof head !== 'string' || !/^\/?[\w-]+(?:\/|$)/.test(head)) return { kind: 'other' };
+  const below = [head.startsWith('/') ? head : `/${head}`, ...rest.slice(1)];
+  const isSite = siteVariable.test(base.name) || [...query.members.keys()].some(isOfWordPress);
+  const [namespace, ...others] = isSite || /^[A-Z][A-Z_]*API|^API/.test(base.name) ? namespacesOf(below) : [];
+  if (namespace === undefined && !isSite) return { kind: 'other' };
+  return isSite && namespace !== undefined && others.length === 0
     ? {
         kind: 'rest',
-        path: withGaps([`/${namespace}${head}`, ...rest.slice(1)]),
+        path: withGaps([`/${namespace}`, ...below]),
         query,
         assumedNamespace: namespace,
       }

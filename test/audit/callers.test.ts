@@ -217,6 +217,18 @@ describe('bases from the environment', () => {
       [],
     ],
     [
+      'alone, before a query that only WordPress reads',
+      `export const load = () => fetch(import.meta.env.VITE_API + 'posts?_embed&serch=a');`,
+      ['1 GET /wp/v2/posts'],
+      ['1 unknown-argument serch'],
+    ],
+    [
+      'with a path whose double slashes are removed',
+      `const url = \`\${process.env.SHOP}/wp-json/wc/v3/orderz\`.replace('//', '/');\nfetch(url);`,
+      ['2 GET /wc/v3/orderz'],
+      ['1 unknown-route `${process.env.SHOP}/wp-json/wc/v3/orderz`'],
+    ],
+    [
       'alone, before a path of one namespace',
       `import axios from 'axios';\nconst api = axios.create({ baseURL: process.env.API_URL });\napi.get('/posts', { params: { serch: 'a' } });`,
       [],
@@ -224,6 +236,13 @@ describe('bases from the environment', () => {
     ],
   ])('%s', async (_, code, calls, findings) => {
     await check({ 'code.ts': code }, calls, findings);
+  });
+
+  test('alone, it is listed as an unknown address', async () => {
+    const { unknownAddresses } = await auditOf({
+      'code.ts': `fetch(process.env.API_URL + '/posts');\nfetch(process.env.API_URL + '/own');`,
+    });
+    expect(unknownAddresses.map(({ line }) => line)).toEqual([1]);
   });
 
   test('a finding says what it assumes', async () => {

@@ -155,6 +155,22 @@ export const b = withDispatch((dispatch) => ({ save: (id) => dispatch('core').ed
       '3 GET /wp/v2/pages',
     ],
     [
+      'models of wp.api',
+      `const post = new window.wp.api.models.Post({ id: 7 });\npost.fetch().then((data) => data);`,
+      '2 GET /wp/v2/posts/{id}',
+    ],
+    [
+      'a store behind a cast',
+      `wp.data.select(/** @type {any} */ (wp.coreData.store))?.getUser(3);`,
+      '1 GET /wp/v2/users/3',
+    ],
+    [
+      'what the editor adds to an edited record',
+      `const post = wp.data.select('core').getEditedEntityRecord('postType', 'post', 7);\npost.blocks.map((block) => block.clientId);`,
+      '1 GET /wp/v2/posts/7',
+    ],
+    ['the index of the site', `wp.data.select('core').getEntityRecord('root', '__unstableBase')?.name;`, ''],
+    [
       'collections of wp.api',
       `new wp.api.collections.Posts().fetch({ data: { per_page: 3 } });`,
       '1 GET /wp/v2/posts',

@@ -5,7 +5,6 @@ import { compiler } from '../../user-code/compiler-in-use.ts';
 import { unwrapped } from '../../user-code/possible-values.ts';
 import type { Caller, PassedCallers } from '../caller.ts';
 import { argumentsIn } from './arguments.ts';
-import { valuesByType } from './by-type.ts';
 import { applied } from './functions.ts';
 import { knownFunction, knownMethod, replacedAtStart } from './known-functions.ts';
 import { classNamed } from './receivers.ts';
@@ -44,8 +43,7 @@ export function ofCall(node: ts.CallExpression, scope: Scope): Choices {
       (callee) =>
         resultOfCall(callee, args, node, scope) ??
         mappedItems(node, args, scope) ??
-        ofMethod(node, args, scope) ??
-        valuesByType(node, scope, parameters),
+        ofMethod(node, args, scope) ?? [unknown(node, { parameters })],
     ),
   );
 }

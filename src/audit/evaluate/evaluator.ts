@@ -4,7 +4,7 @@
 import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
 import { unwrapped } from '../../user-code/possible-values.ts';
-import { valuesByType } from './by-type.ts';
+import { withValuesOfType } from './by-type.ts';
 import { argumentsIn } from './arguments.ts';
 import { ofCall, ofConstruction } from './calls.ts';
 import { applied, parameterValues } from './functions.ts';
@@ -124,7 +124,7 @@ export class Evaluator {
     if (question.steps > maxEvaluationSteps || question.depth > maxEvaluationDepth) return [unknown(node)];
     question.depth += 1;
     try {
-      return worth(node, scope);
+      return withValuesOfType(worth(node, scope), node, this.facts.checker);
     } finally {
       question.depth -= 1;
     }
@@ -186,5 +186,5 @@ function worth(node: ts.Expression, scope: Scope): Choices {
     const object = ofThis(node, scope);
     if (object) return [object];
   }
-  return ofKeyword(node) ?? valuesByType(node, scope);
+  return ofKeyword(node) ?? [unknown(node)];
 }

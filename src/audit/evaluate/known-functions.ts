@@ -362,6 +362,8 @@ const knownMethodTable: Readonly<Record<string, KnownMethod>> = {
     const whole = knownText(owner);
     const [from, to] = [args[0]?.[0], args[1]?.[0]];
     const sought = from && knownText(from);
+    // Code that joins addresses removes double slashes, which routes ignore.
+    if (owner.kind === 'text' && /^\/{2,}$/.test(sought ?? '') && to && knownText(to) === '/') return [owner];
     if (owner.kind !== 'text' || whole === undefined || sought === undefined || sought === '' || !to)
       return undefined;
     const at = whole.indexOf(sought);

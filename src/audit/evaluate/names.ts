@@ -2,7 +2,6 @@
 
 import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
-import { valuesByType } from './by-type.ts';
 import { constructedWith } from './constructed.ts';
 import { injectedCaller } from './injected-caller.ts';
 import { ofMiddleware } from './middlewares.ts';
@@ -58,7 +57,7 @@ function initialValueOf(declaration: ts.Declaration, node: ts.Node, scope: Scope
     return ofExport(declaration, node, scope);
   if (compiler.isGetAccessorDeclaration(declaration) && declaration.body)
     return returnedValues(declaration.body, scope);
-  return valuesByType(node, scope);
+  return [unknown(node)];
 }
 
 /**
@@ -81,7 +80,7 @@ function ofExport(
       ? scope.evaluate(assignment.right).filter(({ kind }) => kind !== 'missing')
       : [];
   });
-  return values.length > 0 ? limitedChoices(values) : valuesByType(node, scope);
+  return values.length > 0 ? limitedChoices(values) : [unknown(node)];
 }
 
 function ofParameter(declaration: ts.ParameterDeclaration, node: ts.Node, scope: Scope): Choices {
@@ -96,12 +95,10 @@ function ofParameter(declaration: ts.ParameterDeclaration, node: ts.Node, scope:
   const constructed = constructedWith(declaration, scope);
   if (constructed) return constructed;
   const { initializer, type } = declaration;
-  if (!initializer) return valuesByType(node, scope, [declaration]);
   // A parameter without a declared type has the type of its default, but callers may pass any type.
-  const present = type
-    ? valuesByType(node, scope, [declaration])
-    : [unknown(node, { parameters: [declaration] })];
-  return limitedChoices(present, scope.evaluate(initializer));
+  const isAnyType = initializer !== undefined && type === undefined;
+  const given = unknown(node, { parameters: [declaration], isAnyType });
+  return initializer ? limitedChoices([given], scope.evaluate(initializer)) : [given];
 }
 
 /** A parameter that is an item of a list literal (`['posts', 'pages'].map((type) => …)`). */

@@ -129,6 +129,8 @@ export interface Link {
 export interface Unknown {
   readonly kind: 'unknown';
   readonly node: ts.Node;
+  /** The inferred type of the expression does not hold for every value. */
+  readonly isAnyType?: boolean;
   readonly digits: boolean;
   readonly parameters: readonly ts.Node[];
 }

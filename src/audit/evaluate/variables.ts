@@ -2,7 +2,6 @@
 
 import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
-import { valuesByType } from './by-type.ts';
 import { injectedCaller } from './injected-caller.ts';
 import { assignedInTurn } from './sequential-assignments.ts';
 import { addressWithQuery } from './known-functions.ts';
@@ -38,13 +37,9 @@ export function ofVariable(
     return made.length > 0 ? limitedChoices(made) : [handed];
   }
   const values = valuesAssigned(declaration, first, writes, scope);
-  if (values.length === 0) return valuesByType(node, scope);
-  const typed =
-    writes.every(({ kind }) => kind === 'handed') && first.length === 1
-      ? knownByType(values, node, scope)
-      : undefined;
+  if (values.length === 0) return [unknown(node)];
   const added = writes.flatMap((write) => (write.kind === 'added' ? [scope.evaluate(write.value)] : []));
-  const whole = (typed ?? values).flatMap((value) => (added.length > 0 ? extended(value, added) : [value]));
+  const whole = values.flatMap((value) => (added.length > 0 ? extended(value, added) : [value]));
   return limitedChoices(whole).map((value) => withWrittenMembers(value, writes, scope));
 }
 
@@ -112,13 +107,6 @@ export const assignedBy = (writes: readonly VariableWrite[], scope: Scope): Choi
  */
 const assignedChoices = (first: Choices, later: Choices): Choices =>
   limitedChoices(first, first.length > 0 ? later.filter(({ kind }) => kind !== 'unknown') : later);
-
-/** The value according to the type, if nothing else is known. */
-function knownByType(values: Choices, node: ts.Node, scope: Scope): Choices | undefined {
-  if (!values.some(({ kind }) => kind === 'unknown')) return undefined;
-  const typed = valuesByType(node, scope);
-  return typed.every(({ kind }) => kind !== 'unknown') ? typed : undefined;
-}
 
 /**
  * A text to which a variable number of pieces may be added. If only one piece can be added, the text with the
