@@ -181,6 +181,23 @@ export const b = withDispatch((dispatch) => ({ save: (id) => dispatch('core').ed
     expect(findingsIn(report)).toEqual([]);
   });
 
+  test('a member that a branch with a return adds is not sent after it', async () => {
+    const report = await auditOf({
+      'code.js': `import apiFetch from '@wordpress/api-fetch';
+export function posts(isShop) {
+  const query = {};
+  if (isShop) {
+    query.name = 'a';
+    return apiFetch({ path: '/wp/v2/tags', method: 'POST', data: query });
+  }
+  query.serch = 'a';
+  return wp.data.select('core').getEntityRecords('postType', 'post', query);
+}
+`,
+    });
+    expect(findingsIn(report)).toEqual(['8 unknown-argument serch']);
+  });
+
   test('stores of other packages are no calls', async () => {
     const report = await auditOf({
       'code.js': `import { select } from '@wordpress/data';

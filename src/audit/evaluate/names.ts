@@ -11,7 +11,7 @@ import { assignedInTurn } from './sequential-assignments.ts';
 import { returnedValues } from './returns.ts';
 import type { Scope } from './scope.ts';
 import { limitedChoices, foreign, textValue, unknown, type Choices } from './values.ts';
-import { ofVariable } from './variables.ts';
+import { dependsOnPlace, ofVariable } from './variables.ts';
 import { evaluateMembers } from './members.ts';
 import { combinedObjects } from './value-members.ts';
 
@@ -41,7 +41,11 @@ export function ofDeclaration(declaration: ts.Declaration, node: ts.Node, scope:
   if (compiler.isFunctionDeclaration(declaration) || compiler.isMethodDeclaration(declaration))
     return [{ kind: 'function', node: declaration, known }];
   if (compiler.isEnumMember(declaration)) return ofEnumMember(declaration, node, scope);
-  return scope.kept(declaration, node, () => initialValueOf(declaration, node, scope)) ?? [unknown(node)];
+  const value = (): Choices => initialValueOf(declaration, node, scope);
+  const values = dependsOnPlace(declaration, scope)
+    ? scope.outsideItself(declaration, value)
+    : scope.kept(declaration, node, value);
+  return values ?? [unknown(node)];
 }
 
 function initialValueOf(declaration: ts.Declaration, node: ts.Node, scope: Scope): Choices {
