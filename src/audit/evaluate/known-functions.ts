@@ -28,8 +28,8 @@ export type KnownFunction = (
 ) => Choices | undefined;
 
 /** An unknown value that depends on the parameters of the given values. */
-const derivedValue = (node: ts.Node, args: readonly Choices[], digits = false): Choices => [
-  unknown(node, { digits, parameters: args.flat().flatMap(parametersOfValue) }),
+const derivedValue = (node: ts.Node, args: readonly Choices[]): Choices => [
+  unknown(node, { parameters: args.flat().flatMap(parametersOfValue) }),
 ];
 
 const first: KnownFunction = ([value]) => value;
@@ -158,8 +158,6 @@ const someOf: KnownFunction = ([values = []], node) => {
 const derivedByCall: KnownFunction = ([callees = []], _node, call) =>
   limitedChoices(...callees.map((callee) => call(callee, [])));
 
-const numberFunction: KnownFunction = (args, node) => derivedValue(node, args, true);
-
 const textFunctions = {
   encodeURIComponent: first,
   encodeURI: first,
@@ -200,9 +198,6 @@ const nuxtFunctions = {
 const knownFunctionTables: Readonly<Record<string, Readonly<Record<string, KnownFunction>>>> = {
   '': {
     ...textFunctions,
-    Number: numberFunction,
-    parseInt: numberFunction,
-    parseFloat: numberFunction,
     URL: url,
     URLSearchParams: queryObject,
     FormData: (_args, node) => [mergedObjects(node, [])],
@@ -227,7 +222,6 @@ const knownFunctionTables: Readonly<Record<string, Readonly<Record<string, Known
     buildQueryString: queryObject,
     safeDecodeURI: first,
     safeDecodeURIComponent: first,
-    cleanForSlug: (args, node) => derivedValue(node, args),
   },
   '@wordpress/i18n': { sprintf: formatted },
   'sprintf-js': { sprintf: formatted },

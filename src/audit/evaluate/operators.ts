@@ -48,7 +48,7 @@ export function ofPrefix(node: ts.PrefixUnaryExpression, scope: Scope): Choices 
     .map((value): EvaluatedValue =>
       value.kind === 'plain' && typeof value.value === 'number'
         ? { kind: 'plain', value: sign * value.value, node }
-        : unknown(node, { digits: sign > 0 }),
+        : unknown(node),
     );
 }
 
