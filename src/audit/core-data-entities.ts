@@ -1,7 +1,6 @@
 // The paths of entities of WordPress's data store, such as `/wp/v2/posts` for `useEntityRecords('postType', 'post')`.
 
 import { nearestNames } from '../core/diagnostics/nearest.ts';
-import type { SiteEntities } from './site-entities.ts';
 import {
   concatenated,
   knownText,
@@ -65,6 +64,21 @@ export const coreEntities: Readonly<Record<string, Readonly<Record<string, strin
 
 /** Entities with one record, which has no id. */
 const singletons: ReadonlySet<string> = new Set(['/wp/v2/settings']);
+
+/** The types of one kind that a site has. */
+export interface SiteTypes {
+  /** The path of the records of a type; undefined if no route belongs to the type. */
+  readonly pathOf: (name: string) => string | undefined;
+  /** The names that the site shows. */
+  readonly names: readonly string[];
+  /** Whether every type that the site's REST API has is known. */
+  readonly isComplete: boolean;
+}
+
+export interface SiteEntities {
+  readonly postTypes: SiteTypes;
+  readonly taxonomies: SiteTypes;
+}
 
 interface EntityParts {
   readonly kinds: Choices;

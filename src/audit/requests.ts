@@ -4,8 +4,7 @@ import type { ts } from 'ts-morph';
 import { httpMethods, type HttpMethod } from '../core/model/api.ts';
 import type { CallPlace } from '../core/model/config.ts';
 import type { Caller, EntityShape, MethodByValue, RequestShape } from './caller.ts';
-import { entityPaths } from './core-data-entities.ts';
-import type { SiteEntities } from './site-entities.ts';
+import { entityPaths, type SiteEntities } from './core-data-entities.ts';
 import type { AddressForm } from './rest-address.ts';
 import { requestOfLinks } from './wpapi-chains.ts';
 import {

@@ -27,7 +27,7 @@ interface Held {
 }
 
 /** What a call returns. */
-export interface CallResult {
+interface CallResult {
   readonly answers: 'body' | 'response' | 'data' | 'unknown';
   readonly members?: BodyMembers;
   readonly now?: true;

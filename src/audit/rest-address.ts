@@ -2,7 +2,7 @@
 
 import type { ObjectMember, ObjectValue, TextPart, Gap } from './evaluate/values.ts';
 import { textValue } from './evaluate/values.ts';
-import type { SiteEntities } from './site-entities.ts';
+import type { SiteEntities } from './core-data-entities.ts';
 import { phpVariableOf } from '../core/model/php-parameter-name.ts';
 import type { ts } from 'ts-morph';
 

@@ -3,21 +3,7 @@
 // arguments that only such routes have.
 
 import type { ApiModel, Route } from '../core/model/api.ts';
-import { coreEntities } from './core-data-entities.ts';
-
-export interface SiteTypes {
-  /** The path of the records of a type; undefined if no route belongs to the type. */
-  readonly pathOf: (name: string) => string | undefined;
-  /** The names that the site shows. */
-  readonly names: readonly string[];
-  /** Whether every type that the site's REST API has is known. */
-  readonly isComplete: boolean;
-}
-
-export interface SiteEntities {
-  readonly postTypes: SiteTypes;
-  readonly taxonomies: SiteTypes;
-}
+import { coreEntities, type SiteEntities, type SiteTypes } from './core-data-entities.ts';
 
 export function siteEntities(model: ApiModel): SiteEntities {
   const collections = model.routes.flatMap((route) => collectionOf(route, model));

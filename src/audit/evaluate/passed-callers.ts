@@ -33,7 +33,7 @@ function callPassedTo(owner: ts.Node): ts.CallExpression | undefined {
 }
 
 /** How a call passes callers to the function among its arguments. */
-export function passedBy(
+function passedBy(
   call: ts.CallExpression,
   scope: Scope,
 ): { readonly passes: PassedCallers; readonly call: ts.CallExpression } | undefined {

@@ -2,7 +2,7 @@
 
 import type { ts } from 'ts-morph';
 import type { CallerNames } from '../caller-table.ts';
-import type { SiteEntities } from '../site-entities.ts';
+import type { SiteEntities } from '../core-data-entities.ts';
 import type { Classes } from './classes.ts';
 import type { Origins } from './origin.ts';
 import type { Choices, KnownValues } from './values.ts';
