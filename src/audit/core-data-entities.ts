@@ -147,13 +147,22 @@ function entityOf(
   if (found !== undefined) return { path: found };
   const names = [...Object.keys(table), ...(types?.names ?? [])];
   if (types?.isComplete === true) return { kind, name, near: nearestNames(name, names, 1) };
-  const near = misspelt(name, names);
+  const near = [...namesOfBase(name, table), ...misspelt(name, names)].slice(0, 1);
   return near.length > 0 ? { kind, name, near } : undefined;
 }
 
+/** The entity whose path ends with a text (`category` for `categories`). */
+const namesOfBase = (base: string, table: Readonly<Record<string, string>>): readonly string[] =>
+  Object.keys(table).filter((name) => table[name] === `/wp/v2/${base}`);
+
 /** The name of which another name is a misspelling. A name that is part of a longer name is none. */
 const misspelt = (name: string, names: readonly string[]): readonly string[] =>
-  nearestNames(name, names, 1).filter((one) => !one.toLowerCase().includes(name.toLowerCase()));
+  nearestNames(name, names, 1).filter(
+    (one) =>
+      one[0] === name[0] &&
+      Math.abs(one.length - name.length) < 2 &&
+      !one.toLowerCase().includes(name.toLowerCase()),
+  );
 
 const unknownKind = (kind: string, name: string): UnknownEntity | undefined => {
   const near = misspelt(kind, Object.keys(coreEntities));

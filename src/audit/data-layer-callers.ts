@@ -8,14 +8,19 @@ import { coreEntities } from './core-data-entities.ts';
 const records = { kind: '0', name: '1' } as const satisfies EntityShape;
 const record = { ...records, id: '2' } as const satisfies EntityShape;
 
+/** What only the editor adds to a record. */
+const ofEditor = ['blocks', 'selection', '_links', '_embedded'];
+
 /** The store requests most records in the context `edit`. */
-const read = { method: 'GET', answers: 'body', anyContext: true } as const satisfies Partial<RequestShape>;
+const read = {
+  method: 'GET',
+  answers: 'body',
+  anyContext: true,
+  ignores: ofEditor,
+} as const satisfies Partial<RequestShape>;
 
 const readRecord: RequestShape = { ...read, entity: record, query: ['3'] };
 const readRecords: RequestShape = { ...read, entity: records, query: ['2'], pages: true };
-/** What only the editor adds to a record. */
-const ofEditor = ['blocks', 'selection', '_links', '_embedded'];
-const readEdited: RequestShape = { ...readRecord, ignores: ofEditor };
 const countRecords: RequestShape = { ...readRecords, answers: 'response' };
 const readRevisions: RequestShape = {
   ...read,
@@ -55,7 +60,7 @@ const named: Readonly<Record<string, RequestShape>> = Object.fromEntries(
 const selectors: Readonly<Record<string, RequestShape>> = {
   ...named,
   getEntityRecord: readRecord,
-  getEditedEntityRecord: readEdited,
+  getEditedEntityRecord: readRecord,
   getRawEntityRecord: readRecord,
   getEntityRecords: readRecords,
   hasEntityRecords: countRecords,
@@ -201,7 +206,7 @@ export const dataLayerCallers: readonly Caller[] = [
   {
     name: 'useEntityRecord',
     from: coreDataExports('useEntityRecord', '__experimentalUseEntityRecord'),
-    call: { ...readEdited, query: [], now: true, members: [['record', 'editedRecord']] },
+    call: { ...readRecord, query: [], now: true, members: [['record', 'editedRecord']] },
   },
   {
     name: 'useEntityProp',

@@ -132,7 +132,10 @@ const fixedPaths = (
   return ids.length === 0 ? [whole] : concatenated(node, [[whole], [textValue(node, '/')], ids]);
 };
 
-/** The addresses of an entity. If no address is known, the request has an unknown address of any form. */
+/**
+ * The addresses of an entity. If one of them is unknown, the request has an unknown address of any form, because its
+ * arguments may belong to another entity.
+ */
 function addressOfEntity(
   entity: EntityShape,
   args: readonly Choices[],
@@ -145,8 +148,11 @@ function addressOfEntity(
     ids: id === undefined ? undefined : take(id, args),
   };
   const paths = entityPaths(parts, entity, site);
-  const known = paths.filter((one) => one.kind === 'text');
-  return known.length > 0 ? { form: 'path', addresses: known } : { form: 'url', addresses: paths };
+  const open = paths.filter((one) => one.kind !== 'text');
+  if (open.length > 0) return { form: 'url', addresses: open };
+  // The kind and the name may depend on each other, so only some of the combinations occur.
+  const known = paths.filter((one) => one.kind === 'text' && !one.unknownEntity);
+  return { form: 'path', addresses: known.length > 0 ? known : paths };
 }
 
 /** The paths of `/wp/v2/users{/id}`: the path itself if the site has it, or a path below it. */

@@ -198,6 +198,16 @@ export function posts(isShop) {
     expect(findingsIn(report)).toEqual(['8 unknown-argument serch']);
   });
 
+  test('kinds and names that depend on each other are no finding', async () => {
+    const report = await auditOf({
+      'code.js': `export const term = (kind, type) => wp.data.select('core').getEntityRecord(
+  kind === 'taxonomy' ? 'taxonomy' : 'postType', type === 'tag' ? 'post_tag' : 'post', 3);
+export const list = (type) => wp.data.select('core').getEntityRecords('postType', type || 'post', { parent: 1 });
+`,
+    });
+    expect(findingsIn(report)).toEqual([]);
+  });
+
   test('stores of other packages are no calls', async () => {
     const report = await auditOf({
       'code.js': `import { select } from '@wordpress/data';
@@ -256,6 +266,7 @@ describe('names of entities', () => {
   });
 
   test.each([
+    ['an entity that only resembles another', 'root', 'iconCollection', {}, []],
     ['an entity that a plugin may add', 'root', 'siteExport', {}, []],
     ['a kind that a plugin may add', 'acme', 'order', {}, []],
     [
