@@ -100,7 +100,7 @@ function refusedValues(checked: CheckedCall, context: CheckContext): readonly Ru
 }
 
 /**
- * The values that a call is certain to send. Null and empty lists are left out if the argument has several
+ * The values that a call is certain to send. Null, zero and empty lists are left out if the argument has several
  * values, because code usually checks for them.
  */
 const intendedValues = ({ values, place }: CheckedArgument): readonly CodeValue[] =>
@@ -112,7 +112,7 @@ const intendedValues = ({ values, place }: CheckedArgument): readonly CodeValue[
 
 const isEmptyCodeValue = ({ known }: CodeValue): boolean =>
   known.kind === 'whole' &&
-  (known.value === null || (Array.isArray(known.value) && known.value.length === 0));
+  (known.value === null || known.value === 0 || (Array.isArray(known.value) && known.value.length === 0));
 
 /** The message for a value that all operations with this argument refuse. */
 function refusalMessage(

@@ -6,8 +6,10 @@ import type { Caller, RequestShape } from './caller.ts';
 import type { CallerNames } from './caller-table.ts';
 import type { ControlActions } from './control-actions.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';
+import { objectsOfType } from './evaluate/by-type.ts';
 import { knownFunction } from './evaluate/known-functions.ts';
 import type { Choices, Instance, KnownValues, EvaluatedValue } from './evaluate/values.ts';
+import { completed } from './later-calls.ts';
 import { likelyRequest } from './likely-clients.ts';
 import { lookalike } from './lookalikes.ts';
 import { requestOfCaller, requestOfChain, type CodeRequest } from './requests.ts';
@@ -29,9 +31,15 @@ export function requestsOfCall(
     shape: RequestShape,
     settings: readonly Choices[],
   ): readonly CodeRequest[] =>
-    requestAlternatives(evaluator.argumentsOf(node, known)).map((args) =>
-      requestOfCaller(caller, shape, { node, args, settings }),
-    );
+    requestAlternatives(argumentsOf(node, shape, known, evaluator)).map((args) => {
+      const request = requestOfCaller(caller, shape, {
+        node,
+        args,
+        settings,
+        entities: evaluator.facts.entities,
+      });
+      return shape.later ? completed(request, shape.later, node, evaluator, known) : request;
+    });
   const likely = (callee: EvaluatedValue): readonly CodeRequest[] => {
     const request = likelyRequest(
       node,
@@ -62,6 +70,31 @@ export function requestsOfCall(
   const request = lookalike(node, callees, () => evaluator.argumentsOf(node, known), evaluator.facts.checker);
   return request ? [request] : [];
 }
+
+/** The arguments of a call, with what their types show, and with the result of a function that returns the address. */
+function argumentsOf(
+  node: ts.CallExpression,
+  { computed }: RequestShape,
+  known: KnownValues,
+  evaluator: Evaluator,
+): readonly Choices[] {
+  const args = evaluator.argumentsOf(node, known).map((values, at) => {
+    const written = node.arguments[at];
+    return written && !node.arguments.some(compiler.isSpreadElement)
+      ? values.flatMap((value) => objectsInstead(value, written, evaluator))
+      : values;
+  });
+  const [first = [], ...others] = args;
+  if (computed !== true || !first.some(({ kind }) => kind === 'function')) return args;
+  return [
+    first.flatMap((one) => (one.kind === 'function' ? (evaluator.resultsOf(one) ?? [one]) : [one])),
+    ...others,
+  ];
+}
+
+/** The objects that the type of an argument describes, instead of an unknown value. */
+const objectsInstead = (value: EvaluatedValue, written: ts.Expression, { facts }: Evaluator): Choices =>
+  value.kind === 'unknown' ? (objectsOfType(written, facts.checker, value.parameters) ?? [value]) : [value];
 
 /** Whether nothing is known about the value. */
 const isStrange = (callee: EvaluatedValue, names: CallerNames): boolean =>

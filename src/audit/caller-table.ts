@@ -1,7 +1,7 @@
 // Finds the caller that a name refers to, by the module and the path of the name.
 // The local name of an import in a file is ignored.
 
-import type { ActionShape, Caller } from './caller.ts';
+import type { ActionShape, Caller, FileFunctions } from './caller.ts';
 import type { Foreign } from './evaluate/values.ts';
 
 export interface CallerNames {
@@ -17,8 +17,12 @@ export interface CallerNames {
   readonly ofAction: (type: string) => { readonly caller: Caller; readonly action: ActionShape } | undefined;
   /** The object literals that describe requests. */
   readonly tables: readonly (NonNullable<Caller['tables']> & { readonly caller: Caller })[];
-  /** The last names of the functions that register middleware (`use`). */
-  readonly middlewareEndings: ReadonlySet<string>;
+  /** The caller that a store makes with a function of this name (`select`). */
+  readonly ofStore: (store: string, name: string) => Caller | undefined;
+  /** The last names of the functions that call a function with callers (`use`, `useSelect`). */
+  readonly passingEndings: ReadonlySet<string>;
+  /** The callers that frameworks pass to functions of certain files. */
+  readonly reaching: readonly (FileFunctions & { readonly from: Caller['from'][number] })[];
   /** The last names of calls that may be calls of a caller or of its methods. */
   readonly endings: ReadonlySet<string>;
 }
@@ -48,6 +52,13 @@ export function callerNames(
       Object.entries(caller.actions ?? {}).map(([type, action]) => [type, { caller, action }] as const),
     ),
   );
+  const byStore = new Map(
+    rows.flatMap((row) =>
+      row.instances?.store === undefined
+        ? []
+        : row.from.map(({ path }) => [callerKey(row.instances?.store ?? '', path.slice(-1)), row] as const),
+    ),
+  );
   const moduleOf = (name: string): string | undefined =>
     modules.get(name) ?? modules.get(name.replace(/(?:\.d)?\.[cm]?[jt]sx?$/, ''));
   return {
@@ -63,10 +74,14 @@ export function callerNames(
     ofType: (module, name) => byType.get(callerKey(module, [name])),
     tables: rows.flatMap((caller) => (caller.tables ? [{ ...caller.tables, caller }] : [])),
     ofAction: (type) => byAction.get(type),
-    middlewareEndings: new Set(
-      rows.flatMap(({ from, middleware }) =>
-        middleware === undefined ? [] : from.flatMap(({ path }) => path.slice(-1)),
+    ofStore: (store, name) => byStore.get(callerKey(store, [name])),
+    passingEndings: new Set(
+      rows.flatMap(({ from, middleware, passes }) =>
+        middleware === undefined && passes === undefined ? [] : from.flatMap(({ path }) => path.slice(-1)),
       ),
+    ),
+    reaching: rows.flatMap(({ from: [first], reaches = [] }) =>
+      first ? reaches.map((one) => ({ ...one, from: first })) : [],
     ),
     endings: new Set(
       rows.flatMap(({ from, methods = {} }) => [

@@ -13,25 +13,69 @@ export interface RequestShape {
   readonly below?: true;
   /** The place of an address, complete or relative to the base (`https://example.com/wp-json/wp/v2/posts`). */
   readonly url?: readonly CallPlace[];
-  /** The place of a path below the namespace (`products`). */
+  /** The first argument may be a function that returns the address. */
+  readonly computed?: true;
+  /** The place of a path below the namespace (`products`), and the place of the namespace. */
   readonly endpoint?: readonly CallPlace[];
-  /** The places of the kind and the name of an entity of WordPress's store, and of the record's id. */
-  readonly entity?: { readonly kind: CallPlace; readonly name: CallPlace; readonly id?: CallPlace };
+  readonly namespace?: readonly CallPlace[];
+  /** A path that is the same in every call (`/wp/v2/users`), and the place of an item's id. */
+  readonly fixed?: { readonly path: string; readonly id?: CallPlace };
+  /** The places of the parts that name an entity of WordPress's store. */
+  readonly entity?: EntityShape;
   /** The place of the base of addresses, if a call contains it. */
   readonly base?: readonly CallPlace[];
   /** The method, or the places where a call contains it. */
-  readonly method: HttpMethod | readonly CallPlace[];
+  readonly method: HttpMethod | readonly CallPlace[] | MethodByValue;
   /** The default method of a call. */
   readonly otherwise?: HttpMethod;
   readonly query?: readonly CallPlace[];
   readonly body?: readonly CallPlace[];
+  /** Later methods of the same object or chain, which add their argument to a part of the request (`xhr.send(body)`). */
+  readonly later?: Readonly<Record<string, 'query' | 'body'>>;
+  /** Members of a record that only the library has: it neither sends them nor receives them. */
+  readonly ignores?: readonly string[];
+  /** The places of data that the library sends in the query of a GET request, and in the body of any other. */
+  readonly data?: readonly CallPlace[];
   /** The value of the promise: the response's body, a `Response`, or an object with the body as `data`. */
   readonly answers: 'body' | 'response' | 'data';
+  /**
+   * The members that contain the body, the outermost first, each with all its names (`[['record', 'editedRecord']]`).
+   * The default for `data` is the member `data`.
+   */
+  readonly members?: BodyMembers;
+  /** The call returns the value itself, not a promise. The value is missing until the response arrives. */
+  readonly now?: true;
+  /** The place of the name of a response property that the call reads. */
+  readonly reads?: CallPlace;
+  /** The library chooses the context of the response, if the query has none. */
+  readonly anyContext?: true;
+  /** The request may contain more in its body than the call does. */
+  readonly partial?: true;
   /** The place of the option `parse`. If the option `parse` is false, the promise resolves to a `Response`. */
   readonly parse?: CallPlace;
   /** Whether the caller requests every page if `per_page` is -1. */
   readonly pages?: true;
 }
+
+/** A method that depends on the presence of a value. */
+export interface MethodByValue {
+  readonly given: CallPlace;
+  readonly then: HttpMethod;
+  readonly otherwise: HttpMethod;
+}
+
+export interface EntityShape {
+  readonly kind: CallPlace;
+  readonly name: CallPlace;
+  readonly id?: CallPlace;
+  /** How the library treats a missing id: it requests the whole collection, or the record of the context. */
+  readonly otherwise?: 'collection' | 'current';
+  /** The path below the record (`/revisions`). */
+  readonly below?: string;
+}
+
+/** The members that contain the body of a response, the outermost first, each with all its names. */
+export type BodyMembers = readonly (readonly string[])[];
 
 /** How code makes an instance of a caller, and which argument contains the address. */
 export interface InstanceShape {
@@ -41,6 +85,26 @@ export interface InstanceShape {
   readonly namespace?: readonly CallPlace[];
   /** The default namespace of an instance. */
   readonly usual?: string;
+  /** The store that the first argument must name (`select('core')`). */
+  readonly store?: string;
+}
+
+/** A function of the code that a library calls with callers as arguments (`useSelect((select) => …)`). */
+export interface PassedCallers {
+  /** The possible positions of the function in the call. */
+  readonly to: readonly number[];
+  /** The exports that the function receives, by position. */
+  readonly given: Caller['from'];
+  /** The call returns the value of the function, or an object that contains it after the promise is settled. */
+  readonly returns?: { readonly members: BodyMembers; readonly settles: boolean };
+}
+
+/** Functions that a framework calls by the name of their file, such as SvelteKit's `load({ fetch })`. */
+export interface FileFunctions {
+  /** Tests the last part of the file's path. */
+  readonly file: RegExp;
+  /** The member of the first parameter that is the caller (`event.fetch`). */
+  readonly member: string;
 }
 
 /** An action that contains the arguments of a request in one member (`{ type: 'API_FETCH', request }`). */
@@ -86,6 +150,12 @@ export interface Caller {
    * The caller registers middleware: functions that change a request before the caller sends it.
    */
   readonly middleware?: Caller;
+  /** The caller calls a function with other callers. */
+  readonly passes?: PassedCallers;
+  /** The functions that receive this caller from a framework. */
+  readonly reaches?: readonly FileFunctions[];
+  /** The store that this export stands for. */
+  readonly store?: string;
   /** The caller calls a function with an address (`useSWR(address, fetcher)`). */
   readonly hands?: FetcherKey;
 }

@@ -2,14 +2,17 @@
 // A row identifies its caller by the module that exports the caller.
 // To support another caller, add a row to the table. Users add rows with `callers` in their configuration.
 
-import type { HttpMethod } from '../core/model/api.ts';
 import type { CallerConfig } from '../core/model/config.ts';
-import type { Caller, RequestShape } from './caller.ts';
+import type { Caller } from './caller.ts';
+import { exportsNamed, globals, perMethod } from './caller-rows.ts';
+import { dataLayerCallers } from './data-layer-callers.ts';
 import {
   ajax,
   apiFetch,
   axios,
   everyMethod,
+  fetched,
+  got,
   ky,
   ofetch,
   playwright,
@@ -17,20 +20,17 @@ import {
   withHeaders,
 } from './request-shapes.ts';
 
-const exportsNamed = (module: string, ...names: readonly string[]): Caller['from'] =>
-  names.map((name) => ({ module, path: [name] }));
+/** What Nuxt imports into every file by itself. */
+const nuxtExports = (...names: readonly string[]): Caller['from'] => [
+  ...['#imports', '#app', 'nuxt/app'].flatMap((module) => exportsNamed(module, ...names)),
+  ...globals(...names),
+];
 
-const globals = (...names: readonly string[]): Caller['from'] =>
-  names.map((name) => ({ module: '', path: name.split('.') }));
-
-/** One row per method, with the method's name in lower case. */
-const perMethod = (
-  methods: readonly HttpMethod[],
-  requestShape: (method: HttpMethod) => RequestShape,
-): Readonly<Record<string, RequestShape>> =>
-  Object.fromEntries(methods.map((method) => [method.toLowerCase(), requestShape(method)]));
+/** The ref in the member `data`. */
+const refOfData = [['data'], ['value']];
 
 export const callers: readonly Caller[] = [
+  ...dataLayerCallers,
   {
     name: 'apiFetch',
     from: [
@@ -56,46 +56,17 @@ export const callers: readonly Caller[] = [
     middleware: { name: 'apiFetch', from: [], call: { ...apiFetch, named: true } },
   },
   {
-    name: 'useEntityRecords',
-    from: [
-      ...exportsNamed('@wordpress/core-data', 'useEntityRecords', '__experimentalUseEntityRecords'),
-      ...globals('wp.coreData.useEntityRecords'),
-    ],
-    call: { entity: { kind: '0', name: '1' }, method: 'GET', query: ['2'], answers: 'response', pages: true },
-  },
-  {
-    name: 'entities',
-    from: [],
-    // The table of entities of @wordpress/core-data, and additions by `addEntities()`.
-    // A store requests records at the base path or below it.
-    tables: {
-      members: ['baseURL', 'name'],
-      shape: {
-        path: ['0.baseURL'],
-        below: true,
-        method: 'GET',
-        query: ['0.baseURLParams'],
-        answers: 'response',
-      },
-    },
-  },
-  {
-    name: 'useEntityRecord',
-    from: [
-      ...exportsNamed('@wordpress/core-data', 'useEntityRecord', '__experimentalUseEntityRecord'),
-      ...globals('wp.coreData.useEntityRecord'),
-    ],
-    call: { entity: { kind: '0', name: '1', id: '2' }, method: 'GET', answers: 'response' },
-  },
-  {
     name: 'wp.apiRequest',
     from: globals('wp.apiRequest'),
+    instances: { made: [], usual: 'wp/v2' },
     call: {
       path: ['0.path'],
+      endpoint: ['0.endpoint'],
+      namespace: ['0.namespace'],
       url: ['0.url'],
       method: ['0.method', '0.type'],
       otherwise: 'GET',
-      body: ['0.data'],
+      data: ['0.data'],
       answers: 'body',
     },
   },
@@ -110,17 +81,40 @@ export const callers: readonly Caller[] = [
       ...exportsNamed('@tauri-apps/plugin-http', 'fetch'),
       ...exportsNamed('frontity', 'fetch'),
     ],
-    call: {
-      url: ['0'],
-      method: ['1.method'],
-      otherwise: 'GET',
-      body: ['1.body'],
-      answers: 'response',
+    call: fetched,
+    // SvelteKit passes its own `fetch` to the functions of these files.
+    reaches: [
+      { file: /^\+(?:page|layout|server)(?:\.server)?\.[cm]?[jt]s$/, member: 'fetch' },
+      { file: /^hooks(?:\.server|\.client)?\.[cm]?[jt]s$/, member: 'event.fetch' },
+      { file: /^hooks(?:\.server|\.client)?\.[cm]?[jt]s$/, member: 'fetch' },
+    ],
+  },
+  {
+    name: 'fetch',
+    from: [],
+    types: exportsNamed('@sveltejs/kit', 'RequestEvent', 'LoadEvent', 'ServerLoadEvent'),
+    methods: { fetch: fetched },
+  },
+  {
+    name: 'XMLHttpRequest',
+    from: globals('XMLHttpRequest'),
+    instances: { made: [''] },
+    methods: {
+      open: { url: ['1'], method: ['0'], later: { send: 'body' }, answers: 'response' },
     },
   },
   {
+    name: 'sendBeacon',
+    from: globals('navigator.sendBeacon'),
+    call: { url: ['0'], method: 'POST', body: ['1'], answers: 'response' },
+  },
+  {
     name: 'axios',
-    from: [...exportsNamed('axios', 'default', 'axios'), ...globals('axios')],
+    from: [
+      ...exportsNamed('axios', 'default', 'axios'),
+      ...exportsNamed('redaxios', 'default'),
+      ...globals('axios'),
+    ],
     types: exportsNamed('axios', 'AxiosInstance', 'AxiosStatic', 'Axios'),
     instances: { made: ['create'], base: ['0.baseURL'] },
     call: {
@@ -187,20 +181,41 @@ export const callers: readonly Caller[] = [
   },
   {
     name: 'ofetch',
-    from: [...exportsNamed('ofetch', 'ofetch', '$fetch', 'default'), ...globals('$fetch')],
+    from: [...exportsNamed('ofetch', 'ofetch', '$fetch', 'default'), ...nuxtExports('$fetch')],
+    types: exportsNamed('ofetch', '$Fetch'),
     instances: { made: ['create'], base: ['0.baseURL'] },
     call: ofetch,
-    methods: { raw: { ...ofetch, answers: 'response' } },
+    methods: { raw: { ...ofetch, members: [['_data']] } },
   },
   {
     name: 'useFetch',
-    from: [
-      ...exportsNamed('#imports', 'useFetch', 'useLazyFetch'),
-      ...exportsNamed('#app', 'useFetch', 'useLazyFetch'),
-      ...exportsNamed('@vueuse/core', 'useFetch'),
-      ...globals('useFetch', 'useLazyFetch'),
-    ],
-    call: { ...ofetch, answers: 'response' },
+    from: [...nuxtExports('useFetch', 'useLazyFetch'), ...exportsNamed('@vueuse/core', 'useFetch')],
+    // The value of the hook is an object of refs. The address may be a function.
+    call: { ...ofetch, computed: true, now: true, members: refOfData },
+  },
+  {
+    name: 'useAsyncData',
+    from: nuxtExports('useAsyncData', 'useLazyAsyncData'),
+    passes: { to: [0, 1], given: [], returns: { members: refOfData, settles: true } },
+  },
+  {
+    name: 'got',
+    from: exportsNamed('got', 'default', 'got'),
+    types: exportsNamed('got', 'Got'),
+    instances: { made: ['extend'], base: ['0.prefixUrl', '0.prefix'] },
+    call: got,
+    methods: perMethod(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'], (method) => ({ ...got, method })),
+  },
+  {
+    name: 'superagent',
+    from: exportsNamed('superagent', 'default'),
+    methods: perMethod(['GET', 'POST', 'PUT', 'PATCH', 'DELETE', 'HEAD'], (method) => ({
+      url: ['0'],
+      method,
+      later: { send: 'body', query: 'query' },
+      answers: 'body',
+      members: [['body']],
+    })),
   },
   {
     name: 'ky',
@@ -306,9 +321,9 @@ export const callers: readonly Caller[] = [
     from: [...globals('jQuery', '$'), ...exportsNamed('jquery', 'default')],
     methods: {
       ajax,
-      get: { url: ['0.url', '0'], method: 'GET', query: ['1', '0.data'], answers: 'body' },
+      get: { url: ['0.url', '0'], method: 'GET', query: ['0.data', '1'], answers: 'body' },
       getJSON: { url: ['0'], method: 'GET', query: ['1'], answers: 'body' },
-      post: { url: ['0.url', '0'], method: 'POST', body: ['1', '0.data'], answers: 'body' },
+      post: { url: ['0.url', '0'], method: 'POST', body: ['0.data', '1'], answers: 'body' },
     },
   },
 ];

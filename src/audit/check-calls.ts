@@ -60,7 +60,7 @@ const checkContextOf = (model: ApiModel, takes: TakenBySite): CheckContext => ({
 function auditFindingOf(
   { code, level }: AuditRule,
   hit: RuleHit,
-  { path, targets, call, routes }: CheckedCall,
+  { path, targets, call, routes, address }: CheckedCall,
 ): AuditFinding {
   const target = hit.target ?? (targets.length === 1 ? targets[0] : undefined);
   const [route, ...others] = routes;
@@ -76,13 +76,19 @@ function auditFindingOf(
     pointer: hit.pointer,
     operation: target ? target.operation.name : null,
     path,
-    reason: hit.reason,
+    reason:
+      address.assumedNamespace === undefined
+        ? hit.reason
+        : `${hit.reason} ${assumption(address.assumedNamespace)}`,
     hint: hit.hint ?? null,
     approval: null,
     fails: false,
     fingerprint: '',
   };
 }
+
+const assumption = (namespace: string): string =>
+  `The code does not show the namespace: only ${namespace} has this route.`;
 
 function unclearFinding(call: UnclearCall): AuditFinding {
   const path = codePathText(call.path);

@@ -37,6 +37,8 @@ export interface CodeCall {
   readonly body: CodeObject;
   /** Whether the caller requests every page if `per_page` is -1. */
   readonly pages: boolean;
+  /** The caller chooses the context of the response, if the query has none. */
+  readonly anyContext?: true;
   /** How the code uses the response. */
   readonly answer: ResponseUse;
 }
@@ -63,6 +65,18 @@ export interface CodeAddress {
   /** The arguments in the path's query. */
   readonly query: CodeObject;
   readonly place: CodePlace;
+  /** The namespace of the path, if the code does not show it, and no other namespace has the route. */
+  readonly assumedNamespace?: string;
+  /** The entity for which the path stands, if the site does not have the entity. */
+  readonly unknownEntity?: UnknownEntity;
+}
+
+/** An entity of WordPress's store, such as a post type, that the site does not have. */
+export interface UnknownEntity {
+  readonly kind: string;
+  readonly name: string;
+  /** The names that the site has, and that the name resembles. */
+  readonly near: readonly string[];
 }
 
 /** A path below the REST base, from its first slash: texts, and gaps for unknown parts. */

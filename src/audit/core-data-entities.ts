@@ -1,57 +1,170 @@
 // The paths of entities of WordPress's data store, such as `/wp/v2/posts` for `useEntityRecords('postType', 'post')`.
-// Types of plugins and themes may have any path, so they are left out.
 
-import { concatenated, knownText, textValue, type Choices } from './evaluate/values.ts';
+import { nearestNames } from '../core/diagnostics/nearest.ts';
+import {
+  concatenated,
+  knownText,
+  parametersOfValue,
+  textValue,
+  unknown,
+  type Choices,
+  type EvaluatedValue,
+} from './evaluate/values.ts';
+import type { EntityShape } from './caller.ts';
+import type { UnknownEntity } from './code-call.ts';
 
 /**
  * The paths of entities. Source: the table of entities of @wordpress/core-data, and the types that WordPress
  * registers.
  */
-const paths: Readonly<Record<string, Readonly<Record<string, string>>>> = {
+export const coreEntities: Readonly<Record<string, Readonly<Record<string, string>>>> = {
   root: {
-    comment: 'comments',
-    media: 'media',
-    menu: 'menus',
-    menuItem: 'menu-items',
-    menuLocation: 'menu-locations',
-    plugin: 'plugins',
-    postType: 'types',
-    sidebar: 'sidebars',
-    site: 'settings',
-    status: 'statuses',
-    taxonomy: 'taxonomies',
-    theme: 'themes',
-    user: 'users',
-    widget: 'widgets',
-    widgetType: 'widget-types',
+    __unstableBase: '/',
+    comment: '/wp/v2/comments',
+    fontCollection: '/wp/v2/font-collections',
+    globalStyles: '/wp/v2/global-styles',
+    icon: '/wp/v2/icons',
+    media: '/wp/v2/media',
+    menu: '/wp/v2/menus',
+    menuItem: '/wp/v2/menu-items',
+    menuLocation: '/wp/v2/menu-locations',
+    plugin: '/wp/v2/plugins',
+    postType: '/wp/v2/types',
+    registeredTemplate: '/wp/v2/registered-templates',
+    sidebar: '/wp/v2/sidebars',
+    site: '/wp/v2/settings',
+    status: '/wp/v2/statuses',
+    taxonomy: '/wp/v2/taxonomies',
+    theme: '/wp/v2/themes',
+    unstableBase: '/',
+    user: '/wp/v2/users',
+    widget: '/wp/v2/widgets',
+    widgetType: '/wp/v2/widget-types',
   },
   postType: {
-    attachment: 'media',
-    page: 'pages',
-    post: 'posts',
-    wp_block: 'blocks',
-    wp_navigation: 'navigation',
-    wp_template: 'templates',
-    wp_template_part: 'template-parts',
+    attachment: '/wp/v2/media',
+    nav_menu_item: '/wp/v2/menu-items',
+    page: '/wp/v2/pages',
+    post: '/wp/v2/posts',
+    wp_block: '/wp/v2/blocks',
+    wp_font_face: '/wp/v2/font-families/font-faces',
+    wp_font_family: '/wp/v2/font-families',
+    wp_global_styles: '/wp/v2/global-styles',
+    wp_navigation: '/wp/v2/navigation',
+    wp_template: '/wp/v2/templates',
+    wp_template_part: '/wp/v2/template-parts',
   },
-  taxonomy: { category: 'categories', nav_menu: 'menus', post_tag: 'tags' },
+  taxonomy: {
+    category: '/wp/v2/categories',
+    nav_menu: '/wp/v2/menus',
+    post_tag: '/wp/v2/tags',
+    wp_pattern_category: '/wp/v2/wp_pattern_category',
+  },
 };
 
-/** The paths of an entity, or of one record of it; empty if the kind or the name is unknown. */
-export function entityPaths(kinds: Choices, names: Choices, ids: Choices): Choices {
+/** Entities with one record, which has no id. */
+const singletons: ReadonlySet<string> = new Set(['/wp/v2/settings']);
+
+/** The types of one kind that a site has. */
+export interface SiteTypes {
+  /** The path of the records of a type; undefined if no route belongs to the type. */
+  readonly pathOf: (name: string) => string | undefined;
+  /** The names that the site shows. */
+  readonly names: readonly string[];
+  /** Whether every type that the site's REST API has is known. */
+  readonly isComplete: boolean;
+}
+
+export interface SiteEntities {
+  readonly postTypes: SiteTypes;
+  readonly taxonomies: SiteTypes;
+}
+
+interface EntityParts {
+  readonly kinds: Choices;
+  readonly names: Choices;
+  /** The ids; undefined if the call names no record. */
+  readonly ids: Choices | undefined;
+}
+
+/**
+ * The addresses of an entity, or of one record of it. The address of an unknown entity carries its name. If it is
+ * not certain that an entity is unknown, its address is unknown.
+ */
+export function entityPaths(
+  { kinds, names, ids }: EntityParts,
+  { otherwise, below = '' }: EntityShape,
+  site: SiteEntities | undefined,
+): Choices {
   return kinds.flatMap((kind) =>
     names.flatMap((name): Choices => {
-      const table = ownEntry(paths, knownText(kind));
-      const path = table && ownEntry(table, knownText(name));
-      if (path === undefined) return [];
-      const whole = textValue(name.node, `/wp/v2/${path}`);
+      const entity = entityOf(knownText(kind), knownText(name), site);
+      if (entity === undefined)
+        return [unknown(name.node, { parameters: [kind, name].flatMap(parametersOfValue) })];
+      if ('near' in entity)
+        return [{ ...textValue(name.node, `/wp/v2/${entity.name}`), unknownEntity: entity }];
+      // The index of the site has no route.
+      if (entity.path === '/') return [];
+      const whole = textValue(name.node, entity.path);
+      if (ids === undefined || singletons.has(entity.path)) return [whole];
       const present = ids.filter((id) => id.kind !== 'missing');
-      return present.length === 0
-        ? [whole]
-        : concatenated(name.node, [[whole], [textValue(name.node, '/')], present]);
+      if (present.length > 0)
+        return concatenated(name.node, [
+          [whole],
+          [textValue(name.node, '/')],
+          present,
+          [textValue(name.node, below)],
+        ]);
+      if (otherwise === 'collection') return [whole];
+      return otherwise === 'current'
+        ? concatenated(name.node, [[whole], [textValue(name.node, '/')], [current(name)]])
+        : [];
     }),
   );
 }
 
-const ownEntry = <Held>(table: Readonly<Record<string, Held>>, name: string | undefined): Held | undefined =>
-  name !== undefined && Object.hasOwn(table, name) ? table[name] : undefined;
+/** The id of the record that the context of a component names. */
+const current = (name: EvaluatedValue): EvaluatedValue => unknown(name.node);
+
+/** The entity with a name; undefined if the code does not show it, or if the site may have it. */
+function entityOf(
+  kind: string | undefined,
+  name: string | undefined,
+  site: SiteEntities | undefined,
+): { readonly path: string } | UnknownEntity | undefined {
+  if (kind === undefined || name === undefined) return undefined;
+  const table = Object.hasOwn(coreEntities, kind) ? coreEntities[kind] : undefined;
+  if (!table) return unknownKind(kind, name);
+  const path = Object.hasOwn(table, name) ? table[name] : undefined;
+  if (path !== undefined) return { path };
+  if (kind === 'root') {
+    // Plugins add entities to this kind, so only a near miss is certain.
+    const near = misspelt(name, Object.keys(table));
+    return near.length > 0 ? { kind, name, near } : undefined;
+  }
+  const types = kind === 'postType' ? site?.postTypes : site?.taxonomies;
+  const found = types?.pathOf(name);
+  if (found !== undefined) return { path: found };
+  const names = [...Object.keys(table), ...(types?.names ?? [])];
+  if (types?.isComplete === true) return { kind, name, near: nearestNames(name, names, 1) };
+  const near = [...namesOfBase(name, table), ...misspelt(name, names)].slice(0, 1);
+  return near.length > 0 ? { kind, name, near } : undefined;
+}
+
+/** The entity whose path ends with a text (`category` for `categories`). */
+const namesOfBase = (base: string, table: Readonly<Record<string, string>>): readonly string[] =>
+  Object.keys(table).filter((name) => table[name] === `/wp/v2/${base}`);
+
+/** The name of which another name is a misspelling. A name that is part of a longer name is none. */
+const misspelt = (name: string, names: readonly string[]): readonly string[] =>
+  nearestNames(name, names, 1).filter(
+    (one) =>
+      one[0] === name[0] &&
+      Math.abs(one.length - name.length) < 2 &&
+      !one.toLowerCase().includes(name.toLowerCase()),
+  );
+
+const unknownKind = (kind: string, name: string): UnknownEntity | undefined => {
+  const near = misspelt(kind, Object.keys(coreEntities));
+  return near.length > 0 ? { kind, name, near } : undefined;
+};

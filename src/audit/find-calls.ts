@@ -101,15 +101,17 @@ class Finder {
       writes: new Writes(checker),
       classes: new Classes(sources),
       callers: this.names,
+      entities: site.entities,
     });
     this.index = new CallIndex(sources);
     this.wrappers = new Wrappers(this.evaluator, this.index);
     this.actions = new ControlActions(this.evaluator, this.names);
     this.keys = new FetcherKeys(this.evaluator, this.names, callers);
     this.places = new CodePlaces(folder, asWritten);
-    this.notes = new CallNotes(site, this.places, checker, new FunctionCalls(checker, sources), (node) =>
-      this.requestsOf(node, this.evaluator.calleeOf(node), noKnownValues),
-    );
+    this.notes = new CallNotes(site, this.places, checker, new FunctionCalls(checker, sources), {
+      requestsOf: (node) => this.requestsOf(node, this.evaluator.calleeOf(node), noKnownValues),
+      callReturning: (owner) => this.evaluator.callReturning(owner),
+    });
     this.hasChains = sources.some((file) => /\bwpapi\b/.test(file.text));
   }
 

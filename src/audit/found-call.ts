@@ -3,11 +3,21 @@
 import type { ts } from 'ts-morph';
 import { compiler } from '../user-code/compiler-in-use.ts';
 import type { CodePlace } from '../core/model/code-usage.ts';
+import type { ResponseUseContext } from './response-context.ts';
 import { responseUseOf, unknownResponseUse } from './response-uses.ts';
-import type { CodeAddress, CodeCall, CodePath, UnclearCall, UnknownCall } from './code-call.ts';
+import type {
+  CodeAddress,
+  CodeCall,
+  CodePath,
+  ResponseRead,
+  ResponseUse,
+  UnclearCall,
+  UnknownCall,
+} from './code-call.ts';
 import { codeObject } from './code-objects.ts';
 import type { CodePlaces } from './code-places.ts';
 import {
+  knownText,
   parametersOfValue,
   textPartsOf,
   type Choices,
@@ -39,18 +49,24 @@ interface UnresolvedCall extends UnknownCall {
   readonly owners: readonly FunctionNode[];
 }
 
+/** What the evaluator knows about the code around a call. */
+interface EvaluatedCode {
+  /** The requests of a call without known values of surrounding parameters. */
+  readonly requestsOf: (node: ts.CallExpression) => readonly CodeRequest[];
+  readonly callReturning: ResponseUseContext['callReturning'];
+}
+
 export class CallNotes {
   readonly unknown: UnresolvedCall[] = [];
   readonly unclear: UnclearCall[] = [];
   readonly otherHosts: (UnknownCall & { readonly host: string })[] = [];
 
-  /** @param requestsOf the requests of a call without known values of surrounding parameters */
   constructor(
     private readonly site: SiteAddress,
     private readonly places: CodePlaces,
     private readonly checker: ts.TypeChecker,
     private readonly functions: FunctionCalls,
-    private readonly requestsOf: (node: ts.CallExpression) => readonly CodeRequest[],
+    private readonly evaluated: EvaluatedCode,
   ) {}
 
   private readonly noted = new Set<string>();
@@ -132,13 +148,15 @@ export class CallNotes {
   private codeAddress(
     { sites: [site] }: RawCallContext,
     value: EvaluatedValue,
-    { path, query }: Extract<RestAddress, { readonly kind: 'rest' }>,
+    { path, query, assumedNamespace }: Extract<RestAddress, { readonly kind: 'rest' }>,
   ): CodeAddress {
     const isHere = !site || isNodeWithin(value.node, site.node);
     return {
       path: pathWithoutNodes(path),
       query: codeObject(query, this.places),
       place: this.places.of(isHere ? value.node : site.node),
+      ...(assumedNamespace !== undefined && { assumedNamespace }),
+      ...(value.kind === 'text' && value.unknownEntity && { unknownEntity: value.unknownEntity }),
     };
   }
 
@@ -149,7 +167,7 @@ export class CallNotes {
     followed: boolean,
   ): Omit<CodeCall, 'isOpen'> {
     const { node, sites } = raw;
-    const { caller, methods, query, body, pages, answers } = request;
+    const { caller, methods, query, body, pages } = request;
     const isWrapped = sites.length > 0;
     return {
       caller,
@@ -164,14 +182,33 @@ export class CallNotes {
       query: codeObject(query, this.places),
       body: codeObject(body, this.places),
       pages,
-      answer: compiler.isCallExpression(node)
-        ? responseUseOf(node, answers, {
-            checker: this.checker,
-            placeOf: (one) => this.places.of(one),
-            callsOf: (owner) => this.callsOf(owner, sites),
-          })
-        : unknownResponseUse,
+      ...(request.anyContext === true && { anyContext: true }),
+      answer: compiler.isCallExpression(node) ? this.responseUse(node, request, sites) : unknownResponseUse,
     };
+  }
+
+  private responseUse(
+    node: ts.CallExpression,
+    { answers, result, reads = [], ignores = [] }: CodeRequest,
+    sites: readonly CallSite[],
+  ): ResponseUse {
+    const use = responseUseOf(
+      node,
+      { ...result, answers },
+      {
+        checker: this.checker,
+        placeOf: (one) => this.places.of(one),
+        callsOf: (owner) => this.callsOf(owner, sites),
+        callReturning: (owner) => this.evaluated.callReturning(owner),
+      },
+    );
+    const named = reads.flatMap((value): readonly ResponseRead[] => {
+      const name = knownText(value);
+      return name === undefined ? [] : [{ path: [name], place: this.places.of(value.node), asked: false }];
+    });
+    const isOfSite = ({ path }: ResponseRead): boolean =>
+      !ignores.includes(path.find((name) => name !== '[]') ?? '');
+    return { ...use, reads: [...use.reads.filter(isOfSite), ...named] };
   }
 
   /** The calls that receive the value of a function. In a series of calls, only the next call receives it. */
@@ -189,7 +226,7 @@ export class CallNotes {
   private genericPaths(node: ts.CallExpression): readonly CodePath[] {
     let paths = this.generic.get(node);
     if (paths === undefined) {
-      paths = this.requestsOf(node).flatMap((request) =>
+      paths = this.evaluated.requestsOf(node).flatMap((request) =>
         request.addresses.flatMap((value) => {
           const address = this.addressOf(value, request);
           return address.kind === 'rest' ? [pathWithoutNodes(address.path)] : [];

@@ -21,13 +21,31 @@ export const apiFetch: RequestShape = {
   pages: true,
 };
 
+/** `ajax(settings)` and `ajax(url, settings)` of jQuery. */
 export const ajax: RequestShape = {
-  url: ['0.url', '0'],
-  method: ['0.method', '0.type'],
+  url: ['0.url', '1.url', '0'],
+  method: ['0.method', '0.type', '1.method', '1.type'],
   otherwise: 'GET',
-  // jQuery sends the data of a GET request in the query.
-  body: ['0.data'],
+  data: ['0.data', '1.data'],
   answers: 'body',
+};
+
+export const fetched: RequestShape = {
+  url: ['0'],
+  method: ['1.method'],
+  otherwise: 'GET',
+  body: ['1.body'],
+  answers: 'response',
+};
+
+export const got: RequestShape = {
+  url: ['0.url', '0'],
+  base: ['1.prefixUrl', '1.prefix', '0.prefixUrl'],
+  method: ['1.method', '0.method'],
+  otherwise: 'GET',
+  query: ['1.searchParams', '0.searchParams'],
+  body: ['1.json', '1.form', '1.body', '0.json', '0.form', '0.body'],
+  answers: 'response',
 };
 
 export const ofetch: RequestShape = {

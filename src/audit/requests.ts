@@ -3,8 +3,8 @@
 import type { ts } from 'ts-morph';
 import { httpMethods, type HttpMethod } from '../core/model/api.ts';
 import type { CallPlace } from '../core/model/config.ts';
-import type { Caller, RequestShape } from './caller.ts';
-import { entityPaths } from './core-data-entities.ts';
+import type { Caller, EntityShape, MethodByValue, RequestShape } from './caller.ts';
+import { entityPaths, type SiteEntities } from './core-data-entities.ts';
 import type { AddressForm } from './rest-address.ts';
 import { requestOfLinks } from './wpapi-chains.ts';
 import {
@@ -37,7 +37,15 @@ export interface CodeRequest {
   readonly query: ObjectValue;
   readonly body: ObjectValue;
   readonly answers: RequestShape['answers'] | 'unknown';
+  /** How the result of the call contains the body. */
+  readonly result?: Pick<RequestShape, 'members' | 'now'>;
+  /** The names of the response properties that the call reads. */
+  readonly reads?: Choices;
   readonly pages: boolean;
+  /** Properties of the response that the library adds. */
+  readonly ignores?: readonly string[];
+  /** The library chooses the context of the response, if the query has none. */
+  readonly anyContext?: true;
   /** False if the code only looks like a request, because the called function is unknown. */
   readonly isUnderstood?: false;
   /** The node of a request inside a batch; absent if the request is the call itself. */
@@ -49,6 +57,8 @@ export interface CallArguments {
   readonly node: ts.Node;
   readonly args: readonly Choices[];
   readonly settings: readonly Choices[];
+  /** The post types and taxonomies of the site; undefined if they are unknown. */
+  readonly entities?: SiteEntities | undefined;
 }
 
 /** The request of a call of `caller`, or of the caller's method with that name. */
@@ -58,13 +68,21 @@ export function requestOfCaller(caller: Caller, shape: RequestShape, sent: CallA
   const body = takeFirst(shape.body ?? [], args);
   const parse = shape.parse === undefined ? [] : take(shape.parse, args);
   const isRaw = parse.some((value) => value.kind === 'plain' && value.value === false);
+  const methods = methodsOfRequest(shape, args);
+  const data = takeFirst(shape.data ?? [], args);
+  const isInQuery = data.length > 0 && methods?.every((method) => method === 'GET' || method === 'HEAD');
+  const query = dataObjectOf(node, isInQuery === true ? data : takeFirst(shape.query ?? [], args));
   return {
     caller: caller.name,
     ...address,
-    methods: methodsOfRequest(shape, args),
-    query: dataObjectOf(node, takeFirst(shape.query ?? [], args)),
-    body: dataObjectOf(node, body),
+    methods,
+    query,
+    body: bodyOf(shape, dataObjectOf(node, data.length > 0 && isInQuery !== true ? data : body)),
     answers: isRaw ? 'response' : shape.answers,
+    result: shape,
+    ...(shape.ignores && { ignores: shape.ignores }),
+    ...(shape.anyContext === true && { anyContext: true as const }),
+    ...(shape.reads !== undefined && { reads: take(shape.reads, args) }),
     pages: shape.pages === true && !isRaw,
   };
 }
@@ -72,26 +90,69 @@ export function requestOfCaller(caller: Caller, shape: RequestShape, sent: CallA
 function addressOfRequest(
   caller: Caller,
   shape: RequestShape,
-  { node, args, settings }: CallArguments,
+  { node, args, settings, entities }: CallArguments,
 ): Pick<CodeRequest, 'form' | 'addresses'> {
   const path = takeFirst(shape.path ?? [], args);
   if (mayBePresent(path))
     return { form: shape.named ? 'named' : 'path', addresses: shape.below ? withRest(path) : path };
-  if (shape.endpoint)
+  if (shape.fixed) {
+    const fixed = fixedPaths(node, shape.fixed, args);
+    return { form: 'path', addresses: shape.below ? withRest(fixed) : fixed };
+  }
+  const endpoints = takeFirst(shape.endpoint ?? [], args).filter(({ kind }) => kind !== 'members');
+  if (endpoints.length > 0)
     return {
       form: 'path',
-      addresses: addressesBelowNamespace(caller, shape.endpoint, { node, args, settings }),
+      addresses: addressesBelowNamespace(caller, endpoints, node, [
+        ...takeFirst(shape.namespace ?? [], args),
+        ...takeFirst(caller.instances?.namespace ?? [], settings),
+      ]),
     };
-  if (shape.entity) {
-    const { kind, name, id } = shape.entity;
-    const ids = id === undefined ? [] : take(id, args);
-    return { form: 'path', addresses: entityPaths(take(kind, args), take(name, args), ids) };
-  }
+  if (shape.entity) return addressOfEntity(shape.entity, args, entities);
   const url = takeFirst(shape.url ?? [], args);
   const { base: taken = [] } = caller.instances ?? {};
   const own = takeFirst(shape.base ?? [], args);
   const base = mayBePresent(own) ? own : takeFirst(taken, settings);
   return { form: 'url', addresses: mayBePresent(base) ? addressesBelow(node, base, url) : url };
+}
+
+const bodyOf = ({ ignores = [], partial }: RequestShape, object: ObjectValue): ObjectValue => ({
+  ...object,
+  members: new Map([...object.members].filter(([name]) => !ignores.includes(name))),
+  open: object.open || partial === true,
+});
+
+const fixedPaths = (
+  node: ts.Node,
+  { path, id }: NonNullable<RequestShape['fixed']>,
+  args: readonly Choices[],
+): Choices => {
+  const ids = id === undefined ? [] : take(id, args).filter(({ kind }) => kind !== 'missing');
+  const whole = textValue(node, path);
+  return ids.length === 0 ? [whole] : concatenated(node, [[whole], [textValue(node, '/')], ids]);
+};
+
+/**
+ * The addresses of an entity. If one of them is unknown, the request has an unknown address of any form, because its
+ * arguments may belong to another entity.
+ */
+function addressOfEntity(
+  entity: EntityShape,
+  args: readonly Choices[],
+  site: SiteEntities | undefined,
+): Pick<CodeRequest, 'form' | 'addresses'> {
+  const { kind, name, id } = entity;
+  const parts = {
+    kinds: take(kind, args),
+    names: take(name, args),
+    ids: id === undefined ? undefined : take(id, args),
+  };
+  const paths = entityPaths(parts, entity, site);
+  const open = paths.filter((one) => one.kind !== 'text');
+  if (open.length > 0) return { form: 'url', addresses: open };
+  // The kind and the name may depend on each other, so only some of the combinations occur.
+  const known = paths.filter((one) => one.kind === 'text' && !one.unknownEntity);
+  return { form: 'path', addresses: known.length > 0 ? known : paths };
 }
 
 /** The paths of `/wp/v2/users{/id}`: the path itself if the site has it, or a path below it. */
@@ -124,13 +185,14 @@ const addressesBelow = (node: ts.Node, bases: Choices, addresses: Choices): Choi
 
 function addressesBelowNamespace(
   caller: Caller,
-  endpoint: readonly CallPlace[],
-  { node, args, settings }: CallArguments,
+  endpoints: Choices,
+  node: ts.Node,
+  namespaces: Choices,
 ): Choices {
-  const { namespace = [], usual = '' } = caller.instances ?? {};
-  const said = takeFirst(namespace, settings).filter(({ kind }) => kind !== 'missing');
+  const { usual = '' } = caller.instances ?? {};
+  const said = namespaces.filter(({ kind }) => kind !== 'missing');
   const spaces: Choices = said.length > 0 ? said : [textValue(node, usual)];
-  return takeFirst(endpoint, args).flatMap((one) => {
+  return endpoints.flatMap((one) => {
     const [head] = textPartsOf(one);
     const isSlashed = typeof head === 'string' && head.startsWith('/');
     return concatenated(one.node, [
@@ -172,6 +234,7 @@ function methodsOfRequest(
   args: readonly Choices[],
 ): CodeRequest['methods'] {
   if (typeof method === 'string') return [method];
+  if ('given' in method) return methodsByValue(method, args);
   const values = method.flatMap((place) => take(place, args));
   if (values.length === 0) return [otherwise];
   const said = new Set<HttpMethod>();
@@ -190,8 +253,18 @@ function methodsOfRequest(
   return [...said];
 }
 
+function methodsByValue(
+  { given, then, otherwise }: MethodByValue,
+  args: readonly Choices[],
+): readonly HttpMethod[] {
+  const values = take(given, args);
+  const isAbsent = values.every(({ kind }) => kind === 'missing');
+  const isSure = values.length > 0 && values.every(({ kind }) => kind !== 'missing' && kind !== 'unknown');
+  return isAbsent ? [otherwise] : isSure ? [then] : [then, otherwise];
+}
+
 /** The data of the query or the body as one object. */
-function dataObjectOf(node: ts.Node, values: Choices): ObjectValue {
+export function dataObjectOf(node: ts.Node, values: Choices): ObjectValue {
   if (values.length === 0) return mergedObjects(node, []);
   const read = values.map((value): EvaluatedValue => (value.kind === 'text' ? fromText(value) : value));
   return combinedObjects(read.length === 1 ? (read[0]?.node ?? node) : node, read);

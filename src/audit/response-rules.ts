@@ -27,9 +27,9 @@ function responseSchemasOf(checked: CheckedCall, { model }: CheckContext): reado
 }
 
 /** The requested context; undefined if the code does not show it. */
-function requestedContextOf({ sent, open }: CheckedCall): string | undefined {
+function requestedContextOf({ sent, open, call }: CheckedCall): string | undefined {
   const given = sent.find(({ argument }) => argument === 'context');
-  if (!given) return open ? undefined : 'view';
+  if (!given) return open || call.anyContext === true ? undefined : 'view';
   const [only] = given.values;
   if (given.optional || given.values.length > 1 || only?.known.kind !== 'whole') return undefined;
   return typeof only.known.value === 'string' ? only.known.value : undefined;

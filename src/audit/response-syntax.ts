@@ -37,11 +37,13 @@ function isLogical(operator: ts.SyntaxKind): boolean {
 /**
  * Whether code checks that the node is present (`'x' in answer`, `answer.x === undefined`, `if (answer.x)`,
  * `answer?.x`).
+ *
+ * @param isOwnerLate the object of the property may be missing, so `?.` before the property is no check of it
  */
-export function isPresenceCheck(node: ts.Node): boolean {
+export function isPresenceCheck(node: ts.Node, isOwnerLate = false): boolean {
   const access = compiler.isPropertyAccessExpression(node.parent) ? node.parent : undefined;
   if (!access) return compiler.isBindingElement(node.parent) && node.parent.initializer !== undefined;
-  if (access.questionDotToken) return true;
+  if (access.questionDotToken && !isOwnerLate) return true;
   const { parent } = access;
   if (compiler.isBinaryExpression(parent)) {
     const operator = parent.operatorToken.kind;
@@ -104,6 +106,12 @@ export function scopeOf(name: ts.Node): ts.Node {
   return node;
 }
 
+/** The variable that a name refers to. In `{ posts }`, the name is also that of a property. */
+const symbolOfUse = (node: ts.Identifier, checker: ts.TypeChecker): ts.Symbol | undefined =>
+  compiler.isShorthandPropertyAssignment(node.parent)
+    ? checker.getShorthandAssignmentValueSymbol(node.parent)
+    : checker.getSymbolAtLocation(node);
+
 /** The places that use a variable, except its declaration. */
 export function usesOfName(
   name: ts.Identifier,
@@ -113,7 +121,7 @@ export function usesOfName(
   const places: ts.Identifier[] = [];
   const visit = (node: ts.Node): void => {
     const isMeant = compiler.isIdentifier(node) && node.text === name.text && node !== name;
-    if (isMeant && checker.getSymbolAtLocation(node) === symbol) places.push(node);
+    if (isMeant && symbolOfUse(node, checker) === symbol) places.push(node);
     compiler.forEachChild(node, visit);
   };
   visit(scopeOf(name));

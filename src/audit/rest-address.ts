@@ -2,6 +2,7 @@
 
 import type { ObjectMember, ObjectValue, TextPart, Gap } from './evaluate/values.ts';
 import { textValue } from './evaluate/values.ts';
+import type { SiteEntities } from './core-data-entities.ts';
 import { phpVariableOf } from '../core/model/php-parameter-name.ts';
 import type { ts } from 'ts-morph';
 
@@ -10,10 +11,20 @@ export interface SiteAddress {
   /** The hosts of the site; empty if the source contains no hosts. */
   readonly hosts: readonly string[];
   readonly namespaces: readonly string[];
+  /** The namespaces that have a route with a path, of which the namespace is not known. */
+  readonly namespacesOf?: (path: readonly (string | Gap)[]) => readonly string[];
+  /** The post types and taxonomies of the site. */
+  readonly entities?: SiteEntities;
 }
 
 export type RestAddress =
-  | { readonly kind: 'rest'; readonly path: readonly (string | Gap)[]; readonly query: ObjectValue }
+  | {
+      readonly kind: 'rest';
+      readonly path: readonly (string | Gap)[];
+      readonly query: ObjectValue;
+      /** The namespace, if the code does not show it, and no other namespace has the route. */
+      readonly assumedNamespace?: string;
+    }
   /** A REST address of another site. */
   | { readonly kind: 'other-host'; readonly host: string }
   /**
@@ -85,18 +96,46 @@ function ofUrl(
   site: SiteAddress,
   parameters: readonly ts.Node[],
 ): RestAddress {
-  const isFromBase = typeof path[0] !== 'string';
   const host =
     typeof path[0] === 'string' ? /^(?:[a-z]+:)?\/\/([^/]+)/i.exec(path[0])?.[1]?.toLowerCase() : undefined;
   const found = fromRestBase(path) ?? fromNamespace(path, site.namespaces, host === undefined);
-  if (!found)
-    return isFromBase && path.length === 1
-      ? { kind: 'unknown', parameters, isRest: false }
-      : { kind: 'other' };
+  if (!found) return ofUnknownBase(path, query, site, parameters);
   if (host !== undefined && !isSiteHost(host, site.hosts)) return { kind: 'other-host', host };
   if (found.every((part) => typeof part !== 'string' || /^\/*$/.test(part)))
     return { kind: 'unknown', parameters, isRest: true };
   return { kind: 'rest', path: withGaps(slashed(found)), query };
+}
+
+/** Whether only WordPress has an argument. */
+const isOfWordPress = (name: string): boolean => /^_(?:embed|fields|envelope)(?:\[|$)/.test(name);
+
+/** Names of variables of the environment whose value is the address of a WordPress site. */
+const siteVariable = /(?:^|_)(?:WP|WORDPRESS|WC|WOO|WOOCOMMERCE)(?=_|$)/;
+
+/** The address below a base that the code does not show. The name of the base may tell that it is the site. */
+function ofUnknownBase(
+  path: readonly (string | Gap)[],
+  query: ObjectValue,
+  { namespacesOf = () => [] }: SiteAddress,
+  parameters: readonly ts.Node[],
+): RestAddress {
+  const [base, ...rest] = path;
+  if (typeof base !== 'object') return { kind: 'other' };
+  const [head] = rest;
+  if (rest.length === 0) return { kind: 'unknown', parameters, isRest: false };
+  if (typeof head !== 'string' || !/^\/?[\w-]+(?:\/|$)/.test(head)) return { kind: 'other' };
+  const below = [head.startsWith('/') ? head : `/${head}`, ...rest.slice(1)];
+  const isSite = siteVariable.test(base.name) || [...query.members.keys()].some(isOfWordPress);
+  const [namespace, ...others] = isSite || /^[A-Z][A-Z_]*API|^API/.test(base.name) ? namespacesOf(below) : [];
+  if (namespace === undefined && !isSite) return { kind: 'other' };
+  return isSite && namespace !== undefined && others.length === 0
+    ? {
+        kind: 'rest',
+        path: withGaps([`/${namespace}`, ...below]),
+        query,
+        assumedNamespace: namespace,
+      }
+    : { kind: 'unknown', parameters, isRest: false };
 }
 
 function ofNamed(path: readonly (string | Gap)[], query: ObjectValue, site: SiteAddress): RestAddress {
@@ -139,8 +178,17 @@ function fromNamespace(
     const begins = at === 0 ? (part.startsWith('/') ? 1 : 0) : part.startsWith('/') ? 1 : 0;
     const rest = part.slice(begins);
     if (isNamespaced(rest, namespaces)) return [`/${rest}`, ...path.slice(at + 1)];
+    const inner = at === 0 ? -1 : startOfNamespace(part, namespaces);
+    if (inner >= 0) return [part.slice(inner), ...path.slice(at + 1)];
   }
   return undefined;
+}
+
+/** The position of `/wc/v3` in `/blog/wc/v3/orders`; -1 if the text contains no namespace of the site. */
+function startOfNamespace(text: string, namespaces: readonly string[]): number {
+  for (let at = text.indexOf('/'); at >= 0; at = text.indexOf('/', at + 1))
+    if (isBelow(text.slice(at + 1), namespaces)) return at;
+  return -1;
 }
 
 const isNamespaced = (text: string, namespaces: readonly string[]): boolean =>

@@ -69,6 +69,9 @@ function successor({ namespace, path }: Route, { model, namespaces }: CheckConte
   return undefined;
 }
 
+const entityWord = (kind: string): string =>
+  kind === 'postType' ? 'post type' : kind === 'taxonomy' ? 'taxonomy' : `entity ${kind}`;
+
 export const routeRules: readonly AuditRule[] = [
   {
     code: 'unknown-namespace',
@@ -94,6 +97,28 @@ export const routeRules: readonly AuditRule[] = [
     },
   },
   {
+    code: 'unknown-entity',
+    level: 'breaking',
+    title: 'The site does not have the entity',
+    explain:
+      "WordPress's data store requests nothing for an entity that the site does not have, so the result stays empty.",
+    details:
+      "Your code names a post type, a taxonomy or another entity of WordPress's data store that no route of the site belongs to.",
+    howToProceed:
+      'Check the name, and whether the plugin that registers the type is active on the site and shows the type in the REST API.',
+    judge: ({ address: { unknownEntity, place } }) =>
+      unknownEntity
+        ? [
+            {
+              place,
+              pointer: '',
+              reason: `The site has no ${entityWord(unknownEntity.kind)} ${unknownEntity.name} in its REST API.`,
+              hint: didYouMeanText(unknownEntity.near),
+            },
+          ]
+        : [],
+  },
+  {
     code: 'unknown-route',
     level: 'breaking',
     title: 'The site does not have the route',
@@ -102,6 +127,7 @@ export const routeRules: readonly AuditRule[] = [
     howToProceed: 'Check the path, and whether the plugin that registers the route is active on the site.',
     judge: (checked, context) =>
       checked.routes.length > 0 ||
+      checked.address.unknownEntity !== undefined ||
       missingNamespace(checked, context) !== undefined ||
       isReportedAtOtherPlace(checked, context)
         ? []

@@ -2,6 +2,9 @@
 
 import { callers, userCallers } from './callers.ts';
 import { readConfig } from '../source/file/read-config.ts';
+import { siteEntities } from './site-entities.ts';
+import type { ApiModel } from '../core/model/api.ts';
+import { RouteMatcher } from './route-matches.ts';
 import type { CallsSought } from './project-code.ts';
 import type { ReadOptions } from '../source/read-model.ts';
 import type { Side } from '../source/read-side.ts';
@@ -14,8 +17,23 @@ export async function callsSought(
   const own = config ? (await readConfig(config))?.document.callers : undefined;
   return {
     callers: [...userCallers(own ?? []), ...callers],
-    site: { hosts: hostsOf(side, site), namespaces: side.model.namespaces.map(({ name }) => name) },
+    site: {
+      hosts: hostsOf(side, site),
+      namespaces: side.model.namespaces.map(({ name }) => name),
+      namespacesOf: namespacesIn(side.model),
+      entities: siteEntities(side.model),
+    },
   };
+}
+
+/** Finds the namespaces that have a route with a path below the namespace. */
+function namespacesIn(model: ApiModel): NonNullable<CallsSought['site']['namespacesOf']> {
+  const matcher = new RouteMatcher(model.routes);
+  return ([head, ...rest]) =>
+    model.namespaces.flatMap(({ name }) => {
+      const path = [`/${name}${typeof head === 'string' ? head : ''}`, ...rest];
+      return name !== '' && matcher.matches(path).routes.length > 0 ? [name] : [];
+    });
 }
 
 /** The hosts of the site. A local host in a saved index counts only if it is the host of `site`. */

@@ -3,17 +3,17 @@
 import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
 import { unwrapped } from '../../user-code/possible-values.ts';
-import type { Caller } from '../caller.ts';
+import type { Caller, PassedCallers } from '../caller.ts';
 import { argumentsIn } from './arguments.ts';
-import { valuesByType } from './by-type.ts';
 import { applied } from './functions.ts';
 import { knownFunction, knownMethod, replacedAtStart } from './known-functions.ts';
 import { classNamed } from './receivers.ts';
 import { returnedValues } from './returns.ts';
-import { maxEvaluatedItems, type Scope } from './scope.ts';
+import { maxEvaluatedItems, type CallerTable, type Scope } from './scope.ts';
 import {
   limitedChoices,
   foreign,
+  knownText,
   noKnownValues,
   parametersOfValue,
   unknown,
@@ -43,8 +43,7 @@ export function ofCall(node: ts.CallExpression, scope: Scope): Choices {
       (callee) =>
         resultOfCall(callee, args, node, scope) ??
         mappedItems(node, args, scope) ??
-        ofMethod(node, args, scope) ??
-        valuesByType(node, scope, parameters),
+        ofMethod(node, args, scope) ?? [unknown(node, { parameters })],
     ),
   );
 }
@@ -127,9 +126,12 @@ function resultOfCall(
 ): Choices | undefined {
   if (callee.kind === 'function') return applied(callee, args, scope);
   if (callee.kind === 'instance') return [chainWithLink(callee, args, node)];
+  if (callee.kind === 'unknown') return instanceOfStore(args, node, scope);
   if (callee.kind !== 'foreign') return undefined;
   const instance = instanceOf(callee, args, node, scope);
   if (instance) return [instance];
+  const passes = scope.facts.callers.of(callee)?.passes;
+  if (passes?.returns?.members.length === 0) return resultOfPassed(passes, args, node, scope);
   return knownFunction(callee)?.(
     args,
     node,
@@ -148,6 +150,37 @@ function chainWithLink(callee: Instance, args: readonly Choices[], node: ts.Node
   return { ...callee, chain, node };
 }
 
+/** The value of a function that the callee calls with callers, which is the value of the call. */
+function resultOfPassed(
+  { to, given }: PassedCallers,
+  args: readonly Choices[],
+  node: ts.Node,
+  scope: Scope,
+): Choices | undefined {
+  const callers = given.map(({ module, path }): Choices => [foreign(module, path, node)]);
+  const values = to
+    .flatMap((at) => args[at] ?? [])
+    .flatMap((one) => resultOfCall(one, callers, node, scope) ?? []);
+  return values.length > 0 ? limitedChoices(values) : undefined;
+}
+
+/**
+ * The instance of a call whose argument is a store, such as `select(coreStore)`. A function with an unknown value,
+ * such as a parameter `select`, is known by its argument.
+ */
+function instanceOfStore(args: readonly Choices[], node: ts.Node, scope: Scope): Choices | undefined {
+  if (!compiler.isCallExpression(node)) return undefined;
+  const callee = unwrapped(node.expression);
+  const name = compiler.isPropertyAccessExpression(callee) ? callee.name : callee;
+  const { callers } = scope.facts;
+  if (!compiler.isIdentifier(name)) return undefined;
+  const stores = (args[0] ?? []).map((one) => (one.kind === 'foreign' ? callers.of(one)?.store : undefined));
+  const [store, ...others] = stores;
+  if (store === undefined || others.some((one) => one !== store)) return undefined;
+  const caller = callers.ofStore(store, name.text);
+  return caller && [{ kind: 'instance', caller, settings: args, chain: [], node }];
+}
+
 /** The instance that a call makes (`axios.create(…)`, `new WooCommerceRestApi(…)`). */
 function instanceOf(
   callee: Foreign,
@@ -164,8 +197,19 @@ function instanceOf(
       : owner && isMade(owner, callee.path.at(-1) ?? '')
         ? owner
         : undefined;
-  return caller && { kind: 'instance', caller, settings: args, chain: [], node };
+  return caller && namesStore(caller, args, callers)
+    ? { kind: 'instance', caller, settings: args, chain: [], node }
+    : undefined;
 }
+
+/** Whether the first argument names the store of the caller, by its name or by the export of its module. */
+const namesStore = (
+  { instances: { store } = { made: [] } }: Caller,
+  [first = []]: readonly Choices[],
+  callers: CallerTable,
+): boolean =>
+  store === undefined ||
+  first.some((one) => (one.kind === 'foreign' ? callers.of(one)?.store === store : knownText(one) === store));
 
 /** The result of `ids.map(…)`: a list of unknown length, whose items are the results of the callback. */
 function mappedItems(

@@ -4,12 +4,13 @@
 import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
 import { unwrapped } from '../../user-code/possible-values.ts';
-import { valuesByType } from './by-type.ts';
+import { withValuesOfType } from './by-type.ts';
 import { argumentsIn } from './arguments.ts';
 import { ofCall, ofConstruction } from './calls.ts';
-import { parameterValues } from './functions.ts';
+import { applied, parameterValues } from './functions.ts';
 import { ofElement, ofProperty } from './members.ts';
 import { ofDeclaration, ofIdentifier, ofSymbol } from './names.ts';
+import { callReturning } from './passed-callers.ts';
 import { enclosingFunctionOf, truthOfReach } from './sequential-assignments.ts';
 import { evaluateArrayLiteral, evaluateObjectLiteral } from './objects.ts';
 import { ofBinary, ofConditional, ofKeyword, ofPrefix, ofTemplate } from './operators.ts';
@@ -87,6 +88,18 @@ export class Evaluator {
     return receiversOf(of, this.scope(noKnownValues));
   }
 
+  /** The library call that returns the value of a function, and how the result contains it. */
+  callReturning(owner: ts.Node): ReturnType<typeof callReturning> {
+    this.question = newQuestion();
+    return callReturning(owner, this.scope(noKnownValues));
+  }
+
+  /** The results of a function of the project without arguments; undefined if they are unknown. */
+  resultsOf(callee: CodeFunction): Choices | undefined {
+    this.question = newQuestion();
+    return applied(callee, [], this.scope(callee.known));
+  }
+
   private scope(known: KnownValues): Scope {
     const scope: Scope = {
       facts: this.facts,
@@ -111,7 +124,7 @@ export class Evaluator {
     if (question.steps > maxEvaluationSteps || question.depth > maxEvaluationDepth) return [unknown(node)];
     question.depth += 1;
     try {
-      return worth(node, scope);
+      return withValuesOfType(worth(node, scope), node, this.facts.checker);
     } finally {
       question.depth -= 1;
     }
@@ -173,5 +186,5 @@ function worth(node: ts.Expression, scope: Scope): Choices {
     const object = ofThis(node, scope);
     if (object) return [object];
   }
-  return ofKeyword(node) ?? valuesByType(node, scope);
+  return ofKeyword(node) ?? [unknown(node)];
 }

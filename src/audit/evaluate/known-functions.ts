@@ -6,6 +6,7 @@ import { compiler } from '../../user-code/compiler-in-use.ts';
 import {
   limitedChoices,
   concatenated,
+  foreign,
   parametersOfValue,
   textPartsOf,
   knownText,
@@ -27,8 +28,8 @@ export type KnownFunction = (
 ) => Choices | undefined;
 
 /** An unknown value that depends on the parameters of the given values. */
-const derivedValue = (node: ts.Node, args: readonly Choices[], digits = false): Choices => [
-  unknown(node, { digits, parameters: args.flat().flatMap(parametersOfValue) }),
+const derivedValue = (node: ts.Node, args: readonly Choices[]): Choices => [
+  unknown(node, { parameters: args.flat().flatMap(parametersOfValue) }),
 ];
 
 const first: KnownFunction = ([value]) => value;
@@ -157,8 +158,6 @@ const someOf: KnownFunction = ([values = []], node) => {
 const derivedByCall: KnownFunction = ([callees = []], _node, call) =>
   limitedChoices(...callees.map((callee) => call(callee, [])));
 
-const numberFunction: KnownFunction = (args, node) => derivedValue(node, args, true);
-
 const textFunctions = {
   encodeURIComponent: first,
   encodeURI: first,
@@ -181,12 +180,24 @@ const joinedBySlashes: KnownFunction = (args, node) =>
       : value,
   );
 
+/** A registry of WordPress's stores has the functions that the module `@wordpress/data` exports. */
+const registryFunctions = {
+  useRegistry: (_args, node) => [foreign('@wordpress/data', [], node)],
+  useDispatch: (args, node) =>
+    args.length === 0 ? [foreign('@wordpress/data', ['dispatch'], node)] : undefined,
+} as const satisfies Readonly<Record<string, KnownFunction>>;
+
+/** The functions of Nuxt that return its `$fetch`. */
+const nuxtFunctions = {
+  useNuxtApp: (_args, node) => [
+    objectWith(node, '$fetch', { values: [foreign('', ['$fetch'], node)], node, optional: false }),
+  ],
+  useRequestFetch: (_args, node) => [foreign('', ['$fetch'], node)],
+} as const satisfies Readonly<Record<string, KnownFunction>>;
+
 const knownFunctionTables: Readonly<Record<string, Readonly<Record<string, KnownFunction>>>> = {
   '': {
     ...textFunctions,
-    Number: numberFunction,
-    parseInt: numberFunction,
-    parseFloat: numberFunction,
     URL: url,
     URLSearchParams: queryObject,
     FormData: (_args, node) => [mergedObjects(node, [])],
@@ -201,13 +212,16 @@ const knownFunctionTables: Readonly<Record<string, Readonly<Record<string, Known
     'Object.entries': first,
     'wp.url.addQueryArgs': addQueryArgs,
     'wp.i18n.sprintf': formatted,
+    ...nuxtFunctions,
+    Blob: ([parts = []]) => parts.flatMap((one) => (one.kind === 'list' ? (one.items[0] ?? []) : [])),
+    'wp.data.useRegistry': registryFunctions.useRegistry,
+    'wp.data.useDispatch': registryFunctions.useDispatch,
   },
   '@wordpress/url': {
     addQueryArgs,
     buildQueryString: queryObject,
     safeDecodeURI: first,
     safeDecodeURIComponent: first,
-    cleanForSlug: (args, node) => derivedValue(node, args),
   },
   '@wordpress/i18n': { sprintf: formatted },
   'sprintf-js': { sprintf: formatted },
@@ -232,6 +246,10 @@ const knownFunctionTables: Readonly<Record<string, Readonly<Record<string, Known
     cache: first,
   },
   '@wordpress/element': { useCallback: first, useMemo: derivedByCall },
+  '@wordpress/data': registryFunctions,
+  '#imports': nuxtFunctions,
+  '#app': nuxtFunctions,
+  'nuxt/app': nuxtFunctions,
   vue: { ref: first, computed: derivedByCall, unref: first },
 };
 
@@ -338,6 +356,8 @@ const knownMethodTable: Readonly<Record<string, KnownMethod>> = {
     const whole = knownText(owner);
     const [from, to] = [args[0]?.[0], args[1]?.[0]];
     const sought = from && knownText(from);
+    // Code that joins addresses removes double slashes, which routes ignore.
+    if (owner.kind === 'text' && /^\/{2,}$/.test(sought ?? '') && to && knownText(to) === '/') return [owner];
     if (owner.kind !== 'text' || whole === undefined || sought === undefined || sought === '' || !to)
       return undefined;
     const at = whole.indexOf(sought);

@@ -2,7 +2,6 @@
 
 import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
-import { valuesByType } from './by-type.ts';
 import { constructedWith } from './constructed.ts';
 import { injectedCaller } from './injected-caller.ts';
 import { enclosingClass, knownOf, lineage, receiverAt } from './receivers.ts';
@@ -54,7 +53,7 @@ function inheritedMember(name: ts.MemberName, scope: Scope): Choices {
   const around = enclosingClass(name);
   const base = around && lineage(around, scope.facts)[1];
   const symbol = base && propertyOf(base, name.text, scope);
-  return symbol ? evaluateDeclaredMember(symbol, name, scope) : valuesByType(name, scope);
+  return symbol ? evaluateDeclaredMember(symbol, name, scope) : [unknown(name)];
 }
 
 /**
@@ -128,7 +127,7 @@ function declaredMember(name: ts.MemberName, owners: Choices, scope: Scope): Cho
   if (declaration && !compiler.isParameter(declaration) && !isTypeMember(declaration))
     return scope.ofDeclaration(declaration, name);
   const parameters = owners.flatMap((owner) => (owner.kind === 'unknown' ? parametersOfValue(owner) : []));
-  return parameters.length > 0 || symbol ? valuesByType(name, scope, parameters) : undefined;
+  return parameters.length > 0 || symbol ? [unknown(name, { parameters })] : undefined;
 }
 
 const isTypeMember = (declaration: ts.Declaration): boolean =>
@@ -151,7 +150,7 @@ export function ofElement(node: ts.ElementAccessExpression, scope: Scope): Choic
         ? [...owner.members.values()].flatMap(({ values }) => values)
         : owner.kind === 'list' && !owner.open
           ? owner.items.flat()
-          : valuesByType(node, scope),
+          : [unknown(node)],
     ),
   );
 }

@@ -21,7 +21,7 @@ export function ofMiddleware(
     call.arguments[0] !== parent ||
     !compiler.isPropertyAccessExpression(call.expression) ||
     // A quick check of the name excludes almost all callbacks.
-    !scope.facts.callers.middlewareEndings.has(call.expression.name.text)
+    !scope.facts.callers.passingEndings.has(call.expression.name.text)
   )
     return undefined;
   const middleware = scope

@@ -2,16 +2,16 @@
 
 import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
-import { valuesByType } from './by-type.ts';
 import { constructedWith } from './constructed.ts';
 import { injectedCaller } from './injected-caller.ts';
 import { ofMiddleware } from './middlewares.ts';
 import { itemOfLoop, itemsOfLists, ofShorthand } from './objects.ts';
+import { ofPassedParameter } from './passed-callers.ts';
 import { assignedInTurn } from './sequential-assignments.ts';
 import { returnedValues } from './returns.ts';
 import type { Scope } from './scope.ts';
 import { limitedChoices, foreign, textValue, unknown, type Choices } from './values.ts';
-import { ofVariable } from './variables.ts';
+import { dependsOnPlace, ofVariable } from './variables.ts';
 import { evaluateMembers } from './members.ts';
 import { combinedObjects } from './value-members.ts';
 
@@ -41,7 +41,11 @@ export function ofDeclaration(declaration: ts.Declaration, node: ts.Node, scope:
   if (compiler.isFunctionDeclaration(declaration) || compiler.isMethodDeclaration(declaration))
     return [{ kind: 'function', node: declaration, known }];
   if (compiler.isEnumMember(declaration)) return ofEnumMember(declaration, node, scope);
-  return scope.kept(declaration, node, () => initialValueOf(declaration, node, scope)) ?? [unknown(node)];
+  const value = (): Choices => initialValueOf(declaration, node, scope);
+  const values = dependsOnPlace(declaration, scope)
+    ? scope.outsideItself(declaration, value)
+    : scope.kept(declaration, node, value);
+  return values ?? [unknown(node)];
 }
 
 function initialValueOf(declaration: ts.Declaration, node: ts.Node, scope: Scope): Choices {
@@ -57,7 +61,7 @@ function initialValueOf(declaration: ts.Declaration, node: ts.Node, scope: Scope
     return ofExport(declaration, node, scope);
   if (compiler.isGetAccessorDeclaration(declaration) && declaration.body)
     return returnedValues(declaration.body, scope);
-  return valuesByType(node, scope);
+  return [unknown(node)];
 }
 
 /**
@@ -80,7 +84,7 @@ function ofExport(
       ? scope.evaluate(assignment.right).filter(({ kind }) => kind !== 'missing')
       : [];
   });
-  return values.length > 0 ? limitedChoices(values) : valuesByType(node, scope);
+  return values.length > 0 ? limitedChoices(values) : [unknown(node)];
 }
 
 function ofParameter(declaration: ts.ParameterDeclaration, node: ts.Node, scope: Scope): Choices {
@@ -88,17 +92,17 @@ function ofParameter(declaration: ts.ParameterDeclaration, node: ts.Node, scope:
   if (item) return item;
   const handed = injectedCaller(declaration, node, scope);
   if (handed) return [handed];
+  const passed = ofPassedParameter(declaration, node, scope);
+  if (passed) return passed;
   const handedOn = ofMiddleware(declaration, node, scope);
   if (handedOn) return handedOn;
   const constructed = constructedWith(declaration, scope);
   if (constructed) return constructed;
   const { initializer, type } = declaration;
-  if (!initializer) return valuesByType(node, scope, [declaration]);
   // A parameter without a declared type has the type of its default, but callers may pass any type.
-  const present = type
-    ? valuesByType(node, scope, [declaration])
-    : [unknown(node, { parameters: [declaration] })];
-  return limitedChoices(present, scope.evaluate(initializer));
+  const isAnyType = initializer !== undefined && type === undefined;
+  const given = unknown(node, { parameters: [declaration], isAnyType });
+  return initializer ? limitedChoices([given], scope.evaluate(initializer)) : [given];
 }
 
 /** A parameter that is an item of a list literal (`['posts', 'pages'].map((type) => …)`). */

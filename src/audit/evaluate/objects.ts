@@ -3,7 +3,7 @@
 import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
 import { objectMemberName } from '../../user-code/syntax.ts';
-import { valuesByType } from './by-type.ts';
+import { withValuesOfType } from './by-type.ts';
 import { maxEvaluatedItems, type Scope } from './scope.ts';
 import {
   limitedChoices,
@@ -48,7 +48,9 @@ function computedName({ name }: ts.ObjectLiteralElementLike, scope: Scope): stri
 /** The value of a shorthand property (`{ path }`): the value of the variable. */
 export function ofShorthand(property: ts.ShorthandPropertyAssignment, scope: Scope): Choices {
   const symbol = scope.facts.checker.getShorthandAssignmentValueSymbol(property);
-  return symbol ? scope.ofSymbol(symbol, property.name) : [unknown(property.name)];
+  return symbol
+    ? withValuesOfType(scope.ofSymbol(symbol, property.name), property.name, scope.facts.checker)
+    : [unknown(property.name)];
 }
 
 export function evaluateArrayLiteral(node: ts.ArrayLiteralExpression, scope: Scope): EvaluatedValue {
@@ -69,7 +71,7 @@ export function evaluateArrayLiteral(node: ts.ArrayLiteralExpression, scope: Sco
 /** The value of a loop variable (`for (const type of ['posts', 'pages'])`); undefined outside such a loop. */
 export function itemOfLoop({ parent }: ts.Declaration, node: ts.Node, scope: Scope): Choices | undefined {
   return compiler.isVariableDeclarationList(parent) && compiler.isForOfStatement(parent.parent)
-    ? (itemsOfLists(scope.evaluate(parent.parent.expression)) ?? valuesByType(node, scope))
+    ? (itemsOfLists(scope.evaluate(parent.parent.expression)) ?? [unknown(node)])
     : undefined;
 }
 

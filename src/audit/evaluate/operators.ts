@@ -3,7 +3,6 @@
 import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
 import { unwrapped } from '../../user-code/possible-values.ts';
-import { valuesByType } from './by-type.ts';
 import { isTied, truthOfCondition } from './conditions.ts';
 import type { Scope } from './scope.ts';
 import {
@@ -49,7 +48,7 @@ export function ofPrefix(node: ts.PrefixUnaryExpression, scope: Scope): Choices 
     .map((value): EvaluatedValue =>
       value.kind === 'plain' && typeof value.value === 'number'
         ? { kind: 'plain', value: sign * value.value, node }
-        : unknown(node, { digits: sign > 0 }),
+        : unknown(node),
     );
 }
 
@@ -71,7 +70,7 @@ export function ofBinary(node: ts.BinaryExpression, scope: Scope): Choices {
     case compiler.SyntaxKind.EqualsToken:
       return scope.evaluate(right);
     default:
-      return valuesByType(node, scope);
+      return [unknown(node)];
   }
 }
 
@@ -97,5 +96,5 @@ function evaluateSum(node: ts.BinaryExpression, scope: Scope): Choices {
   const isText = values.flat().some(({ kind }) => kind === 'text' || kind === 'members');
   return isText
     ? concatenated(node, values)
-    : valuesByType(node, scope, values.flat().flatMap(parametersOfValue));
+    : [unknown(node, { parameters: values.flat().flatMap(parametersOfValue) })];
 }

@@ -1,18 +1,14 @@
 // The context of an evaluation: facts from the compiler, known values of parameters, and functions of the evaluator.
 
 import type { ts } from 'ts-morph';
-import type { Caller } from '../caller.ts';
+import type { CallerNames } from '../caller-table.ts';
+import type { SiteEntities } from '../core-data-entities.ts';
 import type { Classes } from './classes.ts';
 import type { Origins } from './origin.ts';
-import type { Choices, Foreign, KnownValues } from './values.ts';
+import type { Choices, KnownValues } from './values.ts';
 import type { Writes } from './writes.ts';
 
-export interface CallerTable {
-  readonly of: (foreign: Foreign) => Caller | undefined;
-  readonly ofType: (module: string, name: string) => Caller | undefined;
-  /** The last names of the functions that register middleware (`use`). */
-  readonly middlewareEndings: ReadonlySet<string>;
-}
+export type CallerTable = Pick<CallerNames, 'of' | 'ofType' | 'ofStore' | 'passingEndings' | 'reaching'>;
 
 /** Facts that are the same for every expression of a program. */
 export interface CodeFacts {
@@ -21,6 +17,8 @@ export interface CodeFacts {
   readonly writes: Writes;
   readonly classes: Classes;
   readonly callers: CallerTable;
+  /** The post types and taxonomies of the site; undefined if they are unknown. */
+  readonly entities: SiteEntities | undefined;
 }
 
 export interface Scope {

@@ -77,7 +77,7 @@ const isCutOff = (node: ts.Node, { statements }: ts.Block, scope: Scope): boolea
       truthOfCondition(one.expression, scope) === true,
   );
 
-function endsThere(node: ts.Statement): boolean {
+export function endsThere(node: ts.Statement): boolean {
   const last = compiler.isBlock(node) ? node.statements.at(-1) : node;
   return last !== undefined && (compiler.isReturnStatement(last) || compiler.isThrowStatement(last));
 }

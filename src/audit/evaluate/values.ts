@@ -2,6 +2,7 @@
 // A value is a text with gaps for unknown parts, an object, a list, a function, or a caller of a site.
 
 import type { ts } from 'ts-morph';
+import type { UnknownEntity } from '../code-call.ts';
 import type { Caller } from '../caller.ts';
 
 export type EvaluatedValue =
@@ -23,6 +24,8 @@ export interface Text {
   readonly parts: readonly TextPart[];
   /** The syntax node of the text: a literal, a template or a concatenation. */
   readonly node: ts.Node;
+  /** The entity for which the text is an address, if the site does not have the entity. */
+  readonly unknownEntity?: UnknownEntity;
 }
 
 export type TextPart = string | Gap | QueryPart;
@@ -126,6 +129,8 @@ export interface Link {
 export interface Unknown {
   readonly kind: 'unknown';
   readonly node: ts.Node;
+  /** The inferred type of the expression does not hold for every value. */
+  readonly isAnyType?: boolean;
   readonly digits: boolean;
   readonly parameters: readonly ts.Node[];
 }
@@ -201,10 +206,10 @@ export function textPartsOf(value: EvaluatedValue): readonly TextPart[] {
 const maxSlotNameLength = 40;
 
 export function gapFor(value: EvaluatedValue): Gap {
-  const code = value.node.getText().replace(/\s+/g, ' ');
+  const [, name = '…'] = /^(?:[\w$]+\.)*([\w$]+)$/.exec(value.node.getText()) ?? [];
   return {
     kind: 'gap',
-    name: /^[\w$.]+$/.test(code) && code.length <= maxSlotNameLength ? code.replace(/^.*\./, '') : '…',
+    name: name.length <= maxSlotNameLength ? name : '…',
     digits: value.kind === 'unknown' && value.digits,
     parameters: parametersOfValue(value),
   };

@@ -2,9 +2,8 @@
 
 import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
-import { valuesByType } from './by-type.ts';
 import { injectedCaller } from './injected-caller.ts';
-import { assignedInTurn } from './sequential-assignments.ts';
+import { assignedInTurn, enclosingFunctionOf, endsThere } from './sequential-assignments.ts';
 import { addressWithQuery } from './known-functions.ts';
 import { enclosingClass, lineage, receiverAt } from './receivers.ts';
 import type { Scope } from './scope.ts';
@@ -38,14 +37,33 @@ export function ofVariable(
     return made.length > 0 ? limitedChoices(made) : [handed];
   }
   const values = valuesAssigned(declaration, first, writes, scope);
-  if (values.length === 0) return valuesByType(node, scope);
-  const typed =
-    writes.every(({ kind }) => kind === 'handed') && first.length === 1
-      ? knownByType(values, node, scope)
-      : undefined;
+  if (values.length === 0) return [unknown(node)];
   const added = writes.flatMap((write) => (write.kind === 'added' ? [scope.evaluate(write.value)] : []));
-  const whole = (typed ?? values).flatMap((value) => (added.length > 0 ? extended(value, added) : [value]));
-  return limitedChoices(whole).map((value) => withWrittenMembers(value, writes, scope));
+  const whole = values.flatMap((value) => (added.length > 0 ? extended(value, added) : [value]));
+  const visible = writes.filter((write) => !isHidden(write, node));
+  return limitedChoices(whole).map((value) => withWrittenMembers(value, visible, scope));
+}
+
+/** Whether the members of a variable depend on the place that uses it. */
+export function dependsOnPlace(declaration: ts.Declaration, scope: Scope): boolean {
+  if (!compiler.isVariableDeclaration(declaration)) return false;
+  const symbol = scope.facts.checker.getSymbolAtLocation(declaration.name);
+  return symbol !== undefined && writesTo(symbol, declaration, scope).some((one) => endedBranchOf(one));
+}
+
+/** Whether a write is in a branch that ends the function before the place (`if (isShop) { args.a = 1; return; }`). */
+function isHidden(write: VariableWrite, place: ts.Node): boolean {
+  const branch = endedBranchOf(write);
+  if (!branch || compiler.findAncestor(place, (one) => one === branch)) return false;
+  return enclosingFunctionOf(branch) === enclosingFunctionOf(place);
+}
+
+/** The branch with a write of a member that ends with `return` or `throw`. */
+function endedBranchOf(write: VariableWrite): ts.Statement | undefined {
+  const node = write.kind === 'member' ? write.node : write.kind === 'spread' ? write.value : undefined;
+  for (let one = node; one && !compiler.isFunctionLike(one) && !compiler.isSourceFile(one); one = one.parent)
+    if (compiler.isBlock(one) && compiler.isIfStatement(one.parent) && endsThere(one)) return one;
+  return undefined;
 }
 
 function valuesAssigned(
@@ -112,13 +130,6 @@ export const assignedBy = (writes: readonly VariableWrite[], scope: Scope): Choi
  */
 const assignedChoices = (first: Choices, later: Choices): Choices =>
   limitedChoices(first, first.length > 0 ? later.filter(({ kind }) => kind !== 'unknown') : later);
-
-/** The value according to the type, if nothing else is known. */
-function knownByType(values: Choices, node: ts.Node, scope: Scope): Choices | undefined {
-  if (!values.some(({ kind }) => kind === 'unknown')) return undefined;
-  const typed = valuesByType(node, scope);
-  return typed.every(({ kind }) => kind !== 'unknown') ? typed : undefined;
-}
 
 /**
  * A text to which a variable number of pieces may be added. If only one piece can be added, the text with the

@@ -1,6 +1,6 @@
 // Calls that look like calls of the site, of functions that nothing is known of.
 import apiFetch from 'some-lib/api-fetch';
-import got from 'got';
+import remote from 'some-http';
 import { http, HttpResponse } from 'msw';
 import useSWR from 'swr';
 import { load } from './load';
@@ -13,9 +13,9 @@ const base = '/wp-json';
 
 export const posts = () => apiFetch({ path: '/wp/v2/posts?serch=a' });
 export const many = async (): Promise<unknown[]> => [
-  await got(`${base}/wp/v2/pages`),
-  await got.get('https://shop.example.com/wp-json/acme/v9/things'),
-  await got('https://api.acme.net/wp-json/wp/v2/posts'),
+  await remote(`${base}/wp/v2/pages`),
+  await remote.get('https://shop.example.com/wp-json/acme/v9/things'),
+  await remote('https://api.acme.net/wp-json/wp/v2/posts'),
   await magic('/wp/v2/tags'),
 ];
 
