@@ -107,8 +107,15 @@ class Finder {
     this.actions = new ControlActions(this.evaluator, this.names);
     this.keys = new FetcherKeys(this.evaluator, this.names, callers);
     this.places = new CodePlaces(folder, asWritten);
-    this.notes = new CallNotes(site, this.places, checker, new FunctionCalls(checker, sources), (node) =>
-      this.requestsOf(node, this.evaluator.calleeOf(node), noKnownValues),
+    this.notes = new CallNotes(
+      site,
+      this.places,
+      checker,
+      new FunctionCalls(checker, sources),
+      (node, around) => {
+        const known = this.wrappers.knownAt(around, undefined) ?? noKnownValues;
+        return this.requestsOf(node, this.evaluator.calleeOf(node, known), known);
+      },
     );
     this.hasChains = sources.some((file) => /\bwpapi\b/.test(file.text));
   }

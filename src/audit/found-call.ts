@@ -5,6 +5,7 @@ import { compiler } from '../user-code/compiler-in-use.ts';
 import type { CodePlace } from '../core/model/code-usage.ts';
 import { responseUseOf, unknownResponseUse } from './response-uses.ts';
 import type { CodeAddress, CodeCall, CodePath, UnclearCall, UnknownCall } from './code-call.ts';
+import { CallLevels } from './call-levels.ts';
 import { codeObject } from './code-objects.ts';
 import type { CodePlaces } from './code-places.ts';
 import {
@@ -44,14 +45,18 @@ export class CallNotes {
   readonly unclear: UnclearCall[] = [];
   readonly otherHosts: (UnknownCall & { readonly host: string })[] = [];
 
-  /** @param requestsOf the requests of a call without known values of surrounding parameters */
+  /** @param requestsOf the requests of a call in a series of calls of the project's own functions */
   constructor(
     private readonly site: SiteAddress,
     private readonly places: CodePlaces,
     private readonly checker: ts.TypeChecker,
     private readonly functions: FunctionCalls,
-    private readonly requestsOf: (node: ts.CallExpression) => readonly CodeRequest[],
-  ) {}
+    requestsOf: (node: ts.CallExpression, sites: readonly CallSite[]) => readonly CodeRequest[],
+  ) {
+    this.levels = new CallLevels({ requestsOf, pathsOf: (request) => this.pathsOf(request) });
+  }
+
+  private readonly levels: CallLevels;
 
   private readonly noted = new Set<string>();
 
@@ -150,7 +155,6 @@ export class CallNotes {
   ): Omit<CodeCall, 'isOpen'> {
     const { node, sites } = raw;
     const { caller, methods, query, body, pages, answers } = request;
-    const isWrapped = sites.length > 0;
     return {
       caller,
       via: sites.flatMap(({ callee }) => nameOfFunction(callee.node) ?? []),
@@ -158,7 +162,7 @@ export class CallNotes {
       followed,
       shared: false,
       guessed: raw.guessed === true,
-      generic: isWrapped && compiler.isCallExpression(node) ? this.genericPaths(node) : [],
+      levels: compiler.isCallExpression(node) ? this.levels.of(node, sites) : [],
       addresses,
       methods,
       query: codeObject(query, this.places),
@@ -183,21 +187,11 @@ export class CallNotes {
     return uses.isOnlyCalled ? [...uses.calls] : undefined;
   }
 
-  private readonly generic = new Map<ts.CallExpression, readonly CodePath[]>();
-
-  /** The paths of a call without known values of surrounding parameters. */
-  private genericPaths(node: ts.CallExpression): readonly CodePath[] {
-    let paths = this.generic.get(node);
-    if (paths === undefined) {
-      paths = this.requestsOf(node).flatMap((request) =>
-        request.addresses.flatMap((value) => {
-          const address = this.addressOf(value, request);
-          return address.kind === 'rest' ? [pathWithoutNodes(address.path)] : [];
-        }),
-      );
-      this.generic.set(node, paths);
-    }
-    return paths;
+  private pathsOf(request: CodeRequest): readonly CodePath[] {
+    return request.addresses.flatMap((value) => {
+      const address = this.addressOf(value, request);
+      return address.kind === 'rest' ? [pathWithoutNodes(address.path)] : [];
+    });
   }
 }
 

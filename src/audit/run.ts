@@ -85,12 +85,13 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
     ...approved,
     findings: approved.findings.map((finding) => ({ ...finding, fails: fails(finding) })),
   };
+  const calls = reportedCallsOf(checked, side.model, options.suggest === true);
   const coverage = coverageOf(checked, side.model);
   return {
     report: {
       schemaVersion: auditReportVersion,
       issues: marked.findings.map((finding) => auditIssue(finding, auditRules)),
-      calls: reportedCallsOf(checked, side.model, options.suggest === true),
+      calls,
       coverage,
       unknownAddresses: code.found.unknown.map(whereOf),
       otherHosts: code.found.otherHosts.map((one) => ({ ...whereOf(one), host: one.host })),
@@ -99,7 +100,7 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
         counts: byLevel(marked.findings),
         approved: byLevel(marked.findings.filter(({ approval }) => approval !== null)),
         approvals: marked.approvals,
-        calls: checked.calls.length,
+        calls: calls.length,
         unknownAddresses: code.found.unknown.length,
         otherHosts: code.found.otherHosts.length,
         operations: coverage.length,
@@ -148,8 +149,12 @@ const whereOf = ({ caller, place: { file, line, column } }: CallAtPlace) => ({ c
 const fullOperationName = (model: ApiModel, namespace: string, name: string): string =>
   `${model.namespaces.find((one) => one.name === namespace)?.accessor ?? namespace}.${name}`;
 
+/** Calls whose operation another function decides are listed in that function. */
+const isReported = ({ checked }: CheckedCode['calls'][number]): boolean =>
+  checked.length === 0 || checked.some((one) => !one.isDecidedInside);
+
 function reportedCallsOf({ calls }: CheckedCode, model: ApiModel, suggests: boolean): AuditReport['calls'] {
-  return calls.map(({ call, checked }) => {
+  return calls.filter(isReported).map(({ call, checked }) => {
     const targets = checked.flatMap((one) => one.targets);
     return {
       ...whereOf(call),
@@ -169,24 +174,25 @@ function reportedCallsOf({ calls }: CheckedCode, model: ApiModel, suggests: bool
 /** The operations that the code certainly calls, each with the places of the calls. */
 function coverageOf({ calls }: CheckedCode, model: ApiModel): readonly UsedOperation[] {
   const used = new Map<string, UsedOperation>();
-  for (const { call, checked } of calls)
-    for (const { route, operation, method } of checked.flatMap(targetsMeantBy)) {
-      const { file, line, column } = call.place;
-      const name = fullOperationName(model, route.namespace, operation.name);
-      const known = used.get(name);
-      const places = known?.places ?? [];
-      const isKnown = places.some(
-        (place) => place.file === file && place.line === line && place.column === column,
-      );
-      used.set(name, {
-        operation: name,
-        namespace: route.namespace,
-        route: route.key,
-        path: route.path,
-        method,
-        places: isKnown ? places : [...places, { file, line, column }],
-      });
-    }
+  for (const { call, checked } of calls.filter(isReported))
+    for (const one of checked)
+      for (const { route, operation, method } of targetsMeantBy(one)) {
+        const { file, line, column } = call.shared ? one.address.place : call.place;
+        const name = fullOperationName(model, route.namespace, operation.name);
+        const known = used.get(name);
+        const places = known?.places ?? [];
+        const isKnown = places.some(
+          (place) => place.file === file && place.line === line && place.column === column,
+        );
+        used.set(name, {
+          operation: name,
+          namespace: route.namespace,
+          route: route.key,
+          path: route.path,
+          method,
+          places: isKnown ? places : [...places, { file, line, column }],
+        });
+      }
   const order = new Map(model.routes.map(({ key }, at) => [key, at]));
   return [...used.values()].toSorted(
     (one, other) => (order.get(one.route) ?? 0) - (order.get(other.route) ?? 0),
