@@ -22,6 +22,7 @@ import { newSchemaWork, type ReadOptions } from '../source/read-model.ts';
 import { readSide, type Side } from '../source/read-side.ts';
 import { callsSought } from './site-calls.ts';
 import { suggestionFor } from './suggest-call.ts';
+import { understandingOf } from './understood.ts';
 
 /** The options of `audit`. */
 export interface AuditOptions extends ReadOptions, ApprovalOptions {
@@ -85,14 +86,16 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
     ...approved,
     findings: approved.findings.map((finding) => ({ ...finding, fails: fails(finding) })),
   };
-  const calls = reportedCallsOf(checked, side.model, options.suggest === true);
-  const coverage = coverageOf(checked, side.model);
+  const reported = checked.calls.filter(isReported);
+  const understanding = understandingOf(reported, code.found);
+  const coverage = coverageOf(reported, side.model);
   return {
     report: {
       schemaVersion: auditReportVersion,
       issues: marked.findings.map((finding) => auditIssue(finding, auditRules)),
-      calls,
+      calls: reported.map((one) => reportedCall(one, side.model, options.suggest === true)),
       coverage,
+      notUnderstood: understanding.notUnderstood,
       unknownAddresses: code.found.unknown.map(whereOf),
       otherHosts: code.found.otherHosts.map((one) => ({ ...whereOf(one), host: one.host })),
       project: code.project,
@@ -100,7 +103,9 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
         counts: byLevel(marked.findings),
         approved: byLevel(marked.findings.filter(({ approval }) => approval !== null)),
         approvals: marked.approvals,
-        calls: calls.length,
+        calls: reported.length,
+        understood: understanding.understood,
+        notUnderstood: understanding.notUnderstood.length,
         unknownAddresses: code.found.unknown.length,
         otherHosts: code.found.otherHosts.length,
         operations: coverage.length,
@@ -139,6 +144,8 @@ const byLevel = (findings: readonly AuditFinding[]): Readonly<Record<DriftLevel,
   return counts;
 };
 
+type CallWithTargets = CheckedCode['calls'][number];
+
 interface CallAtPlace {
   readonly caller: string;
   readonly place: { readonly file: string; readonly line: number; readonly column: number };
@@ -150,31 +157,33 @@ const fullOperationName = (model: ApiModel, namespace: string, name: string): st
   `${model.namespaces.find((one) => one.name === namespace)?.accessor ?? namespace}.${name}`;
 
 /** Calls whose operation another function decides are listed in that function. */
-const isReported = ({ checked }: CheckedCode['calls'][number]): boolean =>
+const isReported = ({ checked }: CallWithTargets): boolean =>
   checked.length === 0 || checked.some((one) => !one.isDecidedInside);
 
-function reportedCallsOf({ calls }: CheckedCode, model: ApiModel, suggests: boolean): AuditReport['calls'] {
-  return calls.filter(isReported).map(({ call, checked }) => {
-    const targets = checked.flatMap((one) => one.targets);
-    return {
-      ...whereOf(call),
-      via: call.via,
-      paths: [...new Set(checked.map(({ path }) => path))],
-      methods: call.methods ?? null,
-      operations: [
-        ...new Set(
-          targets.map(({ route, operation }) => fullOperationName(model, route.namespace, operation.name)),
-        ),
-      ],
-      suggestion: suggests ? suggestionFor(checked, model) : null,
-    };
-  });
+function reportedCall(
+  { call, checked }: CallWithTargets,
+  model: ApiModel,
+  suggests: boolean,
+): AuditReport['calls'][number] {
+  const targets = checked.flatMap((one) => one.targets);
+  return {
+    ...whereOf(call),
+    via: call.via,
+    paths: [...new Set(checked.map(({ path }) => path))],
+    methods: call.methods ?? null,
+    operations: [
+      ...new Set(
+        targets.map(({ route, operation }) => fullOperationName(model, route.namespace, operation.name)),
+      ),
+    ],
+    suggestion: suggests ? suggestionFor(checked, model) : null,
+  };
 }
 
 /** The operations that the code certainly calls, each with the places of the calls. */
-function coverageOf({ calls }: CheckedCode, model: ApiModel): readonly UsedOperation[] {
+function coverageOf(calls: readonly CallWithTargets[], model: ApiModel): readonly UsedOperation[] {
   const used = new Map<string, UsedOperation>();
-  for (const { call, checked } of calls.filter(isReported))
+  for (const { call, checked } of calls)
     for (const one of checked)
       for (const { route, operation, method } of targetsMeantBy(one)) {
         const { file, line, column } = call.shared ? one.address.place : call.place;

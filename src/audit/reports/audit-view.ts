@@ -1,13 +1,26 @@
 // Prepares the report of an audit for the reporters.
 
-import type { AuditIssue, AuditReport, UsedOperation, AuditedProject } from '../../core/model/audit.ts';
+import type {
+  AuditIssue,
+  AuditReport,
+  NotUnderstoodCall,
+  UsedOperation,
+  AuditedProject,
+} from '../../core/model/audit.ts';
 import { driftLevels } from '../../core/model/drift.ts';
 import { failedRunTexts } from '../../report/failed-run-text.ts';
 import { levelTexts } from '../../report/level-texts.ts';
 import type { ReportInput, ReportIssue, ReportList } from '../../report/report.ts';
 import { severityOf } from '../../report/severity.ts';
 import { codePlaceText } from '../../report/usage-text.ts';
-import { auditCaveats, auditSummaryText, auditCallsText, auditFilesText, unreadCount } from './audit-text.ts';
+import {
+  auditCaveats,
+  auditSummaryText,
+  auditCallsText,
+  auditFirstLine,
+  notUnderstoodText,
+  unreadCount,
+} from './audit-text.ts';
 import { join, normalize } from 'node:path/posix';
 
 export function viewAudit(report: AuditReport): ReportInput {
@@ -24,21 +37,26 @@ export function viewAudit(report: AuditReport): ReportInput {
     conclusions: [auditCallsText(report)],
     facts: [{ name: 'Found', value: auditCallsText(report) }],
     tile: null,
-    announcement: { title: 'What was read', text: `${auditFilesText(report)} ${auditSummaryText(report)}` },
+    announcement: { title: 'What was read', text: `${auditFirstLine(report)} ${auditSummaryText(report)}` },
     properties: [
       { name: 'files-read', value: String(project.files) },
       { name: 'files-not-read', value: String(unreadCount(report)) },
+      { name: 'calls-understood', value: String(report.summary.understood) },
+      { name: 'calls-not-understood', value: String(report.summary.notUnderstood) },
       ...project.unread.map(({ reason, files }) => ({ name: `not-read-${reason}`, value: files.join(', ') })),
     ],
     limits: [],
     remarks: [],
-    notes: [auditFilesText(report), ...auditCaveats(report)],
+    notes: [auditFirstLine(report), ...auditCaveats(report)],
     levels: levelTexts(driftLevels, issues[0]?.level),
     causes: [],
     withoutCause: '',
     issues: issues.map((issue) => viewIssue(issue, report, suggestions)),
     typeErrors: [],
-    lists: coverage.length === 0 ? [] : [usedOperations(coverage)],
+    lists: [
+      ...(report.notUnderstood.length === 0 ? [] : [callsNotUnderstood(report.notUnderstood)]),
+      ...(coverage.length === 0 ? [] : [usedOperations(coverage)]),
+    ],
     calm: 'The site accepts every call that was found.',
     file: project.name,
     noun: 'line',
@@ -87,6 +105,17 @@ const usedOperations = (coverage: readonly UsedOperation[]): ReportList => ({
       places.slice(0, maxListPlaces).map(codePlaceText).join(', ') +
       (places.length > maxListPlaces ? ` and ${places.length - maxListPlaces} more` : ''),
   })),
+});
+
+const maxListedCalls = 200;
+
+const callsNotUnderstood = (calls: readonly NotUnderstoodCall[]): ReportList => ({
+  title: 'Calls that were not understood',
+  text: '',
+  isTodo: false,
+  entries: calls
+    .slice(0, maxListedCalls)
+    .map((call) => ({ code: [codePlaceText(call)], text: notUnderstoodText(call) })),
 });
 
 // The places of an audit's findings, in the form for CI reports.

@@ -19,6 +19,8 @@ export interface AuditReport {
   readonly calls: readonly AuditCall[];
   /** The operations that the code uses, in the site's order. */
   readonly coverage: readonly UsedOperation[];
+  /** Calls that are, or may be, REST calls, and that were not checked because the audit did not understand them. */
+  readonly notUnderstood: readonly NotUnderstoodCall[];
   /** Calls whose address the code does not show. */
   readonly unknownAddresses: readonly UnreadCall[];
   /** REST calls to other sites, which the source does not describe. */
@@ -117,6 +119,20 @@ export interface UnreadCall extends CodePosition {
   readonly caller: string;
 }
 
+/** A call that was not checked, and the reason. */
+export interface NotUnderstoodCall extends UnreadCall {
+  /**
+   * The reason. `address`: the code does not show the address. `operation`: the address may belong to many
+   * operations. `function`: the audit does not know how the function sends the request. `limit`: the code sends too
+   * many requests.
+   */
+  readonly reason: NotUnderstoodReason;
+  /** The paths of the request, as far as the code shows them. Unknown text is in braces. */
+  readonly paths: readonly string[];
+}
+
+export type NotUnderstoodReason = 'address' | 'operation' | 'function' | 'limit';
+
 export interface OtherHostCall extends UnreadCall {
   readonly host: string;
 }
@@ -167,6 +183,13 @@ export interface AuditSummary {
   readonly approvals: IdleApprovals | null;
   /** The number of calls that send a request to the site. */
   readonly calls: Count;
+  /**
+   * The number of REST calls that the audit understood: it knows their operation, or that the site has no
+   * operation at their path.
+   */
+  readonly understood: Count;
+  /** The number of calls in `notUnderstood`. */
+  readonly notUnderstood: Count;
   /** The number of calls whose address the code does not show. */
   readonly unknownAddresses: Count;
   /** The number of REST calls to other sites. */
