@@ -208,13 +208,9 @@ class Finder {
     this.calls.push(...(this.byReceivers(node, sites) ?? this.byAny(node, sites)));
   }
 
-  private byAny(
-    node: ts.CallExpression,
-    sites: readonly CallSite[],
-    more: Pick<RawCallContext, 'isOneOfSeveral'> = {},
-  ): readonly CodeCall[] {
+  private byAny(node: ts.CallExpression, sites: readonly CallSite[]): readonly CodeCall[] {
     const known = this.wrappers.knownAt(sites, undefined);
-    return known ? this.raw({ node, sites, known, ...more }) : [];
+    return known ? this.raw({ node, sites, known }) : [];
   }
 
   /** The calls of each object that may run the code; undefined if all objects make the same calls. */
@@ -227,10 +223,7 @@ class Finder {
       return calls.length > 0 ? [{ calls, place: this.places.of(nodeNaming(receiver)) }] : [];
     });
     if (runs.length === 0) return undefined;
-    return callsOfReceivers(
-      runs,
-      runs.length < receivers.length ? this.byAny(node, sites, { isOneOfSeveral: true }) : [],
-    );
+    return callsOfReceivers(runs, runs.length < receivers.length ? this.byAny(node, sites) : []);
   }
 
   private readonly ways = new Set<string>();

@@ -85,12 +85,11 @@ function ofUrl(
   site: SiteAddress,
   parameters: readonly ts.Node[],
 ): RestAddress {
-  const isFromBase = typeof path[0] !== 'string';
   const host =
     typeof path[0] === 'string' ? /^(?:[a-z]+:)?\/\/([^/]+)/i.exec(path[0])?.[1]?.toLowerCase() : undefined;
   const found = fromRestBase(path) ?? fromNamespace(path, site.namespaces, host === undefined);
   if (!found)
-    return isFromBase && path.length === 1
+    return path.every((part) => typeof part !== 'string' || /^\/*$/.test(part))
       ? { kind: 'unknown', parameters, isRest: false }
       : { kind: 'other' };
   if (host !== undefined && !isSiteHost(host, site.hosts)) return { kind: 'other-host', host };
