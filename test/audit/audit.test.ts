@@ -123,9 +123,13 @@ describe('what is not read', () => {
   test.each([
     [
       'JavaScript that the tsconfig does not allow',
-      { 'tsconfig.json': '{}', 'legacy.js': wrong, 'old/api.mjs': wrong },
+      {
+        'tsconfig.json': '{ "compilerOptions": { "allowJs": false } }',
+        'legacy.js': wrong,
+        'old/api.mjs': wrong,
+      },
       '1 file read, 2 not read (TypeScript 6.0.2, tsconfig.json). No REST calls found.',
-      '2 JavaScript files were not read (legacy.js, old/api.mjs): "allowJs" is not set in tsconfig.json.',
+      '2 JavaScript files were not read (legacy.js, old/api.mjs): "allowJs" is false in tsconfig.json.',
       { reason: 'javascript', count: 2, files: ['legacy.js', 'old/api.mjs'] },
     ],
     [
@@ -166,7 +170,7 @@ describe('what is not read', () => {
 
   test('what the compiler writes is no code that is missing', async () => {
     const folder = projectOf('export {};\n', {
-      'tsconfig.json': '{ "compilerOptions": { "outDir": "out" }, "include": ["**/*"] }',
+      'tsconfig.json': '{ "compilerOptions": { "outDir": "out", "allowJs": false }, "include": ["**/*"] }',
       'out/code.js': wrong,
       'code.js': wrong,
     });
@@ -187,11 +191,13 @@ describe('what is not read', () => {
 
   test('JavaScript alone, that the tsconfig does not allow, is refused with what to do', async () => {
     const folder = emptyFolder();
-    writeFileSync(join(folder, 'tsconfig.json'), '{}');
+    writeFileSync(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "allowJs": false } }');
     writeFileSync(join(folder, 'code.js'), wrong);
     const run = await routewright(['audit', index], { cwd: folder });
     expect(run).toMatchObject({ code: 2 });
-    expect(run.stderr).toContain('The project does not include 1 JavaScript file: set "allowJs" in ');
+    expect(run.stderr).toContain(
+      'The project does not include 1 JavaScript file: remove "allowJs": false from ',
+    );
   });
 });
 

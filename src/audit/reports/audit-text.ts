@@ -52,8 +52,12 @@ const notUnderstoodReasons: Readonly<Record<NotUnderstoodReason, (path: string) 
   limit: () => 'the code sends too many requests, so this call and all later calls were left out',
 };
 
-const auditFilesText = ({ project }: Pick<AuditReport, 'project'>): string =>
-  `${countText(project.files, 'file')} read, ${unreadCount({ project })} not read (TypeScript ${project.typescript}, ${project.name}).`;
+function auditFilesText({ project }: Pick<AuditReport, 'project'>): string {
+  const { files, languages, typescript, name } = project;
+  const each = languages.map(({ language, count }) => `${count} ${language}`).join(', ');
+  const read = `${countText(files, 'file')} read${languages.length > 1 ? ` (${each})` : ''}`;
+  return `${read}, ${unreadCount({ project })} not read (TypeScript ${typescript}, ${name}).`;
+}
 
 /** The number of calls as text (`14 calls of 9 operations.`). */
 export const auditCallsText = ({ summary }: AuditReport): string =>
@@ -82,17 +86,21 @@ interface UnreadReasonText {
 const unreadReasonTexts: Readonly<Record<UnreadReason, UnreadReasonText | undefined>> = {
   javascript: {
     what: 'JavaScript file',
-    why: (project) => `"allowJs" is not set in ${project}.`,
+    why: (project) => `"allowJs" is false in ${project}.`,
   },
   'script-language': undefined,
   built: {
     what: 'file',
     why: () =>
-      'by default, routewright does not read minified files, or files in the folders vendor, dist and build. To read these files, include them in a tsconfig.json or jsconfig.json.',
+      'by default, routewright does not read minified files, or files in the folders vendor, dist and build. To read these files, set "allowJs" in a tsconfig.json or jsconfig.json that includes them.',
+  },
+  outside: {
+    what: 'file',
+    why: (project) => `"include" in ${project} leaves out files whose text names the REST interface.`,
   },
   unreadable: {
     what: 'file',
-    why: () => 'the compiler could not open the files that the configuration lists.',
+    why: () => 'the compiler could not open the files, or their code is nested too deeply.',
   },
 };
 

@@ -149,9 +149,25 @@ export interface AuditedProject {
   readonly typescript: string;
   /** The number of files that were read. */
   readonly files: Count;
+  /** The languages of the files that were read. */
+  readonly languages: readonly ReadLanguage[];
   /** Files that were not read, so that the report contains none of their calls. */
   readonly unread: readonly UnreadFiles[];
 }
+
+/** The files of one language. */
+export interface ReadLanguage {
+  readonly language: CodeLanguage;
+  /**
+   * @asType integer
+   * @minimum 1
+   */
+  readonly count: number;
+}
+
+export type CodeLanguage = (typeof codeLanguages)[number];
+
+export const codeLanguages = ['TypeScript', 'JavaScript', 'Vue', 'Svelte', 'Astro'] as const;
 
 /** Files that were not read for one reason. */
 export interface UnreadFiles {
@@ -166,13 +182,15 @@ export interface UnreadFiles {
 }
 
 /**
- * The reason why files were not read. `javascript`: the tsconfig does not allow JavaScript. `script-language`:
+ * The reason why files were not read. `javascript`: the tsconfig sets `allowJs` to false. `script-language`:
  * the scripts of components are in a language that the compiler does not support. `built`: the files are
- * generated or copied, in a folder without a configuration. `unreadable`: the compiler could not open the file.
+ * generated or copied. `outside`: the tsconfig does not include the files, although they name the REST interface.
+ * `unreadable`: the compiler could not open the file, or
+ * its code is nested too deeply.
  */
 export type UnreadReason = (typeof unreadReasons)[number];
 
-export const unreadReasons = ['javascript', 'script-language', 'built', 'unreadable'] as const;
+export const unreadReasons = ['javascript', 'script-language', 'built', 'outside', 'unreadable'] as const;
 
 export interface AuditSummary {
   /** The number of findings of each level. */
