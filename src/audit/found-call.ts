@@ -4,7 +4,14 @@ import type { ts } from 'ts-morph';
 import { compiler } from '../user-code/compiler-in-use.ts';
 import type { CodePlace } from '../core/model/code-usage.ts';
 import { responseUseOf, unknownResponseUse } from './response-uses.ts';
-import type { CodeAddress, CodeCall, CodePath, UnclearCall, UnknownCall } from './code-call.ts';
+import {
+  codePathText,
+  type CodeAddress,
+  type CodeCall,
+  type CodePath,
+  type UnclearCall,
+  type UnknownCall,
+} from './code-call.ts';
 import { CallLevels } from './call-levels.ts';
 import { codeObject } from './code-objects.ts';
 import type { CodePlaces } from './code-places.ts';
@@ -80,8 +87,11 @@ export class CallNotes {
     for (const { address } of found)
       if (address.kind === 'other-host')
         this.once(address.host, place, () => this.otherHosts.push({ caller, place, host: address.host }));
-    const addresses = found.flatMap(({ value, address }) =>
-      address.kind === 'rest' ? [this.codeAddress(raw, value, address)] : [],
+    const addresses = onePlacePerPath(
+      found.flatMap(({ value, address }) =>
+        address.kind === 'rest' ? [this.codeAddress(raw, value, address)] : [],
+      ),
+      this.placeOf(raw, {}),
     );
     const isUntold = found.some(({ address }) => address.kind === 'unknown');
     const isOpen = found.some(
@@ -121,7 +131,7 @@ export class CallNotes {
    * The place of a request in a batch: the node of the request, or the outermost call if the node is in another
    * function.
    */
-  private placeOf({ node, sites: [site] }: RawCallContext, { at }: CodeRequest): CodePlace {
+  private placeOf({ node, sites: [site] }: RawCallContext, { at }: Pick<CodeRequest, 'at'>): CodePlace {
     const outermost = site?.node ?? node;
     return this.places.of(at && (!site || isNodeWithin(at, site.node)) ? at : outermost);
   }
@@ -194,6 +204,25 @@ export class CallNotes {
     });
   }
 }
+
+/**
+ * Functions such as `addQueryArgs` make several addresses with one path. All get the place of the path itself, if one
+ * of them has it.
+ *
+ * @param outer the place of the call
+ */
+function onePlacePerPath(addresses: readonly CodeAddress[], outer: CodePlace): readonly CodeAddress[] {
+  const places = new Map<string, CodePlace>();
+  for (const { path, place } of addresses) {
+    const key = codePathText(path);
+    const known = places.get(key);
+    if (!known || (isSamePlace(known, outer) && !isSamePlace(place, outer))) places.set(key, place);
+  }
+  return addresses.map((one) => ({ ...one, place: places.get(codePathText(one.path)) ?? one.place }));
+}
+
+const isSamePlace = (one: CodePlace, other: CodePlace): boolean =>
+  one.file === other.file && one.line === other.line && one.column === other.column;
 
 const pathWithoutNodes = (path: readonly (string | Gap)[]): CodePath =>
   path.map((part) => (typeof part === 'string' ? part : { name: part.name, digits: part.digits }));

@@ -1,6 +1,7 @@
 // Turns the findings of an audit into the issues of the document that `audit --format json` prints.
 
 import type { AuditFinding, AuditIssue, AuditRules } from '../../core/model/audit.ts';
+import { cardFingerprint } from '../cards.ts';
 import { codePlaceText } from '../../report/usage-text.ts';
 
 export function auditIssue(finding: AuditFinding, rules: AuditRules): AuditIssue {
@@ -30,6 +31,7 @@ export function auditIssue(finding: AuditFinding, rules: AuditRules): AuditIssue
     fails,
     approval,
     fingerprint,
+    card: cardFingerprint(finding),
     path,
     length,
     frame,

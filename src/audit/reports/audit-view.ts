@@ -7,6 +7,7 @@ import type {
   UsedOperation,
   AuditedProject,
 } from '../../core/model/audit.ts';
+import { groupBy } from '../../core/model/group-by.ts';
 import { driftLevels } from '../../core/model/drift.ts';
 import { failedRunTexts } from '../../report/failed-run-text.ts';
 import { levelTexts } from '../../report/level-texts.ts';
@@ -26,6 +27,7 @@ import { join, normalize } from 'node:path/posix';
 export function viewAudit(report: AuditReport): ReportInput {
   const { issues, project, coverage } = report;
   const suggestions = new Map(report.calls.map((call) => [lineKey(call), call.suggestion]));
+  const views = issues.map((issue) => viewIssue(issue, report, suggestions));
   return {
     command: 'audit',
     document: report,
@@ -51,7 +53,8 @@ export function viewAudit(report: AuditReport): ReportInput {
     levels: levelTexts(driftLevels, issues[0]?.level),
     causes: [],
     withoutCause: '',
-    issues: issues.map((issue) => viewIssue(issue, report, suggestions)),
+    issues: views,
+    cards: cardsOf(views),
     typeErrors: [],
     lists: [
       ...(report.notUnderstood.length === 0 ? [] : [callsNotUnderstood(report.notUnderstood)]),
@@ -63,6 +66,28 @@ export function viewAudit(report: AuditReport): ReportInput {
   };
 }
 
+type AuditView = ReportIssue & { readonly issue: AuditIssue };
+
+/** One card for all places with one cause. Approved places have a card of their own. */
+function cardsOf(views: readonly AuditView[]): readonly ReportIssue[] {
+  const groups = groupBy(views, ({ issue: { card, approval } }) => `${card} ${JSON.stringify(approval)}`);
+  return [...groups.values()].map((group): ReportIssue => {
+    const [first, ...others] = group;
+    if (first === undefined || others.length === 0) return group[0] as AuditView;
+    return {
+      ...first,
+      issue: {
+        ...first.issue,
+        where: group.flatMap(({ issue: { where } }) => where),
+        fingerprint: first.issue.card,
+        fails: group.some(({ issue: { fails } }) => fails),
+      },
+      details: [...new Set(group.flatMap(({ details }) => details))],
+      code: group.flatMap(({ code, issue }) => code.map((line) => ({ ...line, text: issue.fingerprint }))),
+    };
+  });
+}
+
 const lineKey = ({ file, line }: { readonly file: string | null; readonly line: number | null }): string =>
   `${file ?? ''}\n${line ?? ''}`;
 
@@ -70,7 +95,7 @@ function viewIssue(
   issue: AuditIssue,
   { project }: AuditReport,
   suggestions: ReadonlyMap<string, string | null>,
-): ReportIssue {
+): AuditView {
   const [{ file, line, column } = { file: null, line: null, column: null }] = issue.where;
   const suggestion = suggestions.get(lineKey({ file, line }));
   return {

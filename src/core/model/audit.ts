@@ -35,6 +35,11 @@ export interface AuditReport {
  */
 export interface AuditIssue extends Issue<DriftLevel>, Pick<AuditFinding, 'path' | 'length' | 'frame'> {
   /**
+   * The fingerprint of the card that contains the issue: the issues with the same rule and message. `--approve` accepts
+   * it, and approves all current places of the card.
+   */
+  readonly card: Fingerprint;
+  /**
    * The only place of the issue.
    *
    * @maxItems 1
