@@ -4,6 +4,7 @@
 import { dirname } from 'node:path/posix';
 import { ts } from 'ts-morph';
 import { readComponents, type Components } from '../user-code/components.ts';
+import { markupReaders } from '../user-code/markup/markup-code.ts';
 import { programFiles, bundledPrograms } from '../user-code/bundled-compiler.ts';
 import { filesRead, readTsconfig, tsconfigOf, type Tsconfig } from '../user-code/tsconfig.ts';
 import { includedJavaScript, isBuilt, excludedGlobs, unreadFiles, type UnreadFile } from './unread-files.ts';
@@ -27,8 +28,11 @@ export interface CodeProject {
 export function openCode(config: string, isFolder: boolean): CodeProject {
   const folder = isFolder ? config : dirname(config);
   const parsed = isFolder ? wholeFolder(folder) : withJavaScript(config, folder);
-  const components = readComponents(parsed.fileNames, { ...parsed.options, allowJs: true }, (name) =>
-    ts.sys.readFile(name),
+  const components = readComponents(
+    parsed.fileNames,
+    { ...parsed.options, allowJs: true },
+    (name) => ts.sys.readFile(name),
+    markupReaders(),
   );
   const scripts = new Map(components.read.map(({ module }) => [module.name, module.text]));
   const options: ts.CompilerOptions = {

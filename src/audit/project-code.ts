@@ -122,6 +122,7 @@ export async function openAndFindCalls(
       typescript: ownVersion,
       files: code.files.length,
       languages: languagesOf(code.files),
+      markup: code.components.read.filter(({ hasMarkup }) => hasMarkup).length,
       unread: unreadIn(code),
     },
     components: componentsRead(code),

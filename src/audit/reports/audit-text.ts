@@ -122,6 +122,11 @@ export function auditCaveats({ summary, otherHosts, project }: AuditReport): rea
         ]
       : []),
     ...approvalCaveats(summary),
-    ...componentCaveats(summary, 'The audit does not find calls in the markup of components.'),
+    ...componentCaveats(
+      {
+        components: { ...summary.components, scripts: summary.components.scripts - project.markup },
+      },
+      'The audit finds calls in the markup if the compiler of the framework is installed in the project.',
+    ),
   ];
 }

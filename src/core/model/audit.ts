@@ -156,6 +156,8 @@ export interface AuditedProject {
   readonly files: Count;
   /** The languages of the files that were read. */
   readonly languages: readonly ReadLanguage[];
+  /** The number of components of Vue, Svelte and Astro whose markup was read, in addition to their scripts. */
+  readonly markup: Count;
   /** Files that were not read, so that the report contains none of their calls. */
   readonly unread: readonly UnreadFiles[];
 }
