@@ -7,8 +7,9 @@ import { auditReport } from '../support/audit-project.ts';
 
 /** The text of an argument list with the address at its place, such as `{ path: '/wp/v2/posts' }`. */
 function argumentsOf({ path, url, endpoint, entity, method }: RequestShape): string | undefined {
+  const methodPlace = typeof method === 'string' ? undefined : method[0];
   const texts = new Map<string, string>();
-  const [place = undefined, address = ''] = path
+  const [place, address = ''] = path
     ? [path[0], '/wp/v2/posts']
     : url
       ? [url[0], 'https://www.example.com/wp-json/wp/v2/posts']
@@ -21,39 +22,48 @@ function argumentsOf({ path, url, endpoint, entity, method }: RequestShape): str
     if (entity.id !== undefined) texts.set(entity.id, '1');
   } else if (place === undefined) return undefined;
   else texts.set(place, address);
-  if (typeof method !== 'string' && method[0] !== undefined) texts.set(method[0], 'GET');
+  if (methodPlace !== undefined) texts.set(methodPlace, 'GET');
   const last = Math.max(...[...texts.keys()].map((one) => Number(one.split('.')[0])));
   return Array.from({ length: last + 1 }, (_, at) => {
     const own = [...texts].filter(([one]) => Number(one.split('.')[0]) === at);
-    const [[whole = '', text = ''] = []] = own;
-    if (own.length === 0) return 'undefined';
-    if (!whole.includes('.')) return `'${text}'`;
-    return `{ ${own.map(([one, value]) => `${one.split('.')[1] ?? ''}: '${value}'`).join(', ')} }`;
+    const whole = own.find(([one]) => !one.includes('.'));
+    if (whole) return `'${whole[1]}'`;
+    const members = own.map(([one, value]) => `${one.split('.')[1] ?? ''}: '${value}'`);
+    return members.length === 0 ? 'undefined' : `{ ${members.join(', ')} }`;
   }).join(', ');
 }
 
 const imported = (module: string, [name = 'default', ...rest]: readonly string[]): string =>
   `import ${name === 'default' ? 'caller' : `{ ${name} as caller }`} from '${module}';\nconst own = caller${rest.map((one) => `.${one}`).join('')};\n`;
 
+/** The rows with a form of call that `argumentsOf` can write. */
 const rows = callers
   .filter(({ middleware, chained, hands, tables }) => !middleware && !chained && !hands && !tables)
-  .flatMap((caller) =>
-    caller.from
-      .filter(({ module }) => module !== '')
-      .map(({ module, path }) => ({ title: `${path.join('.')} of ${module}`, caller, module, path })),
-  );
+  .flatMap((caller) => {
+    const [methodName = '', method] = Object.entries(caller.methods ?? {})[0] ?? [];
+    const shape = caller.call ?? method;
+    const args = shape && argumentsOf(shape);
+    return args === undefined
+      ? []
+      : caller.from
+          .filter(({ module }) => module !== '')
+          .map(({ module, path }) => ({
+            title: `${path.join('.')} of ${module}`,
+            caller,
+            module,
+            path,
+            methodName,
+            args,
+          }));
+  });
 
 test('the table has rows for many modules', () => {
   expect(rows.length).toBeGreaterThan(30);
 });
 
 describe('a module that is not installed', () => {
-  test.each(rows)('$title', async ({ caller, module, path }) => {
-    const { call, methods = {}, instances } = caller;
-    const [methodName, method] = Object.entries(methods)[0] ?? [];
-    const shape = call ?? method;
-    const args = shape && argumentsOf(shape);
-    if (args === undefined || shape === undefined) throw new Error(`The row ${caller.name} has no request.`);
+  test.each(rows)('$title', async ({ caller, module, path, methodName, args }) => {
+    const { call, instances } = caller;
     const isMadeByNew = instances?.made.includes('') === true;
     const made = instances?.made[0];
     const owner = isMadeByNew
@@ -61,7 +71,7 @@ describe('a module that is not installed', () => {
       : call || made === undefined || made === ''
         ? 'own'
         : `own.${made}({})`;
-    const name = call ? owner : `(${owner}).${methodName ?? ''}`;
+    const name = call ? owner : `(${owner}).${methodName}`;
     const { calls } = await auditReport({
       'code.ts': `${imported(module, path)}export const load = async () => { await ${name}(${args}); };\n`,
     });
