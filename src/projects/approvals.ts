@@ -19,9 +19,8 @@ import {
 import type { Cause, Drift, Finding, Rules } from '../core/model/drift.ts';
 import { writeOneFile } from '../generate/output/write-files.ts';
 import type { Issue } from '../core/model/issue.ts';
-import { cardFingerprint } from '../audit/cards.ts';
 import { groupBy } from '../core/model/group-by.ts';
-import { auditIssue } from '../audit/reports/audit-issues.ts';
+import { auditIssue, cardFingerprint } from '../audit/reports/audit-issues.ts';
 import { informativeCauses } from '../report/cause-text.ts';
 import { driftIssue } from '../drift/reports/drift-issues.ts';
 import { findingPlaceText, ruleTitleOf } from '../report/finding-text.ts';
