@@ -51,7 +51,10 @@ function expression(
   const lastEnd = Math.max(...pieces.map(endOf), ...inner.map((one) => endOf(one) + 1));
   const end = text.indexOf('}', lastEnd);
   if (start === 0 || end < start) return inner;
-  const signs = text.slice(start, end).replace(/[^\r\n]/g, ' ').split('');
+  const signs = text
+    .slice(start, end)
+    .replace(/[^\r\n]/g, ' ')
+    .split('');
   const write = (at: number, code: string): void => {
     signs.splice(at - start, code.length, ...code.split(''));
   };
