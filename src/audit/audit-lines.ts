@@ -1,13 +1,14 @@
 // Prints an audit for people.
 
 import type { AuditReport } from '../core/model/audit.ts';
+import { notUnderstoodText } from './reports/audit-text.ts';
 import { viewAudit } from './reports/audit-view.ts';
 import { codePlaceText } from '../report/usage-text.ts';
 import { reportLines, type TextOptions } from '../cli/reports/issue-lines.ts';
 import { cyan, dim, type Line } from '../cli/lines.ts';
 
 export interface AuditShown extends Pick<TextOptions, 'shows'> {
-  /** Whether the output includes calls whose address cannot be read from the code. */
+  /** Whether the output includes calls of other hosts, and all calls that were not understood. */
   readonly verbose: boolean;
   readonly suggests: boolean;
 }
@@ -15,7 +16,11 @@ export interface AuditShown extends Pick<TextOptions, 'shows'> {
 export const auditLines = (audit: AuditReport, { shows, verbose, suggests }: AuditShown): readonly Line[] =>
   reportLines(viewAudit(audit), {
     shows,
-    more: [...(verbose ? unreadLines(audit) : []), ...(suggests ? suggestionLines(audit) : [])],
+    more: [
+      ...notUnderstoodLines(audit, verbose),
+      ...(verbose ? otherHostLines(audit) : []),
+      ...(suggests ? suggestionLines(audit) : []),
+    ],
   });
 
 /** The calls that a call of the generated client can replace. Calls with a reported issue are left out. */
@@ -26,14 +31,28 @@ function suggestionLines({ calls, issues }: AuditReport): readonly Line[] {
     .map((call): Line => [cyan(codePlaceText(call)), `  ${call.suggestion ?? ''}`]);
 }
 
-const unreadLines = ({ unknownAddresses, otherHosts }: AuditReport): readonly Line[] => [
-  ...unknownAddresses.map((call): Line => [
-    cyan(codePlaceText(call)),
-    dim(`  ${call.caller}: routewright cannot read the address from the code`),
-  ]),
+/** Up to this number, the calls that were not understood are always listed. */
+const maxUnaskedCalls = 10;
+
+function notUnderstoodLines({ notUnderstood }: AuditReport, verbose: boolean): readonly Line[] {
+  if (notUnderstood.length === 0) return [];
+  if (!verbose && notUnderstood.length > maxUnaskedCalls)
+    return [[dim(`${notUnderstood.length} calls were not understood: --verbose lists them`)], []];
+  return [
+    ['Calls that were not understood:'],
+    ...notUnderstood.map((call): Line => [
+      '  ',
+      cyan(codePlaceText(call)),
+      dim(`  ${notUnderstoodText(call)}`),
+    ]),
+    [],
+  ];
+}
+
+const otherHostLines = ({ otherHosts }: AuditReport): readonly Line[] => [
   ...otherHosts.map((call): Line => [
     cyan(codePlaceText(call)),
     dim(`  ${call.caller}: the request goes to ${call.host}`),
   ]),
-  ...(unknownAddresses.length + otherHosts.length > 0 ? [[]] : []),
+  ...(otherHosts.length > 0 ? [[]] : []),
 ];

@@ -10,7 +10,7 @@ import type { FoundCalls } from './find-calls.ts';
 import { checkedCalls, type RuleHit, type CheckContext, type CheckedCall } from './checked-call.ts';
 import { RouteMatcher } from './route-matches.ts';
 import type { AuditRule } from './rule.ts';
-import { callRules } from './rules.ts';
+import { callRules, contentRules } from './rules.ts';
 import { unclearRule, unclearCallTexts } from './unclear-calls.ts';
 
 export interface CheckedCode {
@@ -30,7 +30,7 @@ export function checkCalls(
   const checked = calls.map((call) => ({ call, checked: checkedCalls(call, context) }));
   const findings = new Map<string, AuditFinding>();
   for (const one of checked.flatMap((each) => each.checked))
-    for (const rule of callRules)
+    for (const rule of one.isDecidedInside ? contentRules : callRules)
       for (const hit of rule.judge(one, context)) {
         const finding = auditFindingOf(rule, hit, one);
         const key = [rule.code, finding.file, finding.line, finding.column, finding.pointer].join('\n');

@@ -3,7 +3,13 @@
 import type { ApiModel, HttpMethod, Operation, Route } from '../core/model/api.ts';
 import type { CodePlace } from '../core/model/code-usage.ts';
 import type { TakenBySite } from '../core/schema/site-acceptance.ts';
-import { codePathText, type CodeAddress, type CodeCall, type CodeMember } from './code-call.ts';
+import {
+  codePathText,
+  type CodeAddress,
+  type CodeCall,
+  type CodeMember,
+  type CodePath,
+} from './code-call.ts';
 import type { RouteMatcher, RouteMatches } from './route-matches.ts';
 
 /** The context in which rules check a call. */
@@ -27,6 +33,11 @@ export interface CheckedCall {
   readonly sent: readonly CheckedArgument[];
   /** The call may send further arguments. */
   readonly open: boolean;
+  /**
+   * A function that the call passes arguments to decides the address and the method, and does more than this
+   * request. The operation belongs to the call in that function. Only the arguments are checked here.
+   */
+  readonly isDecidedInside: boolean;
 }
 
 export interface CallTarget {
@@ -76,10 +87,34 @@ export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckConte
         targets,
         sent,
         open: call.shared || opensQuery || address.query.open || call.query.open || call.body.open,
+        isDecidedInside: isDecidedInside(call, matcher),
       },
     ];
   });
 }
+
+/**
+ * Whether an inner level of a call decides its paths and methods, and a function outside this level does not return
+ * the call.
+ */
+function isDecidedInside(call: CodeCall, matcher: RouteMatcher): boolean {
+  const { addresses, methods, levels } = call;
+  const whole = destinationOf({ paths: addresses.map(({ path }) => path), methods }, matcher);
+  const decisive = levels.findIndex((level) => destinationOf(level, matcher) === whole);
+  return decisive >= 0 && levels.slice(decisive).some(({ isReturned }) => !isReturned);
+}
+
+/** The routes of some paths, or the paths themselves if no route matches, together with the methods. */
+const destinationOf = (
+  { paths, methods }: { readonly paths: readonly CodePath[]; readonly methods: CodeCall['methods'] },
+  matcher: RouteMatcher,
+): string => {
+  const ends = paths.flatMap((path) => {
+    const { routes } = matcher.matches(path);
+    return routes.length > 0 ? routes.map(({ key }) => key) : [codePathText(path)];
+  });
+  return JSON.stringify([[...new Set(ends)].toSorted(), methods?.toSorted()]);
+};
 
 /**
  * The addresses that a call may reach. If no probable route of the path accepts the method, all possible routes

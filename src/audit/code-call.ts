@@ -25,10 +25,10 @@ export interface CodeCall {
   /** The call may have further addresses that the code does not show. */
   readonly isOpen: boolean;
   /**
-   * The paths of the call when the arguments of surrounding functions are ignored; empty if the call uses no
-   * parameter.
+   * The call inside the project's own functions, the innermost first: what it requests if the arguments of only
+   * the inner functions are known. The list has one entry per function in `via`.
    */
-  readonly generic: readonly CodePath[];
+  readonly levels: readonly CallLevel[];
   /** All possible addresses of the call. */
   readonly addresses: readonly CodeAddress[];
   /** The possible methods; undefined if the code does not show the method. */
@@ -41,6 +41,15 @@ export interface CodeCall {
   readonly anyContext?: true;
   /** How the code uses the response. */
   readonly answer: ResponseUse;
+}
+
+/** A call inside a function of the project, without the arguments of the surrounding functions. */
+export interface CallLevel {
+  readonly paths: readonly CodePath[];
+  /** The possible methods; undefined if the function does not show the method. */
+  readonly methods: readonly HttpMethod[] | undefined;
+  /** Whether the function returns the call, so that a call of the function is the same request. */
+  readonly isReturned: boolean;
 }
 
 export interface UnknownCall {

@@ -4,9 +4,10 @@
 import { dirname } from 'node:path/posix';
 import { ts } from 'ts-morph';
 import { readComponents, type Components } from '../user-code/components.ts';
+import { markupReaders } from '../user-code/markup/markup-code.ts';
 import { programFiles, bundledPrograms } from '../user-code/bundled-compiler.ts';
 import { filesRead, readTsconfig, tsconfigOf, type Tsconfig } from '../user-code/tsconfig.ts';
-import { isBuilt, excludedGlobs, unreadFiles, type UnreadFile } from './unread-files.ts';
+import { includedJavaScript, isBuilt, excludedGlobs, unreadFiles, type UnreadFile } from './unread-files.ts';
 
 export interface CodeProject {
   /** The folder to which file names are relative: an absolute path, with `/`. */
@@ -26,9 +27,12 @@ export interface CodeProject {
 /** @param config the absolute path of a tsconfig.json or jsconfig.json, or of a folder without either */
 export function openCode(config: string, isFolder: boolean): CodeProject {
   const folder = isFolder ? config : dirname(config);
-  const parsed = isFolder ? wholeFolder(folder) : readTsconfig(config);
-  const components = readComponents(parsed.fileNames, { ...parsed.options, allowJs: true }, (name) =>
-    ts.sys.readFile(name),
+  const parsed = isFolder ? wholeFolder(folder) : withJavaScript(config, folder);
+  const components = readComponents(
+    parsed.fileNames,
+    { ...parsed.options, allowJs: true },
+    (name) => ts.sys.readFile(name),
+    markupReaders(),
   );
   const scripts = new Map(components.read.map(({ module }) => [module.name, module.text]));
   const options: ts.CompilerOptions = {
@@ -44,8 +48,9 @@ export function openCode(config: string, isFolder: boolean): CodeProject {
     ...[...hidden].map((name) => [name, null] as const),
   ]);
   const roots = [...listed.filter((name) => !hidden.has(name)), ...scripts.keys()];
-  const program = bundledPrograms(options)({ roots, overlay });
-  const files = codeIn(program, new Set(roots), folder);
+  const tooDeep = new Set<string>();
+  const program = bundledPrograms(options, (name) => tooDeep.add(name))({ roots, overlay });
+  const files = codeIn(program, new Set(roots), folder).filter((name) => !tooDeep.has(name));
   return {
     folder,
     files,
@@ -54,6 +59,21 @@ export function openCode(config: string, isFolder: boolean): CodeProject {
     program,
     references: parsed.references,
     syntaxError: parsed.syntaxError,
+  };
+}
+
+/**
+ * A configuration with the JavaScript in its folders, except build output. If the configuration sets `allowJs`, the
+ * setting decides.
+ */
+function withJavaScript(config: string, folder: string): Tsconfig {
+  const parsed = readTsconfig(config);
+  if (parsed.options.allowJs !== undefined || parsed.options.checkJs === true) return parsed;
+  const javaScript = includedJavaScript(config, parsed).filter((name) => !isBuilt(name, folder));
+  return {
+    ...parsed,
+    options: { ...parsed.options, allowJs: true, checkJs: false },
+    fileNames: [...new Set([...parsed.fileNames, ...javaScript])],
   };
 }
 

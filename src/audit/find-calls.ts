@@ -109,7 +109,10 @@ class Finder {
     this.keys = new FetcherKeys(this.evaluator, this.names, callers);
     this.places = new CodePlaces(folder, asWritten);
     this.notes = new CallNotes(site, this.places, checker, new FunctionCalls(checker, sources), {
-      requestsOf: (node) => this.requestsOf(node, this.evaluator.calleeOf(node), noKnownValues),
+      requestsOf: (node, around) => {
+        const known = this.wrappers.knownAt(around, undefined) ?? noKnownValues;
+        return this.requestsOf(node, this.evaluator.calleeOf(node, known), known);
+      },
       callReturning: (owner) => this.evaluator.callReturning(owner),
     });
     this.hasChains = sources.some((file) => /\bwpapi\b/.test(file.text));
@@ -203,13 +206,9 @@ class Finder {
     this.calls.push(...(this.byReceivers(node, sites) ?? this.byAny(node, sites)));
   }
 
-  private byAny(
-    node: ts.CallExpression,
-    sites: readonly CallSite[],
-    more: Pick<RawCallContext, 'isOneOfSeveral'> = {},
-  ): readonly CodeCall[] {
+  private byAny(node: ts.CallExpression, sites: readonly CallSite[]): readonly CodeCall[] {
     const known = this.wrappers.knownAt(sites, undefined);
-    return known ? this.raw({ node, sites, known, ...more }) : [];
+    return known ? this.raw({ node, sites, known }) : [];
   }
 
   /** The calls of each object that may run the code; undefined if all objects make the same calls. */
@@ -222,10 +221,7 @@ class Finder {
       return calls.length > 0 ? [{ calls, place: this.places.of(nodeNaming(receiver)) }] : [];
     });
     if (runs.length === 0) return undefined;
-    return callsOfReceivers(
-      runs,
-      runs.length < receivers.length ? this.byAny(node, sites, { isOneOfSeveral: true }) : [],
-    );
+    return callsOfReceivers(runs, runs.length < receivers.length ? this.byAny(node, sites) : []);
   }
 
   private readonly ways = new Set<string>();

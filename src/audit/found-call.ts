@@ -5,15 +5,17 @@ import { compiler } from '../user-code/compiler-in-use.ts';
 import type { CodePlace } from '../core/model/code-usage.ts';
 import type { ResponseUseContext } from './response-context.ts';
 import { responseUseOf, unknownResponseUse } from './response-uses.ts';
-import type {
-  CodeAddress,
-  CodeCall,
-  CodePath,
-  ResponseRead,
-  ResponseUse,
-  UnclearCall,
-  UnknownCall,
+import {
+  codePathText,
+  type CodeAddress,
+  type CodeCall,
+  type CodePath,
+  type ResponseRead,
+  type ResponseUse,
+  type UnclearCall,
+  type UnknownCall,
 } from './code-call.ts';
+import { CallLevels } from './call-levels.ts';
 import { codeObject } from './code-objects.ts';
 import type { CodePlaces } from './code-places.ts';
 import {
@@ -51,8 +53,8 @@ interface UnresolvedCall extends UnknownCall {
 
 /** What the evaluator knows about the code around a call. */
 interface EvaluatedCode {
-  /** The requests of a call without known values of surrounding parameters. */
-  readonly requestsOf: (node: ts.CallExpression) => readonly CodeRequest[];
+  /** The requests of a call in a series of calls of the functions of the project. */
+  readonly requestsOf: (node: ts.CallExpression, sites: readonly CallSite[]) => readonly CodeRequest[];
   readonly callReturning: ResponseUseContext['callReturning'];
 }
 
@@ -67,7 +69,12 @@ export class CallNotes {
     private readonly checker: ts.TypeChecker,
     private readonly functions: FunctionCalls,
     private readonly evaluated: EvaluatedCode,
-  ) {}
+  ) {
+    const { requestsOf } = evaluated;
+    this.levels = new CallLevels({ requestsOf, pathsOf: (request) => this.pathsOf(request) });
+  }
+
+  private readonly levels: CallLevels;
 
   private readonly noted = new Set<string>();
 
@@ -91,8 +98,11 @@ export class CallNotes {
     for (const { address } of found)
       if (address.kind === 'other-host')
         this.once(address.host, place, () => this.otherHosts.push({ caller, place, host: address.host }));
-    const addresses = found.flatMap(({ value, address }) =>
-      address.kind === 'rest' ? [this.codeAddress(raw, value, address)] : [],
+    const addresses = onePlacePerPath(
+      found.flatMap(({ value, address }) =>
+        address.kind === 'rest' ? [this.codeAddress(raw, value, address)] : [],
+      ),
+      this.placeOf(raw, {}),
     );
     const isUntold = found.some(({ address }) => address.kind === 'unknown');
     const isOpen = found.some(
@@ -132,7 +142,7 @@ export class CallNotes {
    * The place of a request in a batch: the node of the request, or the outermost call if the node is in another
    * function.
    */
-  private placeOf({ node, sites: [site] }: RawCallContext, { at }: CodeRequest): CodePlace {
+  private placeOf({ node, sites: [site] }: RawCallContext, { at }: Pick<CodeRequest, 'at'>): CodePlace {
     const outermost = site?.node ?? node;
     return this.places.of(at && (!site || isNodeWithin(at, site.node)) ? at : outermost);
   }
@@ -168,7 +178,6 @@ export class CallNotes {
   ): Omit<CodeCall, 'isOpen'> {
     const { node, sites } = raw;
     const { caller, methods, query, body, pages } = request;
-    const isWrapped = sites.length > 0;
     return {
       caller,
       via: sites.flatMap(({ callee }) => nameOfFunction(callee.node) ?? []),
@@ -176,7 +185,7 @@ export class CallNotes {
       followed,
       shared: false,
       guessed: raw.guessed === true,
-      generic: isWrapped && compiler.isCallExpression(node) ? this.genericPaths(node) : [],
+      levels: compiler.isCallExpression(node) ? this.levels.of(node, sites) : [],
       addresses,
       methods,
       query: codeObject(query, this.places),
@@ -220,23 +229,32 @@ export class CallNotes {
     return uses.isOnlyCalled ? [...uses.calls] : undefined;
   }
 
-  private readonly generic = new Map<ts.CallExpression, readonly CodePath[]>();
-
-  /** The paths of a call without known values of surrounding parameters. */
-  private genericPaths(node: ts.CallExpression): readonly CodePath[] {
-    let paths = this.generic.get(node);
-    if (paths === undefined) {
-      paths = this.evaluated.requestsOf(node).flatMap((request) =>
-        request.addresses.flatMap((value) => {
-          const address = this.addressOf(value, request);
-          return address.kind === 'rest' ? [pathWithoutNodes(address.path)] : [];
-        }),
-      );
-      this.generic.set(node, paths);
-    }
-    return paths;
+  private pathsOf(request: CodeRequest): readonly CodePath[] {
+    return request.addresses.flatMap((value) => {
+      const address = this.addressOf(value, request);
+      return address.kind === 'rest' ? [pathWithoutNodes(address.path)] : [];
+    });
   }
 }
+
+/**
+ * Functions such as `addQueryArgs` make several addresses with one path. All get the place of the path itself, if one
+ * of them has it.
+ *
+ * @param outer the place of the call
+ */
+function onePlacePerPath(addresses: readonly CodeAddress[], outer: CodePlace): readonly CodeAddress[] {
+  const places = new Map<string, CodePlace>();
+  for (const { path, place } of addresses) {
+    const key = codePathText(path);
+    const known = places.get(key);
+    if (!known || (isSamePlace(known, outer) && !isSamePlace(place, outer))) places.set(key, place);
+  }
+  return addresses.map((one) => ({ ...one, place: places.get(codePathText(one.path)) ?? one.place }));
+}
+
+const isSamePlace = (one: CodePlace, other: CodePlace): boolean =>
+  one.file === other.file && one.line === other.line && one.column === other.column;
 
 const pathWithoutNodes = (path: readonly (string | Gap)[]): CodePath =>
   path.map((part) => (typeof part === 'string' ? part : { name: part.name, digits: part.digits }));

@@ -71,7 +71,7 @@ function usagesOfTarget(meant: ResolvedCall, aim: ImpactTarget, checkValue: Valu
   const { checked } = meant;
   switch (aim.kind) {
     case 'calls':
-      return [usageAt(meant, checked.address.place, 'call', true)];
+      return checked.isDecidedInside ? [] : [usageAt(meant, checked.address.place, 'call', true)];
     case 'omissions':
       return omissions(meant, aim.path);
     case 'arguments':
@@ -176,9 +176,9 @@ function propertyUsages(
   if (named.length > 0)
     return named.map(({ place, certain }) => usageAt(meant, place, 'property', certain && !partly, names));
   // Code that receives the response, or the property's parent, may read the property.
-  const mayBeRead = handedOn.some((way) =>
-    way.filter(isPropertyStep).every((name, at) => name === names[at]),
-  );
+  const mayBeRead =
+    !checked.isDecidedInside &&
+    handedOn.some((way) => way.filter(isPropertyStep).every((name, at) => name === names[at]));
   return mayBeRead ? [usageAt(meant, checked.call.place, 'property', false, names)] : [];
 }
 

@@ -7,7 +7,13 @@ import type { Caller } from './caller.ts';
 import type { CodeProject } from './code-project.ts';
 import type { FoundCalls } from './find-calls.ts';
 import type { SiteAddress } from './rest-address.ts';
-import { unreadReasons, type AuditedProject, type UnreadFiles } from '../core/model/audit.ts';
+import {
+  codeLanguages,
+  unreadReasons,
+  type AuditedProject,
+  type CodeLanguage,
+  type UnreadFiles,
+} from '../core/model/audit.ts';
 import type { ComponentsRead } from '../core/model/code-usage.ts';
 import { withoutGenerated } from '../user-code/project-client.ts';
 import type { Progress } from '../source/progress.ts';
@@ -70,7 +76,7 @@ function assertFiles(name: string, { files, references, syntaxError, unread = []
     references.length > 0
       ? `The project only references other projects. Use one of ${references.join(', ')}.`
       : unread.length > 0
-        ? `The project does not include ${unread.length} JavaScript ${unread.length === 1 ? 'file' : 'files'}: set "allowJs" in ${name}.`
+        ? `The project does not include ${unread.length} JavaScript ${unread.length === 1 ? 'file' : 'files'}: remove "allowJs": false from ${name}.`
         : 'Use the tsconfig.json that compiles your code, or its folder.',
   );
 }
@@ -115,10 +121,27 @@ export async function openAndFindCalls(
       folder: relative('.', code.folder).replaceAll('\\', '/'),
       typescript: ownVersion,
       files: code.files.length,
+      languages: languagesOf(code.files),
+      markup: code.components.read.filter(({ hasMarkup }) => hasMarkup).length,
       unread: unreadIn(code),
     },
     components: componentsRead(code),
   };
+}
+
+/** The languages of files. The file that the compiler reads instead of a component has a name such as `Page.vue.ts`. */
+function languagesOf(files: readonly string[]): AuditedProject['languages'] {
+  const languages = files.map((file): CodeLanguage => {
+    const component = /\.(vue|svelte|astro)\.[jt]sx?$/.exec(file)?.[1];
+    return (
+      codeLanguages.find((one) => one.toLowerCase() === component) ??
+      (/\.[cm]?tsx?$/.test(file) ? 'TypeScript' : 'JavaScript')
+    );
+  });
+  return codeLanguages.flatMap((language) => {
+    const count = languages.filter((one) => one === language).length;
+    return count === 0 ? [] : [{ language, count }];
+  });
 }
 
 const maxListedFiles = 100;

@@ -99,7 +99,10 @@ function ofUrl(
   const host =
     typeof path[0] === 'string' ? /^(?:[a-z]+:)?\/\/([^/]+)/i.exec(path[0])?.[1]?.toLowerCase() : undefined;
   const found = fromRestBase(path) ?? fromNamespace(path, site.namespaces, host === undefined);
-  if (!found) return ofUnknownBase(path, query, site, parameters);
+  if (!found)
+    return path.every((part) => typeof part !== 'string' || /^\/*$/.test(part))
+      ? { kind: 'unknown', parameters, isRest: false }
+      : ofUnknownBase(path, query, site, parameters);
   if (host !== undefined && !isSiteHost(host, site.hosts)) return { kind: 'other-host', host };
   if (found.every((part) => typeof part !== 'string' || /^\/*$/.test(part)))
     return { kind: 'unknown', parameters, isRest: true };

@@ -30,7 +30,8 @@ function missingNamespace({ address }: CheckedCall, { namespaces }: CheckContext
  */
 const isReportedAtOtherPlace = ({ call }: CheckedCall, { matcher }: CheckContext): boolean => {
   const reaches = (path: CodePath): boolean => matcher.matches(path).routes.length > 0;
-  if (call.generic.length > 0 && !call.generic.some(reaches)) return true;
+  const [{ paths: generic } = { paths: [] }] = call.levels;
+  if (generic.length > 0 && !generic.some(reaches)) return true;
   return call.guessed && (call.isOpen || call.addresses.some(({ path }) => reaches(path)));
 };
 

@@ -9,6 +9,9 @@ import type { AuditRule } from './rule.ts';
 import { routeRules } from './route-rules.ts';
 import { unclearRule } from './unclear-calls.ts';
 
-export const callRules: readonly AuditRule[] = [...routeRules, ...argumentRules, ...responseRules];
+/** The rules about what a call sends and receives. */
+export const contentRules: readonly AuditRule[] = [...argumentRules, ...responseRules];
+
+export const callRules: readonly AuditRule[] = [...routeRules, ...contentRules];
 
 export const auditRules: AuditRules = new Map([...callRules, unclearRule].map((rule) => [rule.code, rule]));

@@ -22,6 +22,7 @@ import { newSchemaWork, type ReadOptions } from '../source/read-model.ts';
 import { readSide, type Side } from '../source/read-side.ts';
 import { callsSought } from './site-calls.ts';
 import { suggestionFor } from './suggest-call.ts';
+import { understandingOf } from './understood.ts';
 
 /** The options of `audit`. */
 export interface AuditOptions extends ReadOptions, ApprovalOptions {
@@ -85,13 +86,16 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
     ...approved,
     findings: approved.findings.map((finding) => ({ ...finding, fails: fails(finding) })),
   };
-  const coverage = coverageOf(checked, side.model);
+  const reported = checked.calls.filter(isReported);
+  const understanding = understandingOf(reported, code.found);
+  const coverage = coverageOf(reported, side.model);
   return {
     report: {
       schemaVersion: auditReportVersion,
       issues: marked.findings.map((finding) => auditIssue(finding, auditRules)),
-      calls: reportedCallsOf(checked, side.model, options.suggest === true),
+      calls: reported.map((one) => reportedCall(one, side.model, options.suggest === true)),
       coverage,
+      notUnderstood: understanding.notUnderstood,
       unknownAddresses: code.found.unknown.map(whereOf),
       otherHosts: code.found.otherHosts.map((one) => ({ ...whereOf(one), host: one.host })),
       project: code.project,
@@ -99,7 +103,9 @@ export async function audit(options: AuditOptions): Promise<AuditResult> {
         counts: byLevel(marked.findings),
         approved: byLevel(marked.findings.filter(({ approval }) => approval !== null)),
         approvals: marked.approvals,
-        calls: checked.calls.length,
+        calls: reported.length,
+        understood: understanding.understood,
+        notUnderstood: understanding.notUnderstood.length,
         unknownAddresses: code.found.unknown.length,
         otherHosts: code.found.otherHosts.length,
         operations: coverage.length,
@@ -138,6 +144,8 @@ const byLevel = (findings: readonly AuditFinding[]): Readonly<Record<DriftLevel,
   return counts;
 };
 
+type CallWithTargets = CheckedCode['calls'][number];
+
 interface CallAtPlace {
   readonly caller: string;
   readonly place: { readonly file: string; readonly line: number; readonly column: number };
@@ -148,45 +156,52 @@ const whereOf = ({ caller, place: { file, line, column } }: CallAtPlace) => ({ c
 const fullOperationName = (model: ApiModel, namespace: string, name: string): string =>
   `${model.namespaces.find((one) => one.name === namespace)?.accessor ?? namespace}.${name}`;
 
-function reportedCallsOf({ calls }: CheckedCode, model: ApiModel, suggests: boolean): AuditReport['calls'] {
-  return calls.map(({ call, checked }) => {
-    const targets = checked.flatMap((one) => one.targets);
-    return {
-      ...whereOf(call),
-      via: call.via,
-      paths: [...new Set(checked.map(({ path }) => path))],
-      methods: call.methods ?? null,
-      operations: [
-        ...new Set(
-          targets.map(({ route, operation }) => fullOperationName(model, route.namespace, operation.name)),
-        ),
-      ],
-      suggestion: suggests ? suggestionFor(checked, model) : null,
-    };
-  });
+/** Calls whose operation another function decides are listed in that function. */
+const isReported = ({ checked }: CallWithTargets): boolean =>
+  checked.length === 0 || checked.some((one) => !one.isDecidedInside);
+
+function reportedCall(
+  { call, checked }: CallWithTargets,
+  model: ApiModel,
+  suggests: boolean,
+): AuditReport['calls'][number] {
+  const targets = checked.flatMap((one) => one.targets);
+  return {
+    ...whereOf(call),
+    via: call.via,
+    paths: [...new Set(checked.map(({ path }) => path))],
+    methods: call.methods ?? null,
+    operations: [
+      ...new Set(
+        targets.map(({ route, operation }) => fullOperationName(model, route.namespace, operation.name)),
+      ),
+    ],
+    suggestion: suggests ? suggestionFor(checked, model) : null,
+  };
 }
 
 /** The operations that the code certainly calls, each with the places of the calls. */
-function coverageOf({ calls }: CheckedCode, model: ApiModel): readonly UsedOperation[] {
+function coverageOf(calls: readonly CallWithTargets[], model: ApiModel): readonly UsedOperation[] {
   const used = new Map<string, UsedOperation>();
   for (const { call, checked } of calls)
-    for (const { route, operation, method } of checked.flatMap(targetsMeantBy)) {
-      const { file, line, column } = call.place;
-      const name = fullOperationName(model, route.namespace, operation.name);
-      const known = used.get(name);
-      const places = known?.places ?? [];
-      const isKnown = places.some(
-        (place) => place.file === file && place.line === line && place.column === column,
-      );
-      used.set(name, {
-        operation: name,
-        namespace: route.namespace,
-        route: route.key,
-        path: route.path,
-        method,
-        places: isKnown ? places : [...places, { file, line, column }],
-      });
-    }
+    for (const one of checked)
+      for (const { route, operation, method } of targetsMeantBy(one)) {
+        const { file, line, column } = call.shared ? one.address.place : call.place;
+        const name = fullOperationName(model, route.namespace, operation.name);
+        const known = used.get(name);
+        const places = known?.places ?? [];
+        const isKnown = places.some(
+          (place) => place.file === file && place.line === line && place.column === column,
+        );
+        used.set(name, {
+          operation: name,
+          namespace: route.namespace,
+          route: route.key,
+          path: route.path,
+          method,
+          places: isKnown ? places : [...places, { file, line, column }],
+        });
+      }
   const order = new Map(model.routes.map(({ key }, at) => [key, at]));
   return [...used.values()].toSorted(
     (one, other) => (order.get(one.route) ?? 0) - (order.get(other.route) ?? 0),

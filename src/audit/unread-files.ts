@@ -1,7 +1,7 @@
 // Code of a project that an audit does not read, with the reason.
 
-import { relative } from 'node:path/posix';
-import type { ts } from 'ts-morph';
+import { dirname, join, relative } from 'node:path/posix';
+import { ts } from 'ts-morph';
 import type { Components } from '../user-code/components.ts';
 import { filesRead, readTsconfig, tsconfigOf, type Tsconfig } from '../user-code/tsconfig.ts';
 import type { UnreadReason } from '../core/model/audit.ts';
@@ -56,7 +56,12 @@ export function unreadFiles({
     for (const name of names) if (!found.has(name) && !isTypeDeclarationFile(name)) found.set(name, reason);
   };
   if (config === undefined) add(builtIn(folder), 'built');
-  else if (!allowsJavaScript(parsed.options)) add(excludedJavaScript(config, parsed), 'javascript');
+  else {
+    const isRead = new Set(listed);
+    const javaScript = includedJavaScript(config, parsed).filter((name) => !isRead.has(name));
+    add(javaScript, parsed.options.allowJs === true ? 'built' : 'javascript');
+    add(outsideOf(parsed, folder, new Set([...parsed.fileNames, ...javaScript, ...files])), 'outside');
+  }
   add(components.unread, 'script-language');
   add(listed, 'unreadable');
   for (const name of files) found.delete(name);
@@ -67,13 +72,53 @@ const isTypeDeclarationFile = (name: string): boolean => /\.d\.[cm]?ts$/.test(na
 
 const isJavaScript = (name: string): boolean => /\.[cm]?jsx?$/.test(name);
 
-const allowsJavaScript = ({ allowJs, checkJs }: ts.CompilerOptions): boolean => allowJs ?? checkJs ?? false;
-
-/** The JavaScript files that the configuration would include with `allowJs`, without the compiler's output. */
-function excludedJavaScript(config: string, { options: { outDir } }: Tsconfig): readonly string[] {
-  return filesRead(readTsconfig(config, { allowJs: true })).filter(
+/** The JavaScript files that the configuration includes if it allows JavaScript, without the compiler's output. */
+export const includedJavaScript = (config: string, { options: { outDir } }: Tsconfig): readonly string[] =>
+  filesRead(readTsconfig(config, { allowJs: true })).filter(
     (name) => isJavaScript(name) && (outDir === undefined || !name.startsWith(`${outDir}/`)),
   );
+
+/** Text of code that calls a site, in addresses and imports. */
+const restText = /wp-json|rest_route|\bwp\/v\d|\bwc\/v\d|api-?fetch|core-data/i;
+
+/**
+ * Files in the folder of a configuration that the configuration neither includes nor excludes, and whose text names
+ * the REST interface. Files of other projects in the folder are left out.
+ */
+function outsideOf(
+  { raw, options: { outDir } }: Tsconfig,
+  folder: string,
+  known: ReadonlySet<string>,
+): readonly string[] {
+  const { exclude = [] } = (raw ?? {}) as { readonly exclude?: readonly string[] };
+  const all = tsconfigOf(
+    {
+      compilerOptions: { allowJs: true },
+      include: ['**/*'],
+      exclude: [...exclude, ...excludedGlobs, ...(outDir === undefined ? [] : [outDir])],
+    },
+    folder,
+  );
+  const isOther = newProjectTest(folder);
+  return all.fileNames.filter(
+    (name) => !known.has(name) && !isOther(dirname(name)) && restText.test(ts.sys.readFile(name) ?? ''),
+  );
+}
+
+/** Whether a folder in the folder of a project belongs to another project. */
+function newProjectTest(folder: string): (name: string) => boolean {
+  const known = new Map<string, boolean>();
+  const isOther = (name: string): boolean => {
+    if (name === folder || !name.startsWith(`${folder}/`)) return false;
+    let answer = known.get(name);
+    if (answer === undefined) {
+      const ownFile = ['tsconfig.json', 'jsconfig.json', 'package.json'];
+      answer = ownFile.some((file) => ts.sys.fileExists(join(name, file))) || isOther(dirname(name));
+      known.set(name, answer);
+    }
+    return answer;
+  };
+  return isOther;
 }
 
 function builtIn(folder: string): readonly string[] {

@@ -16,7 +16,7 @@ export function noteHandWritten(calls: readonly CheckedCall[], notes: UseNotes):
     const meant = targetsMeantBy(checked);
     // A call whose path depends on the caller's arguments is reported for each caller instead.
     const targets = meant.length > 0 || checked.call.followed ? meant : checked.targets;
-    if (checked.targets.length === 0) lost.push(checked.call.place);
+    if (checked.targets.length === 0 && !checked.isDecidedInside) lost.push(checked.call.place);
     for (const target of targets) noteTarget(checked, target, targets.length, notes);
   }
   return lost;
@@ -36,7 +36,7 @@ function noteTarget(
   const { call, sent, open } = checked;
   const { file } = call.place;
   const use = notes.of(route, operation, method === 'HEAD' ? 'GET' : method);
-  use.files.add(file);
+  if (!checked.isDecidedInside) use.files.add(file);
   if (targets > maxClearTargets) {
     use.opensArguments = true;
     const reason = `${file} computes the address of a call`;
@@ -52,7 +52,7 @@ function noteTarget(
   noteResponse(checked, use);
 }
 
-function noteResponse({ call, sent }: CheckedCall, use: OperationUse): void {
+function noteResponse({ call, sent, isDecidedInside }: CheckedCall, use: OperationUse): void {
   const { reads, claims, handedOn } = call.answer;
   const { file } = call.place;
   const names = (path: readonly string[]): readonly string[] => path.filter(isPropertyName);
@@ -63,7 +63,7 @@ function noteResponse({ call, sent }: CheckedCall, use: OperationUse): void {
         if (known.kind === 'whole')
           for (const field of [known.value].flat().map(String).join().split(','))
             use.read.push(field.trim().split('.'));
-  for (const path of handedOn)
+  for (const path of isDecidedInside ? [] : handedOn)
     use.whole.push({ path: names(path), reason: `${file} passes on ${whatIs(names(path))}` });
   if (componentExtensions.some((extension) => file.endsWith(extension)))
     use.whole.push({ path: [], reason: `${file} may use the response in its markup, which is not read` });

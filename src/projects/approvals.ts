@@ -19,7 +19,8 @@ import {
 import type { Cause, Drift, Finding, Rules } from '../core/model/drift.ts';
 import { writeOneFile } from '../generate/output/write-files.ts';
 import type { Issue } from '../core/model/issue.ts';
-import { auditIssue } from '../audit/reports/audit-issues.ts';
+import { groupBy } from '../core/model/group-by.ts';
+import { auditIssue, cardFingerprint } from '../audit/reports/audit-issues.ts';
 import { informativeCauses } from '../report/cause-text.ts';
 import { driftIssue } from '../drift/reports/drift-issues.ts';
 import { findingPlaceText, ruleTitleOf } from '../report/finding-text.ts';
@@ -158,7 +159,7 @@ export async function openAuditApprovals(options: ApprovalOptions): Promise<Audi
       const { words } = book;
       if (!book.isThere && !words) return { findings, approvals: null };
       if (words) {
-        const asked = selectionOf(options.approve, (finding: AuditFinding) => auditIssue(finding, rules));
+        const asked = selectionOfCards(options.approve, findings, rules);
         const wanted = await selectedFindings(marked().findings, { ...asked, ...words }, fails);
         book.add(
           wanted.map(({ code, path, file, line, fingerprint }) => ({
@@ -278,6 +279,34 @@ const selectionOf = <One>(
   ...(only && { only }),
   ...(wants && { wants: async (finding) => wants(issueOf(finding)) }),
 });
+
+/**
+ * Like `selectionOf`, for an audit. The fingerprint of a card selects all its findings, and `wants` is called once for
+ * each card.
+ */
+function selectionOfCards(
+  { only, wants }: Pick<NewApproval, 'only' | 'wants'> = {},
+  findings: readonly AuditFinding[],
+  rules: AuditRules,
+): FindingSelection<AuditFinding> {
+  const cards = groupBy(findings, cardFingerprint);
+  const answers = new Map<string, Promise<boolean>>();
+  return {
+    ...(only && {
+      only: only.flatMap((mark) => cards.get(mark)?.map(({ fingerprint }) => fingerprint) ?? [mark]),
+    }),
+    ...(wants && {
+      wants: async (finding) => {
+        const card = cardFingerprint(finding);
+        const issues = (cards.get(card) ?? [finding]).map((one) => auditIssue(one, rules));
+        const issue = { ...auditIssue(finding, rules), where: issues.flatMap(({ where }) => where) };
+        const answer = answers.get(card) ?? wants(issue);
+        answers.set(card, answer);
+        return answer;
+      },
+    }),
+  };
+}
 
 /**
  * The findings to approve. If `only` contains the fingerprint of a place, only that place of the finding is

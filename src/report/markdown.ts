@@ -7,6 +7,7 @@ import { foldedSections, maxCommentLength, type Entry, type FoldedSection } from
 import { entryPlaces, issueEntries, type IssueEntry } from './issue-entries.ts';
 import { codeBlock, markdownCode, escapedText, textWithFingerprints } from './markdown-text.ts';
 import {
+  issuesForPeople,
   reportLineText,
   type ReportInput,
   type ReportCause,
@@ -82,14 +83,16 @@ function causesText({ causes, withoutCause }: ReportInput): readonly string[] {
 }
 
 /** The issues by level, with the most severe level first. */
-const issueSections = ({ levels, issues }: ReportInput): readonly FoldedSection[] =>
-  levels.map(({ level, label, isOpen }) => ({
+const issueSections = (report: ReportInput): readonly FoldedSection[] =>
+  report.levels.map(({ level, label, isOpen }) => ({
     title: label,
     open: isOpen,
-    groups: [...byCause(issues.filter(({ issue }) => issue.level === level))].map(([cause, own]) => ({
-      heading: cause && `${escapedText(cause.title)}:`,
-      entries: issueEntries(own).map(issueEntryOf),
-    })),
+    groups: [...byCause(issuesForPeople(report).filter(({ issue }) => issue.level === level))].map(
+      ([cause, own]) => ({
+        heading: cause && `${escapedText(cause.title)}:`,
+        entries: issueEntries(own).map(issueEntryOf),
+      }),
+    ),
   }));
 
 /** Groups the issues of one level by cause. Groups are in the order of their first issues. */

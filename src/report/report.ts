@@ -53,6 +53,11 @@ export interface ReportInput {
   readonly withoutCause: string;
   /** Issues, worst first. */
   readonly issues: readonly ReportIssue[];
+  /**
+   * The issues as reports for people show them, if these reports show several issues as one; absent if they show each
+   * issue.
+   */
+  readonly cards?: readonly ReportIssue[];
   /** Errors of the user's compiler. Errors of the compiler are not issues in the document. */
   readonly typeErrors: readonly ReportIssue[];
   readonly lists: readonly ReportList[];
@@ -142,6 +147,9 @@ export interface ReportList {
   readonly isTodo: boolean;
   readonly entries: readonly { readonly code: readonly string[]; readonly text: string }[];
 }
+
+/** The issues as reports for people show them. */
+export const issuesForPeople = ({ cards, issues }: ReportInput): readonly ReportIssue[] => cards ?? issues;
 
 /** The issues of the document and the type errors, for formats without sections. */
 export const allIssues = ({ issues, typeErrors }: ReportInput): readonly ReportIssue[] => [

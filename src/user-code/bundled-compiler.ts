@@ -16,11 +16,19 @@ export interface ProgramSource {
   readonly overlay: Overlay;
 }
 
-/** Makes programs with equal compiler options. Each file is parsed once, even if several programs contain it. */
-export function bundledPrograms(options: ts.CompilerOptions): (source: ProgramSource) => ts.Program {
+/**
+ * Makes programs with equal compiler options. Each file is parsed once, even if several programs contain it.
+ *
+ * @param onTooDeep called for each file whose code is nested too deeply; such a file counts as empty
+ */
+export function bundledPrograms(
+  options: ts.CompilerOptions,
+  onTooDeep?: (file: string) => void,
+): (source: ProgramSource) => ts.Program {
   const parsed = emptyParsedFiles();
   return ({ roots: rootNames, overlay }) => {
-    const host = overlayHost(withLibrary(ts.createCompilerHost(options, true)), overlay, parsed);
+    const onDisk = withLibrary(ts.createCompilerHost(options, true));
+    const host = overlayHost(onTooDeep ? withoutDeepFiles(onDisk, onTooDeep) : onDisk, overlay, parsed);
     return ts.createProgram({ rootNames, options, host });
   };
 }
@@ -59,6 +67,38 @@ let library: Project | undefined;
 function libraryFile(name: string): ts.SourceFile | undefined {
   library ??= new Project({ useInMemoryFileSystem: true, skipFileDependencyResolution: true });
   return library.addSourceFileAtPathIfExists(name)?.compilerNode;
+}
+
+const maxNesting = 1_000;
+
+/** Replaces files by empty files if the compiler would exceed its stack, such as files of generated data. */
+function withoutDeepFiles(host: ts.CompilerHost, onTooDeep: (file: string) => void): ts.CompilerHost {
+  const onDisk = { ...host };
+  return Object.assign(host, {
+    getSourceFile: (...asked: Parameters<ts.CompilerHost['getSourceFile']>) => {
+      const [name, target] = asked;
+      try {
+        const file = onDisk.getSourceFile(...asked);
+        if (!file || file.isDeclarationFile || isShallow(file)) return file;
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+      }
+      onTooDeep(name);
+      return ts.createSourceFile(name, '', target);
+    },
+  });
+}
+
+function isShallow(file: ts.SourceFile): boolean {
+  const open: { readonly node: ts.Node; readonly depth: number }[] = [{ node: file, depth: 0 }];
+  for (let next = open.pop(); next; next = open.pop()) {
+    const { node, depth } = next;
+    if (depth > maxNesting) return false;
+    ts.forEachChild(node, (child) => {
+      open.push({ node: child, depth: depth + 1 });
+    });
+  }
+  return true;
 }
 
 function withLibrary(host: ts.CompilerHost): ts.CompilerHost {

@@ -1,8 +1,11 @@
 // Reads the scripts of Vue, Svelte and Astro components. The compiler gets only the scripts of components.
 // Spaces replace all other text, so lines and columns are the same as in the component.
-// Only the framework's own checker can check code in the markup.
+// Only the framework's own checker can check code in the markup. A caller that needs the code, but not its types, can
+// add it to the scripts.
 
 import type { ts } from 'ts-morph';
+import { withSnippets } from './markup/place-snippets.ts';
+import type { Snippet } from './markup/snippet.ts';
 import type { CodePlace } from '../core/model/code-usage.ts';
 
 export interface Component {
@@ -11,6 +14,8 @@ export interface Component {
   readonly text: string;
   /** The file that the compiler reads instead of the component, in the same folder. */
   readonly module: { readonly name: string; readonly text: string };
+  /** Whether the module contains the code of the markup. */
+  readonly hasMarkup: boolean;
 }
 
 export interface Components {
@@ -29,20 +34,23 @@ export const componentExtensions = ['.vue', '.svelte', '.astro'] as const;
  * Finds the components that a tsconfig includes.
  *
  * @param names all included files, including files that the compiler does not support
+ * @param markupOf finds the code in the markup of a component; undefined if the code cannot be found
  */
 export function readComponents(
   names: readonly string[],
   options: ts.CompilerOptions,
   readFile: (name: string) => string | undefined,
+  markupOf: (name: string, text: string) => readonly Snippet[] | undefined = () => undefined,
 ): Components {
   const read: Component[] = [];
   const unread: string[] = [];
   for (const name of names) {
     if (!componentExtensions.some((extension) => name.endsWith(extension))) continue;
     const text = readFile(name);
-    const module = text === undefined ? undefined : scriptModule(name, text, options);
+    const markup = text === undefined ? undefined : markupOf(name, text);
+    const module = text === undefined ? undefined : scriptModule(name, text, options, markup ?? []);
     if (text === undefined || module === undefined || readFile(module.name) !== undefined) unread.push(name);
-    else read.push({ name, text, module });
+    else read.push({ name, text, module, hasMarkup: markup !== undefined });
   }
   return { read, unread };
 }
@@ -69,6 +77,7 @@ function scriptModule(
   name: string,
   text: string,
   options: ts.CompilerOptions,
+  markup: readonly Snippet[],
 ): Component['module'] | undefined {
   const scripts = scriptsOf(name, text);
   const languages = new Set(scripts.map(({ language }) => language));
@@ -82,8 +91,11 @@ function scriptModule(
     code += blank(text.slice(at, start)) + text.slice(start, end);
     at = end;
   }
+  const isFree = (offset: number): boolean =>
+    scripts.every(({ start, end }) => offset < start || offset >= end);
+  const whole = withSnippets(code + blank(text.slice(at)), markup, isFree);
   // An export is added, because the names of a file without import or export would be global.
-  return { name: `${name}.${extension}`, text: `${code}${blank(text.slice(at))}\nexport {};\n` };
+  return { name: `${name}.${extension}`, text: `${whole}\nexport {};\n` };
 }
 
 function scriptsOf(name: string, text: string): readonly Script[] {

@@ -123,29 +123,33 @@ describe('what is not read', () => {
   test.each([
     [
       'JavaScript that the tsconfig does not allow',
-      { 'tsconfig.json': '{}', 'legacy.js': wrong, 'old/api.mjs': wrong },
-      '1 file read, 2 not read (TypeScript 6.0.2, tsconfig.json).',
-      '2 JavaScript files were not read (legacy.js, old/api.mjs): "allowJs" is not set in tsconfig.json.',
+      {
+        'tsconfig.json': '{ "compilerOptions": { "allowJs": false } }',
+        'legacy.js': wrong,
+        'old/api.mjs': wrong,
+      },
+      '1 file read, 2 not read (TypeScript 6.0.2, tsconfig.json). No REST calls found.',
+      '2 JavaScript files were not read (legacy.js, old/api.mjs): "allowJs" is false in tsconfig.json.',
       { reason: 'javascript', count: 2, files: ['legacy.js', 'old/api.mjs'] },
     ],
     [
       'components in another language',
       { 'tsconfig.json': '{ "include": ["**/*"] }', 'Page.vue': coffee },
-      '1 file read, 1 not read (TypeScript 6.0.2, tsconfig.json).',
+      '1 file read, 1 not read (TypeScript 6.0.2, tsconfig.json). No REST calls found.',
       'routewright did not read 1 component (.vue, .svelte, .astro)',
       { reason: 'script-language', count: 1, files: ['Page.vue'] },
     ],
     [
       'code that was built, in a folder without a tsconfig',
       { 'build/code.js': wrong, 'lib.min.js': wrong, 'node_modules/lib/index.js': wrong },
-      '1 file read, 2 not read (TypeScript 6.0.2, .).',
+      '1 file read, 2 not read (TypeScript 6.0.2, .). No REST calls found.',
       '2 files were not read (build/code.js, lib.min.js): by default, routewright does not read minified files',
       { reason: 'built', count: 2, files: ['build/code.js', 'lib.min.js'] },
     ],
     [
       'files that are not there',
       { 'tsconfig.json': '{ "files": ["code.ts", "gone.ts"] }' },
-      '1 file read, 1 not read (TypeScript 6.0.2, tsconfig.json).',
+      '1 file read, 1 not read (TypeScript 6.0.2, tsconfig.json). No REST calls found.',
       '1 file was not read (gone.ts): the compiler could not open',
       { reason: 'unreadable', count: 1, files: ['gone.ts'] },
     ],
@@ -166,7 +170,7 @@ describe('what is not read', () => {
 
   test('what the compiler writes is no code that is missing', async () => {
     const folder = projectOf('export {};\n', {
-      'tsconfig.json': '{ "compilerOptions": { "outDir": "out" }, "include": ["**/*"] }',
+      'tsconfig.json': '{ "compilerOptions": { "outDir": "out", "allowJs": false }, "include": ["**/*"] }',
       'out/code.js': wrong,
       'code.js': wrong,
     });
@@ -187,11 +191,13 @@ describe('what is not read', () => {
 
   test('JavaScript alone, that the tsconfig does not allow, is refused with what to do', async () => {
     const folder = emptyFolder();
-    writeFileSync(join(folder, 'tsconfig.json'), '{}');
+    writeFileSync(join(folder, 'tsconfig.json'), '{ "compilerOptions": { "allowJs": false } }');
     writeFileSync(join(folder, 'code.js'), wrong);
     const run = await routewright(['audit', index], { cwd: folder });
     expect(run).toMatchObject({ code: 2 });
-    expect(run.stderr).toContain('The project does not include 1 JavaScript file: set "allowJs" in ');
+    expect(run.stderr).toContain(
+      'The project does not include 1 JavaScript file: remove "allowJs": false from ',
+    );
   });
 });
 
@@ -383,16 +389,13 @@ export const post = () => apiFetch<Post>({ path: '/wp/v2/posts/1' });
     expect(named.code).toBe(1);
   });
 
-  test('lists the calls that it cannot read when asked', async () => {
+  test('lists the calls that it cannot read', async () => {
     const folder = projectOf(
       `import apiFetch from '@wordpress/api-fetch';\nexport const get = (path: string) => apiFetch({ path });\n`,
     );
-    expect((await routewright(['audit', index], { cwd: folder })).stdout).toContain(
-      'The address of 1 call cannot be read from the code: --verbose lists the call.',
-    );
-    expect((await routewright(['audit', index, '--verbose'], { cwd: folder })).stdout).toContain(
-      'code.ts:2:38',
-    );
+    const { stdout } = await routewright(['audit', index], { cwd: folder });
+    expect(stdout).toContain('0 of 1 REST call understood (0 %).');
+    expect(stdout).toContain('code.ts:2:38  apiFetch: routewright cannot read the address from the code');
   });
 
   test.each([

@@ -1,10 +1,10 @@
-// A project in a folder of its own, and what `audit` finds in it.
+// Small projects in folders of their own, and what `audit` reports about them.
 
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import type { AuditReport } from '../../src/core/model/audit.ts';
 import { caseFile } from './case-folders.ts';
-import { emptyFolder, routewright } from './routewright.ts';
+import { emptyFolder, routewright, type Run } from './routewright.ts';
 
 export const siteIndex = caseFile('audit', '.', 'site.index.json');
 
@@ -44,3 +44,22 @@ export const findingsIn = ({ issues }: AuditReport): readonly string[] =>
     )
     .toSorted((one, other) => one.line - other.line)
     .map(({ text }) => text);
+
+export const auditIn = (folder: string, ...flags: readonly string[]): Promise<Run> =>
+  routewright(['audit', siteIndex, ...flags], { cwd: folder });
+
+export async function auditReport(files: Readonly<Record<string, string>>): Promise<AuditReport> {
+  const { stdout } = await auditIn(projectWith(files), '--format', 'json');
+  return JSON.parse(stdout) as AuditReport;
+}
+
+/** The calls of a report, such as `code.ts:3 GET /wp/v2/posts = wpV2.posts.list`. */
+export const callTexts = ({ calls }: AuditReport): readonly string[] =>
+  calls.map(
+    ({ file, line, methods, paths, operations }) =>
+      `${file}:${line} ${methods?.join('|') ?? '?'} ${paths.join(' | ')} = ${operations.length > 4 ? 'many' : operations.join(', ')}`,
+  );
+
+/** The issues of a report, such as `unknown-route code.ts:3:5`. */
+export const issueTexts = ({ issues }: AuditReport): readonly string[] =>
+  issues.map(({ code, where }) => `${code} ${where[0]?.text ?? ''}`);

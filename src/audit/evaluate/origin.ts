@@ -3,6 +3,7 @@
 
 import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
+import { moduleName } from './module-names.ts';
 
 export type Origin =
   | { readonly kind: 'declaration'; readonly declaration: ts.Declaration }
@@ -52,7 +53,7 @@ export class Origins {
     return (
       this.inModule(specifier, name, steps) ?? {
         kind: 'module',
-        module: specifier.text,
+        module: moduleName(specifier.text),
         path: name === undefined ? [] : [name],
       }
     );
@@ -64,7 +65,7 @@ export class Origins {
     name: string | undefined,
     steps: number,
   ): Origin | undefined {
-    if (this.isNamed(specifier.text)) return undefined;
+    if (this.isNamed(moduleName(specifier.text))) return undefined;
     const module = this.checker.getSymbolAtLocation(specifier);
     const file = module?.valueDeclaration;
     if (!module || !file || !compiler.isSourceFile(file) || !this.isOwn(file)) return undefined;
@@ -81,7 +82,7 @@ export class Origins {
     return star?.moduleSpecifier && compiler.isStringLiteralLike(star.moduleSpecifier)
       ? (this.inModule(star.moduleSpecifier, name, steps + 1) ?? {
           kind: 'module',
-          module: star.moduleSpecifier.text,
+          module: moduleName(star.moduleSpecifier.text),
           path: [name],
         })
       : undefined;
@@ -95,7 +96,13 @@ export class Origins {
 
   /** The module of a `require()` or `import()` with a literal. */
   ofModule(specifier: ts.StringLiteralLike): Origin {
-    return this.inModule(specifier, undefined, 0) ?? { kind: 'module', module: specifier.text, path: [] };
+    return (
+      this.inModule(specifier, undefined, 0) ?? {
+        kind: 'module',
+        module: moduleName(specifier.text),
+        path: [],
+      }
+    );
   }
 }
 

@@ -1,7 +1,22 @@
 // Turns the findings of an audit into the issues of the document that `audit --format json` prints.
 
+import { createHash } from 'node:crypto';
 import type { AuditFinding, AuditIssue, AuditRules } from '../../core/model/audit.ts';
 import { codePlaceText } from '../../report/usage-text.ts';
+
+/**
+ * The fingerprint of a finding's card. Reports for people show one card for all findings with the same rule and message,
+ * such as ten lines that read the same undeclared property. Each finding keeps its own fingerprint.
+ */
+export const cardFingerprint = ({
+  code,
+  level,
+  reason,
+}: Pick<AuditFinding, 'code' | 'level' | 'reason'>): string =>
+  createHash('sha256')
+    .update(JSON.stringify(['card', code, level, reason]))
+    .digest('hex')
+    .slice(0, 12);
 
 export function auditIssue(finding: AuditFinding, rules: AuditRules): AuditIssue {
   const { code, level, namespace, route, method, pointer, operation, path, file, line, column } = finding;
@@ -30,6 +45,7 @@ export function auditIssue(finding: AuditFinding, rules: AuditRules): AuditIssue
     fails,
     approval,
     fingerprint,
+    card: cardFingerprint(finding),
     path,
     length,
     frame,

@@ -1,6 +1,12 @@
 // Texts about an audit that all reports share.
 
-import type { AuditReport, UnreadFiles, UnreadReason } from '../../core/model/audit.ts';
+import type {
+  AuditReport,
+  NotUnderstoodCall,
+  NotUnderstoodReason,
+  UnreadFiles,
+  UnreadReason,
+} from '../../core/model/audit.ts';
 import { driftLevels } from '../../core/model/drift.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { componentCaveats } from '../../report/finding-text.ts';
@@ -21,9 +27,37 @@ export function auditSummaryText({ summary: { counts, approved, since } }: Audit
 export const unreadCount = ({ project: { unread } }: Pick<AuditReport, 'project'>): number =>
   unread.reduce((sum, group) => sum + group.count, 0);
 
-/** The first line of every report (`6 files read, 2 not read (TypeScript 6.0.2, tsconfig.json).`). */
-export const auditFilesText = ({ project }: Pick<AuditReport, 'project'>): string =>
-  `${countText(project.files, 'file')} read, ${unreadCount({ project })} not read (TypeScript ${project.typescript}, ${project.name}).`;
+/**
+ * The first line of every report
+ * (`6 files read, 2 not read (TypeScript 6.0.2, tsconfig.json). 42 of 50 REST calls understood (84 %).`).
+ */
+export const auditFirstLine = (report: AuditReport): string =>
+  `${auditFilesText(report)} ${understoodText(report)}`;
+
+/** The share of calls that were understood. It is 100 % only if every call was understood. */
+function understoodText({ summary: { understood, notUnderstood } }: AuditReport): string {
+  const all = understood + notUnderstood;
+  if (all === 0) return 'No REST calls found.';
+  return `${understood} of ${countText(all, 'REST call')} understood (${Math.floor((100 * understood) / all)} %).`;
+}
+
+/** The place of a call that was not understood, and the reason. */
+export const notUnderstoodText = ({ caller, reason, paths }: NotUnderstoodCall): string =>
+  `${caller}: ${notUnderstoodReasons[reason](paths.join(' or '))}`;
+
+const notUnderstoodReasons: Readonly<Record<NotUnderstoodReason, (path: string) => string>> = {
+  address: () => 'routewright cannot read the address from the code',
+  operation: (path) => `${path} may be the address of many operations`,
+  function: (path) => `routewright does not know how the function sends a request to ${path}`,
+  limit: () => 'the code sends too many requests, so this call and all later calls were left out',
+};
+
+function auditFilesText({ project }: Pick<AuditReport, 'project'>): string {
+  const { files, languages, typescript, name } = project;
+  const each = languages.map(({ language, count }) => `${count} ${language}`).join(', ');
+  const read = `${countText(files, 'file')} read${languages.length > 1 ? ` (${each})` : ''}`;
+  return `${read}, ${unreadCount({ project })} not read (TypeScript ${typescript}, ${name}).`;
+}
 
 /** The number of calls as text (`14 calls of 9 operations.`). */
 export const auditCallsText = ({ summary }: AuditReport): string =>
@@ -52,17 +86,21 @@ interface UnreadReasonText {
 const unreadReasonTexts: Readonly<Record<UnreadReason, UnreadReasonText | undefined>> = {
   javascript: {
     what: 'JavaScript file',
-    why: (project) => `"allowJs" is not set in ${project}.`,
+    why: (project) => `"allowJs" is false in ${project}.`,
   },
   'script-language': undefined,
   built: {
     what: 'file',
     why: () =>
-      'by default, routewright does not read minified files, or files in the folders vendor, dist and build. To read these files, include them in a tsconfig.json or jsconfig.json.',
+      'by default, routewright does not read minified files, or files in the folders vendor, dist and build. To read these files, set "allowJs" in a tsconfig.json or jsconfig.json that includes them.',
+  },
+  outside: {
+    what: 'file',
+    why: (project) => `"include" in ${project} leaves out files whose text names the REST interface.`,
   },
   unreadable: {
     what: 'file',
-    why: () => 'the compiler could not open the files that the configuration lists.',
+    why: () => 'the compiler could not open the files, or their code is nested too deeply.',
   },
 };
 
@@ -73,9 +111,9 @@ export function auditCaveats({ summary, otherHosts, project }: AuditReport): rea
   return [
     ...(summary.since === null ? [] : [`Only findings that are new since ${summary.since} are listed.`]),
     ...project.unread.flatMap((group) => unreadFilesText(group, project.name)),
-    ...(summary.unknownAddresses > 0
+    ...(summary.notUnderstood > 0
       ? [
-          `The address of ${countText(summary.unknownAddresses, 'call')} cannot be read from the code: --verbose lists ${summary.unknownAddresses === 1 ? 'the call' : 'the calls'}.`,
+          `${countText(summary.notUnderstood, 'call')} ${summary.notUnderstood === 1 ? 'was' : 'were'} not understood, so ${summary.notUnderstood === 1 ? 'it was' : 'they were'} not checked.`,
         ]
       : []),
     ...(hosts.length > 0
@@ -84,6 +122,11 @@ export function auditCaveats({ summary, otherHosts, project }: AuditReport): rea
         ]
       : []),
     ...approvalCaveats(summary),
-    ...componentCaveats(summary, 'The audit does not find calls in the markup of components.'),
+    ...componentCaveats(
+      {
+        components: { ...summary.components, scripts: summary.components.scripts - project.markup },
+      },
+      'The audit finds calls in the markup if the compiler of the framework is installed in the project.',
+    ),
   ];
 }

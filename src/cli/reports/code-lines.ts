@@ -6,13 +6,20 @@ import { bold, cyan, dim, red, type Line } from '../lines.ts';
 
 const maxCodeExcerpts = 5;
 
-/** @param withPlace whether to print the place before each excerpt */
-export function codeLines(code: readonly ReportLine[], withPlace = true): readonly Line[] {
-  const shown = code.slice(0, maxCodeExcerpts);
+/**
+ * @param withPlace whether to print the place before each excerpt
+ * @param maxPlaces the maximum number of places; the code is printed for the first few places
+ */
+export function codeLines(
+  code: readonly ReportLine[],
+  withPlace = true,
+  maxPlaces = maxCodeExcerpts,
+): readonly Line[] {
+  const shown = code.slice(0, maxPlaces);
   return [
-    ...shown.flatMap((one): readonly Line[] => [
+    ...shown.flatMap((one, at): readonly Line[] => [
       ...(withPlace ? [['  ', cyan(reportLineText(one)), one.text === '' ? '' : ` ${one.text}`]] : []),
-      ...frameLines(one),
+      ...(at < maxCodeExcerpts ? frameLines(one) : []),
     ]),
     ...(code.length > shown.length
       ? [[dim(`  and ${countText(code.length - shown.length, 'more line')} of your code`)]]

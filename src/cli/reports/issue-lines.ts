@@ -6,7 +6,7 @@ import { groupBy } from '../../core/model/group-by.ts';
 import { approvalText, approveAllTitle, approveOneText } from '../../report/approval-text.ts';
 import { causeCounts, levelOfCause } from '../../report/cause-text.ts';
 import { entryPlaces, issueEntries, type IssueEntry } from '../../report/issue-entries.ts';
-import { firstPlaceText, type ReportInput, type ReportIssue } from '../../report/report.ts';
+import { firstPlaceText, issuesForPeople, type ReportInput, type ReportIssue } from '../../report/report.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { codeLines } from './code-lines.ts';
 import { bold, cyan, dim, green, red, wrap, yellow, type Line, type LinePiece } from '../lines.ts';
@@ -24,6 +24,8 @@ const levelColours: Readonly<Record<string, (text: string) => LinePiece>> = {
 export const levelPiece = (level: string): LinePiece => (levelColours[level] ?? dim)(level);
 
 const maxIssuePlaces = 3;
+/** The maximum number of places of a card in the code. */
+const maxCardPlaces = 50;
 const maxParagraphWidth = 90;
 
 export interface TextOptions {
@@ -87,13 +89,16 @@ function approvalLines({ approveCommand, causes }: ReportInput): readonly Line[]
 
 /** The shown issues, and the lines after them. */
 function shownIssues(
-  { issues }: ReportInput,
+  report: ReportInput,
   { shows, maxIssues, more = [] }: TextOptions,
 ): { readonly issueBlocks: readonly Line[]; readonly endLines: readonly Line[] } {
-  const listed = issues.filter(({ issue }) => shows(issue.level));
+  const listed = issuesForPeople(report).filter(({ issue }) => shows(issue.level));
   const groups = issueGroups(listed, maxIssues);
   const shown = groups.reduce((sum, { members }) => sum + members.flat().length, 0);
-  const [leftOut, hidden] = [listed.length - shown, issues.length - listed.length];
+  const [leftOut, hidden] = [
+    listed.length - shown,
+    report.issues.filter(({ issue }) => !shows(issue.level)).length,
+  ];
   const missing = [
     ...(leftOut > 0 ? [countText(leftOut, 'more finding')] : []),
     ...(hidden > 0 ? [countText(hidden, 'less severe finding')] : []),
@@ -179,11 +184,12 @@ const paragraph = (text: string): readonly Line[] =>
 const dimParagraph = (text: string): readonly Line[] =>
   wrap(text, maxParagraphWidth).map((line): Line => [dim(`  ${line}`)]);
 
-const issueTitleLine = ({ level, headline, code, fingerprint }: Issue): Line => [
+const issueTitleLine = ({ level, headline, code, fingerprint, where }: Issue): Line => [
   levelPiece(level),
   '  ',
   bold(headline),
   '  ',
+  ...(where.length > 1 && where[0]?.file !== null ? [`${countText(where.length, 'place')}  `] : []),
   dim(`${code} ${fingerprint}`),
 ];
 
@@ -191,7 +197,7 @@ function issueLines(one: ReportIssue): readonly Line[] {
   const { issue, details, advice } = one;
   const { where, what, why, approval } = issue;
   const isInCode = where[0]?.file !== null;
-  const code = codeLines(one.code);
+  const code = codeLines(one.code, true, isInCode ? maxCardPlaces : undefined);
   return [
     issueTitleLine(issue),
     ...(isInCode ? code : placeLines(issue)),

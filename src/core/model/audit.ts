@@ -19,6 +19,8 @@ export interface AuditReport {
   readonly calls: readonly AuditCall[];
   /** The operations that the code uses, in the site's order. */
   readonly coverage: readonly UsedOperation[];
+  /** Calls that are, or may be, REST calls, and that were not checked because the audit did not understand them. */
+  readonly notUnderstood: readonly NotUnderstoodCall[];
   /** Calls whose address the code does not show. */
   readonly unknownAddresses: readonly UnreadCall[];
   /** REST calls to other sites, which the source does not describe. */
@@ -32,6 +34,11 @@ export interface AuditReport {
  * call.
  */
 export interface AuditIssue extends Issue<DriftLevel>, Pick<AuditFinding, 'path' | 'length' | 'frame'> {
+  /**
+   * The fingerprint of the card that contains the issue: the issues with the same rule and message. `--approve` accepts
+   * it, and approves all current places of the card.
+   */
+  readonly card: Fingerprint;
   /**
    * The only place of the issue.
    *
@@ -117,6 +124,20 @@ export interface UnreadCall extends CodePosition {
   readonly caller: string;
 }
 
+/** A call that was not checked, and the reason. */
+export interface NotUnderstoodCall extends UnreadCall {
+  /**
+   * The reason. `address`: the code does not show the address. `operation`: the address may belong to many
+   * operations. `function`: the audit does not know how the function sends the request. `limit`: the code sends too
+   * many requests.
+   */
+  readonly reason: NotUnderstoodReason;
+  /** The paths of the request, as far as the code shows them. Unknown text is in braces. */
+  readonly paths: readonly string[];
+}
+
+export type NotUnderstoodReason = 'address' | 'operation' | 'function' | 'limit';
+
 export interface OtherHostCall extends UnreadCall {
   readonly host: string;
 }
@@ -133,9 +154,27 @@ export interface AuditedProject {
   readonly typescript: string;
   /** The number of files that were read. */
   readonly files: Count;
+  /** The languages of the files that were read. */
+  readonly languages: readonly ReadLanguage[];
+  /** The number of components of Vue, Svelte and Astro whose markup was read, in addition to their scripts. */
+  readonly markup: Count;
   /** Files that were not read, so that the report contains none of their calls. */
   readonly unread: readonly UnreadFiles[];
 }
+
+/** The files of one language. */
+export interface ReadLanguage {
+  readonly language: CodeLanguage;
+  /**
+   * @asType integer
+   * @minimum 1
+   */
+  readonly count: number;
+}
+
+export type CodeLanguage = (typeof codeLanguages)[number];
+
+export const codeLanguages = ['TypeScript', 'JavaScript', 'Vue', 'Svelte', 'Astro'] as const;
 
 /** Files that were not read for one reason. */
 export interface UnreadFiles {
@@ -150,13 +189,15 @@ export interface UnreadFiles {
 }
 
 /**
- * The reason why files were not read. `javascript`: the tsconfig does not allow JavaScript. `script-language`:
+ * The reason why files were not read. `javascript`: the tsconfig sets `allowJs` to false. `script-language`:
  * the scripts of components are in a language that the compiler does not support. `built`: the files are
- * generated or copied, in a folder without a configuration. `unreadable`: the compiler could not open the file.
+ * generated or copied. `outside`: the tsconfig does not include the files, although they name the REST interface.
+ * `unreadable`: the compiler could not open the file, or
+ * its code is nested too deeply.
  */
 export type UnreadReason = (typeof unreadReasons)[number];
 
-export const unreadReasons = ['javascript', 'script-language', 'built', 'unreadable'] as const;
+export const unreadReasons = ['javascript', 'script-language', 'built', 'outside', 'unreadable'] as const;
 
 export interface AuditSummary {
   /** The number of findings of each level. */
@@ -167,6 +208,13 @@ export interface AuditSummary {
   readonly approvals: IdleApprovals | null;
   /** The number of calls that send a request to the site. */
   readonly calls: Count;
+  /**
+   * The number of REST calls that the audit understood: it knows their operation, or that the site has no
+   * operation at their path.
+   */
+  readonly understood: Count;
+  /** The number of calls in `notUnderstood`. */
+  readonly notUnderstood: Count;
   /** The number of calls whose address the code does not show. */
   readonly unknownAddresses: Count;
   /** The number of REST calls to other sites. */

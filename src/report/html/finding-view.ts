@@ -15,6 +15,8 @@ export interface FindingView {
   readonly title: string;
   readonly member: string;
   readonly code: string;
+  /** The number of places in the code, if there are several; otherwise empty. */
+  readonly placeCount: string;
   /** The text is empty if the issue is neither about requests nor about responses. */
   readonly side: string;
   /** The text is empty if the values before and after already show the change. */
@@ -76,6 +78,7 @@ export function viewFinding(one: ReportIssue, id: string): FindingView {
     title: headline,
     member: memberPathOf(first?.pointer ?? ''),
     code,
+    placeCount: isInCode && others.length > 0 ? countText(where.length, 'place') : '',
     side: side ?? '',
     what: changes.length > 0 ? '' : what,
     why,
@@ -98,7 +101,7 @@ export function viewFinding(one: ReportIssue, id: string): FindingView {
     hasProof: witness !== null,
     proof: witness === null ? noProof : viewProof(witness),
     placesTitle: `and ${countText(others.length, 'more place')}`,
-    places: others.map(({ text }) => text),
+    places: isInCode ? [] : others.map(({ text }) => text),
     fingerprint,
   };
 }

@@ -8,6 +8,7 @@ import { countText } from '../../core/schema/schema-text.ts';
 import { markup, type Markup } from '../../generate/targets/markup.ts';
 import { htmlTemplates } from '../../generate/targets/html-templates.ts';
 import { fileIn } from '../../generate/targets/templates.ts';
+import { issuesForPeople } from '../report.ts';
 import type { NamedValue, ReportInput, ReportCause, ReportIssue, ReportList } from '../report.ts';
 import { approveAllTitle, approveOneText } from '../approval-text.ts';
 import { routeKeyText } from '../route-text.ts';
@@ -163,9 +164,10 @@ function viewFilters({ issues, levels }: ReportInput): readonly FilterView[] {
   ].filter((one) => one.count > 0);
 }
 
-function viewLevels({ issues, levels }: ReportInput): readonly LevelView[] {
+function viewLevels(report: ReportInput): readonly LevelView[] {
   const idOf = uniqueIds();
-  return levels.flatMap(({ level, label, meaning, isOpen }) => {
+  const issues = issuesForPeople(report);
+  return report.levels.flatMap(({ level, label, meaning, isOpen }) => {
     const some = ofLevel(issues, level);
     if (some.length === 0) return [];
     const spaces = [...groupBy(some, ({ heading }) => heading)].map(([name, within], at) => ({
@@ -174,7 +176,7 @@ function viewLevels({ issues, levels }: ReportInput): readonly LevelView[] {
       count: within.length,
       groups: viewIssueGroups(within, (one) => viewFinding(one, idOf(one.issue.fingerprint))),
     }));
-    return [{ level, label, meaning, count: some.length, open: isOpen, spaces }];
+    return [{ level, label, meaning, count: ofLevel(report.issues, level).length, open: isOpen, spaces }];
   });
 }
 

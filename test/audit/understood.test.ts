@@ -1,0 +1,75 @@
+// The share of the REST calls that `audit` understood, and the calls that it did not understand.
+
+import { describe, expect, test } from 'vitest';
+import { auditIn, auditReport, projectWith } from '../support/audit-project.ts';
+
+const unknown = (count: number): string =>
+  Array.from({ length: count }, (_, at) => `export const get${at} = (url: string) => fetch(url);\n`).join('');
+
+const known = `export const posts = () => fetch('/wp-json/wp/v2/posts');
+export const wrong = () => fetch('/wp-json/wp/v2/postz');
+`;
+
+const anyOperation = `declare const name: string;
+export const any = () => fetch(\`/wp-json/wp/v2/\${name}\`);
+`;
+
+const unknownFunction = `import { send } from 'not-installed';
+export const sent = async () => { await send('/wp/v2/posts', { method: 'GET' }); };
+`;
+
+describe('the share of calls that were understood', () => {
+  test('is in the report for programs, with each other call and the reason', async () => {
+    const report = await auditReport({
+      'a.ts': known,
+      'b.ts': unknown(1),
+      'c.ts': anyOperation,
+      'd.ts': unknownFunction,
+    });
+    expect(report.summary).toMatchObject({ understood: 2, notUnderstood: 3 });
+    expect(report.notUnderstood).toMatchObject([
+      { file: 'b.ts', line: 1, column: 38, caller: 'fetch', reason: 'address', paths: [] },
+      { file: 'c.ts', line: 2, reason: 'operation', paths: ['/wp/v2/{name}'] },
+      { file: 'd.ts', line: 2, reason: 'function', paths: ['/wp/v2/posts'] },
+    ]);
+  });
+
+  test.each(['text', 'markdown', 'html', 'github', 'sarif'])('is in the report as %s', async (format) => {
+    const folder = projectWith({ 'a.ts': known, 'b.ts': unknown(1), 'c.ts': anyOperation });
+    const { stdout } = await auditIn(folder, ...(format === 'text' ? [] : ['--format', format]));
+    const plain = stdout.replaceAll('\\', '').replaceAll('%25', '%');
+    expect(plain).toContain('2 of 4 REST calls understood (50 %).');
+    if (format === 'text') expect(plain.split('\n')[0]).toContain('2 of 4 REST calls understood (50 %).');
+    if (['text', 'markdown', 'html'].includes(format)) {
+      expect(plain).toContain('Calls that were not understood');
+      expect(plain).toContain('b.ts:1:38');
+      expect(plain).toContain('/wp/v2/{name} may be the address of many operations');
+    }
+  });
+
+  test('is 100 % only if every call was understood', async () => {
+    const calls = Array.from({ length: 299 }, (_, at) => `void fetch('/wp-json/wp/v2/posts/${at + 1}');\n`);
+    const folder = projectWith({ 'a.ts': calls.join(''), 'b.ts': unknown(1) });
+    expect((await auditIn(folder)).stdout).toContain('299 of 300 REST calls understood (99 %).');
+  });
+});
+
+test('ten calls that were not understood are always listed, and more calls with --verbose', async () => {
+  const ten = projectWith({ 'b.ts': unknown(10) });
+  expect((await auditIn(ten)).stdout.match(/b\.ts:\d+:38 {2}fetch/g)).toHaveLength(10);
+  const eleven = projectWith({ 'b.ts': unknown(11) });
+  const { stdout } = await auditIn(eleven);
+  expect(stdout).toContain('11 calls were not understood: --verbose lists them');
+  expect(stdout).not.toContain('b.ts:1:');
+  expect((await auditIn(eleven, '--verbose')).stdout.match(/b\.ts:\d+:/g)).toHaveLength(11);
+});
+
+test('a function counts by its calls, if the project calls it', async () => {
+  const { summary } = await auditReport({
+    'a.ts': `const get = (path: string) => fetch('/wp-json/wp/v2/' + path);
+void get('posts');
+void get('tags');
+`,
+  });
+  expect(summary).toMatchObject({ understood: 2, notUnderstood: 0 });
+});
