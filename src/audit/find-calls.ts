@@ -19,7 +19,7 @@ import {
   noKnownValues,
   parametersOfValue,
   type Choices,
-  type CodeFunction,
+  type FunctionNode,
   type KnownValues,
 } from './evaluate/values.ts';
 import { Writes } from './evaluate/writes.ts';
@@ -29,6 +29,7 @@ import { FetcherKeys } from './fetcher-keys.ts';
 import { mayLookAlike } from './lookalikes.ts';
 import type { CodeRequest } from './requests.ts';
 import type { SiteAddress } from './rest-address.ts';
+import { callsWithin, SearchedCode } from './searched-code.ts';
 import { callsOfReceivers, nodeNaming } from './shared-calls.ts';
 import { functionOf, Wrappers, type CallSite } from './wrappers.ts';
 
@@ -63,61 +64,113 @@ interface RawCall extends RawCallContext {
   readonly node: ts.CallExpression;
 }
 
+/** Finds the calls in all files. */
 export function findCalls(request: FindRequest): FoundCalls {
-  return withCompiler(request.compiler, () => new Finder(request).find());
+  return withCompiler(request.compiler, () => new Finder(searchIn(request)).find());
+}
+
+/**
+ * Prepares the search for an editor, which checks one file of a program after the other. The returned function
+ * finds the calls that one file makes, itself or through functions of other files.
+ */
+export function findCallsByFile(request: FindRequest): (file: string) => FoundCalls {
+  const search = withCompiler(request.compiler, () => searchIn(request));
+  return (file) => withCompiler(request.compiler, () => new Finder(search, file).find());
+}
+
+/** The parts of a search that are the same for all files of a program. */
+interface Search {
+  readonly request: FindRequest;
+  readonly evaluator: Evaluator;
+  readonly names: CallerNames;
+  readonly index: CallIndex;
+  readonly functions: FunctionCalls;
+  /** Whether at least one caller builds requests with chains of calls. */
+  readonly hasChains: boolean;
+}
+
+function searchIn(request: FindRequest): Search {
+  const { program, files, callers, folder } = request;
+  const checker = program.getTypeChecker();
+  const own = new Set(files);
+  const names = callerNames(callers, (module) =>
+    module.startsWith('.') ? new URL(module, `file://${folder}/`).pathname : undefined,
+  );
+  const origins = new Origins(
+    checker,
+    (file) =>
+      own.has(file.fileName) || (!file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file)),
+    (module) => names.moduleOf(module) !== undefined,
+  );
+  const sources = files.flatMap((name) => program.getSourceFile(name) ?? []);
+  return {
+    request,
+    names,
+    evaluator: new Evaluator({
+      checker,
+      origins,
+      writes: new Writes(checker),
+      classes: new Classes(sources),
+      callers: names,
+    }),
+    index: new CallIndex(sources),
+    functions: new FunctionCalls(checker, sources),
+    hasChains: sources.some((file) => /\bwpapi\b/.test(file.text)),
+  };
 }
 
 class Finder {
   private readonly evaluator: Evaluator;
   private readonly names: CallerNames;
-  private readonly index: CallIndex;
   private readonly wrappers: Wrappers;
   private readonly actions: ControlActions;
   private readonly keys: FetcherKeys;
   private readonly places: CodePlaces;
   private readonly notes: CallNotes;
-  /** Whether at least one caller builds requests with chains of calls. */
-  private readonly hasChains: boolean;
+  /** The part of the project that is searched; undefined for the whole project. */
+  private readonly searched: SearchedCode | undefined;
   private readonly calls: CodeCall[] = [];
   private requests = 0;
 
-  constructor(request: FindRequest) {
-    const { program, files, callers, folder, site, asWritten } = request;
-    const checker = program.getTypeChecker();
-    const own = new Set(files);
-    this.names = callerNames(callers, (module) =>
-      module.startsWith('.') ? new URL(module, `file://${folder}/`).pathname : undefined,
+  /** @param only the file whose calls are searched; all files when left out */
+  constructor(
+    private readonly search: Search,
+    only?: string,
+  ) {
+    const { evaluator, names, index, functions, request } = search;
+    const { program, callers, folder, site, asWritten } = request;
+    this.evaluator = evaluator;
+    this.names = names;
+    this.wrappers = new Wrappers(
+      evaluator,
+      index,
+      (node) => this.searched === undefined || this.searched.includes(node),
     );
-    const origins = new Origins(
-      checker,
-      (file) =>
-        own.has(file.fileName) || (!file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file)),
-      (module) => this.names.moduleOf(module) !== undefined,
-    );
-    const sources = files.flatMap((name) => program.getSourceFile(name) ?? []);
-    this.evaluator = new Evaluator({
-      checker,
-      origins,
-      writes: new Writes(checker),
-      classes: new Classes(sources),
-      callers: this.names,
-    });
-    this.index = new CallIndex(sources);
-    this.wrappers = new Wrappers(this.evaluator, this.index);
-    this.actions = new ControlActions(this.evaluator, this.names);
-    this.keys = new FetcherKeys(this.evaluator, this.names, callers);
+    this.actions = new ControlActions(evaluator, names);
+    this.keys = new FetcherKeys(evaluator, names, callers);
     this.places = new CodePlaces(folder, asWritten);
-    this.notes = new CallNotes(site, this.places, checker, new FunctionCalls(checker, sources), (node) =>
+    this.notes = new CallNotes(site, this.places, program.getTypeChecker(), functions, (node) =>
       this.requestsOf(node, this.evaluator.calleeOf(node), noKnownValues),
     );
-    this.hasChains = sources.some((file) => /\bwpapi\b/.test(file.text));
+    const file = only === undefined ? undefined : program.getSourceFile(only);
+    this.searched = file && new SearchedCode(file, (node) => this.functionsRunBy(node), maxFollowDepth);
+  }
+
+  /** The functions of the project that a call runs: the callee, and functions that a library runs. */
+  private functionsRunBy(node: ts.CallExpression): readonly FunctionNode[] {
+    const callee = this.evaluator.calleeOf(node);
+    return [
+      ...callee.flatMap((one) => (one.kind === 'function' ? [one.node] : [])),
+      ...this.keys.sitesAt(node, callee, noKnownValues).map((site) => site.callee.node),
+    ];
   }
 
   find(): FoundCalls {
-    const nodes = this.index.all().filter((node) => this.mayCall(node));
+    const { index } = this.search;
+    const nodes = (this.searched?.calls() ?? index.all()).filter((node) => this.mayCall(node));
     this.keys.note(nodes);
     for (const node of nodes) this.rawFrom(node, []);
-    for (const node of this.index.objects)
+    for (const node of this.searched?.objects() ?? index.objects())
       for (const request of this.actions.requestsOfObject(node))
         if (request.addresses.flatMap(parametersOfValue).length === 0)
           this.calls.push(
@@ -150,7 +203,7 @@ class Finder {
     const { kind } = node.expression;
     if (kind === compiler.SyntaxKind.ImportKeyword || kind === compiler.SyntaxKind.SuperKeyword) return false;
     return (
-      this.hasChains ||
+      this.search.hasChains ||
       compiler.isIdentifier(calleeIn(node.expression)) ||
       this.names.endings.has(endingOf(node)) ||
       mayLookAlike(node)
@@ -179,7 +232,7 @@ class Finder {
     const requests = sent.flatMap((one) => [one, ...requestsInBatch(one)]);
     if (known.size > 0)
       for (const site of this.keys.sitesAt(node, callee, known))
-        for (const inner of callsInBody(site.callee)) this.rawFrom(inner, [site]);
+        for (const inner of callsWithin(site.callee.node)) this.rawFrom(inner, [site]);
     if (requests.length === 0) return [];
     this.requests += 1;
     const args = this.evaluator.argumentsOf(raw.node, raw.known);
@@ -249,17 +302,8 @@ class Finder {
         found = true;
         this.rawFrom(node, [site, ...sites]);
       }
+      found ||= this.wrappers.isCalled(owner);
     }
     return found;
   }
-}
-
-function callsInBody({ node: { body } }: CodeFunction): readonly ts.CallExpression[] {
-  const found: ts.CallExpression[] = [];
-  const visit = (node: ts.Node): void => {
-    if (compiler.isCallExpression(node)) found.push(node);
-    compiler.forEachChild(node, visit);
-  };
-  if (body) visit(body);
-  return found;
 }

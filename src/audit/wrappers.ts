@@ -28,10 +28,20 @@ export class Wrappers {
   private readonly sites = new Map<FunctionNode, readonly CallSite[]>();
   private readonly receivers = new Map<ts.ClassLikeDeclaration, readonly ConstructedObject[]>();
 
+  /** @param isSearched whether a call is part of the search; other calls are not returned */
   constructor(
     private readonly evaluator: Evaluator,
     private readonly index: CallIndex,
+    private readonly isSearched: (node: ts.CallExpression) => boolean,
   ) {}
+
+  /** Whether the project calls a function, in the search or outside of it. */
+  isCalled(owner: FunctionNode): boolean {
+    return (
+      this.sitesOf(owner).length > 0 ||
+      this.candidates(owner).some((node) => !this.isSearched(node) && this.siteAt(node, owner) !== undefined)
+    );
+  }
 
   /** The places where a function is called, except within itself. */
   sitesOf(owner: FunctionNode): readonly CallSite[] {
@@ -70,30 +80,36 @@ export class Wrappers {
   }
 
   private find(owner: FunctionNode): readonly CallSite[] {
+    return this.candidates(owner)
+      .filter(this.isSearched)
+      .slice(0, maxSites)
+      .flatMap((node) => this.siteAt(node, owner) ?? []);
+  }
+
+  /** The calls that may be calls of a function, by their names. */
+  private candidates(owner: FunctionNode): readonly ts.CallExpression[] {
     const name = nameOfFunction(owner);
     if (name === undefined) return [];
-    const names = isDefault(owner) ? [name, 'default'] : [name];
-    const candidates = this.index.named(names).slice(0, maxSites);
-    return candidates.flatMap((node): readonly CallSite[] => {
-      if (isNodeWithin(node, owner)) return [];
-      for (const known of [
-        noKnownValues,
-        ...this.receiversAround(node).map((one) => knownOf(one, this.evaluator.facts)),
-      ]) {
-        const callee = this.evaluator
-          .calleeOf(node, known)
-          .find((one): one is CodeFunction => one.kind === 'function' && one.node === owner);
-        if (callee)
-          return [
-            {
-              node,
-              callee: known === noKnownValues ? callee : { ...callee, known: noKnownValues },
-              args: undefined,
-            },
-          ];
-      }
-      return [];
-    });
+    return this.index.named(isDefault(owner) ? [name, 'default'] : [name]);
+  }
+
+  private siteAt(node: ts.CallExpression, owner: FunctionNode): CallSite | undefined {
+    if (isNodeWithin(node, owner)) return undefined;
+    for (const known of [
+      noKnownValues,
+      ...this.receiversAround(node).map((one) => knownOf(one, this.evaluator.facts)),
+    ]) {
+      const callee = this.evaluator
+        .calleeOf(node, known)
+        .find((one): one is CodeFunction => one.kind === 'function' && one.node === owner);
+      if (callee)
+        return {
+          node,
+          callee: known === noKnownValues ? callee : { ...callee, known: noKnownValues },
+          args: undefined,
+        };
+    }
+    return undefined;
   }
 }
 

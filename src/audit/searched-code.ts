@@ -1,0 +1,67 @@
+// The part of a project in which calls of one file are searched: the file, and the functions that the file runs.
+// An editor checks one file at a time, so it needs no calls of other files.
+
+import type { ts } from 'ts-morph';
+import { callsInFile } from './call-index.ts';
+import type { FunctionNode } from './evaluate/values.ts';
+
+const maxReachedFunctions = 2000;
+
+export class SearchedCode {
+  private readonly functions: ReadonlySet<ts.Node>;
+
+  /**
+   * @param runBy the functions of the project that a call runs
+   * @param depth the maximum number of functions, each called by the one before
+   */
+  constructor(
+    private readonly file: ts.SourceFile,
+    runBy: RunBy,
+    depth: number,
+  ) {
+    this.functions = reachedFrom(callsInFile(file).calls, runBy, depth);
+  }
+
+  /** The calls of the file, and of the functions that the file runs. */
+  calls(): readonly ts.CallExpression[] {
+    return [
+      ...new Set([
+        ...callsInFile(this.file).calls,
+        ...[...this.functions].flatMap((one) => callsWithin(one)),
+      ]),
+    ];
+  }
+
+  objects(): readonly ts.ObjectLiteralExpression[] {
+    return callsInFile(this.file).objects;
+  }
+
+  /** Whether a node is in the file, or in a function that the file runs. */
+  includes(node: ts.Node): boolean {
+    if (node.getSourceFile() === this.file) return true;
+    for (let at: ts.Node | undefined = node; at; at = at.parent) if (this.functions.has(at)) return true;
+    return false;
+  }
+}
+
+type RunBy = (node: ts.CallExpression) => readonly FunctionNode[];
+
+/** The functions of the project that calls run, directly or through other functions. */
+function reachedFrom(calls: readonly ts.CallExpression[], runBy: RunBy, depth: number): ReadonlySet<ts.Node> {
+  const reached = new Set<FunctionNode>();
+  let open = calls;
+  for (let step = 0; step < depth && open.length > 0; step++) {
+    const found = new Set(open.flatMap(runBy).filter((one) => !reached.has(one)));
+    for (const one of found) reached.add(one);
+    if (reached.size > maxReachedFunctions) break;
+    open = [...found].flatMap((one) => callsWithin(one));
+  }
+  return reached;
+}
+
+/** The calls in a node, in the order of places. */
+export function callsWithin(within: ts.Node): readonly ts.CallExpression[] {
+  return callsInFile(within.getSourceFile()).calls.filter(
+    (node) => node.pos >= within.pos && node.end <= within.end,
+  );
+}
