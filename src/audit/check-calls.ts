@@ -28,16 +28,33 @@ export function checkCalls(
 ): CheckedCode {
   const context = checkContextOf(model, takes);
   const checked = calls.map((call) => ({ call, checked: checkedCalls(call, context) }));
-  const findings = new Map<string, AuditFinding>();
-  for (const one of checked.flatMap((each) => each.checked))
-    for (const rule of callRules)
-      for (const hit of rule.judge(one, context)) {
-        const finding = auditFindingOf(rule, hit, one);
-        const key = [rule.code, finding.file, finding.line, finding.column, finding.pointer].join('\n');
-        if (!findings.has(key)) findings.set(key, finding);
-      }
-  const all = [...findings.values(), ...unclear.map(unclearFinding)];
+  const hits = hitsOf(
+    checked.flatMap((one) => one.checked),
+    context,
+  );
+  const findings = hits.map(({ rule, hit, checked: one }) => auditFindingOf(rule, hit, one));
+  const all = [...findings, ...unclear.map(unclearFinding)];
   return { findings: withFingerprints(all.toSorted(byWorst)), calls: checked };
+}
+
+/** The result of one rule, with the rule and the call. */
+export interface CallHit {
+  readonly rule: AuditRule;
+  readonly hit: RuleHit;
+  readonly checked: CheckedCall;
+}
+
+/** The results of all rules. Equal results at one place are one result. */
+export function hitsOf(calls: readonly CheckedCall[], context: CheckContext): readonly CallHit[] {
+  const hits = new Map<string, CallHit>();
+  for (const checked of calls)
+    for (const rule of callRules)
+      for (const hit of rule.judge(checked, context)) {
+        const { file, line, column } = hit.place;
+        const key = [rule.code, file, line, column, hit.pointer].join('\n');
+        if (!hits.has(key)) hits.set(key, { rule, hit, checked });
+      }
+  return [...hits.values()];
 }
 
 /** Pairs each call with the operations of a model that it may reach. */
@@ -50,7 +67,8 @@ export function matched(
   return calls.flatMap((call) => checkedCalls(call, context));
 }
 
-const checkContextOf = (model: ApiModel, takes: TakenBySite): CheckContext => ({
+/** The context of rules for a model. It keeps the results of matching, so it is made once for a model. */
+export const checkContextOf = (model: ApiModel, takes: TakenBySite): CheckContext => ({
   model,
   matcher: new RouteMatcher(model.routes),
   takes,
