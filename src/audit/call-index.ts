@@ -54,6 +54,7 @@ function readCalls(file: ts.SourceFile): FileCalls {
 export class CallIndex {
   private readonly files: readonly FileCalls[];
   private readonly found = new Map<string, readonly ts.CallExpression[]>();
+  private readonly locals = new Map<string, ReadonlySet<string>>();
 
   constructor(files: readonly ts.SourceFile[]) {
     this.files = files.map(callsInFile);
@@ -71,10 +72,22 @@ export class CallIndex {
 
   /** The calls of functions with the given names, or with the local names under which files import them. */
   named(names: readonly string[]): readonly ts.CallExpression[] {
-    const all = new Set(
-      names.flatMap((name) => [name, ...this.files.flatMap(({ renamed }) => [...(renamed.get(name) ?? [])])]),
-    );
-    return [...all].flatMap((name) => this.withName(name));
+    return [...this.allNames(names)].flatMap((name) => this.withName(name));
+  }
+
+  /** Names, and the local names under which files import them. */
+  allNames(names: readonly string[]): ReadonlySet<string> {
+    return new Set(names.flatMap((name) => [name, ...this.localNames(name)]));
+  }
+
+  private localNames(name: string): ReadonlySet<string> {
+    let locals = this.locals.get(name);
+    if (locals === undefined)
+      this.locals.set(
+        name,
+        (locals = new Set(this.files.flatMap(({ renamed }) => [...(renamed.get(name) ?? [])]))),
+      );
+    return locals;
   }
 
   private withName(name: string): readonly ts.CallExpression[] {

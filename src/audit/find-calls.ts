@@ -84,7 +84,9 @@ interface Search {
   readonly evaluator: Evaluator;
   readonly names: CallerNames;
   readonly index: CallIndex;
-  readonly functions: FunctionCalls;
+  readonly sources: readonly ts.SourceFile[];
+  /** The functions of the project that each call runs. */
+  readonly run: Map<ts.CallExpression, readonly FunctionNode[]>;
   /** Whether at least one caller builds requests with chains of calls. */
   readonly hasChains: boolean;
 }
@@ -114,7 +116,8 @@ function searchIn(request: FindRequest): Search {
       callers: names,
     }),
     index: new CallIndex(sources),
-    functions: new FunctionCalls(checker, sources),
+    sources,
+    run: new Map(),
     hasChains: sources.some((file) => /\bwpapi\b/.test(file.text)),
   };
 }
@@ -137,37 +140,41 @@ class Finder {
     private readonly search: Search,
     only?: string,
   ) {
-    const { evaluator, names, index, functions, request } = search;
+    const { evaluator, names, index, sources, request } = search;
     const { program, callers, folder, site, asWritten } = request;
     this.evaluator = evaluator;
     this.names = names;
-    this.wrappers = new Wrappers(
-      evaluator,
-      index,
-      (node) => this.searched === undefined || this.searched.includes(node),
-    );
     this.actions = new ControlActions(evaluator, names);
     this.keys = new FetcherKeys(evaluator, names, callers);
     this.places = new CodePlaces(folder, asWritten);
-    this.notes = new CallNotes(site, this.places, program.getTypeChecker(), functions, (node) =>
-      this.requestsOf(node, this.evaluator.calleeOf(node), noKnownValues),
-    );
     const file = only === undefined ? undefined : program.getSourceFile(only);
     this.searched = file && new SearchedCode(file, (node) => this.functionsRunBy(node), maxFollowDepth);
+    this.wrappers = new Wrappers(evaluator, index, this.searched?.calls);
+    const checker = program.getTypeChecker();
+    const functions = new FunctionCalls(checker, [...(this.searched?.files ?? sources)]);
+    this.notes = new CallNotes(site, this.places, checker, functions, (node) =>
+      this.requestsOf(node, this.evaluator.calleeOf(node), noKnownValues),
+    );
   }
 
   /** The functions of the project that a call runs: the callee, and functions that a library runs. */
   private functionsRunBy(node: ts.CallExpression): readonly FunctionNode[] {
-    const callee = this.evaluator.calleeOf(node);
-    return [
-      ...callee.flatMap((one) => (one.kind === 'function' ? [one.node] : [])),
-      ...this.keys.sitesAt(node, callee, noKnownValues).map((site) => site.callee.node),
-    ];
+    const { run } = this.search;
+    let found = run.get(node);
+    if (found === undefined) {
+      const callee = this.evaluator.calleeOf(node);
+      found = [
+        ...callee.flatMap((one) => (one.kind === 'function' ? [one.node] : [])),
+        ...this.keys.sitesAt(node, callee, noKnownValues).map((site) => site.callee.node),
+      ];
+      run.set(node, found);
+    }
+    return found;
   }
 
   find(): FoundCalls {
     const { index } = this.search;
-    const nodes = (this.searched?.calls() ?? index.all()).filter((node) => this.mayCall(node));
+    const nodes = [...(this.searched?.calls ?? index.all())].filter((node) => this.mayCall(node));
     this.keys.note(nodes);
     for (const node of nodes) this.rawFrom(node, []);
     for (const node of this.searched?.objects() ?? index.objects())

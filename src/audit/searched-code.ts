@@ -8,7 +8,10 @@ import type { FunctionNode } from './evaluate/values.ts';
 const maxReachedFunctions = 2000;
 
 export class SearchedCode {
-  private readonly functions: ReadonlySet<ts.Node>;
+  /** The calls of the file, and of the functions that the file runs. */
+  readonly calls: ReadonlySet<ts.CallExpression>;
+  /** The files that contain the calls. */
+  readonly files: ReadonlySet<ts.SourceFile>;
 
   /**
    * @param runBy the functions of the project that a call runs
@@ -19,28 +22,14 @@ export class SearchedCode {
     runBy: RunBy,
     depth: number,
   ) {
-    this.functions = reachedFrom(callsInFile(file).calls, runBy, depth);
-  }
-
-  /** The calls of the file, and of the functions that the file runs. */
-  calls(): readonly ts.CallExpression[] {
-    return [
-      ...new Set([
-        ...callsInFile(this.file).calls,
-        ...[...this.functions].flatMap((one) => callsWithin(one)),
-      ]),
-    ];
+    const { calls } = callsInFile(file);
+    const reached = [...reachedFrom(calls, runBy, depth)];
+    this.calls = new Set([...calls, ...reached.flatMap((one) => callsWithin(one))]);
+    this.files = new Set([file, ...reached.map((one) => one.getSourceFile())]);
   }
 
   objects(): readonly ts.ObjectLiteralExpression[] {
     return callsInFile(this.file).objects;
-  }
-
-  /** Whether a node is in the file, or in a function that the file runs. */
-  includes(node: ts.Node): boolean {
-    if (node.getSourceFile() === this.file) return true;
-    for (let at: ts.Node | undefined = node; at; at = at.parent) if (this.functions.has(at)) return true;
-    return false;
   }
 }
 

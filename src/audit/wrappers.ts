@@ -2,7 +2,7 @@
 
 import type { ts } from 'ts-morph';
 import { compiler } from '../user-code/compiler-in-use.ts';
-import type { CallIndex } from './call-index.ts';
+import { endingOf, type CallIndex } from './call-index.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';
 import { enclosingClass, knownOf } from './evaluate/receivers.ts';
 import {
@@ -28,19 +28,20 @@ export class Wrappers {
   private readonly sites = new Map<FunctionNode, readonly CallSite[]>();
   private readonly receivers = new Map<ts.ClassLikeDeclaration, readonly ConstructedObject[]>();
 
-  /** @param isSearched whether a call is part of the search; other calls are not returned */
+  /** @param searched the calls to return; all calls of the index when left out */
   constructor(
     private readonly evaluator: Evaluator,
     private readonly index: CallIndex,
-    private readonly isSearched: (node: ts.CallExpression) => boolean,
+    private readonly searched?: ReadonlySet<ts.CallExpression>,
   ) {}
 
   /** Whether the project calls a function, in the search or outside of it. */
   isCalled(owner: FunctionNode): boolean {
-    return (
-      this.sitesOf(owner).length > 0 ||
-      this.candidates(owner).some((node) => !this.isSearched(node) && this.siteAt(node, owner) !== undefined)
-    );
+    const { searched } = this;
+    if (this.sitesOf(owner).length > 0 || !searched) return this.sitesOf(owner).length > 0;
+    return this.index
+      .named(namesOf(owner))
+      .some((node) => !searched.has(node) && this.siteAt(node, owner) !== undefined);
   }
 
   /** The places where a function is called, except within itself. */
@@ -80,17 +81,18 @@ export class Wrappers {
   }
 
   private find(owner: FunctionNode): readonly CallSite[] {
-    return this.candidates(owner)
-      .filter(this.isSearched)
+    const names = namesOf(owner);
+    return (this.searched ? this.searchedWith(this.searched, names) : this.index.named(names))
       .slice(0, maxSites)
       .flatMap((node) => this.siteAt(node, owner) ?? []);
   }
 
-  /** The calls that may be calls of a function, by their names. */
-  private candidates(owner: FunctionNode): readonly ts.CallExpression[] {
-    const name = nameOfFunction(owner);
-    if (name === undefined) return [];
-    return this.index.named(isDefault(owner) ? [name, 'default'] : [name]);
+  private searchedWith(
+    searched: ReadonlySet<ts.CallExpression>,
+    names: readonly string[],
+  ): readonly ts.CallExpression[] {
+    const all = this.index.allNames(names);
+    return [...searched].filter((node) => all.has(endingOf(node)));
   }
 
   private siteAt(node: ts.CallExpression, owner: FunctionNode): CallSite | undefined {
@@ -111,6 +113,13 @@ export class Wrappers {
     }
     return undefined;
   }
+}
+
+/** The names under which calls of a function may call it. */
+function namesOf(owner: FunctionNode): readonly string[] {
+  const name = nameOfFunction(owner);
+  if (name === undefined) return [];
+  return isDefault(owner) ? [name, 'default'] : [name];
 }
 
 export const isNodeWithin = (node: ts.Node, owner: ts.Node): boolean =>

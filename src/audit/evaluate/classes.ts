@@ -16,6 +16,7 @@ const indexed = new WeakMap<ts.SourceFile, FileClasses>();
 /** An index of classes. A file is read at the first lookup, and once for all programs that share the file. */
 export class Classes {
   private files: readonly FileClasses[] | undefined;
+  private readonly made = new Map<string, readonly ts.NewExpression[]>();
 
   constructor(private readonly sources: readonly ts.SourceFile[]) {}
 
@@ -29,7 +30,10 @@ export class Classes {
    * `new this(…)`.
    */
   making(name: string): readonly ts.NewExpression[] {
-    return this.read().flatMap(({ constructions }) => constructions.get(name) ?? []);
+    let made = this.made.get(name);
+    if (made === undefined)
+      this.made.set(name, (made = this.read().flatMap(({ constructions }) => constructions.get(name) ?? [])));
+    return made;
   }
 
   /** The classes that extend a class with this name. */

@@ -28,10 +28,19 @@ const objectOfUnknownOrigin = (of: ts.ClassLikeDeclaration): ConstructedObject =
 export function receiversOf(of: ts.ClassLikeDeclaration, scope: Scope): readonly ConstructedObject[] {
   const { classes } = scope.facts;
   const family = [of, ...classesBelow(of, scope.facts)];
-  const receivers = family.flatMap((one): readonly ConstructedObject[] => {
-    const places = one.name
-      ? classes.making(one.name.text).filter((place) => makes(place, one, scope.facts))
-      : [];
+  const constructions: { readonly one: ts.ClassLikeDeclaration; readonly places: ts.NewExpression[] }[] = [];
+  let count = 0;
+  for (const one of family) {
+    const places: ts.NewExpression[] = [];
+    constructions.push({ one, places });
+    for (const place of one.name ? classes.making(one.name.text) : []) {
+      if (!makes(place, one, scope.facts)) continue;
+      // A class with many objects is treated like a class with unknown objects, so their arguments are not needed.
+      if (++count > maxReceivers) return [];
+      places.push(place);
+    }
+  }
+  const receivers = constructions.flatMap(({ one, places }): readonly ConstructedObject[] => {
     if (places.length > 0)
       return places.map((node) => ({
         kind: 'made',
