@@ -63,6 +63,8 @@ export interface CodeAddress {
   /** The arguments in the path's query. */
   readonly query: CodeObject;
   readonly place: CodePlace;
+  /** The place is that of the object that makes the call. */
+  readonly isOfObject?: true;
 }
 
 /** A path below the REST base, from its first slash: texts, and gaps for unknown parts. */

@@ -12,9 +12,10 @@ import { callerNames, type CallerNames } from './caller-table.ts';
 import type { CodeCall, UnclearCall, UnknownCall } from './code-call.ts';
 import { CodePlaces } from './code-places.ts';
 import { ControlActions } from './control-actions.ts';
-import { Classes } from './evaluate/classes.ts';
+import { Classes, constructionsIn } from './evaluate/classes.ts';
 import { Evaluator } from './evaluate/evaluator.ts';
 import { Origins } from './evaluate/origin.ts';
+import { methodsOf } from './evaluate/receivers.ts';
 import {
   noKnownValues,
   parametersOfValue,
@@ -148,13 +149,18 @@ class Finder {
     this.keys = new FetcherKeys(evaluator, names, callers);
     this.places = new CodePlaces(folder, asWritten);
     const file = only === undefined ? undefined : program.getSourceFile(only);
-    this.searched = file && new SearchedCode(file, (node) => this.functionsRunBy(node), maxFollowDepth);
+    this.searched = file && this.searchedFrom(file);
     this.wrappers = new Wrappers(evaluator, index, this.searched?.calls);
     const checker = program.getTypeChecker();
     const functions = new FunctionCalls(checker, [...(this.searched?.files ?? sources)]);
     this.notes = new CallNotes(site, this.places, checker, functions, (node) =>
       this.requestsOf(node, this.evaluator.calleeOf(node), noKnownValues),
     );
+  }
+
+  private searchedFrom(file: ts.SourceFile): SearchedCode {
+    const methods = constructionsIn(file).flatMap((node) => methodsOf(node, this.evaluator.facts));
+    return new SearchedCode(file, methods, (node) => this.functionsRunBy(node), maxFollowDepth);
   }
 
   /** The functions of the project that a call runs: the callee, and functions that a library runs. */

@@ -14,16 +14,18 @@ export class SearchedCode {
   readonly files: ReadonlySet<ts.SourceFile>;
 
   /**
+   * @param methods the methods of the objects that the file makes
    * @param runBy the functions of the project that a call runs
    * @param depth the maximum number of functions, each called by the one before
    */
   constructor(
     private readonly file: ts.SourceFile,
+    methods: readonly FunctionNode[],
     runBy: RunBy,
     depth: number,
   ) {
     const { calls } = callsInFile(file);
-    const reached = [...reachedFrom(calls, runBy, depth)];
+    const reached = [...reachedFrom(calls, methods, runBy, depth)];
     this.calls = new Set([...calls, ...reached.flatMap((one) => callsWithin(one))]);
     this.files = new Set([file, ...reached.map((one) => one.getSourceFile())]);
   }
@@ -36,9 +38,14 @@ export class SearchedCode {
 type RunBy = (node: ts.CallExpression) => readonly FunctionNode[];
 
 /** The functions of the project that calls run, directly or through other functions. */
-function reachedFrom(calls: readonly ts.CallExpression[], runBy: RunBy, depth: number): ReadonlySet<ts.Node> {
-  const reached = new Set<FunctionNode>();
-  let open = calls;
+function reachedFrom(
+  calls: readonly ts.CallExpression[],
+  methods: readonly FunctionNode[],
+  runBy: RunBy,
+  depth: number,
+): ReadonlySet<ts.Node> {
+  const reached = new Set(methods);
+  let open = [...calls, ...methods.flatMap((one) => callsWithin(one))];
   for (let step = 0; step < depth && open.length > 0; step++) {
     const found = new Set(open.flatMap(runBy).filter((one) => !reached.has(one)));
     for (const one of found) reached.add(one);

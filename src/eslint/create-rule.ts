@@ -98,7 +98,7 @@ const reported = new WeakMap<object, Map<string, string>>();
  */
 function isFirst({ problem }: SetupProblem, { settings, filename, id }: Rule.RuleContext): boolean {
   let problems = reported.get(settings);
-  if (problems === undefined) reported.set(settings, (problems = new Map()));
+  if (problems === undefined) reported.set(settings, (problems = new Map<string, string>()));
   const here = `${filename}\n${id}`;
   const first = problems.get(problem) ?? here;
   problems.set(problem, first);

@@ -11,10 +11,11 @@ export interface Edit {
 
 /** @param range the range of the finding */
 export function editsFor(near: NearNames, range: AST.Range, code: SourceCode): readonly Edit[] {
-  return near.names.flatMap((name) => {
+  const edits = near.names.flatMap((name) => {
     const change = changeOf(near.written, name);
     return (change && editOf(change, range, code)) ?? [];
   });
+  return edits.filter(({ to }, at) => edits.findIndex((one) => one.to === to) === at);
 }
 
 interface Change {

@@ -29,8 +29,8 @@ interface ProgramSearch {
 const searches = new WeakMap<ts.Program, ProgramSearch>();
 
 /**
- * Finds the calls of a file and checks them. A finding is reported in the file that makes the call; a property
- * is reported in the file that reads it.
+ * Finds the calls of a file and checks them. A finding is reported in the file that makes the call. A property
+ * is reported in the file that reads it, and the address of an object in the file that makes the object.
  */
 export function findingsIn(
   file: ts.SourceFile,
@@ -84,11 +84,12 @@ function handWritten(files: readonly string[]): readonly string[] {
 }
 
 function findingOf({ rule, hit, checked }: CallHit, name: string): FileFinding | undefined {
-  const { call } = checked;
+  const { call, address } = checked;
   const isRead = call.answer.reads.some(({ place }) => place === hit.place);
+  const isOfObject = address.isOfObject === true && address.place === hit.place;
   const isHere = hit.place.file === name;
   // The address or the type of the call may be in another file, which ESLint does not check now.
-  if (!isHere && (isRead || call.place.file !== name)) return undefined;
+  if (!isHere && (isRead || isOfObject || call.place.file !== name)) return undefined;
   return {
     code: rule.code,
     message: messageText(hit.reason, hit.hint),

@@ -114,7 +114,7 @@ async function linter(project: string, snapshot: string): Promise<ESLint> {
     {
       files: ['**/*.ts'],
       languageOptions: {
-        parser: parser as Linter.Parser,
+        parser,
         parserOptions: { projectService: true, tsconfigRootDir: project },
       },
       plugins: { bench: { rules: { types: typeCheck, stop: stopClock } }, routewright: plugin },

@@ -46,6 +46,10 @@ export class Classes {
   }
 }
 
+/** The `new` expressions in a file. */
+export const constructionsIn = (file: ts.SourceFile): readonly ts.NewExpression[] =>
+  [...classesInFile(file).constructions.values()].flat();
+
 function classesInFile(file: ts.SourceFile): FileClasses {
   let found = indexed.get(file);
   if (found === undefined) indexed.set(file, (found = readClasses(file)));

@@ -9,6 +9,7 @@ import {
   noKnownValues,
   withoutParameterSources,
   type Choices,
+  type FunctionNode,
   type KnownValues,
   type ConstructedObject,
 } from './values.ts';
@@ -106,6 +107,17 @@ const makes = ({ expression }: ts.NewExpression, made: ts.ClassLikeDeclaration, 
 
 const isAbstract = ({ modifiers }: ts.ClassLikeDeclaration): boolean =>
   modifiers?.some(({ kind }) => kind === compiler.SyntaxKind.AbstractKeyword) === true;
+
+/** The methods of the object that a `new` expression makes; empty if the project does not contain its class. */
+export function methodsOf({ expression }: ts.NewExpression, facts: CodeFacts): readonly FunctionNode[] {
+  const made = classNamed(expression, facts);
+  const members = made ? lineage(made, facts).flatMap((one) => [...one.members]) : [];
+  return members.flatMap((member): readonly FunctionNode[] => {
+    if (compiler.isMethodDeclaration(member)) return [member];
+    const value = compiler.isPropertyDeclaration(member) ? member.initializer : undefined;
+    return value && (compiler.isArrowFunction(value) || compiler.isFunctionExpression(value)) ? [value] : [];
+  });
+}
 
 /** The class to which `this` refers at a place in the code. */
 export function enclosingClass(node: ts.Node): ts.ClassLikeDeclaration | undefined {
