@@ -89,20 +89,29 @@ function find({ sourceCode, settings, cwd }: Rule.RuleContext): Findings {
   return findingsIn(file, program, compiler, snapshot);
 }
 
-/** For the settings of each run, the file and the rule that report a problem of the setup. */
-const reported = new WeakMap<object, Map<string, string>>();
+/** A run of ESLint, as far as the rules can tell: it checks several files, with one or several configurations. */
+interface LintRun {
+  readonly settings: WeakSet<object>;
+  /** The files that were checked, with the rule. */
+  readonly seen: Set<string>;
+  /** The file and the rule that report the problem. */
+  readonly reporter: string;
+}
+
+const runs = new Map<string, LintRun>();
 
 /**
- * Whether a problem of the setup is reported here. A run reports the problem once. An editor checks the same file
- * again and again, and the problem stays there.
+ * Whether a problem of the setup is reported here, because a run reports it once. A file that is checked again
+ * with a new configuration begins a new run, as in an editor.
  */
 function isFirst({ problem }: SetupProblem, { settings, filename, id }: Rule.RuleContext): boolean {
-  let problems = reported.get(settings);
-  if (problems === undefined) reported.set(settings, (problems = new Map<string, string>()));
   const here = `${filename}\n${id}`;
-  const first = problems.get(problem) ?? here;
-  problems.set(problem, first);
-  return first === here;
+  let run = runs.get(problem);
+  if (!run || (run.seen.has(here) && !run.settings.has(settings)))
+    runs.set(problem, (run = { settings: new WeakSet(), seen: new Set(), reporter: here }));
+  run.settings.add(settings);
+  run.seen.add(here);
+  return run.reporter === here;
 }
 
 function report({ code, message, place, near }: FileFinding, context: Rule.RuleContext): void {

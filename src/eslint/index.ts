@@ -3,13 +3,17 @@
 import type { ESLint, Linter } from 'eslint';
 import { version } from '../package-facts.ts';
 import { createRule } from './create-rule.ts';
+import { presets } from './presets.ts';
 import { ruleGroups } from './rule-groups.ts';
-
-type ConfigName = 'recommended' | 'strict';
 
 /** A plugin for ESLint 9 and 10, with flat configurations. */
 export interface RoutewrightPlugin extends ESLint.Plugin {
-  readonly configs: Readonly<Record<ConfigName, Linter.Config>>;
+  readonly configs: {
+    /** Reports properties of responses as warnings, and all other findings as errors. */
+    readonly recommended: Linter.Config;
+    /** Reports all findings as errors, with deprecated calls and calls that were not understood. */
+    readonly strict: Linter.Config;
+  };
 }
 
 const plugin: ESLint.Plugin = {
@@ -17,25 +21,16 @@ const plugin: ESLint.Plugin = {
   rules: Object.fromEntries(ruleGroups.map((group) => [group.name, createRule(group)])),
 };
 
-const config = (name: ConfigName, rules: Linter.Config['rules']): Linter.Config => ({
+const config = (name: keyof typeof presets): Linter.Config => ({
   name: `routewright/${name}`,
   plugins: { routewright: plugin },
-  rules: { ...rules },
+  rules: Object.fromEntries(
+    Object.entries(presets[name]).map(([rule, entry]) => [`routewright/${rule}`, entry as Linter.RuleEntry]),
+  ),
 });
 
 const routewright: RoutewrightPlugin = Object.assign(plugin, {
-  configs: {
-    recommended: config('recommended', {
-      'routewright/known-route': 'error',
-      'routewright/valid-arguments': 'error',
-      'routewright/declared-response': 'warn',
-    }),
-    strict: config('strict', {
-      'routewright/known-route': ['error', { deprecated: true, notUnderstood: true }],
-      'routewright/valid-arguments': 'error',
-      'routewright/declared-response': 'error',
-    }),
-  },
+  configs: { recommended: config('recommended'), strict: config('strict') },
 });
 
 export default routewright;

@@ -1,7 +1,7 @@
 // The plugin for ESLint as a user runs it: the command `eslint`, with the real parser and real files.
 
-import { existsSync, utimesSync } from 'node:fs';
-import { join } from 'node:path';
+import { execFileSync } from 'node:child_process';
+import type { ESLint } from 'eslint';
 import { expect, test } from 'vitest';
 import { eslintConfig, eslintProject, messagesOf } from './eslint-project.ts';
 
@@ -28,14 +28,14 @@ const files = {
 };
 
 const expected = [
-  'code.ts:5:27 routewright/known-route No route of the site matches /wp/v2/post. Did you mean /wp/v2/posts or /wp/v2/posts/{id}? [Change post to posts. «posts»]',
+  'code.ts:5:22 routewright/known-route No route of the site matches /wp/v2/post. Did you mean /wp/v2/posts or /wp/v2/posts/{id}? [Change post to posts. «posts»]',
   'code.ts:8:34 routewright/declared-response The site declares no property titel of this response. Did you mean title? [Change titel to title. «title»]',
   'code.ts:8:75 routewright/valid-arguments per_page cannot be "1000": the site accepts integer, 1 to 100.',
   'code.ts:9:64 routewright/valid-arguments GET /wp/v2/posts lists no argument serch: the argument most likely has no effect. Did you mean search? [Change serch to search. «search: serch»]',
   'code.ts:10:11 routewright/declared-response The site declares no property titel of this response. Did you mean title? [Change titel to title. «title: titel»]',
   'code.ts:11:40 routewright/valid-arguments orderby cannot be "dat": the site accepts "author", "date", "id", "include", "modified", "parent", "relevance", "slug" …. Did you mean "date"? [Change dat to date. «date»]',
   'code.ts:12:26 routewright/known-route The site has no namespace wp/v3. Did you mean wp/v2 or wc/v3? [Change wp/v3 to wp/v2. «wp/v2»] [Change wp/v3 to wc/v3. «wc/v3»]',
-  'code.ts:13:31 routewright/known-route No route of the site matches /wp/v2/titles.',
+  'code.ts:13:31 routewright/known-route No route of the site matches /wp/v2/titles. Did you mean /wp/v2/pages or /wp/v2/tags?',
 ];
 
 test.each([
@@ -70,7 +70,7 @@ test('JavaScript is checked as well', () => {
     'src/http.js': 'export const get = (path) => fetch(`/wp-json${path}`);\n',
   });
   expect(messagesOf(project.results('src'))).toEqual([
-    'index.js:2:32 routewright/known-route No route of the site matches /wp/v2/post. Did you mean /wp/v2/posts or /wp/v2/posts/{id}? [Change post to posts. «posts»]',
+    'index.js:2:28 routewright/known-route No route of the site matches /wp/v2/post. Did you mean /wp/v2/posts or /wp/v2/posts/{id}? [Change post to posts. «posts»]',
   ]);
 });
 
@@ -104,17 +104,6 @@ test('a property is reported in the file that reads it', () => {
   ]);
 });
 
-test('generated clients are not checked, and calls of them are', () => {
-  const project = eslintProject({
-    'src/api/client.ts': files['src/send.ts'] + "export const wrong = send('/wp/v2/post');\n",
-    'src/api/routewright.json': '{}',
-    'src/use.ts': "import { send } from './api/client.ts';\nexport const posts = send('/wp/v2/pots');\n",
-  });
-  expect(messagesOf(project.results('src')).map((one) => one.slice(0, 12))).toEqual(
-    ['client.ts:2:', 'use.ts:2:27 '].map((one) => expect.stringContaining(one.trim().slice(0, 8))),
-  );
-});
-
 /* -------------------------------------------------------------------- setup */
 
 const three = {
@@ -123,33 +112,55 @@ const three = {
   'src/c.js': 'export const c = 1;\n',
 };
 
-test.each([
+const setups: readonly (readonly [name: string, settings: unknown, text: string])[] = [
   ['no setting', undefined, 'The setting routewright is missing.'],
   ['no snapshot', {}, 'The setting routewright.snapshot is missing.'],
   ['a missing file', { snapshot: 'nowhere.json' }, 'There is no file'],
   ['a broken file', { snapshot: 'broken.json' }, 'broken.json'],
+  ['a folder', { snapshot: 'src' }, 'src'],
   ['an address', { snapshot: 'https://example.com' }, 'must be a file or recorded releases'],
   ['a host', { snapshot: 'example.com' }, 'must be a file or recorded releases'],
-  ['a plugin folder', { snapshot: 'src' }, ''],
+  ['a revision', { snapshot: 'git:HEAD:site.index.json' }, 'must be a file or recorded releases'],
+  ['unknown releases', { snapshot: 'known:wordpres' }, 'No releases of "wordpres" are recorded.'],
   ['an unknown setting', { snapshot: 'site.index.json', sit: 1 }, 'The setting routewright.sit is unknown'],
   [
     'wrong callers',
     { snapshot: 'site.index.json', callers: [{}] },
     'The setting routewright.callers has an error',
   ],
-  [
-    'a missing configuration',
-    { snapshot: 'site.index.json', config: 'no.json' },
-    'There is no configuration',
-  ],
-  ['an invalid site', { snapshot: 'site.index.json', site: 'shop' }, 'routewright.site must be an address'],
-])('one problem for all files: %s', (_, settings, text) => {
-  const config = eslintConfig(settings);
-  const project = eslintProject({ ...three, 'broken.json': '{ "routes": ', 'eslint.config.js': config });
-  const messages = messagesOf(project.results('src'));
-  expect(messages).toHaveLength(1);
-  expect(messages[0]).toContain('a.ts:1:1 routewright/known-route ');
-  expect(messages[0]).toContain(text);
+  ['no configuration', { snapshot: 'site.index.json', config: 'no.json' }, 'There is no configuration'],
+  ['a wrong site', { snapshot: 'site.index.json', site: 'shop' }, 'routewright.site must be an address'],
+];
+
+const setupScript = `import { readFileSync } from 'node:fs';
+import { ESLint } from 'eslint';
+import config from './eslint.config.js';
+for (const settings of JSON.parse(readFileSync('setups.json', 'utf8'))) {
+  const overrideConfig = config.map((one) => ({ ...one, settings: settings === null ? {} : { routewright: settings } }));
+  const results = await new ESLint({ overrideConfigFile: true, overrideConfig }).lintFiles(['src']);
+  console.log(JSON.stringify(results));
+}
+`;
+
+test('each problem of the setup is one message of a run, at the first line of a file', () => {
+  const project = eslintProject({
+    ...three,
+    'broken.json': '{ "routes": ',
+    'setups.json': JSON.stringify(setups.map(([, settings]) => settings ?? null)),
+    'setups.js': setupScript,
+  });
+  const text = execFileSync(process.execPath, ['setups.js'], { cwd: project.folder, encoding: 'utf8' });
+  const messages = text
+    .trim()
+    .split('\n')
+    .map((line) => messagesOf(JSON.parse(line) as readonly ESLint.LintResult[]));
+  expect(messages.map((list, at) => [setups[at]?.[0], list.length])).toEqual(
+    setups.map(([name]) => [name, 1]),
+  );
+  setups.forEach(([, , part], at) => {
+    expect(messages[at]?.[0]).toMatch(/^[abc]\.[jt]s:1:1 routewright\/known-route /);
+    expect(messages[at]?.[0]).toContain(part);
+  });
 });
 
 test('without type information the rules name the option that is missing', () => {
@@ -159,10 +170,10 @@ test('without type information the rules name the option that is missing', () =>
   ]);
 });
 
-test.each(['known:wordpress@6.8', 'known:wordpress'])('recorded releases are a snapshot: %s', (snapshot) => {
+test('recorded releases are a snapshot', () => {
   const project = eslintProject({
     'src/a.ts': "export const a = fetch('/wp-json/wp/v2/post');\n",
-    'eslint.config.js': eslintConfig({ snapshot }),
+    'eslint.config.js': eslintConfig({ snapshot: 'known:wordpress@6.8' }),
   });
   expect(messagesOf(project.results('src'))[0]).toContain('No route of the site matches /wp/v2/post.');
 });
@@ -187,11 +198,11 @@ test('callers come from the configuration of routewright', () => {
 
 test('a site in the settings is another address of the site', () => {
   const project = eslintProject({
-    'src/a.ts': "export const a = fetch('http://localhost:8080/wp-json/wp/v2/post');\n",
+    'src/a.ts': "export const a = fetch('https://staging.shop.org/wp-json/wp/v2/post');\n",
   });
   expect(messagesOf(project.results('src'))).toEqual([]);
   project.write({
-    'eslint.config.js': eslintConfig({ snapshot: 'site.index.json', site: 'http://localhost:8080' }),
+    'eslint.config.js': eslintConfig({ snapshot: 'site.index.json', site: 'https://staging.shop.org' }),
   });
   expect(messagesOf(project.results('src'))).toHaveLength(1);
 });
@@ -204,7 +215,7 @@ test('the options of known-route report deprecated calls, and calls that were no
   expect(messagesOf(project.results('src'))).toEqual([]);
   project.write({ 'eslint.config.js': eslintConfig().replace('recommended', 'strict') });
   expect(messagesOf(project.results('src'))).toEqual([
-    'a.ts:3:28 routewright/known-route /wc/v2/orders is in wc/v2, but the newer namespace wc/v3 has the same route. Call /wc/v3/orders instead.',
+    'a.ts:3:36 routewright/known-route /wc/v2/orders is in wc/v2, but the newer namespace wc/v3 has the same route. Call /wc/v3/orders instead.',
     'a.ts:3:56 routewright/known-route apiFetch calls the site. The call was not checked, because routewright cannot read its path from the code.',
   ]);
 });
@@ -237,13 +248,12 @@ out.typescript = loaded.filter((path) => path.endsWith('typescript.js')).length;
 console.log(JSON.stringify(out));
 `;
 
-test('an editor sees edits, a new snapshot and a broken one, and loads no second compiler', async () => {
+test('an editor sees edits, a new snapshot and a broken one, and loads no second compiler', () => {
   const project = eslintProject({
     'src/send.ts': files['src/send.ts'],
     'src/a.ts': "import { send } from './send.ts';\nexport const a = send('/wp/v2/post');\n",
     'editor.js': editor,
   });
-  const { execFileSync } = await import('node:child_process');
   const text = execFileSync(process.execPath, ['editor.js'], { cwd: project.folder, encoding: 'utf8' });
   const { broken, ...seen } = JSON.parse(text) as Readonly<Record<string, readonly string[]>>;
   const wrong = ['No route of the site matches /wp/v2/post. Did you mean /wp/v2/posts or /wp/v2/posts/{id}?'];
