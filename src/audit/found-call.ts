@@ -15,6 +15,7 @@ import {
   type KnownValues,
   type Gap,
   type EvaluatedValue,
+  type ObjectValue,
 } from './evaluate/values.ts';
 import type { CodeRequest } from './requests.ts';
 import type { FunctionCalls } from './function-calls.ts';
@@ -137,7 +138,7 @@ export class CallNotes {
     const isHere = !site || isNodeWithin(value.node, site.node);
     return {
       path: pathWithoutNodes(path),
-      query: codeObject(query, this.places),
+      query: codeObject(isHere ? query : movedObject(query, value.node, site.node), this.places),
       place: this.places.of(isHere ? value.node : site.node),
     };
   }
@@ -199,6 +200,18 @@ export class CallNotes {
     }
     return paths;
   }
+}
+
+/** Arguments in the text of an address, with the call that passes the text as their place. */
+function movedObject({ members, ...object }: ObjectValue, from: ts.Node, to: ts.Node): ObjectValue {
+  const moved = <Part extends { readonly node: ts.Node }>(part: Part): Part =>
+    part.node === from ? { ...part, node: to } : part;
+  return {
+    ...object,
+    members: new Map(
+      [...members].map(([name, member]) => [name, { ...moved(member), values: member.values.map(moved) }]),
+    ),
+  };
 }
 
 const pathWithoutNodes = (path: readonly (string | Gap)[]): CodePath =>

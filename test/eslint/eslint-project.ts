@@ -62,11 +62,15 @@ const typed = [
   'visitor-keys',
 ];
 
-/** @param typescript the package that the parser loads as `typescript` */
+/**
+ * @param typescript the package that the parser loads as `typescript`
+ * @param isConfigured whether the project gets the configuration `eslintConfig()`
+ */
 export function eslintProject(
   files: Readonly<Record<string, string>>,
   eslint: EslintPackage = 'eslint',
   typescript = 'typescript',
+  isConfigured = true,
 ): Project {
   const folder = emptyFolder();
   const packages = join(packageRoot, 'node_modules');
@@ -106,7 +110,7 @@ export function eslintProject(
     'package.json': '{ "type": "module" }',
     'tsconfig.json': JSON.stringify(tsconfig),
     'site.index.json': readFileSync(caseFile('audit', '.', 'site.index.json'), 'utf8'),
-    'eslint.config.js': eslintConfig(),
+    ...(isConfigured && { 'eslint.config.js': eslintConfig() }),
     ...files,
   });
   const run: Project['eslint'] = (...args) => {

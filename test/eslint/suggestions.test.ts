@@ -24,15 +24,17 @@ const imported = "import apiFetch from '@wordpress/api-fetch';\n";
 
 interface Case {
   readonly name: string;
-  /** The code after the import, in which `[from|to]` marks an edit. */
+  /** The code after the import, in which `[from|to]` marks an edit; `[from|to|other]` marks two. */
   readonly code: string;
-  /** The number of findings without a suggestion. */
-  readonly others?: number;
 }
 
 function rule(name: string, messageId: string, cases: readonly Case[]): void {
-  const written = (code: string): string => imported + code.replace(/\[([^|[\]]*)\|[^[\]]*\]/g, '$1');
-  const edited = (code: string): string => imported + code.replace(/\[[^|[\]]*\|([^[\]]*)\]/g, '$1');
+  const marks = /\[([^|[\]]*)\|([^[\]]*)\]/g;
+  const written = (code: string): string => imported + code.replace(marks, '$1');
+  const edited = (code: string): readonly string[] => {
+    const [, , names = ''] = [...code.matchAll(marks)][0] ?? [];
+    return names.split('|').map((name) => imported + code.replace(marks, name));
+  };
   tester.run(name, plugin.rules?.[name] as Rule.RuleModule, {
     valid: [
       {
@@ -46,8 +48,11 @@ function rule(name: string, messageId: string, cases: readonly Case[]): void {
       filename,
       code: written(one.code),
       errors: [
-        /\[[^|[\]]*\|/.test(one.code)
-          ? { messageId, suggestions: [{ messageId: 'change', output: edited(one.code) }] }
+        one.code.search(marks) >= 0
+          ? {
+              messageId,
+              suggestions: edited(one.code).map((output) => ({ messageId: 'change', output })),
+            }
           : { messageId },
       ],
     })),
@@ -64,7 +69,7 @@ rule('known-route', 'unknown-route', [
   { name: 'a concatenation', code: "await apiFetch({ path: '/wp/v2/' + '[post|posts]' });" },
   {
     name: 'a missing slash',
-    code: "await apiFetch({ path: '[/wc/v3/productsreviews|/wc/v3/products/reviews]' });",
+    code: "await apiFetch({ path: '[/wc/v3/productsreviews|/wc/v3/products/reviews|/wc/v3/products/tags]' });",
   },
   { name: 'a query after the path', code: "await apiFetch({ path: '/wp/v2/[post|posts]?search=a' });" },
   {
