@@ -1,11 +1,9 @@
 // Makes `docs/reference/eslint-rules.md` from the table of the rules for ESLint.
 
-import type { presets } from '../eslint/presets.ts';
+import type { PresetEntry, Presets } from '../eslint/presets.ts';
 import type { RuleGroup } from '../eslint/rule-groups.ts';
 import { codeSpan } from '../generate/targets/markdown/markdown-text.ts';
 import { docPage, markdownTable, proseMarkdown, type DocPage } from './page.ts';
-
-type Presets = typeof presets;
 
 /** @param configs the flat configurations of the plugin */
 export const eslintRulesPage = (groups: readonly RuleGroup[], configs: Presets): DocPage =>
@@ -15,18 +13,17 @@ export const eslintRulesPage = (groups: readonly RuleGroup[], configs: Presets):
       ['Rule', ...Object.keys(configs).map((name) => codeSpan(name))],
       groups.map(({ name }) => [
         `[${codeSpan(name)}](#${name})`,
-        ...Object.values(configs).map((rules) => entryText(rules, name)),
+        ...Object.values(configs).map((rules) => entryText(rules[name])),
       ]),
     ),
     ...groups.map(ruleSection),
   ]);
 
-const entryText = (rules: Presets[keyof Presets], name: string): string => {
-  const entry = Object.entries(rules).find(([rule]) => rule === name)?.[1] ?? 'off';
-  if (typeof entry === 'string') return codeSpan(entry);
-  const [level = '', options = {}] = entry;
-  return `${codeSpan(String(level))} with ${Object.keys(options).map(codeSpan).join(', ')}`;
-};
+function entryText(entry: PresetEntry | undefined): string {
+  if (entry === undefined || typeof entry === 'string') return codeSpan(entry ?? 'off');
+  const [level, options] = entry;
+  return `${codeSpan(level)} with ${Object.keys(options).map(codeSpan).join(', ')}`;
+}
 
 const ruleSection = ({ name, description, options, audits }: RuleGroup): string =>
   [

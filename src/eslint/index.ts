@@ -3,7 +3,7 @@
 import type { ESLint, Linter } from 'eslint';
 import { version } from '../package-facts.ts';
 import { createRule } from './create-rule.ts';
-import { presets } from './presets.ts';
+import { presets, type Presets } from './presets.ts';
 import { ruleGroups } from './rule-groups.ts';
 
 /** A plugin for ESLint 9 and 10, with flat configurations. */
@@ -21,11 +21,11 @@ const plugin: ESLint.Plugin = {
   rules: Object.fromEntries(ruleGroups.map((group) => [group.name, createRule(group)])),
 };
 
-const config = (name: keyof typeof presets): Linter.Config => ({
+const config = (name: keyof Presets): Linter.Config => ({
   name: `routewright/${name}`,
   plugins: { routewright: plugin },
   rules: Object.fromEntries(
-    Object.entries(presets[name]).map(([rule, entry]) => [`routewright/${rule}`, entry as Linter.RuleEntry]),
+    Object.entries(presets[name]).map(([rule, entry]) => [`routewright/${rule}`, entry]),
   ),
 });
 

@@ -1,8 +1,13 @@
 // The rules of the flat configurations, by the name of the configuration.
 
-import type { Linter } from 'eslint';
+type Level = 'error' | 'warn';
 
-export const presets = {
+/** The level of a rule, alone or with the options that are set. */
+export type PresetEntry = Level | [level: Level, options: Readonly<Record<string, boolean>>];
+
+export type Presets = Readonly<Record<'recommended' | 'strict', Readonly<Record<string, PresetEntry>>>>;
+
+export const presets: Presets = {
   recommended: {
     'known-route': 'error',
     'valid-arguments': 'error',
@@ -13,4 +18,4 @@ export const presets = {
     'valid-arguments': 'error',
     'declared-response': 'error',
   },
-} satisfies Readonly<Record<string, Readonly<Record<string, Linter.RuleEntry>>>>;
+};

@@ -121,7 +121,7 @@ const setups: readonly (readonly [name: string, settings: unknown, text: string]
   ['an address', { snapshot: 'https://example.com' }, 'must be a file or recorded releases'],
   ['a host', { snapshot: 'example.com' }, 'must be a file or recorded releases'],
   ['a revision', { snapshot: 'git:HEAD:site.index.json' }, 'must be a file or recorded releases'],
-  ['unknown releases', { snapshot: 'known:wordpres' }, 'No releases of "wordpres" are recorded.'],
+  ['unknown releases', { snapshot: 'known:woo' }, 'No releases of "woo" are recorded.'],
   ['an unknown setting', { snapshot: 'site.index.json', sit: 1 }, 'The setting routewright.sit is unknown'],
   [
     'wrong callers',

@@ -17,7 +17,7 @@ const folder = join(packageRoot, 'test/eslint/typed');
 const tester = new RuleTester({
   languageOptions: { parser, parserOptions: { projectService: true, tsconfigRootDir: folder } },
   settings: { routewright: { snapshot: caseFile('audit', '.', 'site.index.json') } },
-} as object);
+});
 
 const filename = join(folder, 'code.ts');
 const imported = "import apiFetch from '@wordpress/api-fetch';\n";
@@ -64,7 +64,7 @@ rule('known-route', 'unknown-route', [
   { name: 'a constant', code: "const path = '/wp/v2/[post|posts]';\nawait apiFetch({ path });" },
   {
     name: 'a template',
-    code: 'const post = { id: 7 };\nawait apiFetch({ path: `/wp/v2/[userz|users]/${post.id}` });',
+    code: 'const post = { id: 7 };\nawait apiFetch({ path: `/wp/v2/[user|users]/${post.id}` });',
   },
   { name: 'a concatenation', code: "await apiFetch({ path: '/wp/v2/' + '[post|posts]' });" },
   {
