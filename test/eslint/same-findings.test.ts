@@ -5,9 +5,11 @@ import { dirname, relative } from 'node:path';
 import { expect, test } from 'vitest';
 import ts5 from 'typescript-5';
 import ts6 from 'typescript';
+import { auditRules } from '../../src/audit/rules.ts';
 import type { AuditReport } from '../../src/core/model/audit.ts';
 import type * as Compilers from '../../src/eslint/compiler-of-program.ts';
 import type * as FileFindings from '../../src/eslint/file-findings.ts';
+import { ruleGroups } from '../../src/eslint/rule-groups.ts';
 import type * as Snapshots from '../../src/eslint/snapshot.ts';
 import type { TypeScriptModule } from '../../src/user-code/compiler-in-use.ts';
 import { caseFile } from '../support/case-folders.ts';
@@ -69,4 +71,9 @@ test.each([
     'addresses/code.ts 14 9 unknown-route',
     'addresses/code.ts 15 9 unknown-route',
   ]);
+});
+
+test('every rule of the audit belongs to one rule for ESLint', () => {
+  const codes = ruleGroups.flatMap(({ audits }) => audits.map(({ code }) => code));
+  expect(codes.toSorted()).toEqual([...auditRules.keys()].toSorted());
 });
