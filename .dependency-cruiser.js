@@ -34,6 +34,8 @@ export const mayImport = {
   'drift/causes': ['core'],
   drift: ['core', 'source', 'generate', 'user-code', 'report', 'audit', 'projects', 'cli'],
   audit: ['core', 'source', 'generate/targets', 'user-code', 'report', 'projects', 'cli'],
+  // The plugin for ESLint, which runs the audit on one file.
+  eslint: ['core', 'source', 'user-code', 'audit'],
   'reference/pages': ['core', 'generate/targets'],
   reference: [
     'core',
@@ -84,17 +86,24 @@ export const mayImport = {
 /** The files that other folders may import of a capability, besides its `index.ts` and `command.ts`. */
 export const entries = {
   audit: [
+    'argument-rules',
+    'caller',
     'check-calls',
     'checked-call',
     'code-project',
+    'find-calls',
     'hand-written-usages',
     'open-project',
     'project-code',
     'reports/audit-issues',
+    'response-rules',
     'response-schema',
+    'rest-address',
+    'route-rules',
     'rule-catalogue',
     'rules',
     'site-calls',
+    'unclear-calls',
   ],
   drift: [
     'audience',
@@ -212,6 +221,7 @@ export const edges = [
   'user-code/',
   'audit/(project-code|code-project)[.]ts',
   'drift/impact/project-',
+  'eslint/',
   'init/',
   'projects/',
   'cli/',
@@ -273,8 +283,16 @@ export default {
       comment:
         'ts-morph is imported where code is read or compiled alone; others load these files with import().',
       severity: 'error',
-      from: { path: '^src/', pathNot: '^src/(user-code|audit|drift/impact|generate/package)/' },
+      from: { path: '^src/', pathNot: '^src/(user-code|audit|drift/impact|generate/package|eslint)/' },
       to: { path: '(^|/)ts-morph(/|$)' },
+    },
+    {
+      name: 'eslint-brings-its-compiler',
+      comment:
+        "The plugin reads trees with the compiler of ESLint's parser. From ts-morph it takes types alone.",
+      severity: 'error',
+      from: { path: '^src/eslint/' },
+      to: { path: '(^|/)ts-morph(/|$)', dependencyTypesNot: ['type-only'] },
     },
     {
       name: 'prettier-is-loaded-when-used',

@@ -10,6 +10,7 @@ const packageJsonUrl = new URL('../package.json', import.meta.url);
 interface ProgramPackageFacts {
   readonly version: string;
   readonly bugs: { readonly url: string };
+  readonly homepage: string;
   readonly dependencies: Readonly<Record<string, string>>;
 }
 
@@ -23,6 +24,10 @@ export const version = (): string => readPackageFacts().version;
 
 /** The address for reporting bugs. */
 export const bugsAddress = (): string => readPackageFacts().bugs.url;
+
+/** The address of a page of the documentation, such as `reference/audit.md`. */
+export const docsAddress = (page: string): string =>
+  `${readPackageFacts().homepage.replace(/#.*$/, '')}/blob/main/docs/${page}`;
 
 /** Whether the program runs from a clone of the repository, not from `node_modules`. */
 export const isClone = (): boolean => !/[\\/]node_modules[\\/]/.test(fileURLToPath(packageJsonUrl));

@@ -8,7 +8,14 @@ import { pointer } from '../core/schema/json-pointer.ts';
 import type { Json, Schema } from '../core/schema/schema.ts';
 import { factTexts, schemaTypeText } from '../core/schema/schema-text.ts';
 import type { CodeValue } from './code-call.ts';
-import type { RuleHit, CheckContext, CheckedCall, CheckedArgument, CallTarget } from './checked-call.ts';
+import type {
+  RuleHit,
+  CheckContext,
+  CheckedCall,
+  CheckedArgument,
+  CallTarget,
+  NearNames,
+} from './checked-call.ts';
 import type { AuditRule } from './rule.ts';
 
 /** Arguments that every route accepts, because WordPress, sign-in methods or browser caches use them. */
@@ -76,6 +83,7 @@ function unknownArguments({ call, targets, sent }: CheckedCall, context: CheckCo
         pointer: pointer('args', argument),
         reason: `${targetsText(targets)} ${targets.length > 1 ? 'list' : 'lists'} no argument ${argument}: the argument most likely has no effect.`,
         hint: near.length === 0 ? undefined : `Did you mean ${near.join(' or ')}?`,
+        near: { written: argument, names: near },
         target: targets.length === 1 ? target : undefined,
       },
     ];
@@ -133,11 +141,13 @@ function refusalMessage(
   );
   const [part] = refused;
   if (!part || refused.some((one) => one === undefined)) return undefined;
+  const near = nearValues(part.value, part.schema);
   return {
     place: part.place,
     pointer: pointer('args', argument),
     reason: `${argument} cannot be ${short(part.value)}: the site accepts ${acceptedValuesText(part.schema)}.`,
-    hint: nearValue(part.value, part.schema),
+    hint: near && `Did you mean ${JSON.stringify(near.names[0])}?`,
+    near,
     target: targets.length === 1 ? first.target : undefined,
   };
 }
@@ -217,16 +227,11 @@ function acceptedValuesText(schema: Schema): string {
   return [schemaTypeText(schema), ...factTexts(schema)].join(', ');
 }
 
-function nearValue(value: Json, { enum: values = [] }: Schema): string | undefined {
-  const [near] =
-    typeof value === 'string'
-      ? nearestNames(
-          value,
-          values.filter((one) => typeof one === 'string'),
-          1,
-        )
-      : [];
-  return near === undefined ? undefined : `Did you mean ${JSON.stringify(near)}?`;
+function nearValues(value: Json, { enum: values = [] }: Schema): NearNames | undefined {
+  if (typeof value !== 'string') return undefined;
+  const texts = values.filter((one) => typeof one === 'string');
+  const names = nearestNames(value, texts, 1);
+  return names.length === 0 ? undefined : { written: value, names };
 }
 
 /* ----------------------------------------------------------------- omissions */

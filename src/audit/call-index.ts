@@ -4,53 +4,97 @@ import type { ts } from 'ts-morph';
 import { compiler } from '../user-code/compiler-in-use.ts';
 import { unwrapped } from '../user-code/possible-values.ts';
 
+/** The index of one file. It depends on the text of the file only, so programs share it. */
+interface FileCalls {
+  /** The calls, in the order of places. */
+  readonly calls: readonly ts.CallExpression[];
+  readonly byName: ReadonlyMap<string, readonly ts.CallExpression[]>;
+  /** The object literals, in the order of places. */
+  readonly objects: readonly ts.ObjectLiteralExpression[];
+  /** For each exported name, the local names under which the file imports it. */
+  readonly renamed: ReadonlyMap<string, ReadonlySet<string>>;
+}
+
+const indexed = new WeakMap<ts.SourceFile, FileCalls>();
+
+/** The calls in a file. A file that several programs share is read once. */
+export function callsInFile(file: ts.SourceFile): FileCalls {
+  let found = indexed.get(file);
+  if (found === undefined) indexed.set(file, (found = readCalls(file)));
+  return found;
+}
+
+function readCalls(file: ts.SourceFile): FileCalls {
+  const calls: ts.CallExpression[] = [];
+  const byName = new Map<string, ts.CallExpression[]>();
+  const objects: ts.ObjectLiteralExpression[] = [];
+  const renamed = new Map<string, Set<string>>();
+  const rename = (from: string, to: string): void => {
+    const names = renamed.get(from);
+    if (names) names.add(to);
+    else renamed.set(from, new Set([to]));
+  };
+  const visit = (node: ts.Node): void => {
+    if (compiler.isCallExpression(node)) {
+      calls.push(node);
+      const name = endingOf(node);
+      const list = byName.get(name);
+      if (list) list.push(node);
+      else byName.set(name, [node]);
+    } else if (compiler.isObjectLiteralExpression(node)) objects.push(node);
+    else if (compiler.isImportSpecifier(node) || compiler.isExportSpecifier(node)) {
+      if (node.propertyName) rename(node.propertyName.text, node.name.text);
+    } else if (compiler.isImportClause(node) && node.name) rename('default', node.name.text);
+    compiler.forEachChild(node, visit);
+  };
+  visit(file);
+  return { calls: calls.toSorted(byPosition), byName, objects, renamed };
+}
+
 export class CallIndex {
-  private readonly byName = new Map<string, ts.CallExpression[]>();
-  private readonly calls: ts.CallExpression[] = [];
-  /** The object literals, in the order of files and places. */
-  readonly objects: ts.ObjectLiteralExpression[] = [];
-  /** For each exported name, the local names under which files import it. */
-  private readonly renamed = new Map<string, Set<string>>();
+  private readonly files: readonly FileCalls[];
+  private readonly found = new Map<string, readonly ts.CallExpression[]>();
+  private readonly locals = new Map<string, ReadonlySet<string>>();
 
   constructor(files: readonly ts.SourceFile[]) {
-    const visit = (node: ts.Node): void => {
-      if (compiler.isCallExpression(node)) this.add(node);
-      else if (compiler.isObjectLiteralExpression(node)) this.objects.push(node);
-      else if (compiler.isImportSpecifier(node) || compiler.isExportSpecifier(node)) {
-        if (node.propertyName) this.rename(node.propertyName.text, node.name.text);
-      } else if (compiler.isImportClause(node) && node.name) this.rename('default', node.name.text);
-      compiler.forEachChild(node, visit);
-    };
-    for (const file of files) {
-      const first = this.calls.length;
-      visit(file);
-      for (const call of this.calls.splice(first).toSorted(byPosition)) this.calls.push(call);
-    }
+    this.files = files.map(callsInFile);
   }
 
   /** All calls, in the order of files and places. */
   all(): readonly ts.CallExpression[] {
-    return this.calls;
+    return this.files.flatMap(({ calls }) => calls);
+  }
+
+  /** The object literals, in the order of files and places. */
+  objects(): readonly ts.ObjectLiteralExpression[] {
+    return this.files.flatMap(({ objects }) => objects);
   }
 
   /** The calls of functions with the given names, or with the local names under which files import them. */
   named(names: readonly string[]): readonly ts.CallExpression[] {
-    const all = new Set(names.flatMap((name) => [name, ...(this.renamed.get(name) ?? [])]));
-    return [...all].flatMap((name) => this.byName.get(name) ?? []);
+    return [...this.allNames(names)].flatMap((name) => this.withName(name));
   }
 
-  private add(node: ts.CallExpression): void {
-    this.calls.push(node);
-    const name = endingOf(node);
-    const list = this.byName.get(name);
-    if (list) list.push(node);
-    else this.byName.set(name, [node]);
+  /** Names, and the local names under which files import them. */
+  allNames(names: readonly string[]): ReadonlySet<string> {
+    return new Set(names.flatMap((name) => [name, ...this.localNames(name)]));
   }
 
-  private rename(from: string, to: string): void {
-    const names = this.renamed.get(from);
-    if (names) names.add(to);
-    else this.renamed.set(from, new Set([to]));
+  private localNames(name: string): ReadonlySet<string> {
+    let locals = this.locals.get(name);
+    if (locals === undefined)
+      this.locals.set(
+        name,
+        (locals = new Set(this.files.flatMap(({ renamed }) => [...(renamed.get(name) ?? [])]))),
+      );
+    return locals;
+  }
+
+  private withName(name: string): readonly ts.CallExpression[] {
+    let calls = this.found.get(name);
+    if (calls === undefined)
+      this.found.set(name, (calls = this.files.flatMap(({ byName }) => byName.get(name) ?? [])));
+    return calls;
   }
 }
 

@@ -28,16 +28,39 @@ export function checkCalls(
 ): CheckedCode {
   const context = checkContextOf(model, takes);
   const checked = calls.map((call) => ({ call, checked: checkedCalls(call, context) }));
-  const findings = new Map<string, AuditFinding>();
-  for (const one of checked.flatMap((each) => each.checked))
-    for (const rule of one.isDecidedInside ? contentRules : callRules)
-      for (const hit of rule.judge(one, context)) {
-        const finding = auditFindingOf(rule, hit, one);
-        const key = [rule.code, finding.file, finding.line, finding.column, finding.pointer].join('\n');
-        if (!findings.has(key)) findings.set(key, finding);
-      }
-  const all = [...findings.values(), ...unclear.map(unclearFinding)];
+  const hits = hitsOf(
+    checked.flatMap((one) => one.checked),
+    context,
+  );
+  const findings = hits.map(({ rule, hit, checked: one }) => auditFindingOf(rule, hit, one));
+  const all = [...findings, ...unclear.map(unclearFinding)];
   return { findings: withFingerprints(all.toSorted(byWorst)), calls: checked };
+}
+
+/** The result of one rule, with the rule and the call. */
+export interface CallHit {
+  readonly rule: AuditRule;
+  readonly hit: RuleHit;
+  readonly checked: CheckedCall;
+}
+
+/** The results of all rules. Equal results at one place are one result. */
+export function hitsOf(calls: readonly CheckedCall[], context: CheckContext): readonly CallHit[] {
+  const hits = new Map<string, CallHit>();
+  for (const checked of calls)
+    for (const rule of checked.isDecidedInside ? contentRules : callRules)
+      for (const hit of rule.judge(checked, context)) {
+        const { file, line, column } = hit.place;
+        const key = [rule.code, file, line, column, hit.pointer].join('\n');
+        if (!hits.has(key)) hits.set(key, { rule, hit: withAssumption(hit, checked), checked });
+      }
+  return [...hits.values()];
+}
+
+function withAssumption(hit: RuleHit, { address: { assumedNamespace } }: CheckedCall): RuleHit {
+  if (assumedNamespace === undefined) return hit;
+  const assumption = `The code does not show the namespace: only ${assumedNamespace} has this route.`;
+  return { ...hit, reason: `${hit.reason} ${assumption}` };
 }
 
 /** Pairs each call with the operations of a model that it may reach. */
@@ -50,7 +73,8 @@ export function matched(
   return calls.flatMap((call) => checkedCalls(call, context));
 }
 
-const checkContextOf = (model: ApiModel, takes: TakenBySite): CheckContext => ({
+/** The context of rules for a model. It keeps the results of matching, so it is made once for a model. */
+export const checkContextOf = (model: ApiModel, takes: TakenBySite): CheckContext => ({
   model,
   matcher: new RouteMatcher(model.routes),
   takes,
@@ -60,7 +84,7 @@ const checkContextOf = (model: ApiModel, takes: TakenBySite): CheckContext => ({
 function auditFindingOf(
   { code, level }: AuditRule,
   hit: RuleHit,
-  { path, targets, call, routes, address }: CheckedCall,
+  { path, targets, call, routes }: CheckedCall,
 ): AuditFinding {
   const target = hit.target ?? (targets.length === 1 ? targets[0] : undefined);
   const [route, ...others] = routes;
@@ -76,19 +100,13 @@ function auditFindingOf(
     pointer: hit.pointer,
     operation: target ? target.operation.name : null,
     path,
-    reason:
-      address.assumedNamespace === undefined
-        ? hit.reason
-        : `${hit.reason} ${assumption(address.assumedNamespace)}`,
+    reason: hit.reason,
     hint: hit.hint ?? null,
     approval: null,
     fails: false,
     fingerprint: '',
   };
 }
-
-const assumption = (namespace: string): string =>
-  `The code does not show the namespace: only ${namespace} has this route.`;
 
 function unclearFinding(call: UnclearCall): AuditFinding {
   const path = codePathText(call.path);

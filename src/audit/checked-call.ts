@@ -60,8 +60,17 @@ export interface RuleHit {
   readonly pointer: string;
   readonly reason: string;
   readonly hint?: string | undefined;
+  /** A misspelled part of the code, and the names of the site that are similar to it. */
+  readonly near?: NearNames | undefined;
   /** The operation of the finding; undefined if the finding concerns no single operation. */
   readonly target?: CallTarget | undefined;
+}
+
+export interface NearNames {
+  /** The part as the code writes it, such as `serch`. */
+  readonly written: string;
+  /** The most similar name comes first. */
+  readonly names: readonly string[];
 }
 
 /** The addresses of a call, except the address of the index itself, which is not checked. */

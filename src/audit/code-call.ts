@@ -78,6 +78,8 @@ export interface CodeAddress {
   readonly assumedNamespace?: string;
   /** The entity for which the path stands, if the site does not have the entity. */
   readonly unknownEntity?: UnknownEntity;
+  /** The place is that of the object that makes the call. */
+  readonly isOfObject?: true;
 }
 
 /** An entity of WordPress's store, such as a post type, that the site does not have. */

@@ -12,14 +12,15 @@ import { callerNames, type CallerNames } from './caller-table.ts';
 import type { CodeCall, UnclearCall, UnknownCall } from './code-call.ts';
 import { CodePlaces } from './code-places.ts';
 import { ControlActions } from './control-actions.ts';
-import { Classes } from './evaluate/classes.ts';
+import { Classes, constructionsIn } from './evaluate/classes.ts';
 import { Evaluator } from './evaluate/evaluator.ts';
 import { Origins } from './evaluate/origin.ts';
+import { methodsOf } from './evaluate/receivers.ts';
 import {
   noKnownValues,
   parametersOfValue,
   type Choices,
-  type CodeFunction,
+  type FunctionNode,
   type KnownValues,
 } from './evaluate/values.ts';
 import { Writes } from './evaluate/writes.ts';
@@ -29,6 +30,7 @@ import { FetcherKeys } from './fetcher-keys.ts';
 import { mayLookAlike } from './lookalikes.ts';
 import type { CodeRequest } from './requests.ts';
 import type { SiteAddress } from './rest-address.ts';
+import { callsWithin, SearchedCode } from './searched-code.ts';
 import { callsOfReceivers, nodeNaming } from './shared-calls.ts';
 import { functionOf, Wrappers, type CallSite } from './wrappers.ts';
 
@@ -63,66 +65,130 @@ interface RawCall extends RawCallContext {
   readonly node: ts.CallExpression;
 }
 
+/** Finds the calls in all files. */
 export function findCalls(request: FindRequest): FoundCalls {
-  return withCompiler(request.compiler, () => new Finder(request).find());
+  return withCompiler(request.compiler, () => new Finder(searchIn(request)).find());
+}
+
+/**
+ * Prepares the search for an editor, which checks one file of a program after the other. The returned function
+ * finds the calls that one file makes, itself or through functions of other files.
+ */
+export function findCallsByFile(request: FindRequest): (file: string) => FoundCalls {
+  const search = withCompiler(request.compiler, () => searchIn(request));
+  return (file) => withCompiler(request.compiler, () => new Finder(search, file).find());
+}
+
+/** The parts of a search that are the same for all files of a program. */
+interface Search {
+  readonly request: FindRequest;
+  readonly evaluator: Evaluator;
+  readonly names: CallerNames;
+  readonly index: CallIndex;
+  readonly sources: readonly ts.SourceFile[];
+  /** The functions of the project that each call runs. */
+  readonly run: Map<ts.CallExpression, readonly FunctionNode[]>;
+  /** Whether at least one caller builds requests with chains of calls. */
+  readonly hasChains: boolean;
+}
+
+function searchIn(request: FindRequest): Search {
+  const { program, files, callers, folder, site } = request;
+  const checker = program.getTypeChecker();
+  const own = new Set(files);
+  const names = callerNames(callers, (module) =>
+    module.startsWith('.') ? new URL(module, `file://${folder}/`).pathname : undefined,
+  );
+  const origins = new Origins(
+    checker,
+    (file) =>
+      own.has(file.fileName) || (!file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file)),
+    (module) => names.moduleOf(module) !== undefined,
+  );
+  const sources = files.flatMap((name) => program.getSourceFile(name) ?? []);
+  return {
+    request,
+    names,
+    evaluator: new Evaluator({
+      checker,
+      origins,
+      writes: new Writes(checker),
+      classes: new Classes(sources),
+      callers: names,
+      entities: site.entities,
+    }),
+    index: new CallIndex(sources),
+    sources,
+    run: new Map(),
+    hasChains: sources.some((file) => /\bwpapi\b/.test(file.text)),
+  };
 }
 
 class Finder {
   private readonly evaluator: Evaluator;
   private readonly names: CallerNames;
-  private readonly index: CallIndex;
   private readonly wrappers: Wrappers;
   private readonly actions: ControlActions;
   private readonly keys: FetcherKeys;
   private readonly places: CodePlaces;
   private readonly notes: CallNotes;
-  /** Whether at least one caller builds requests with chains of calls. */
-  private readonly hasChains: boolean;
+  /** The part of the project that is searched; undefined for the whole project. */
+  private readonly searched: SearchedCode | undefined;
   private readonly calls: CodeCall[] = [];
   private requests = 0;
 
-  constructor(request: FindRequest) {
-    const { program, files, callers, folder, site, asWritten } = request;
-    const checker = program.getTypeChecker();
-    const own = new Set(files);
-    this.names = callerNames(callers, (module) =>
-      module.startsWith('.') ? new URL(module, `file://${folder}/`).pathname : undefined,
-    );
-    const origins = new Origins(
-      checker,
-      (file) =>
-        own.has(file.fileName) || (!file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file)),
-      (module) => this.names.moduleOf(module) !== undefined,
-    );
-    const sources = files.flatMap((name) => program.getSourceFile(name) ?? []);
-    this.evaluator = new Evaluator({
-      checker,
-      origins,
-      writes: new Writes(checker),
-      classes: new Classes(sources),
-      callers: this.names,
-      entities: site.entities,
-    });
-    this.index = new CallIndex(sources);
-    this.wrappers = new Wrappers(this.evaluator, this.index);
-    this.actions = new ControlActions(this.evaluator, this.names);
-    this.keys = new FetcherKeys(this.evaluator, this.names, callers);
+  /** @param only the file whose calls are searched; all files when left out */
+  constructor(
+    private readonly search: Search,
+    only?: string,
+  ) {
+    const { evaluator, names, index, sources, request } = search;
+    const { program, callers, folder, site, asWritten } = request;
+    this.evaluator = evaluator;
+    this.names = names;
+    this.actions = new ControlActions(evaluator, names);
+    this.keys = new FetcherKeys(evaluator, names, callers);
     this.places = new CodePlaces(folder, asWritten);
-    this.notes = new CallNotes(site, this.places, checker, new FunctionCalls(checker, sources), {
+    const file = only === undefined ? undefined : program.getSourceFile(only);
+    this.searched = file && this.searchedFrom(file);
+    this.wrappers = new Wrappers(evaluator, index, this.searched?.calls);
+    const checker = program.getTypeChecker();
+    const functions = new FunctionCalls(checker, [...(this.searched?.files ?? sources)]);
+    this.notes = new CallNotes(site, this.places, checker, functions, {
       requestsOf: (node, around) => {
         const known = this.wrappers.knownAt(around, undefined) ?? noKnownValues;
         return this.requestsOf(node, this.evaluator.calleeOf(node, known), known);
       },
       callReturning: (owner) => this.evaluator.callReturning(owner),
     });
-    this.hasChains = sources.some((file) => /\bwpapi\b/.test(file.text));
+  }
+
+  private searchedFrom(file: ts.SourceFile): SearchedCode {
+    const methods = constructionsIn(file).flatMap((node) => methodsOf(node, this.evaluator.facts));
+    return new SearchedCode(file, methods, (node) => this.functionsRunBy(node), maxFollowDepth);
+  }
+
+  /** The functions of the project that a call runs: the callee, and functions that a library runs. */
+  private functionsRunBy(node: ts.CallExpression): readonly FunctionNode[] {
+    const { run } = this.search;
+    let found = run.get(node);
+    if (found === undefined) {
+      const callee = this.evaluator.calleeOf(node);
+      found = [
+        ...callee.flatMap((one) => (one.kind === 'function' ? [one.node] : [])),
+        ...this.keys.sitesAt(node, callee, noKnownValues).map((site) => site.callee.node),
+      ];
+      run.set(node, found);
+    }
+    return found;
   }
 
   find(): FoundCalls {
-    const nodes = this.index.all().filter((node) => this.mayCall(node));
+    const { index } = this.search;
+    const nodes = [...(this.searched?.calls ?? index.all())].filter((node) => this.mayCall(node));
     this.keys.note(nodes);
     for (const node of nodes) this.rawFrom(node, []);
-    for (const node of this.index.objects)
+    for (const node of this.searched?.objects() ?? index.objects())
       for (const request of this.actions.requestsOfObject(node))
         if (request.addresses.flatMap(parametersOfValue).length === 0)
           this.calls.push(
@@ -155,7 +221,7 @@ class Finder {
     const { kind } = node.expression;
     if (kind === compiler.SyntaxKind.ImportKeyword || kind === compiler.SyntaxKind.SuperKeyword) return false;
     return (
-      this.hasChains ||
+      this.search.hasChains ||
       compiler.isIdentifier(calleeIn(node.expression)) ||
       this.names.endings.has(endingOf(node)) ||
       mayLookAlike(node)
@@ -184,7 +250,7 @@ class Finder {
     const requests = sent.flatMap((one) => [one, ...requestsInBatch(one)]);
     if (known.size > 0)
       for (const site of this.keys.sitesAt(node, callee, known))
-        for (const inner of callsInBody(site.callee)) this.rawFrom(inner, [site]);
+        for (const inner of callsWithin(site.callee.node)) this.rawFrom(inner, [site]);
     if (requests.length === 0) return [];
     this.requests += 1;
     const args = this.evaluator.argumentsOf(raw.node, raw.known);
@@ -247,17 +313,8 @@ class Finder {
         found = true;
         this.rawFrom(node, [site, ...sites]);
       }
+      found ||= this.wrappers.isCalled(owner);
     }
     return found;
   }
-}
-
-function callsInBody({ node: { body } }: CodeFunction): readonly ts.CallExpression[] {
-  const found: ts.CallExpression[] = [];
-  const visit = (node: ts.Node): void => {
-    if (compiler.isCallExpression(node)) found.push(node);
-    compiler.forEachChild(node, visit);
-  };
-  if (body) visit(body);
-  return found;
 }

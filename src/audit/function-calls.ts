@@ -33,20 +33,12 @@ export class FunctionCalls {
     const calls = new Set<ts.CallExpression>();
     // Files may import a default export under any name.
     let isOnlyCalled = (compiler.getCombinedModifierFlags(owner) & compiler.ModifierFlags.Default) === 0;
-    const visit = (node: ts.Node): void => {
-      if (
-        compiler.isIdentifier(node) &&
-        node.text === name.text &&
-        node !== name &&
-        this.symbolAt(node) === symbol
-      ) {
-        const call = callWith(node);
-        if (call) calls.add(call);
-        isOnlyCalled &&= call ? !isComponent(call) : isMention(node);
-      }
-      compiler.forEachChild(node, visit);
-    };
-    for (const file of this.files) if (file.text.includes(name.text)) visit(file);
+    for (const node of this.files.flatMap((file) => identifiersNamed(name.text, file))) {
+      if (node === name || this.symbolAt(node) !== symbol) continue;
+      const call = callWith(node);
+      if (call) calls.add(call);
+      isOnlyCalled &&= call ? !isComponent(call) : isMention(node);
+    }
     return { calls, isOnlyCalled: isOnlyCalled && calls.size > 0 };
   }
 
@@ -59,6 +51,30 @@ export class FunctionCalls {
       ? this.checker.getAliasedSymbol(symbol)
       : symbol;
   }
+}
+
+const identifiers = new WeakMap<ts.SourceFile, ReadonlyMap<string, readonly ts.Identifier[]>>();
+
+/** The identifiers of a file with one name. A file that several programs share is read once. */
+function identifiersNamed(name: string, file: ts.SourceFile): readonly ts.Identifier[] {
+  if (!file.text.includes(name)) return [];
+  let found = identifiers.get(file);
+  if (found === undefined) identifiers.set(file, (found = identifiersIn(file)));
+  return found.get(name) ?? [];
+}
+
+function identifiersIn(file: ts.SourceFile): ReadonlyMap<string, readonly ts.Identifier[]> {
+  const found = new Map<string, ts.Identifier[]>();
+  const visit = (node: ts.Node): void => {
+    if (compiler.isIdentifier(node)) {
+      const list = found.get(node.text);
+      if (list) list.push(node);
+      else found.set(node.text, [node]);
+    }
+    compiler.forEachChild(node, visit);
+  };
+  visit(file);
+  return found;
 }
 
 /** The name that a declaration gives a function. */

@@ -64,6 +64,7 @@ function undeclaredHit(
       ? `The site declares a list for this value, and a list has no property ${name}.`
       : `The site declares no property ${responsePathText(path)} of this response.`,
     hint: near[0] === undefined ? undefined : `Did you mean ${near[0]}?`,
+    near: { written: name, names: near },
     target: targets.length === 1 ? targets[0] : undefined,
   };
 }

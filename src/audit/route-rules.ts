@@ -93,6 +93,7 @@ export const routeRules: readonly AuditRule[] = [
           pointer: '',
           reason: `The site has no namespace ${missing}.`,
           hint: didYouMeanText(near),
+          near: { written: missing, names: near },
         },
       ];
     },
@@ -126,20 +127,25 @@ export const routeRules: readonly AuditRule[] = [
     explain: 'The site responds to the call with 404 (rest_no_route).',
     details: 'No route of the site matches the path of the call, with any values of the path parameters.',
     howToProceed: 'Check the path, and whether the plugin that registers the route is active on the site.',
-    judge: (checked, context) =>
-      checked.routes.length > 0 ||
-      checked.address.unknownEntity !== undefined ||
-      missingNamespace(checked, context) !== undefined ||
-      isReportedAtOtherPlace(checked, context)
-        ? []
-        : [
-            {
-              place: checked.address.place,
-              pointer: '',
-              reason: `No route of the site matches ${checked.path}.`,
-              hint: didYouMeanText(nearestRoutes(checked.address.path, context.model.routes)),
-            },
-          ],
+    judge: (checked, context) => {
+      if (
+        checked.routes.length > 0 ||
+        checked.address.unknownEntity !== undefined ||
+        missingNamespace(checked, context) !== undefined ||
+        isReportedAtOtherPlace(checked, context)
+      )
+        return [];
+      const near = nearestRoutes(checked.address.path, context.model.routes);
+      return [
+        {
+          place: checked.address.place,
+          pointer: '',
+          reason: `No route of the site matches ${checked.path}.`,
+          hint: didYouMeanText(near),
+          near: { written: checked.path, names: near },
+        },
+      ];
+    },
   },
   {
     code: 'unknown-method',

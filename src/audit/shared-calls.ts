@@ -58,7 +58,7 @@ const sharedBy = (call: CodeCall, place: CodePlace | undefined): CodeCall => ({
 
 const placedAt = (call: CodeCall, place: CodePlace): CodeCall => ({
   ...call,
-  addresses: call.addresses.map((address) => ({ ...address, place })),
+  addresses: call.addresses.map((address) => ({ ...address, place, isOfObject: true })),
 });
 
 /** The node that names an object in reports: the argument of its constructor, or its class. */

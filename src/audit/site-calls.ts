@@ -1,11 +1,14 @@
 // Decides which calls in the user's code belong to the site of a source.
 
 import { callers, userCallers } from './callers.ts';
+import type { CallerConfig } from '../core/model/config.ts';
 import { readConfig } from '../source/file/read-config.ts';
 import { siteEntities } from './site-entities.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import { RouteMatcher } from './route-matches.ts';
+import type { Caller } from './caller.ts';
 import type { CallsSought } from './project-code.ts';
+import type { SiteAddress } from './rest-address.ts';
 import type { ReadOptions } from '../source/read-model.ts';
 import type { Side } from '../source/read-side.ts';
 
@@ -15,19 +18,25 @@ export async function callsSought(
   { config, site }: Pick<ReadOptions, 'config'> & { readonly site?: URL | undefined },
 ): Promise<CallsSought> {
   const own = config ? (await readConfig(config))?.document.callers : undefined;
-  return {
-    callers: [...userCallers(own ?? []), ...callers],
-    site: {
-      hosts: hostsOf(side, site),
-      namespaces: side.model.namespaces.map(({ name }) => name),
-      namespacesOf: namespacesIn(side.model),
-      entities: siteEntities(side.model),
-    },
-  };
+  return { callers: callersWith(own ?? []), site: siteAddressOf(side.model, hostsOf(side, site)) };
 }
 
+/** The callers of the user's configuration, and the callers of the table. */
+export const callersWith = (own: readonly CallerConfig[]): readonly Caller[] => [
+  ...userCallers(own),
+  ...callers,
+];
+
+/** @param hosts the hosts of the site */
+export const siteAddressOf = (model: ApiModel, hosts: readonly string[]): SiteAddress => ({
+  hosts,
+  namespaces: model.namespaces.map(({ name }) => name),
+  namespacesOf: namespacesIn(model),
+  entities: siteEntities(model),
+});
+
 /** Finds the namespaces that have a route with a path below the namespace. */
-function namespacesIn(model: ApiModel): NonNullable<CallsSought['site']['namespacesOf']> {
+function namespacesIn(model: ApiModel): NonNullable<SiteAddress['namespacesOf']> {
   const matcher = new RouteMatcher(model.routes);
   return ([head, ...rest]) =>
     model.namespaces.flatMap(({ name }) => {
@@ -37,7 +46,7 @@ function namespacesIn(model: ApiModel): NonNullable<CallsSought['site']['namespa
 }
 
 /** The hosts of the site. A local host in a saved index counts only if it is the host of `site`. */
-function hostsOf({ addresses, loaded }: Side, site: URL | undefined): readonly string[] {
+export function hostsOf({ addresses, loaded }: Side, site: URL | undefined): readonly string[] {
   const live = loaded.kind === 'index' ? loaded.site?.base.url.href : undefined;
   const urls = [...addresses.sites, ...(live === undefined ? [] : [live]), ...(site ? [site.href] : [])];
   return urls

@@ -2,7 +2,7 @@
 
 import type { ts } from 'ts-morph';
 import { compiler } from '../user-code/compiler-in-use.ts';
-import type { CallIndex } from './call-index.ts';
+import { endingOf, type CallIndex } from './call-index.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';
 import { enclosingClass, knownOf } from './evaluate/receivers.ts';
 import {
@@ -28,10 +28,21 @@ export class Wrappers {
   private readonly sites = new Map<FunctionNode, readonly CallSite[]>();
   private readonly receivers = new Map<ts.ClassLikeDeclaration, readonly ConstructedObject[]>();
 
+  /** @param searched the calls to return; all calls of the index when left out */
   constructor(
     private readonly evaluator: Evaluator,
     private readonly index: CallIndex,
+    private readonly searched?: ReadonlySet<ts.CallExpression>,
   ) {}
+
+  /** Whether the project calls a function, in the search or outside of it. */
+  isCalled(owner: FunctionNode): boolean {
+    const { searched } = this;
+    if (this.sitesOf(owner).length > 0 || !searched) return this.sitesOf(owner).length > 0;
+    return this.index
+      .named(namesOf(owner))
+      .some((node) => !searched.has(node) && this.siteAt(node, owner) !== undefined);
+  }
 
   /** The places where a function is called, except within itself. */
   sitesOf(owner: FunctionNode): readonly CallSite[] {
@@ -70,31 +81,45 @@ export class Wrappers {
   }
 
   private find(owner: FunctionNode): readonly CallSite[] {
-    const name = nameOfFunction(owner);
-    if (name === undefined) return [];
-    const names = isDefault(owner) ? [name, 'default'] : [name];
-    const candidates = this.index.named(names).slice(0, maxSites);
-    return candidates.flatMap((node): readonly CallSite[] => {
-      if (isNodeWithin(node, owner)) return [];
-      for (const known of [
-        noKnownValues,
-        ...this.receiversAround(node).map((one) => knownOf(one, this.evaluator.facts)),
-      ]) {
-        const callee = this.evaluator
-          .calleeOf(node, known)
-          .find((one): one is CodeFunction => one.kind === 'function' && one.node === owner);
-        if (callee)
-          return [
-            {
-              node,
-              callee: known === noKnownValues ? callee : { ...callee, known: noKnownValues },
-              args: undefined,
-            },
-          ];
-      }
-      return [];
-    });
+    const names = namesOf(owner);
+    return (this.searched ? this.searchedWith(this.searched, names) : this.index.named(names))
+      .slice(0, maxSites)
+      .flatMap((node) => this.siteAt(node, owner) ?? []);
   }
+
+  private searchedWith(
+    searched: ReadonlySet<ts.CallExpression>,
+    names: readonly string[],
+  ): readonly ts.CallExpression[] {
+    const all = this.index.allNames(names);
+    return [...searched].filter((node) => all.has(endingOf(node)));
+  }
+
+  private siteAt(node: ts.CallExpression, owner: FunctionNode): CallSite | undefined {
+    if (isNodeWithin(node, owner)) return undefined;
+    for (const known of [
+      noKnownValues,
+      ...this.receiversAround(node).map((one) => knownOf(one, this.evaluator.facts)),
+    ]) {
+      const callee = this.evaluator
+        .calleeOf(node, known)
+        .find((one): one is CodeFunction => one.kind === 'function' && one.node === owner);
+      if (callee)
+        return {
+          node,
+          callee: known === noKnownValues ? callee : { ...callee, known: noKnownValues },
+          args: undefined,
+        };
+    }
+    return undefined;
+  }
+}
+
+/** The names under which calls of a function may call it. */
+function namesOf(owner: FunctionNode): readonly string[] {
+  const name = nameOfFunction(owner);
+  if (name === undefined) return [];
+  return isDefault(owner) ? [name, 'default'] : [name];
 }
 
 export const isNodeWithin = (node: ts.Node, owner: ts.Node): boolean =>

@@ -1,6 +1,8 @@
 // The table of all pages that are generated from the program. To add a page, add a row.
 
 import { auditRules } from '../audit/rules.ts';
+import { presets } from '../eslint/presets.ts';
+import { ruleGroups } from '../eslint/rule-groups.ts';
 import { pluginRules } from '../lint/plugin/plugin-rules.ts';
 import { problemCatalogue } from '../lint/problem-catalogue.ts';
 import { environmentVariables } from '../cli/source-flags.ts';
@@ -11,6 +13,7 @@ import { commandLinePage } from './command-line-page.ts';
 import { configPage, type ConfigSchema } from './config-page.ts';
 import { diagnosticsPage } from './diagnostics-page.ts';
 import { driftRulesPage } from './drift-rules-page.ts';
+import { eslintRulesPage } from './eslint-rules-page.ts';
 import { readEntries } from './library-model.ts';
 import { libraryPage } from './library-page.ts';
 import type { DocPage } from './page.ts';
@@ -30,6 +33,7 @@ const pageMakers: readonly ((config: ConfigSchema) => DocPage | Promise<DocPage>
   () => driftRulesPage(everyRule),
   () => diagnosticsPage(problemCatalogue),
   () => auditRulesPage(auditRules),
+  () => eslintRulesPage(ruleGroups, presets),
   () => pluginRulesPage(pluginRules),
   ...Object.entries(pluginRules).map(
     ([code, rule]) =>

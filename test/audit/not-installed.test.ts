@@ -7,7 +7,7 @@ import { auditReport } from '../support/audit-project.ts';
 
 /** The text of an argument list with the address at its place, such as `{ path: '/wp/v2/posts' }`. */
 function argumentsOf({ path, url, endpoint, entity, method }: RequestShape): string | undefined {
-  const methodPlace = typeof method === 'string' ? undefined : method[0];
+  const methodPlace = Array.isArray(method) ? (method as readonly string[])[0] : undefined;
   const texts = new Map<string, string>();
   const [place, address = ''] = path
     ? [path[0], '/wp/v2/posts']

@@ -5,6 +5,7 @@
 //   --reviewer         measures what a change of the site changes in the output; after it, indexes
 //                      of one site, the oldest first
 //   --audit            measures audit beside tsc; sizes are files
+//   --eslint           measures the rules for ESLint per file; sizes are files
 //   --fleet            measures a fleet, read and compared; sizes are sites: those read, those compared
 //   --client           measures the ways into the client: what apps carry, type checks beside
 //                      openapi-fetch (installs it into a temporary folder), an editor
@@ -31,6 +32,7 @@ const { values, positionals } = parseArgs({
     reviewer: { type: 'boolean', default: false },
     fleet: { type: 'boolean', default: false },
     audit: { type: 'boolean', default: false },
+    eslint: { type: 'boolean', default: false },
     client: { type: 'boolean', default: false },
     openapi: { type: 'boolean', default: false },
     peers: { type: 'boolean', default: false },
@@ -52,7 +54,12 @@ if (values.peers) {
   await inWorkplace(async (folder) => {
     console.log(await benchAudit(folder, sizes ?? [2000], runs));
   });
-else if (values.client) {
+else if (values.eslint) {
+  const { benchEslint } = await import('./eslint.ts');
+  await inWorkplace(async (folder) => {
+    console.log(await benchEslint(folder, sizes ?? [300], 20));
+  });
+} else if (values.client) {
   const { benchFrontDoor } = await import('./front-door.ts');
   await inWorkplace((folder) => benchFrontDoor(folder, runs));
 } else if (values.openapi)

@@ -55,6 +55,8 @@ test('the package holds the program, its templates, the samples and its schema, 
     'dist/bin.js',
     'dist/index.d.ts',
     'dist/core.d.ts',
+    'dist/eslint/index.d.ts',
+    'dist/eslint/snapshot-worker.js',
     'dist/templates/client.js',
     'src/core/model/model.schema.json',
     'src/core/model/approvals.schema.json',
@@ -78,12 +80,12 @@ test('the package holds the program, its templates, the samples and its schema, 
     /^(?:dist|samples|src\/(?:core\/model|report|source\/normalize\/known\/releases))\/|^[\w-]+(?:\.md|\.json)?$/;
   expect(paths.filter((path) => !shipped.test(path) || path.startsWith('dist/docs/'))).toEqual([]);
   // The compiled checks of documents are a tenth of it: in return Ajv is not installed. The playground is a third.
-  expect(packed.size).toBeLessThan(2_250_000);
+  expect(packed.size).toBeLessThan(2_275_000);
 });
 
 test('it holds every declaration that its types lead to', () => {
   const paths = new Set(packed.files.map(({ path }) => path));
-  const open = ['dist/index.d.ts', 'dist/core.d.ts'];
+  const open = ['dist/index.d.ts', 'dist/core.d.ts', 'dist/eslint/index.d.ts'];
   const reached = new Set(open);
   for (let file = open.pop(); file !== undefined; file = open.pop())
     for (const [, to = ''] of readFileSync(join(checkout, file), 'utf8').matchAll(/from '(\.[^']+)'/g)) {

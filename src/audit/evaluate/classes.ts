@@ -4,19 +4,25 @@ import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
 import { unwrapped } from '../../user-code/possible-values.ts';
 
-/** An index of classes. The files are read at the first lookup. */
-export class Classes {
-  private readonly binders = new Map<string, ts.ClassLikeDeclaration[]>();
-  private readonly extensions = new Map<string, ts.ClassLikeDeclaration[]>();
-  private readonly constructions = new Map<string, ts.NewExpression[]>();
-  private isRead = false;
+/** The classes of one file, by name. They depend on the text of the file only, so programs share them. */
+interface FileClasses {
+  readonly binders: ReadonlyMap<string, readonly ts.ClassLikeDeclaration[]>;
+  readonly extensions: ReadonlyMap<string, readonly ts.ClassLikeDeclaration[]>;
+  readonly constructions: ReadonlyMap<string, readonly ts.NewExpression[]>;
+}
 
-  constructor(private readonly files: readonly ts.SourceFile[]) {}
+const indexed = new WeakMap<ts.SourceFile, FileClasses>();
+
+/** An index of classes. A file is read at the first lookup, and once for all programs that share the file. */
+export class Classes {
+  private files: readonly FileClasses[] | undefined;
+  private readonly made = new Map<string, readonly ts.NewExpression[]>();
+
+  constructor(private readonly sources: readonly ts.SourceFile[]) {}
 
   /** The classes that bind a function with this name to their instances (`send.bind(this)`). */
   binding(name: string): readonly ts.ClassLikeDeclaration[] {
-    this.read();
-    return this.binders.get(name) ?? [];
+    return this.read().flatMap(({ binders }) => binders.get(name) ?? []);
   }
 
   /**
@@ -24,53 +30,67 @@ export class Classes {
    * `new this(…)`.
    */
   making(name: string): readonly ts.NewExpression[] {
-    this.read();
-    return this.constructions.get(name) ?? [];
+    let made = this.made.get(name);
+    if (made === undefined)
+      this.made.set(name, (made = this.read().flatMap(({ constructions }) => constructions.get(name) ?? [])));
+    return made;
   }
 
   /** The classes that extend a class with this name. */
   extending(name: string): readonly ts.ClassLikeDeclaration[] {
-    this.read();
-    return this.extensions.get(name) ?? [];
+    return this.read().flatMap(({ extensions }) => extensions.get(name) ?? []);
   }
 
-  private read(): void {
-    if (this.isRead) return;
-    this.isRead = true;
-    const visit = (node: ts.Node, around: ts.ClassLikeDeclaration | undefined): void => {
-      const within = compiler.isClassLike(node) ? node : around;
-      if (compiler.isClassLike(node)) this.noteExtension(node);
-      if (compiler.isCallExpression(node) && within) this.noteBinding(node, within);
-      else if (compiler.isNewExpression(node)) this.noteConstruction(node);
-      compiler.forEachChild(node, (child) => {
-        visit(child, within);
-      });
-    };
-    for (const file of this.files) visit(file, undefined);
+  private read(): readonly FileClasses[] {
+    return (this.files ??= this.sources.map(classesInFile));
   }
+}
 
-  private noteBinding(
-    { expression, arguments: [bound] }: ts.CallExpression,
-    by: ts.ClassLikeDeclaration,
-  ): void {
-    if (bound?.kind !== compiler.SyntaxKind.ThisKeyword || !compiler.isPropertyAccessExpression(expression))
-      return;
-    const name = lastNameOfExpression(expression.expression);
-    if (expression.name.text === 'bind' && name !== undefined) addToList(this.binders, name, by);
-  }
+/** The `new` expressions in a file. */
+export const constructionsIn = (file: ts.SourceFile): readonly ts.NewExpression[] =>
+  [...classesInFile(file).constructions.values()].flat();
 
-  private noteExtension(node: ts.ClassLikeDeclaration): void {
-    const clause = node.heritageClauses?.find(({ token }) => token === compiler.SyntaxKind.ExtendsKeyword);
-    const base = clause?.types[0]?.expression;
-    const name = base && lastNameOfExpression(base);
-    if (name !== undefined) addToList(this.extensions, name, node);
-  }
+function classesInFile(file: ts.SourceFile): FileClasses {
+  let found = indexed.get(file);
+  if (found === undefined) indexed.set(file, (found = readClasses(file)));
+  return found;
+}
 
-  private noteConstruction(node: ts.NewExpression): void {
-    const callee = unwrapped(node.expression);
-    const name = callee.kind === compiler.SyntaxKind.ThisKeyword ? '' : lastNameOfExpression(callee);
-    if (name !== undefined) addToList(this.constructions, name, node);
-  }
+function readClasses(file: ts.SourceFile): FileClasses {
+  const binders = new Map<string, ts.ClassLikeDeclaration[]>();
+  const extensions = new Map<string, ts.ClassLikeDeclaration[]>();
+  const constructions = new Map<string, ts.NewExpression[]>();
+  const visit = (node: ts.Node, around: ts.ClassLikeDeclaration | undefined): void => {
+    const within = compiler.isClassLike(node) ? node : around;
+    if (compiler.isClassLike(node)) addTo(extensions, nameOfBase(node), node);
+    if (compiler.isCallExpression(node) && within) addTo(binders, nameBoundBy(node), within);
+    else if (compiler.isNewExpression(node)) addTo(constructions, nameOfMade(node), node);
+    compiler.forEachChild(node, (child) => {
+      visit(child, within);
+    });
+  };
+  visit(file, undefined);
+  return { binders, extensions, constructions };
+}
+
+/** The name of the function in `send.bind(this)`. */
+function nameBoundBy({ expression, arguments: [bound] }: ts.CallExpression): string | undefined {
+  return bound?.kind === compiler.SyntaxKind.ThisKeyword &&
+    compiler.isPropertyAccessExpression(expression) &&
+    expression.name.text === 'bind'
+    ? lastNameOfExpression(expression.expression)
+    : undefined;
+}
+
+function nameOfBase(node: ts.ClassLikeDeclaration): string | undefined {
+  const clause = node.heritageClauses?.find(({ token }) => token === compiler.SyntaxKind.ExtendsKeyword);
+  const base = clause?.types[0]?.expression;
+  return base && lastNameOfExpression(base);
+}
+
+function nameOfMade(node: ts.NewExpression): string | undefined {
+  const callee = unwrapped(node.expression);
+  return callee.kind === compiler.SyntaxKind.ThisKeyword ? '' : lastNameOfExpression(callee);
 }
 
 function lastNameOfExpression(expression: ts.Expression): string | undefined {
@@ -79,7 +99,8 @@ function lastNameOfExpression(expression: ts.Expression): string | undefined {
   return compiler.isPropertyAccessExpression(node) ? node.name.text : undefined;
 }
 
-function addToList<Held>(map: Map<string, Held[]>, name: string, held: Held): void {
+function addTo<Held>(map: Map<string, Held[]>, name: string | undefined, held: Held): void {
+  if (name === undefined) return;
   const list = map.get(name);
   if (list) list.push(held);
   else map.set(name, [held]);

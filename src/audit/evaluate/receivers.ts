@@ -9,6 +9,7 @@ import {
   noKnownValues,
   withoutParameterSources,
   type Choices,
+  type FunctionNode,
   type KnownValues,
   type ConstructedObject,
 } from './values.ts';
@@ -28,10 +29,19 @@ const objectOfUnknownOrigin = (of: ts.ClassLikeDeclaration): ConstructedObject =
 export function receiversOf(of: ts.ClassLikeDeclaration, scope: Scope): readonly ConstructedObject[] {
   const { classes } = scope.facts;
   const family = [of, ...classesBelow(of, scope.facts)];
-  const receivers = family.flatMap((one): readonly ConstructedObject[] => {
-    const places = one.name
-      ? classes.making(one.name.text).filter((place) => makes(place, one, scope.facts))
-      : [];
+  const constructions: { readonly one: ts.ClassLikeDeclaration; readonly places: ts.NewExpression[] }[] = [];
+  let count = 0;
+  for (const one of family) {
+    const places: ts.NewExpression[] = [];
+    constructions.push({ one, places });
+    for (const place of one.name ? classes.making(one.name.text) : []) {
+      if (!makes(place, one, scope.facts)) continue;
+      // A class with many objects is treated like a class with unknown objects, so their arguments are not needed.
+      if (++count > maxReceivers) return [];
+      places.push(place);
+    }
+  }
+  const receivers = constructions.flatMap(({ one, places }): readonly ConstructedObject[] => {
     if (places.length > 0)
       return places.map((node) => ({
         kind: 'made',
@@ -97,6 +107,17 @@ const makes = ({ expression }: ts.NewExpression, made: ts.ClassLikeDeclaration, 
 
 const isAbstract = ({ modifiers }: ts.ClassLikeDeclaration): boolean =>
   modifiers?.some(({ kind }) => kind === compiler.SyntaxKind.AbstractKeyword) === true;
+
+/** The methods of the object that a `new` expression makes; empty if the project does not contain its class. */
+export function methodsOf({ expression }: ts.NewExpression, facts: CodeFacts): readonly FunctionNode[] {
+  const made = classNamed(expression, facts);
+  const members = made ? lineage(made, facts).flatMap((one) => [...one.members]) : [];
+  return members.flatMap((member): readonly FunctionNode[] => {
+    if (compiler.isMethodDeclaration(member)) return [member];
+    const value = compiler.isPropertyDeclaration(member) ? member.initializer : undefined;
+    return value && (compiler.isArrowFunction(value) || compiler.isFunctionExpression(value)) ? [value] : [];
+  });
+}
 
 /** The class to which `this` refers at a place in the code. */
 export function enclosingClass(node: ts.Node): ts.ClassLikeDeclaration | undefined {

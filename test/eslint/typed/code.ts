@@ -1,0 +1,2 @@
+// The rules check other text in place of this file.
+export {};
