@@ -30,8 +30,8 @@ export interface MembersPart {
 const maxDepth = 12;
 
 export class AddressReader {
-  /** Constants whose only use is in the addresses that were read. */
-  readonly unused = new Set<ts.VariableDeclaration>();
+  /** The constants in the addresses that were read, if they are in the file of the call and no other file uses them. */
+  readonly constants = new Set<ts.VariableDeclaration>();
 
   /** @param call the call whose address is read */
   constructor(
@@ -107,6 +107,8 @@ export class AddressReader {
   private ofName(node: ts.Identifier, isMovable: boolean, depth: number): readonly AddressPart[] {
     const constant = constantOf(node, this.checker);
     if (!constant) return [this.value(node, isMovable)];
+    if (constant.getSourceFile() === this.call.getSourceFile() && !isExported(constant))
+      this.constants.add(constant);
     const isHere =
       constant.getSourceFile() === this.call.getSourceFile() && scopeOf(constant) === scopeOf(this.call);
     const read = this.parts(constant.initializer, isMovable && isHere, depth + 1);
@@ -114,11 +116,8 @@ export class AddressReader {
     // A constant that is one value keeps its name.
     if (only !== undefined && typeof only !== 'string' && only.kind === 'value' && others.length === 0)
       return [{ ...only, ...this.value(node, isMovable), key: only.key ?? this.keyOf(node) }];
-    const isOnlyUse =
-      constant.getSourceFile() === this.call.getSourceFile() &&
-      !isExported(constant) &&
-      referencesTo(constant, constant.getSourceFile(), this.checker).length === 1;
-    if (isOnlyUse) this.unused.add(constant);
+    const isOwn = constant.getSourceFile() === this.call.getSourceFile() && !isExported(constant);
+    const isOnlyUse = isOwn && referencesTo(constant, constant.getSourceFile(), this.checker).length === 1;
     return read.map((part) =>
       typeof part === 'string'
         ? part

@@ -117,8 +117,25 @@ export class ArgumentWriter {
     for (const property of node.properties) {
       const { name, value } = propertyOf(property);
       this.refuseQueryValue(name, value, style);
-      this.add(name, 'query', value.getText());
+      this.add(name, 'query', (style === 'text' ? this.numberIn(value) : value).getText());
     }
+  }
+
+  /** The number in `String(page)`, or the value itself. */
+  private numberIn(value: ts.Expression): ts.Expression {
+    const call = unwrapped(value);
+    if (!compiler.isCallExpression(call)) return value;
+    const callee = call.expression;
+    const [given] = call.arguments;
+    const inner =
+      compiler.isIdentifier(callee) && callee.text === 'String' && call.arguments.length === 1
+        ? given
+        : compiler.isPropertyAccessExpression(callee) && callee.name.text === 'toString' && !given
+          ? callee.expression
+          : undefined;
+    const isNumber =
+      inner && (this.checker.getTypeAtLocation(inner).flags & compiler.TypeFlags.NumberLike) !== 0;
+    return isNumber ? inner : value;
   }
 
   /** @throws LeftCall if the client sends the value in another way */
@@ -256,7 +273,8 @@ export class ArgumentWriter {
     typeof value === 'string' ? this.style.quoted(value) : String(value);
 
   private isList(name: string): boolean {
-    return name === '_fields' || typesOf(this.known.get(name)?.schema ?? {}).includes('array');
+    const { type, ...schema } = this.known.get(name)?.schema ?? {};
+    return name === '_fields' || (type !== undefined && typesOf({ type, ...schema }).includes('array'));
   }
 
   private queryExpressionOf(name: string, part: ValuePart): string {

@@ -50,8 +50,13 @@ function localName(clause: ts.ImportClause | undefined, name: string): string | 
 
 /** A name that occurs nowhere in the file. */
 function freeName(file: ts.SourceFile, wanted: string): string {
-  const isFree = (name: string): boolean =>
-    !new RegExp(`(?<![\\w$])${name.replaceAll('$', '\\$')}(?![\\w$])`).test(file.text);
+  const names = new Set<string>();
+  const visit = (node: ts.Node): void => {
+    if (compiler.isIdentifier(node)) names.add(node.text);
+    compiler.forEachChild(node, visit);
+  };
+  visit(file);
+  const isFree = (name: string): boolean => !names.has(name);
   if (isFree(wanted)) return wanted;
   for (let number = 0; ; number++) {
     const name = `${wanted}Client${number === 0 ? '' : String(number + 1)}`;

@@ -21,8 +21,8 @@ export interface RequestCode {
   readonly body: ts.Expression | undefined;
   /** The options of the client's call, such as `signal: stop.signal`. */
   readonly options: readonly string[];
-  /** Constants that only this call uses. */
-  readonly unused: ReadonlySet<ts.VariableDeclaration>;
+  /** Constants of the file in the address, which the file may no longer use. */
+  readonly constants: ReadonlySet<ts.VariableDeclaration>;
 }
 
 /** @throws LeftCall if the client cannot send the same request */
@@ -104,7 +104,7 @@ function ofApiFetch({ node, reader }: Reading): RequestCode {
     query: undefined,
     body: options.get('data'),
     options: carried,
-    unused: reader.unused,
+    constants: reader.constants,
   };
 }
 
@@ -147,7 +147,7 @@ function ofFetch({ node, reader }: Reading): RequestCode {
     query: undefined,
     body,
     options: [...carried, ...(init.length > 0 ? [`init: { ${init.join(', ')} }`] : [])],
-    unused: reader.unused,
+    constants: reader.constants,
   };
 }
 
@@ -211,7 +211,7 @@ function ofAxios({ node, checker, reader }: Reading, intercepted: ReadonlySet<st
     query: options.get('params'),
     body: data ?? options.get('data'),
     options: carried,
-    unused: reader.unused,
+    constants: reader.constants,
   };
 }
 

@@ -22,8 +22,8 @@ export interface RewrittenCall {
   readonly operation: string;
   readonly node: ts.CallExpression;
   readonly edits: readonly TextEdit[];
-  /** Constants that only this call uses. */
-  readonly unused: ReadonlySet<ts.VariableDeclaration>;
+  /** Constants of the file in the address, which the file may no longer use. */
+  readonly constants: ReadonlySet<ts.VariableDeclaration>;
   /** The client throws an error for a response that the call returned as data. */
   readonly throwsMore: boolean;
 }
@@ -103,7 +103,7 @@ function rewritten(found: FoundCall, operation: string | null, context: RewriteC
     operation,
     node,
     edits: responseEdits(node, request.kind, text, checker),
-    unused: request.unused,
+    constants: request.constants,
     throwsMore: request.kind === 'fetch',
   };
 }

@@ -17,6 +17,7 @@ import { configOf, findCallsIn, handWrittenCode } from '../project-code.ts';
 import { callsSought } from '../site-calls.ts';
 import { findClientModule, type ClientModule } from './client-module.ts';
 import { compileRewrites } from './compile-rewrites.ts';
+import { referencesTo } from './declared-values.ts';
 import { clientImport, importRemovals } from './import-edits.ts';
 import { interceptedObjectsIn } from './request-code.ts';
 import { rewriteCall, type FoundCall, type KeptCall, type RewrittenCall } from './rewrite-call.ts';
@@ -239,17 +240,52 @@ function fileEdits(
   checker: ts.TypeChecker,
 ): readonly TextEdit[] {
   const edits = calls.flatMap((call) => call.edits);
-  const constants = [...new Set(calls.flatMap(({ unused }) => [...unused]))].flatMap((constant) => {
-    const list = constant.parent;
-    const isAlone = compiler.isVariableDeclarationList(list) && list.declarations.length === 1;
-    return isAlone && compiler.isVariableStatement(list.parent)
-      ? [removalOf(file.text, list.parent.getStart(), list.parent.getEnd())]
-      : [];
-  });
-  const inside = [...edits, ...constants];
+  const inside = [...edits, ...constantRemovals(file, calls, edits, checker)];
   const { edit } = clientImport(file, client, checker);
   const removals = importRemovals(file, inside, checker);
   return [...inside, ...removals, ...(edit ? [afterRemovals(edit, removals, file.text)] : [])];
+}
+
+/** Removes constants that the file used only in the edited ranges. */
+function constantRemovals(
+  file: ts.SourceFile,
+  calls: readonly RewrittenCall[],
+  edits: readonly TextEdit[],
+  checker: ts.TypeChecker,
+): readonly TextEdit[] {
+  const removals: TextEdit[] = [];
+  const left = new Set(calls.flatMap(({ constants }) => [...constants]));
+  const isEdited = (node: ts.Node): boolean =>
+    [...edits, ...removals].some(({ start, end }) => node.getStart() >= start && node.getEnd() <= end);
+  const isUnused = (constant: ts.VariableDeclaration): boolean =>
+    referencesTo(constant, file, checker).every(isEdited) &&
+    constant.initializer !== undefined &&
+    isPure(constant.initializer);
+  // A removed constant may have been the only use of another constant.
+  for (;;) {
+    const found = [...left].find(isUnused);
+    if (!found) return removals;
+    left.delete(found);
+    const list = found.parent;
+    const isAlone = compiler.isVariableDeclarationList(list) && list.declarations.length === 1;
+    if (isAlone && compiler.isVariableStatement(list.parent) && !isEdited(list.parent))
+      removals.push(removalOf(file.text, list.parent.getStart(), list.parent.getEnd()));
+  }
+}
+
+/** Whether an expression calls nothing that could have an effect. */
+function isPure(expression: ts.Expression): boolean {
+  let isFine = true;
+  const visit = (node: ts.Node): void => {
+    if (compiler.isCallExpression(node) || compiler.isNewExpression(node))
+      isFine &&=
+        /^(?:encodeURIComponent|String|addQueryArgs|URLSearchParams|wp\.url\.addQueryArgs|.*\.toString)$/.test(
+          node.expression.getText(),
+        );
+    compiler.forEachChild(node, visit);
+  };
+  visit(expression);
+  return isFine;
 }
 
 /** The import of the client after the last import, even if that import is removed with its line. */

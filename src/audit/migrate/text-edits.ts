@@ -40,5 +40,7 @@ export function removalOf(text: string, start: number, end: number): TextEdit {
   const before = text.lastIndexOf('\n', start - 1) + 1;
   const isAlone = text.slice(before, start).trim() === '';
   const rest = /^[^\S\n]*(?:\r?\n|$)/.exec(text.slice(end));
-  return isAlone && rest ? { start: before, end: end + rest[0].length, text: '' } : { start, end, text: '' };
+  if (isAlone && rest) return { start: before, end: end + rest[0].length, text: '' };
+  // A comment after the statement takes its place.
+  return { start, end: end + (/^[^\S\n]*/.exec(text.slice(end))?.[0].length ?? 0), text: '' };
 }

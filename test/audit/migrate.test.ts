@@ -1,0 +1,200 @@
+// `audit --migrate` on real projects: the compiler checks the rewritten code, and a mock receives the same requests.
+
+import { execFileSync } from 'node:child_process';
+import { describe, expect, test, vi } from 'vitest';
+import { migrationProject, siteOfCode, type FunctionCall } from '../support/migration-project.ts';
+
+const site = `
+import { createSite } from './api/client/site.js';
+export const site = createSite({ baseUrl: '${siteOfCode}/wp-json' });
+`;
+
+const tsc = (folder: string): string => {
+  try {
+    execFileSync('node', ['node_modules/typescript/bin/tsc', '--noEmit', '-p', folder], {
+      encoding: 'utf8',
+      stdio: 'pipe',
+    });
+    return '';
+  } catch (error) {
+    return String((error as { readonly stdout?: unknown }).stdout);
+  }
+};
+
+const blog = `// A blog.
+const API = '${siteOfCode}/wp-json/wp/v2';
+
+export async function latest(count: number) {
+  const res = await fetch(\`\${API}/posts?per_page=\${count}&_fields=id,slug\`);
+  const posts = await res.json();
+  return posts;
+}
+
+export async function one(id: number) {
+  const url = \`\${API}/posts/\${id}\`; // The address.
+  const res = await fetch(url, { cache: 'no-store' });
+  return res.json();
+}
+
+export const named = (slug: string) =>
+  fetch(\`\${API}/categories?search=\${encodeURIComponent(slug)}\`).then((r) => r.json());
+
+export async function save(id: number, slug: string) {
+  return (
+    await fetch(\`\${API}/posts/\${id}\`, {
+      method: 'PUT',
+      headers: { 'Content-Type': 'application/json' },
+      body: JSON.stringify({ slug, status: 'draft' }),
+    })
+  ).json();
+}
+
+export const remove = async (id: number) =>
+  (await fetch(\`\${API}/posts/\${id}?force=true\`, { method: 'DELETE' })).json();
+
+export async function caught(page: number) {
+  try {
+    const params = new URLSearchParams({ page: String(page), context: 'embed' });
+    const res = await fetch(\`\${API}/users/?\${params}\`);
+    return res.json();
+  } catch (error) {
+    console.error(error);
+    return [];
+  }
+}
+`;
+
+const blogCalls: readonly FunctionCall[] = [
+  ['latest', 3],
+  ['one', 2],
+  ['named', 'a&b c+d'],
+  ['save', 2, 'new'],
+  ['remove', 3],
+  ['caught', 1],
+];
+
+test('fetch: same requests and results', async () => {
+  const project = await migrationProject({ 'src/site.ts': site, 'src/blog.ts': blog });
+  const before = await project.run('src/blog.ts', blogCalls);
+  const run = await project.migrate('--write');
+  expect(run.stderr).toBe('');
+  expect(run.stdout).toContain('6 calls of 6 rewritten, in 1 file.');
+  const text = project.read('src/blog.ts');
+  expect(text).not.toContain('fetch(');
+  expect(text).not.toContain('API');
+  expect(text).toContain("import { site } from './site.js';");
+  expect(text).toContain('const posts = await site.wpV2.posts.list(');
+  expect(text).toContain('return await site.wpV2.users.list(');
+  expect(tsc(project.folder)).toBe('');
+  const after = await project.run('src/blog.ts', blogCalls);
+  expect(before.every(({ requests }) => requests.length === 1)).toBe(true);
+  expect(after).toEqual(before);
+}, 60_000);
+
+const admin = `import apiFetch from '@wordpress/api-fetch';
+import { addQueryArgs } from '@wordpress/url';
+
+export const list = ( ids: number[], search?: string ) =>
+\tapiFetch( { path: addQueryArgs( '/wp/v2/posts', { exclude: ids, search, per_page: 5 } ) } );
+
+export async function create( slug: string ) {
+\tconst post = await apiFetch( {
+\t\tpath: '/wp/v2/posts',
+\t\tmethod: 'POST',
+\t\tdata: { slug, status: 'draft' },
+\t} );
+\treturn post;
+}
+
+export const put = ( id: number, data: { slug: string } ) =>
+\tapiFetch( { path: \`/wp/v2/posts/\${ id }\`, method: 'PUT', data } );
+
+export const trash = ( id: number ) => apiFetch( { path: '/wp/v2/posts/' + id, method: 'DELETE' } );
+
+export const counted = () => apiFetch( { path: '/wp/v2/posts', parse: false } );
+`;
+
+test('apiFetch: same requests through WordPress', async () => {
+  vi.stubGlobal('window', globalThis);
+  const project = await migrationProject({
+    'src/site.ts': `
+import apiFetch from '@wordpress/api-fetch';
+import { apiFetchTransport } from './api/client/api-fetch.js';
+import { createClient } from './api/client/index.js';
+import { wpV2 } from './api/client/wp-v2.js';
+apiFetch.use(apiFetch.createRootURLMiddleware('${siteOfCode}/wp-json/'));
+export const site = createClient(apiFetchTransport(apiFetch), { wpV2 });
+`,
+    'src/admin.ts': admin,
+    'src/all.ts': "import './site.js';\nexport * from './admin.js';\n",
+  });
+  const calls: readonly FunctionCall[] = [
+    ['list', [1, 2], 'a b'],
+    ['list', [3]],
+    ['create', 'hello'],
+    ['put', 2, { slug: 'two' }],
+    ['trash', 4],
+  ];
+  const before = await project.run('src/all.ts', calls);
+  const run = await project.migrate('--write');
+  expect(run.stdout).toContain('4 calls of 5 rewritten');
+  expect(run.stdout).toContain('The call sets `parse`');
+  const text = project.read('src/admin.ts');
+  // The spaces of WordPress stay, and so does the import that one call still uses.
+  expect(text).toContain("site.wpV2.posts.create( { slug, status: 'draft' } )");
+  expect(text).toContain("import apiFetch from '@wordpress/api-fetch';");
+  expect(text).not.toContain('addQueryArgs');
+  expect(tsc(project.folder)).toBe('');
+  expect(await project.run('src/all.ts', calls)).toEqual(before);
+  vi.unstubAllGlobals();
+}, 60_000);
+
+const shop = `import axios, { type AxiosResponse } from 'axios';
+
+const api = axios.create({ baseURL: '${siteOfCode}/wp-json/wc/v3' });
+const watched = axios.create({ baseURL: '${siteOfCode}/wp-json/wc/v3' });
+watched.interceptors.request.use((config) => config);
+
+export async function products(page: number) {
+  const { data } = await api.get('/products', { params: { page, exclude: [1, 2] } });
+  return data;
+}
+
+export async function product(id: number) {
+  const response = await axios.get(\`${siteOfCode}/wp-json/wc/v3/products/\${id}\`);
+  return [response.data.name, response.data];
+}
+
+export const named = (name: string) => api.post('/products', { name }).then((res) => res.data);
+
+export const first = () => api.get('/products').then(({ data: [product] }) => product);
+
+export async function remove(id: number) {
+  await api.delete(\`products/\${id}\`, { params: { force: true } });
+}
+
+export const status = async () => (await api.get('/products')).status;
+export const whole = (): Promise<AxiosResponse> => api.get('/products');
+export const intercepted = async () => (await watched.get('/products')).data;
+`;
+
+test('axios: same requests and results', async () => {
+  const project = await migrationProject({ 'src/site.ts': site, 'src/shop.ts': shop });
+  const calls: readonly FunctionCall[] = [
+    ['products', 1],
+    ['product', 3],
+    ['named', 'Cup'],
+    ['first'],
+    ['remove', 5],
+    ['status'],
+  ];
+  const before = await project.run('src/shop.ts', calls);
+  const run = await project.migrate('--write');
+  expect(run.stdout).toContain('5 calls of 8 rewritten');
+  expect(run.stdout).toContain('The code reads `status` of the response.');
+  expect(run.stdout).toContain('The code passes the response on.');
+  expect(run.stdout).toContain('`watched` has interceptors');
+  expect(project.read('src/shop.ts')).toContain('return [response.name, response];');
+  expect(tsc(project.folder)).toBe('');
+  expect(await project.run('src/shop.ts', calls)).toEqual(before);
+}, 60_000);
