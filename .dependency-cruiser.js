@@ -33,7 +33,17 @@ export const mayImport = {
   'drift/rules': ['core', 'drift'],
   'drift/causes': ['core'],
   drift: ['core', 'source', 'generate', 'user-code', 'report', 'audit', 'projects', 'cli'],
-  audit: ['core', 'source', 'generate/targets', 'user-code', 'report', 'projects', 'cli'],
+  audit: [
+    'core',
+    'source',
+    // `audit --migrate` writes files as `generate` does.
+    'generate/output',
+    'generate/targets',
+    'user-code',
+    'report',
+    'projects',
+    'cli',
+  ],
   'reference/pages': ['core', 'generate/targets'],
   reference: [
     'core',
@@ -210,7 +220,7 @@ export const edges = [
   'generate/output/',
   'generate/(project-imports|samples-command|watch-runs)[.]ts',
   'user-code/',
-  'audit/(project-code|code-project)[.]ts',
+  'audit/(project-code|code-project|migrate/write-rewrites)[.]ts',
   'drift/impact/project-',
   'init/',
   'projects/',

@@ -1,7 +1,7 @@
 // `audit --migrate` on real projects: the compiler checks the rewritten code, and a mock receives the same requests.
 
 import { execFileSync } from 'node:child_process';
-import { describe, expect, test, vi } from 'vitest';
+import { expect, test, vi } from 'vitest';
 import { migrationProject, siteOfCode, type FunctionCall } from '../support/migration-project.ts';
 
 const site = `
@@ -111,6 +111,8 @@ export const put = ( id: number, data: { slug: string } ) =>
 
 export const trash = ( id: number ) => apiFetch( { path: '/wp/v2/posts/' + id, method: 'DELETE' } );
 
+export const all = () => apiFetch( { path: '/wp/v2/categories?per_page=-1' } );
+
 export const counted = () => apiFetch( { path: '/wp/v2/posts', parse: false } );
 `;
 
@@ -137,7 +139,8 @@ export const site = createClient(apiFetchTransport(apiFetch), { wpV2 });
   ];
   const before = await project.run('src/all.ts', calls);
   const run = await project.migrate('--write');
-  expect(run.stdout).toContain('4 calls of 5 rewritten');
+  expect(run.stdout).toContain('4 calls of 6 rewritten');
+  expect(run.stdout).toContain('apiFetch requests every page');
   expect(run.stdout).toContain('The call sets `parse`');
   const text = project.read('src/admin.ts');
   // The spaces of WordPress stay, and so does the import that one call still uses.
@@ -197,4 +200,98 @@ test('axios: same requests and results', async () => {
   expect(project.read('src/shop.ts')).toContain('return [response.name, response];');
   expect(tsc(project.folder)).toBe('');
   expect(await project.run('src/shop.ts', calls)).toEqual(before);
+}, 60_000);
+
+const leftCases: readonly (readonly [reason: string, code: string])[] = [
+  [
+    'reads `ok`',
+    'export async function f() { const r = await fetch(`${API}/posts`); if (!r.ok) throw new Error(); return r.json(); }',
+  ],
+  ['reads `headers`', 'export const f = () => fetch(`${API}/posts`).then((r) => r.headers);'],
+  [
+    'without `encodeURIComponent`',
+    'export const f = (text: string) => fetch(`${API}/posts?search=${text}`).then((r) => r.json());',
+  ],
+  [
+    'the list `include` as one text',
+    'export const f = () => fetch(`${API}/posts?include=1,2`).then((r) => r.json());',
+  ],
+  [
+    'sends the header `X-WP-Nonce`',
+    "export const f = () => fetch(`${API}/posts`, { headers: { 'X-WP-Nonce': '1' } }).then((r) => r.json());",
+  ],
+  [
+    'reads the error of the request',
+    'export const f = () => fetch(`${API}/posts`).then((r) => r.json()).catch((error) => error.message);',
+  ],
+  [
+    'not begin with the client',
+    "export const f = () => fetch('http://other.test/wp-json/wp/v2/posts').then((r) => r.json());",
+  ],
+  [
+    "Type 'string' is not assignable to type 'number'",
+    'export const f = (id: string) => fetch(`${API}/posts/${encodeURIComponent(id)}`).then((r) => r.json());',
+  ],
+  [
+    'does not compile',
+    'export const f = async (): Promise<{ none: 1 }[]> => { const r = await fetch(`${API}/posts`); return (await r.json()) as { none: 1 }[]; };',
+  ],
+  [
+    'may be undefined',
+    'export const f = (page?: number) => fetch(`${API}/posts?page=${page}`).then((r) => r.json());',
+  ],
+];
+
+test('leaves calls that the client cannot replace, with reasons', async () => {
+  const api = `const API = '${siteOfCode}/wp-json/wp/v2';\nexport const uses = () => API;\n`;
+  const files = leftCases.map(([, code], at) => [`src/left-${at}.ts`, `${api}${code}\n`] as const);
+  const project = await migrationProject({ 'src/site.ts': site, ...Object.fromEntries(files) });
+  const run = await project.migrate();
+  expect(run.stdout).toBe('');
+  expect(run.stderr).toContain(`0 calls of ${leftCases.length} can be rewritten`);
+  const reasons = new Map<string, string>();
+  let reason = '';
+  for (const line of run.stderr.split('\n')) {
+    const file = /^ {4}(src\/[\w.-]+):/.exec(line)?.[1];
+    if (file === undefined) reason = line.trim();
+    else reasons.set(file, reason);
+  }
+  for (const [at, [expected]] of leftCases.entries())
+    expect(reasons.get(`src/left-${at}.ts`)).toContain(expected);
+}, 60_000);
+
+test('a patch changes nothing, and git applies it', async () => {
+  const project = await migrationProject({ 'src/site.ts': site, 'src/blog.ts': blog, 'src/shop.ts': shop });
+  const run = await project.migrate('--route', '/wp/v2/posts*');
+  expect(run.stderr).toContain('To write the files, add --write.');
+  expect(project.read('src/blog.ts')).toBe(blog);
+  expect(run.stdout).not.toContain('shop.ts');
+  project.write('all.patch', run.stdout);
+  execFileSync('git', ['apply', 'all.patch'], { cwd: project.folder });
+  expect(project.read('src/blog.ts')).toContain('site.wpV2.posts.list(');
+  expect(project.read('src/blog.ts')).toContain('/users/');
+}, 60_000);
+
+test('refuses changes that are not committed', async () => {
+  const project = await migrationProject({ 'src/site.ts': site, 'src/blog.ts': blog });
+  execFileSync('git', ['init', '-q'], { cwd: project.folder });
+  const refused = await project.migrate('--write');
+  expect(refused.code).toBe(2);
+  expect(refused.stderr).toContain('src/blog.ts that are not committed');
+  expect(project.read('src/blog.ts')).toBe(blog);
+  const run = await project.migrate('--write', '--allow-dirty');
+  expect(run.stdout).toContain('6 calls of 6 rewritten');
+}, 60_000);
+
+test('without a client, the message shows what to write', async () => {
+  const project = await migrationProject({
+    'src/blog.ts': blog,
+    'src/use.ts': "export * from './api/client/index.js';\n",
+  });
+  const run = await project.migrate();
+  expect(run.code).toBe(2);
+  expect(run.stderr).toContain('No module of the project exports a client.');
+  expect(run.stderr).toContain(
+    "export const site = createSite({ baseUrl: 'https://your-site.example/wp-json' });",
+  );
 }, 60_000);

@@ -10,7 +10,7 @@ import { serveMock } from '../../src/mock/serve-mock.ts';
 import { mockedIndex } from './mock-site.ts';
 import { normalize } from '../../src/source/normalize/normalize.ts';
 import type { WireIndex } from '../../src/core/model/index-document.ts';
-import { parsePhpQuery, type PhpValue } from './php-query.ts';
+import { parsePhpQuery, type PhpArray, type PhpValue } from './php-query.ts';
 import { emptyFolder, packageRoot, routewright, type Run } from './routewright.ts';
 
 /** The mocked site, in which lists also have the argument `search`. */
@@ -97,6 +97,14 @@ export interface SentRequest {
 /** The base of the site in the code. `run` replaces it by the address of a mock. */
 export const siteOfCode = 'http://site.example';
 
+/** WordPress splits `_fields` at commas, for every route. */
+function asWordPressReads(query: PhpArray): PhpArray {
+  const fields = query.get('_fields');
+  if (typeof fields === 'string')
+    query.set('_fields', new Map(fields.split(',').map((field, at) => [String(at), field])));
+  return query;
+}
+
 /** Writes a project with a generated client. */
 export async function migrationProject(files: Readonly<Record<string, string>>): Promise<MigrationProject> {
   const folder = emptyFolder();
@@ -151,7 +159,7 @@ async function runModule(
           requests.push({
             method: headers['x-http-method-override'] ?? method,
             path: asked.replace(/\/$/, ''),
-            query: parsePhpQuery(query),
+            query: asWordPressReads(parsePhpQuery(query)),
             body: body === '' ? {} : JSON.parse(body),
           });
           return mock.answer({ ...request, headers: { ...headers, authorization: 'Basic abc' } });

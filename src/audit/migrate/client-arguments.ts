@@ -34,6 +34,8 @@ type Channel = 'path' | 'query' | 'body';
 export class ArgumentWriter {
   private readonly members: string[] = [];
   private readonly given = new Set<string>();
+  /** The caller requests every page if `per_page` is -1. The client requests one page. */
+  private requestsAllPages = false;
   private readonly known: ReadonlyMap<string, Argument>;
 
   constructor(
@@ -49,6 +51,7 @@ export class ArgumentWriter {
    * @throws LeftCall if the client cannot send the same request
    */
   write({ query, body, kind }: RequestCode, below: readonly AddressPart[]): WrittenArguments {
+    this.requestsAllPages = kind === 'apiFetch';
     const { segments, query: items } = splitAddress(below);
     this.writePath(segments);
     for (const item of items) {
@@ -208,6 +211,8 @@ export class ArgumentWriter {
   }
 
   private add(name: string, channel: Channel, text: string): void {
+    if (this.requestsAllPages && name === 'per_page' && text === '-1')
+      return leave('With `per_page=-1`, apiFetch requests every page. Use `.paginate(…)` of the client.');
     this.note(name, channel);
     const isShort = text === name;
     this.members.push(isShort ? name : `${this.keyOf(name)}: ${text}`);

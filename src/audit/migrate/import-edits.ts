@@ -33,7 +33,7 @@ export function clientImport(
   const last = imports.at(-1);
   const quote = last?.moduleSpecifier.getText().startsWith('"') === true ? '"' : "'";
   const end = last === undefined || last.getText().endsWith(';') ? ';' : '';
-  const line = `import ${clause} from ${quote}${specifierFor(file, module)}${quote}${end}`;
+  const line = `import ${clause} from ${quote}${specifierFor(file, module, checker)}${quote}${end}`;
   if (last) return { name: local, edit: { start: last.getEnd(), end: last.getEnd(), text: `\n${line}` } };
   const start = startOfCode(file);
   return { name: local, edit: { start, end: start, text: `${line}\n` } };
@@ -75,34 +75,36 @@ function startOfCode(file: ts.SourceFile): number {
   return start;
 }
 
-/** The path of the client's module, with the extension that the imports of the file have. */
-function specifierFor(file: ts.SourceFile, module: ts.SourceFile): string {
+/** The path of the client's module, with the extension that other imports of such files have. */
+function specifierFor(file: ts.SourceFile, module: ts.SourceFile, checker: ts.TypeChecker): string {
   const path = relative(dirname(file.fileName), module.fileName);
-  const plain = path.replace(/\.[cm]?[jt]sx?$/, '');
-  const style =
-    [file, module].flatMap(relativeImports).map((one) => /\.[cm]?[jt]sx?$/.exec(one)?.[0] ?? '')[0] ?? '';
+  const plain = path.replace(codeEnding, '');
   const own = path.slice(plain.length);
-  const ending =
-    style === ''
-      ? ''
-      : /^\.[cm]?t/.test(style)
-        ? own
-        : own.replace(/t(sx?)$/, 'j$1').replace('.jsx', own === '.jsx' ? '.jsx' : '.js');
+  const [style = ''] = [file, module].flatMap((one) => endingsOfImports(one, module, checker));
+  const compiled = own.replace(/^(\.[cm]?)tsx?$/, '$1js');
+  const ending = style === '' ? '' : style.includes('t') ? own : compiled;
   return `${plain.startsWith('.') ? '' : './'}${plain}${ending}`;
 }
 
-/** Imports of code by a relative path. Imports of styles and pictures always have an extension. */
-const relativeImports = (file: ts.SourceFile): readonly string[] =>
-  file.statements
-    .filter(compiler.isImportDeclaration)
-    .flatMap(({ moduleSpecifier }) =>
-      compiler.isStringLiteral(moduleSpecifier) ? [moduleSpecifier.text] : [],
-    )
-    .filter(
-      (text) =>
-        /^\.\.?\//.test(text) &&
-        !/\.(?:css|s[ac]ss|less|json|svg|png|jpe?g|gif|webp|md|vue|svelte|astro)$/.test(text),
-    );
+const codeEnding = /\.[cm]?[jt]sx?$/;
+
+/**
+ * The extensions in a file's imports of the project's own files. Bundlers may read `./x.js` as the JavaScript file
+ * with this name only, so imports of JavaScript do not show how to import TypeScript.
+ */
+const endingsOfImports = (
+  file: ts.SourceFile,
+  module: ts.SourceFile,
+  checker: ts.TypeChecker,
+): readonly string[] =>
+  file.statements.filter(compiler.isImportDeclaration).flatMap(({ moduleSpecifier }): readonly string[] => {
+    if (!compiler.isStringLiteral(moduleSpecifier) || !/^\.\.?\//.test(moduleSpecifier.text)) return [];
+    const target = checker.getSymbolAtLocation(moduleSpecifier)?.valueDeclaration;
+    const isAlike = target && compiler.isSourceFile(target) && isTypeScript(target) === isTypeScript(module);
+    return isAlike === true ? [codeEnding.exec(moduleSpecifier.text)?.[0] ?? ''] : [];
+  });
+
+const isTypeScript = ({ fileName }: ts.SourceFile): boolean => /\.[cm]?tsx?$/.test(fileName);
 
 /** Removes imports of names that the file used only in the edited ranges. */
 export function importRemovals(
