@@ -89,7 +89,7 @@ test('fetch: same requests and results', async () => {
   const after = await project.run('src/blog.ts', blogCalls);
   expect(before.every(({ requests }) => requests.length === 1)).toBe(true);
   expect(after).toEqual(before);
-}, 60_000);
+}, 180_000);
 
 const admin = `import apiFetch from '@wordpress/api-fetch';
 import { addQueryArgs } from '@wordpress/url';
@@ -150,7 +150,7 @@ export const site = createClient(apiFetchTransport(apiFetch), { wpV2 });
   expect(tsc(project.folder)).toBe('');
   expect(await project.run('src/all.ts', calls)).toEqual(before);
   vi.unstubAllGlobals();
-}, 60_000);
+}, 180_000);
 
 const shop = `import axios, { type AxiosResponse } from 'axios';
 
@@ -200,7 +200,7 @@ test('axios: same requests and results', async () => {
   expect(project.read('src/shop.ts')).toContain('return [response.name, response];');
   expect(tsc(project.folder)).toBe('');
   expect(await project.run('src/shop.ts', calls)).toEqual(before);
-}, 60_000);
+}, 180_000);
 
 const leftCases: readonly (readonly [reason: string, code: string])[] = [
   [
@@ -258,7 +258,7 @@ test('leaves calls that the client cannot replace, with reasons', async () => {
   }
   for (const [at, [expected]] of leftCases.entries())
     expect(reasons.get(`src/left-${at}.ts`)).toContain(expected);
-}, 60_000);
+}, 180_000);
 
 test('a patch changes nothing, and git applies it', async () => {
   const project = await migrationProject({ 'src/site.ts': site, 'src/blog.ts': blog, 'src/shop.ts': shop });
@@ -270,7 +270,7 @@ test('a patch changes nothing, and git applies it', async () => {
   execFileSync('git', ['apply', 'all.patch'], { cwd: project.folder });
   expect(project.read('src/blog.ts')).toContain('site.wpV2.posts.list(');
   expect(project.read('src/blog.ts')).toContain('/users/');
-}, 60_000);
+}, 180_000);
 
 test('refuses changes that are not committed', async () => {
   const project = await migrationProject({ 'src/site.ts': site, 'src/blog.ts': blog });
@@ -281,7 +281,7 @@ test('refuses changes that are not committed', async () => {
   expect(project.read('src/blog.ts')).toBe(blog);
   const run = await project.migrate('--write', '--allow-dirty');
   expect(run.stdout).toContain('6 calls of 6 rewritten');
-}, 60_000);
+}, 180_000);
 
 test('without a client, the message shows what to write', async () => {
   const project = await migrationProject({
@@ -294,4 +294,4 @@ test('without a client, the message shows what to write', async () => {
   expect(run.stderr).toContain(
     "export const site = createSite({ baseUrl: 'https://your-site.example/wp-json' });",
   );
-}, 60_000);
+}, 180_000);

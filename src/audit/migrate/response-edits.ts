@@ -94,7 +94,14 @@ function ofFetchedVariable(
   const uses = referencesTo(declaration, scopeOf(declaration), checker);
   const [use, ...others] = uses;
   const other = uses.find((one) => !methodCall(one, 'json'));
-  if (other) return leave(`The code reads ${shownCode(outer(other))} of the response.`);
+  if (other) {
+    const user = outer(other);
+    return leave(
+      compiler.isPropertyAccessExpression(user)
+        ? `The code reads \`${user.name.text}\` of the response.`
+        : 'The code passes the response on.',
+    );
+  }
   const json = use && methodCall(use, 'json');
   if (!json || others.length > 0) return leave('The code does not read the body of the response once.');
   const statement = statementOf(declaration);
