@@ -95,7 +95,7 @@ const admin = `import apiFetch from '@wordpress/api-fetch';
 import { addQueryArgs } from '@wordpress/url';
 
 export const list = ( ids: number[], search?: string ) =>
-\tapiFetch( { path: addQueryArgs( '/wp/v2/posts', { exclude: ids, search, per_page: 5 } ) } );
+\tapiFetch( { path: addQueryArgs( '/wp/v2/posts', { exclude: ids, search, per_page: 5, _fields: 'id,slug' } ) } );
 
 export async function create( slug: string ) {
 \tconst post = await apiFetch( {

@@ -120,8 +120,15 @@ export class ArgumentWriter {
     for (const property of node.properties) {
       const { name, value } = propertyOf(property);
       this.refuseQueryValue(name, value, style);
-      this.add(name, 'query', (style === 'text' ? this.numberIn(value) : value).getText());
+      this.add(name, 'query', this.queryTextOf(name, style === 'text' ? this.numberIn(value) : value));
     }
+  }
+
+  /** The code of a value. A list in one text becomes a list, as in an address. */
+  private queryTextOf(name: string, value: ts.Expression): string {
+    const inner = unwrapped(value);
+    const isList = name === '_fields' || (this.style.lists && this.isList(name));
+    return isList && compiler.isStringLiteralLike(inner) ? this.literalOf(name, inner.text) : value.getText();
   }
 
   /** The number in `String(page)`, or the value itself. */
