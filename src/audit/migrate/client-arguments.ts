@@ -274,10 +274,9 @@ export class ArgumentWriter {
       return `[${value.map((item) => this.scalarText(item)).join(', ')}]`;
     if (Array.isArray(value))
       return leave(`The address contains the list \`${name}\` as one text. ${listsFlag}`);
-    if (typeof value === 'object' || String(value) !== text)
-      return leave(
-        `The address contains \`${name}=${text}\`, and the client sends \`${name}=${typeof value === 'object' ? '…' : String(value)}\`.`,
-      );
+    const sent = typeof value === 'object' ? '…' : String(value);
+    if (typeof value === 'object' || sent !== text)
+      return leave(`The address contains \`${name}=${text}\`, and the client sends \`${name}=${sent}\`.`);
     return this.scalarText(value);
   }
 
