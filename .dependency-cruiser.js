@@ -33,7 +33,17 @@ export const mayImport = {
   'drift/rules': ['core', 'drift'],
   'drift/causes': ['core'],
   drift: ['core', 'source', 'generate', 'user-code', 'report', 'audit', 'projects', 'cli'],
-  audit: ['core', 'source', 'generate/targets', 'user-code', 'report', 'projects', 'cli'],
+  audit: [
+    'core',
+    'source',
+    // `audit --migrate` writes files as `generate` does.
+    'generate/output',
+    'generate/targets',
+    'user-code',
+    'report',
+    'projects',
+    'cli',
+  ],
   // The plugin for ESLint, which runs the audit on one file.
   eslint: ['core', 'source', 'user-code', 'audit'],
   'reference/pages': ['core', 'generate/targets'],
@@ -219,7 +229,7 @@ export const edges = [
   'generate/output/',
   'generate/(project-imports|samples-command|watch-runs)[.]ts',
   'user-code/',
-  'audit/(project-code|code-project)[.]ts',
+  'audit/(project-code|code-project|migrate/write-rewrites)[.]ts',
   'drift/impact/project-',
   'eslint/',
   'init/',

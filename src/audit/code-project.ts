@@ -6,6 +6,7 @@ import { ts } from 'ts-morph';
 import { readComponents, type Components } from '../user-code/components.ts';
 import { markupReaders } from '../user-code/markup/markup-code.ts';
 import { programFiles, bundledPrograms } from '../user-code/bundled-compiler.ts';
+import type { Overlay } from '../user-code/overlay-host.ts';
 import { filesRead, readTsconfig, tsconfigOf, type Tsconfig } from '../user-code/tsconfig.ts';
 import { includedJavaScript, isBuilt, excludedGlobs, unreadFiles, type UnreadFile } from './unread-files.ts';
 
@@ -18,6 +19,8 @@ export interface CodeProject {
   readonly unread: readonly UnreadFile[];
   readonly components: Components;
   readonly program: ts.Program;
+  /** Files that the program reads from memory: scripts of components, and hidden declaration files. */
+  readonly overlay: Overlay;
   /** The referenced tsconfigs of a tsconfig that has no files itself. */
   readonly references: readonly string[];
   /** The reason why the tsconfig is invalid JSON. */
@@ -57,6 +60,7 @@ export function openCode(config: string, isFolder: boolean): CodeProject {
     unread: unreadFiles({ config: isFolder ? undefined : config, folder, parsed, listed, files, components }),
     components,
     program,
+    overlay,
     references: parsed.references,
     syntaxError: parsed.syntaxError,
   };

@@ -10,6 +10,7 @@ import { withFailedReports } from '../cli/reports/failed-reports.ts';
 import { singleValue } from '../cli/flag-values.ts';
 import { siteFlag, sourceFlags, sourceOrProject } from '../cli/source-flags.ts';
 import { reportFlags } from '../cli/reports/report-flags.ts';
+import { assertMigrateFlags, migrateFlags } from './migrate/migrate-flags.ts';
 import { outputsFor } from '../cli/reports/report-outputs.ts';
 import { writeReports } from '../cli/reports/write-report.ts';
 
@@ -36,6 +37,10 @@ export const audit = command(
         'show the lines that an update breaks',
       ],
       ['audit site.index.json --project . --suggest', 'show the call of the generated client for each line'],
+      [
+        "audit site.index.json --project . --migrate --route '/wp/v2/posts*'",
+        'print a patch that rewrites the calls of some routes to the generated client',
+      ],
     ],
   },
   sourceOrProject,
@@ -74,11 +79,14 @@ export const audit = command(
       ...approvalFlags.approvals,
       describe: 'the file of approved findings; default: routewright.audit-approvals.json, if it exists',
     },
+    ...migrateFlags,
     ...siteFlag,
     ...sourceFlags,
   },
   async (args, io, given) => {
+    assertMigrateFlags(given, args.migrate);
     const { options } = await chooseSource('audit', args, given, io);
+    if (args.migrate) return (await import('./migrate/print-migration.ts')).printMigration(options, args, io);
     const outputs = outputsFor(args.format, args.output ?? []);
     const approve = approvalFromFlags(
       { ...args, updateBaseline: false },

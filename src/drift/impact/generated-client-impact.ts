@@ -154,20 +154,6 @@ export async function generatedOperationsOf(
   model: ApiModel,
   ending: string,
 ): Promise<readonly GeneratedOperation[]> {
-  const { namedOperations } = await import('../../generate/targets/operation-names.ts');
-  return model.namespaces.flatMap(({ name: namespace, accessor, module }) =>
-    namedOperations(model, namespace).map(
-      ({ route, operation, identifier, typeName, resource, verb }): GeneratedOperation => ({
-        route: route.key,
-        methods: operation.methods,
-        name: operation.name,
-        fullName: `${accessor}.${operation.name}`,
-        module: `client/${module}${ending}`,
-        identifier,
-        typeName,
-        resource,
-        verb,
-      }),
-    ),
-  );
+  const { generatedOperations } = await import('../../generate/targets/client/generated-operations.ts');
+  return generatedOperations(model, ending);
 }
