@@ -1,4 +1,5 @@
-import { isFresh, type Generation } from './generation.ts';
+import { isFresh } from './generation.ts';
+import type { GenerationReport } from './model-facts.ts';
 import type { Project } from '../projects/read-projects.ts';
 import { generateOptionsOf, targetsChosen, type GenerateRun } from '../projects/run-options.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -161,8 +162,9 @@ export const generate = command(
 );
 
 async function generateOne(settings: ProjectSettings, run: Run, io: Io): Promise<number> {
-  const { check, generate } = await import('./run.ts');
-  const outcome = await (run.check ? check : generate)(generateOptionsOf(settings, false, run));
+  const { checkWithRecord, generateWithRecord } = await import('./records/recorded-run.ts');
+  const options = generateOptionsOf(settings, false, run);
+  const outcome = await (run.check ? checkWithRecord : generateWithRecord)(options, io.env);
   return reportOne(outcome, settings, run, io);
 }
 
@@ -173,11 +175,8 @@ async function generateAll(
   io: Io,
 ): Promise<number> {
   assertOnePlace('--output', flags.output !== undefined, projects);
-  const { checkProjects, generateProjects } = await import('../projects/run-projects.ts');
-  const outcomes = await (run.check ? checkProjects : generateProjects)(projects, {
-    ...run,
-    overrides: flags,
-  });
+  const { reportsOfProjects } = await import('../projects/run-projects.ts');
+  const outcomes = await reportsOfProjects(projects, { ...run, overrides: flags });
   const [only] = outcomes;
   if (only && outcomes.length === 1) {
     if ('failure' in only) throw only.failure;
@@ -240,11 +239,11 @@ async function watchOne(
         source: settings.source,
         output: settings.output ?? defaultFolder,
         run: async (signal) => {
-          const { generate } = await import('./run.ts');
-          const outcome = await generate({
-            ...generateOptionsOf(settings, isProject, { ...run, signal }),
-            sandboxKeeper,
-          });
+          const { generateWithRecord } = await import('./records/recorded-run.ts');
+          const outcome = await generateWithRecord(
+            { ...generateOptionsOf(settings, isProject, { ...run, signal }), sandboxKeeper },
+            io.env,
+          );
           const needs = packageRows(outcome.missingPackages, targetsChosen(settings));
           io.note([...tableLines(needs), ...editedLines(outcome), ...namesLines(outcome, run.verbose)]);
           return [
@@ -267,7 +266,7 @@ const reportedOptionsOf = (settings: ProjectSettings) => ({
 });
 
 export function reportOne(
-  outcome: Generation,
+  outcome: GenerationReport,
   settings: ProjectSettings,
   {
     check,
@@ -296,7 +295,7 @@ export function reportOne(
   return 0;
 }
 
-const checkVerdict = (outcome: Generation, settings: ProjectSettings): ProjectSummary => ({
+const checkVerdict = (outcome: GenerationReport, settings: ProjectSettings): ProjectSummary => ({
   code: isFresh(outcome) ? 0 : 1,
   ...freshness(outcome),
   place: reportedOptionsOf(settings).folder,
@@ -305,7 +304,7 @@ const checkVerdict = (outcome: Generation, settings: ProjectSettings): ProjectSu
 });
 
 const writtenVerdict = (
-  outcome: Generation,
+  outcome: GenerationReport,
   settings: ProjectSettings,
   name: string,
   { verbose }: Run,
@@ -320,7 +319,7 @@ const writtenVerdict = (
 });
 
 const packageLines = (
-  { imports, missingPackages }: Generation,
+  { imports, missingPackages }: GenerationReport,
   settings: ProjectSettings,
   name: string,
 ): readonly Line[] =>
