@@ -19,8 +19,8 @@ import { detailLines } from './generate-details.ts';
 import { summaryLines, writtenSummary } from './generate-summary.ts';
 import { programCommand } from '../cli/invocation.ts';
 import type { Io } from '../cli/io.ts';
-import { watchRuns } from './watch-runs.ts';
-import { dim, green, jsonStreamText, tableLines, type Line } from '../cli/lines.ts';
+import { watchOne } from './watch.ts';
+import { dim, green, jsonStreamText, type Line } from '../cli/lines.ts';
 import { packageRows } from './package-rows.ts';
 import { assertOnePlace, reportProjects, type ProjectSummary } from '../cli/project-lines.ts';
 import { settingsFromFlags, runContextOf } from '../cli/settings.ts';
@@ -77,6 +77,7 @@ export const generate = command(
       ['generate site.json -o src/api --check', 'in CI: exits with 1 if src/api is not up to date'],
       ['generate', 'the only project of the configuration'],
       ['generate ./my-plugin -o src/api --watch', 'from a plugin without a site, again after each change'],
+      ['generate example.com -o src/api --watch --interval 1m', 'from a site, again after each change'],
     ],
   },
   { source: { ...sourcePositional.source, demandOption: false }, ...projectsPositional },
@@ -111,6 +112,7 @@ export const generate = command(
       verbose: args.verbose,
       project: args.project,
       client: args.client,
+      interval: args.interval,
     };
     const flags = settingsFromFlags(given);
     if (run.quiet && run.verbose)
@@ -149,6 +151,8 @@ export const generate = command(
         `--watch and --${run.check ? 'check' : 'json'} cannot be combined.`,
         'Leave out one of the two options.',
       );
+    if (!args.watch && args.interval !== undefined)
+      throw new Halt('usage', '--interval needs --watch.', 'Add --watch, or leave out --interval.');
     const choice = await chooseProjects(wanted, io);
     if (choice.kind === 'sources') {
       const [source = ''] = choice.sources;
@@ -209,6 +213,8 @@ function thoseWithOutput(
 }
 
 interface Run extends GenerateRun {
+  /** The time between two requests of `--watch` to a site, in milliseconds. */
+  readonly interval?: number | undefined;
   readonly check: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
@@ -224,39 +230,6 @@ function onlyOne(projects: readonly Project[], flags: Partial<ProjectSettings>):
     '--watch works with one project only.',
     'Start routewright in a separate terminal for each project.',
   );
-}
-
-async function watchOne(
-  settings: ProjectSettings,
-  { isProject = false, ...run }: Run & { readonly isProject?: boolean },
-  io: Io,
-): Promise<number> {
-  const { keepSandbox } = await import('../source/sandbox/keep-sandbox.ts');
-  const sandboxKeeper = keepSandbox();
-  try {
-    return await watchRuns(
-      {
-        source: settings.source,
-        output: settings.output ?? defaultFolder,
-        run: async (signal) => {
-          const { generateWithRecord } = await import('./records/recorded-run.ts');
-          const outcome = await generateWithRecord(
-            { ...generateOptionsOf(settings, isProject, { ...run, signal }), sandboxKeeper },
-            io.env,
-          );
-          const needs = packageRows(outcome.missingPackages, targetsChosen(settings));
-          io.note([...tableLines(needs), ...editedLines(outcome), ...namesLines(outcome, run.verbose)]);
-          return [
-            green(outcome.plan.changes.length > 0 ? 'written' : 'unchanged'),
-            ` ${writtenSummary(outcome.plan)}`,
-          ];
-        },
-      },
-      io,
-    );
-  } finally {
-    sandboxKeeper.close();
-  }
 }
 
 const reportedOptionsOf = (settings: ProjectSettings) => ({

@@ -473,7 +473,7 @@ describe('a record that cannot be used', () => {
     const { generate, forgeRecord } = workplace();
     await generate('--target', 'client');
     forgeRecord(({ facts }) => {
-      facts.title = '\u001b[2Jgone\u202e\n::set-output name=x::y';
+      facts.title = '\u001b[2J gone\u202e\n::set-output name=x::y';
     });
     const { stdout, isFull } = await generate('--target', 'client');
     expect(isFull).toBe(false);
