@@ -87,18 +87,15 @@ async function runWithRecord(
   const store = hasKnownInputs(options) ? recordStore(environment, folder) : undefined;
   if (store === undefined) return reportOf((await run(() => readModel(source, readOptions))).generation);
 
-  let content: SourceContent | undefined = await readSource(source, readOptions);
-  const inputs = hashOfInputs(options, begun, content);
-  const record = inputs === undefined ? undefined : recordOf(store, inputs, begun.found);
-  if (record) return reportFrom(record, content, begun, options);
+  const { inputs, record, take } = await openSource(options, begun, store);
+  if (record) return reportFrom(record, take(), begun, options);
 
   let ofSource: readonly Diagnostic[] = [];
   const read = async (): Promise<ModelResult> => {
-    const whole = content as SourceContent;
-    // Only the reading keeps the source in memory, and the run drops the reading before it renders.
-    content = undefined;
-    const reading = await modelOfSource(source, readOptions, whole);
-    ofSource = reading.diagnostics.slice(whole.loaded.diagnostics.length);
+    const content = take();
+    const { length } = content.loaded.diagnostics;
+    const reading = await modelOfSource(source, readOptions, content);
+    ofSource = reading.diagnostics.slice(length);
     return reading;
   };
   const { generation, isUpToDate } = await run(read);
@@ -108,6 +105,36 @@ async function runWithRecord(
   if (inputs !== undefined && isUpToDate && added.length === 0 && moved.length === 0)
     store.write(newRecord(inputs, ofSource, report));
   return report;
+}
+
+interface OpenedSource {
+  /** The hash of the inputs; undefined for a run that leaves no record. */
+  readonly inputs: string | undefined;
+  /** The record of an equal run. */
+  readonly record: RunRecord | undefined;
+  /**
+   * Returns the content of the source. It can be called once, so that the source does not stay in memory after
+   * its model is made.
+   */
+  readonly take: () => SourceContent;
+}
+
+async function openSource(
+  options: GenerateOptions,
+  begun: BegunRun,
+  store: RecordStore,
+): Promise<OpenedSource> {
+  let content: SourceContent | undefined = await readSource(options.source, withSourceReading(options));
+  const inputs = hashOfInputs(options, begun, content);
+  return {
+    inputs,
+    record: inputs === undefined ? undefined : recordOf(store, inputs, begun.found),
+    take: () => {
+      const whole = content as SourceContent;
+      content = undefined;
+      return whole;
+    },
+  };
 }
 
 /** The record of a store, if it has these inputs and the files in the output folder are as in the record. */
