@@ -220,7 +220,7 @@ const entryRules = Object.entries(entries).map(([folder, files]) => ({
 /** Only these reach for the disk, the network or the process. */
 export const edges = [
   'source/(file|site|sandbox)/',
-  'source/(known-parts|read-releases|watch-source|source-kind)[.]ts',
+  'source/(cache-folder|known-parts|read-releases|watch-source|source-kind)[.]ts',
   'fleet/store/(disk-store|part-file)[.]ts',
   'fleet/commands/',
   'reference/publication/read-publication[.]ts$',
@@ -228,6 +228,7 @@ export const edges = [
   'mock/serve-mock[.]ts',
   'generate/output/',
   'generate/(project-imports|samples-command|watch-runs)[.]ts',
+  'generate/records/(program-identity|record-store)[.]ts',
   'user-code/',
   'audit/(project-code|code-project|migrate/write-rewrites)[.]ts',
   'drift/impact/project-',

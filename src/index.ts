@@ -55,6 +55,7 @@ export type {
   GenerateOptions,
   Generation,
   NameChanges,
+  ImportedPackage,
   MissingPackage,
   NameChange,
   ImportChoice,

@@ -36,6 +36,12 @@ export const isClone = (): boolean => !/[\\/]node_modules[\\/]/.test(fileURLToPa
 export const dependencyVersions = (): Readonly<Record<string, string>> =>
   installedVersions(Object.keys(readPackageFacts().dependencies), packageJsonUrl);
 
+/** The folders with the files that the program runs and the facts that it reads. The package has no templates. */
+export const programFolders = (): readonly string[] =>
+  ['.', '../templates/', '../src/source/normalize/known/releases/'].map((path) =>
+    fileURLToPath(new URL(path, import.meta.url)),
+  );
+
 /** The folder of the playground in the package. */
 export const playgroundFolder = (): string => fileURLToPath(new URL('dist/playground/', packageJsonUrl));
 

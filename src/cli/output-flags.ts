@@ -5,7 +5,7 @@ import { projectOptions } from '../core/model/options/project-options.ts';
 import { runOptions } from '../core/model/options/run-options.ts';
 import { defaultTargets } from '../generate/targets/targets.ts';
 import type { FlagTable } from './command.ts';
-import { singleValue } from './flag-values.ts';
+import { singleValue, timeSpan } from './flag-values.ts';
 import { flagsIn } from './setting-flags.ts';
 
 export const filterFlags = flagsIn(projectOptions, 'filter');
@@ -33,8 +33,15 @@ export const watchFlag = {
   watch: {
     type: 'boolean',
     default: false,
-    describe: 'generate again whenever the files of the source change, until you press Ctrl+C',
+    describe: 'generate again whenever the files of the source or the site change, until you press Ctrl+C',
     group: 'Output:',
+  },
+  interval: {
+    type: 'string',
+    requiresArg: true,
+    describe: 'with --watch: the time between two requests to the site: 30s, 5m (default), 1h',
+    group: 'Output:',
+    read: timeSpan('--interval'),
   },
 } as const satisfies FlagTable;
 

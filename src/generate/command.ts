@@ -1,4 +1,5 @@
-import { isFresh, type Generation } from './generation.ts';
+import { isFresh } from './generation.ts';
+import type { GenerationReport } from './model-facts.ts';
 import type { Project } from '../projects/read-projects.ts';
 import { generateOptionsOf, targetsChosen, type GenerateRun } from '../projects/run-options.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -18,8 +19,8 @@ import { detailLines } from './generate-details.ts';
 import { summaryLines, writtenSummary } from './generate-summary.ts';
 import { programCommand } from '../cli/invocation.ts';
 import type { Io } from '../cli/io.ts';
-import { watchRuns } from './watch-runs.ts';
-import { dim, green, jsonStreamText, tableLines, type Line } from '../cli/lines.ts';
+import { watchOne } from './watch.ts';
+import { dim, green, jsonStreamText, type Line } from '../cli/lines.ts';
 import { packageRows } from './package-rows.ts';
 import { assertOnePlace, reportProjects, type ProjectSummary } from '../cli/project-lines.ts';
 import { settingsFromFlags, runContextOf } from '../cli/settings.ts';
@@ -76,6 +77,7 @@ export const generate = command(
       ['generate site.json -o src/api --check', 'in CI: exits with 1 if src/api is not up to date'],
       ['generate', 'the only project of the configuration'],
       ['generate ./my-plugin -o src/api --watch', 'from a plugin without a site, again after each change'],
+      ['generate example.com -o src/api --watch --interval 1m', 'from a site, again after each change'],
     ],
   },
   { source: { ...sourcePositional.source, demandOption: false }, ...projectsPositional },
@@ -110,6 +112,7 @@ export const generate = command(
       verbose: args.verbose,
       project: args.project,
       client: args.client,
+      interval: args.interval,
     };
     const flags = settingsFromFlags(given);
     if (run.quiet && run.verbose)
@@ -148,6 +151,8 @@ export const generate = command(
         `--watch and --${run.check ? 'check' : 'json'} cannot be combined.`,
         'Leave out one of the two options.',
       );
+    if (!args.watch && args.interval !== undefined)
+      throw new Halt('usage', '--interval needs --watch.', 'Add --watch, or leave out --interval.');
     const choice = await chooseProjects(wanted, io);
     if (choice.kind === 'sources') {
       const [source = ''] = choice.sources;
@@ -161,8 +166,9 @@ export const generate = command(
 );
 
 async function generateOne(settings: ProjectSettings, run: Run, io: Io): Promise<number> {
-  const { check, generate } = await import('./run.ts');
-  const outcome = await (run.check ? check : generate)(generateOptionsOf(settings, false, run));
+  const { checkWithRecord, generateWithRecord } = await import('./records/recorded-run.ts');
+  const options = generateOptionsOf(settings, false, run);
+  const outcome = await (run.check ? checkWithRecord : generateWithRecord)(options, io.env);
   return reportOne(outcome, settings, run, io);
 }
 
@@ -173,11 +179,8 @@ async function generateAll(
   io: Io,
 ): Promise<number> {
   assertOnePlace('--output', flags.output !== undefined, projects);
-  const { checkProjects, generateProjects } = await import('../projects/run-projects.ts');
-  const outcomes = await (run.check ? checkProjects : generateProjects)(projects, {
-    ...run,
-    overrides: flags,
-  });
+  const { reportsOfProjects } = await import('../projects/run-projects.ts');
+  const outcomes = await reportsOfProjects(projects, { ...run, overrides: flags });
   const [only] = outcomes;
   if (only && outcomes.length === 1) {
     if ('failure' in only) throw only.failure;
@@ -210,6 +213,8 @@ function thoseWithOutput(
 }
 
 interface Run extends GenerateRun {
+  /** The time between two requests of `--watch` to a site, in milliseconds. */
+  readonly interval?: number | undefined;
   readonly check: boolean;
   readonly json: boolean;
   readonly quiet: boolean;
@@ -227,39 +232,6 @@ function onlyOne(projects: readonly Project[], flags: Partial<ProjectSettings>):
   );
 }
 
-async function watchOne(
-  settings: ProjectSettings,
-  { isProject = false, ...run }: Run & { readonly isProject?: boolean },
-  io: Io,
-): Promise<number> {
-  const { keepSandbox } = await import('../source/sandbox/keep-sandbox.ts');
-  const sandboxKeeper = keepSandbox();
-  try {
-    return await watchRuns(
-      {
-        source: settings.source,
-        output: settings.output ?? defaultFolder,
-        run: async (signal) => {
-          const { generate } = await import('./run.ts');
-          const outcome = await generate({
-            ...generateOptionsOf(settings, isProject, { ...run, signal }),
-            sandboxKeeper,
-          });
-          const needs = packageRows(outcome.missingPackages, targetsChosen(settings));
-          io.note([...tableLines(needs), ...editedLines(outcome), ...namesLines(outcome, run.verbose)]);
-          return [
-            green(outcome.plan.changes.length > 0 ? 'written' : 'unchanged'),
-            ` ${writtenSummary(outcome.plan)}`,
-          ];
-        },
-      },
-      io,
-    );
-  } finally {
-    sandboxKeeper.close();
-  }
-}
-
 const reportedOptionsOf = (settings: ProjectSettings) => ({
   source: settings.source,
   folder: settings.output ?? '',
@@ -267,7 +239,7 @@ const reportedOptionsOf = (settings: ProjectSettings) => ({
 });
 
 export function reportOne(
-  outcome: Generation,
+  outcome: GenerationReport,
   settings: ProjectSettings,
   {
     check,
@@ -296,7 +268,7 @@ export function reportOne(
   return 0;
 }
 
-const checkVerdict = (outcome: Generation, settings: ProjectSettings): ProjectSummary => ({
+const checkVerdict = (outcome: GenerationReport, settings: ProjectSettings): ProjectSummary => ({
   code: isFresh(outcome) ? 0 : 1,
   ...freshness(outcome),
   place: reportedOptionsOf(settings).folder,
@@ -305,7 +277,7 @@ const checkVerdict = (outcome: Generation, settings: ProjectSettings): ProjectSu
 });
 
 const writtenVerdict = (
-  outcome: Generation,
+  outcome: GenerationReport,
   settings: ProjectSettings,
   name: string,
   { verbose }: Run,
@@ -320,7 +292,7 @@ const writtenVerdict = (
 });
 
 const packageLines = (
-  { imports, missingPackages }: Generation,
+  { imports, missingPackages }: GenerationReport,
   settings: ProjectSettings,
   name: string,
 ): readonly Line[] =>

@@ -1,6 +1,6 @@
 // The details that `generate --verbose` adds to its summary.
 
-import type { Generation } from './generation.ts';
+import type { GenerationReport } from './model-facts.ts';
 import { targets } from './targets/targets.ts';
 import { countCodes, type ReportedOptions } from './generate-report.ts';
 import { levelPiece } from '../cli/reports/issue-lines.ts';
@@ -8,7 +8,7 @@ import { entryFiles } from './generate-summary.ts';
 import { cyan, dim, tableLines, type Line } from '../cli/lines.ts';
 import { conformanceLines } from '../cli/conformance-lines.ts';
 
-export const detailLines = (options: ReportedOptions, generation: Generation): readonly Line[] => [
+export const detailLines = (options: ReportedOptions, generation: GenerationReport): readonly Line[] => [
   ...tableLines(
     [
       ...importRows(generation),
@@ -40,7 +40,7 @@ const notCompared =
  * The import extension of the generated modules. If routewright detected the extension, the line also shows
  * the reason.
  */
-const importRows = ({ imports: { extension, why } }: Generation): readonly (readonly string[])[] =>
+const importRows = ({ imports: { extension, why } }: GenerationReport): readonly (readonly string[])[] =>
   why === undefined
     ? []
     : [['Imports', `${extension === 'none' ? 'without an extension' : `end in .${extension}`}: ${why}`]];
@@ -52,13 +52,13 @@ function whyRemoved(path: string, { targets: chosen }: ReportedOptions): string 
     : `; --target ${target} was not requested`;
 }
 
-export const entryLines = (options: ReportedOptions, generation: Generation): readonly Line[] =>
+export const entryLines = (options: ReportedOptions, generation: GenerationReport): readonly Line[] =>
   tableLines(
     entryFiles(options, generation).map(({ name, path, summary }) => [name, cyan(path), dim(summary)]),
     '  ',
   );
 
-const limitLines = ({ targetDiagnostics }: Generation): readonly Line[] =>
+const limitLines = ({ targetDiagnostics }: GenerationReport): readonly Line[] =>
   targetDiagnostics.flatMap(({ level, code, message, done }): readonly Line[] => [
     ['  ', levelPiece(level), ` ${code}: ${message}`],
     ['    ', dim(done)],

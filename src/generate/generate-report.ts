@@ -2,31 +2,14 @@
 
 import { diagnosticLevels, type Diagnostic, type Level } from '../core/diagnostics/diagnostic.ts';
 import type { GenerateOptions } from './generate-options.ts';
-import { isFresh, type Generation } from './generation.ts';
-import type { ApiModel } from '../core/model/api.ts';
+import { isFresh } from './generation.ts';
+import type { GenerationReport } from './model-facts.ts';
 import { countText } from '../core/schema/schema-text.ts';
 import type { ChangeCause, FileChange } from './output/plan-output.ts';
 import { dim, green, red, tableLines, yellow, type Line, type LinePiece } from '../cli/lines.ts';
 
 export type ReportedOptions = Pick<GenerateOptions, 'source' | 'folder'> &
   Required<Pick<GenerateOptions, 'targets'>>;
-
-export interface ModelCounts {
-  readonly namespaces: number;
-  readonly routes: number;
-  readonly operations: number;
-  readonly arguments: number;
-}
-
-export function modelCounts({ namespaces, routes }: ApiModel): ModelCounts {
-  const operations = routes.flatMap((route) => route.operations);
-  return {
-    namespaces: namespaces.length,
-    routes: routes.length,
-    operations: operations.length,
-    arguments: operations.reduce((sum, operation) => sum + operation.arguments.length, 0),
-  };
-}
 
 export interface CodeCount {
   readonly code: string;
@@ -53,7 +36,7 @@ export function countCodes(diagnostics: readonly Pick<Diagnostic, 'code' | 'leve
 }
 
 /** Lists the edited files that `generate` overwrites or keeps. */
-export function editedLines({ plan }: Generation): readonly Line[] {
+export function editedLines({ plan }: GenerationReport): readonly Line[] {
   const edited = plan.changes.filter(({ causes }) => causes.includes('hand-edited'));
   const named = (wanted: FileChange['state']): string =>
     edited.flatMap(({ path, state }) => (state === wanted ? [path] : [])).join(', ');
@@ -84,7 +67,7 @@ const maxListedNames = 3;
 
 /** Reports each changed name, and each kept name that differs from the default name. */
 export const namesLines = (
-  { names: { file, added, moved } }: Generation,
+  { names: { file, added, moved } }: GenerationReport,
   verbose: boolean,
 ): readonly Line[] => [
   ...(added.length === 0
@@ -129,12 +112,15 @@ const whyOf = ({ state, causes, obstacle }: FileChange): string => {
   return [...words, ...(obstacle === undefined ? [] : [`${obstacle} is in the way`])].join(', ');
 };
 
-export function checkLines({ folder }: ReportedOptions, generation: Generation): readonly Line[] {
+export function checkLines({ folder }: ReportedOptions, generation: GenerationReport): readonly Line[] {
   const { state, words } = freshness(generation);
   return [[state, `  ${folder}: ${words}`], ...staleLines(generation)];
 }
 
-export function freshness(generation: Generation): { readonly state: LinePiece; readonly words: string } {
+export function freshness(generation: GenerationReport): {
+  readonly state: LinePiece;
+  readonly words: string;
+} {
   const { changes, files, remove } = generation.plan;
   return isFresh(generation)
     ? { state: green('fresh'), words: `${countText(files.length, 'file')} up to date` }
@@ -145,7 +131,7 @@ export function freshness(generation: Generation): { readonly state: LinePiece; 
 }
 
 /** The outdated files, with the reason for each file. */
-export function staleLines(generation: Generation): readonly Line[] {
+export function staleLines(generation: GenerationReport): readonly Line[] {
   const { plan, names } = generation;
   if (isFresh(generation)) return [];
   return [
@@ -165,7 +151,7 @@ export function staleLines(generation: Generation): readonly Line[] {
   ];
 }
 
-export const checkJson = ({ folder }: ReportedOptions, generation: Generation) => ({
+export const checkJson = ({ folder }: ReportedOptions, generation: GenerationReport) => ({
   folder,
   fresh: isFresh(generation),
   changes: generation.plan.changes,
@@ -173,17 +159,17 @@ export const checkJson = ({ folder }: ReportedOptions, generation: Generation) =
   ...namesJson(generation),
 });
 
-const namesJson = ({ names: { added, moved } }: Generation) => ({
+const namesJson = ({ names: { added, moved } }: GenerationReport) => ({
   ...(added.length > 0 && { namesKept: added }),
   ...(moved.length > 0 && { namesChanged: moved }),
 });
 
-export function summaryJson({ folder, targets: chosen }: ReportedOptions, generation: Generation) {
-  const { model, diagnostics, targetDiagnostics, plan, observed, options } = generation;
+export function summaryJson({ folder, targets: chosen }: ReportedOptions, generation: GenerationReport) {
+  const { facts, diagnostics, targetDiagnostics, plan, observed, options } = generation;
   return {
     folder,
     targets: chosen,
-    ...modelCounts(model),
+    ...facts.counts,
     files: plan.files.map(({ path, bytes, text }) => ({ path, bytes, written: text !== undefined })),
     removed: plan.remove,
     imports: generation.imports,

@@ -2,13 +2,13 @@
 
 import { megabyteInBytes } from './output-size.ts';
 import { join } from 'node:path';
-import { isFresh, type Generation } from './generation.ts';
+import { isFresh } from './generation.ts';
+import type { GenerationReport } from './model-facts.ts';
 import { diagnosticLevels, type Diagnostic, type Level } from '../core/diagnostics/diagnostic.ts';
 import { nameOfSource } from '../source/source-name.ts';
-import { isWholeBodyKnown, recognizedIn } from '../core/model/provenance.ts';
 import { targetsNamed } from './targets/targets.ts';
 import { countText } from '../core/schema/schema-text.ts';
-import { modelCounts, type ReportedOptions } from './generate-report.ts';
+import type { ReportedOptions } from './generate-report.ts';
 import { bold, cyan, dim, green, tableLines, yellow, type Line, type LinePiece } from '../cli/lines.ts';
 import { installText, needsText } from './package-rows.ts';
 import { optionsText } from '../source/options-text.ts';
@@ -25,7 +25,7 @@ export interface SummaryOptions extends ReportedOptions {
 
 type SummaryRow = readonly [label: LinePiece, ...words: LinePiece[]];
 
-export function summaryLines(options: SummaryOptions, generation: Generation): readonly Line[] {
+export function summaryLines(options: SummaryOptions, generation: GenerationReport): readonly Line[] {
   const rows = isFresh(generation)
     ? unchangedRows(options, generation)
     : [
@@ -48,14 +48,14 @@ export function summaryLines(options: SummaryOptions, generation: Generation): r
   ]);
 }
 
-const summaryTitle = ({ source }: ReportedOptions, { model }: Generation): string =>
-  model.title === '' ? nameOfSource(source) : model.title;
+const summaryTitle = ({ source }: ReportedOptions, { facts }: GenerationReport): string =>
+  facts.title === '' ? nameOfSource(source) : facts.title;
 
 const secondsText = (milliseconds: number): string => `${(milliseconds / 1000).toFixed(1)} s`;
 
-function unchangedRows(options: SummaryOptions, generation: Generation): readonly SummaryRow[] {
-  const { missingPackages, model } = generation;
-  const operations = countText(modelCounts(model).operations, 'operation');
+function unchangedRows(options: SummaryOptions, generation: GenerationReport): readonly SummaryRow[] {
+  const { missingPackages, facts } = generation;
+  const operations = countText(facts.counts.operations, 'operation');
   const size = `${filesSizeText(generation)}, ${operations} of ${summaryTitle(options, generation)}`;
   const install = installText(missingPackages, options.targets);
   return [
@@ -68,8 +68,8 @@ function unchangedRows(options: SummaryOptions, generation: Generation): readonl
   ];
 }
 
-function readRow(options: SummaryOptions, generation: Generation): SummaryRow {
-  const { namespaces, routes, operations, arguments: args } = modelCounts(generation.model);
+function readRow(options: SummaryOptions, generation: GenerationReport): SummaryRow {
+  const { namespaces, routes, operations, arguments: args } = generation.facts.counts;
   return [
     'Read',
     bold(summaryTitle(options, generation)),
@@ -77,7 +77,7 @@ function readRow(options: SummaryOptions, generation: Generation): SummaryRow {
   ];
 }
 
-function wroteRow({ folder, elapsed }: SummaryOptions, generation: Generation): SummaryRow {
+function wroteRow({ folder, elapsed }: SummaryOptions, generation: GenerationReport): SummaryRow {
   const { files } = generation.plan;
   const written = files.filter(({ text }) => text !== undefined).length;
   const names = [...generation.targets, ...generation.userTargets.map(({ name }) => name)].join(', ');
@@ -90,7 +90,7 @@ function wroteRow({ folder, elapsed }: SummaryOptions, generation: Generation): 
 }
 
 /** The number and size of files, such as `12 files (40.1 kB)`. */
-function filesSizeText({ plan: { files } }: Generation): string {
+function filesSizeText({ plan: { files } }: GenerationReport): string {
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   return `${countText(files.length, 'file')} (${bytesText(bytes)})`;
 }
@@ -103,7 +103,7 @@ function bytesText(bytes: number): string {
 }
 
 /** The number, size and state of files, such as `12 files, 40.1 kB: 3 written, 9 unchanged`. */
-export function writtenSummary({ files, remove }: Generation['plan']): string {
+export function writtenSummary({ files, remove }: GenerationReport['plan']): string {
   const written = files.filter(({ text }) => text !== undefined).length;
   const bytes = files.reduce((sum, file) => sum + file.bytes, 0);
   const changes = [
@@ -114,7 +114,7 @@ export function writtenSummary({ files, remove }: Generation['plan']): string {
   return `${countText(files.length, 'file')}, ${bytesText(bytes)}: ${changes.join(', ')}`;
 }
 
-const removedRow = ({ plan: { remove } }: Generation): readonly SummaryRow[] =>
+const removedRow = ({ plan: { remove } }: GenerationReport): readonly SummaryRow[] =>
   remove.length === 0
     ? []
     : [
@@ -127,12 +127,12 @@ const removedRow = ({ plan: { remove } }: Generation): readonly SummaryRow[] =>
       ];
 
 /** For example `acf on 8 routes; 21 OPTIONS requests`. */
-const fieldsRow = ({ options }: Generation): readonly SummaryRow[] =>
+const fieldsRow = ({ options }: GenerationReport): readonly SummaryRow[] =>
   options ? [['Fields', optionsText(options)]] : [];
 
-const responseCountRows = (generation: Generation): readonly SummaryRow[] => [
+const responseCountRows = (generation: GenerationReport): readonly SummaryRow[] => [
   ...(generation.observed ? ([['Compared', conformanceSummary(generation.observed)]] as const) : []),
-  ...(isSilentOnResponses(generation)
+  ...(generation.facts.isSilentOnResponses
     ? ([
         [
           yellow('Note'),
@@ -143,42 +143,31 @@ const responseCountRows = (generation: Generation): readonly SummaryRow[] => [
 ];
 
 /** For example `wp/v2, wc/v3 and 2 more: recognized by their arguments as WordPress 6.8 and WooCommerce 9.9`. */
-function knownRow({ model }: Generation): readonly SummaryRow[] {
-  const { releases, namespaces } = recognizedIn(model);
+function knownRow({ facts }: GenerationReport): readonly SummaryRow[] {
+  const { releases, namespaces } = facts.recognized;
   if (releases.length === 0) return [];
   const more = namespaces.length > 3 ? ` and ${namespaces.length - 2} more` : '';
   const names = namespaces.slice(0, more === '' ? 3 : 2).join(', ');
   return [['Known', `${names}${more}: recognized by their arguments as ${releases.join(' and ')}`]];
 }
 
-/**
- * Whether the source is a saved index without response schemas. A site includes response schemas only on
- * request.
- */
-const isSilentOnResponses = ({ model, isSaved }: Generation): boolean =>
-  isSaved &&
-  model.routes.length > 0 &&
-  model.routes.every(({ operations }) =>
-    operations.every(({ response }) => response.kind === 'unknown' || isWholeBodyKnown(response)),
-  );
-
-const moduleRow = ({ imports: { needs } }: Generation): readonly SummaryRow[] =>
+const moduleRow = ({ imports: { needs } }: GenerationReport): readonly SummaryRow[] =>
   needs === undefined ? [] : [[yellow('Needs'), needs]];
 
-const packageRow = ({ missingPackages }: Generation): readonly SummaryRow[] =>
+const packageRow = ({ missingPackages }: GenerationReport): readonly SummaryRow[] =>
   missingPackages.length === 0 ? [] : [[yellow('Needs'), needsText(missingPackages)]];
 
 const isMerged = ({ code }: Diagnostic): boolean => code === 'openapi-operations-merged';
 
 /** Operations that the OpenAPI document merges into another operation. */
-const mergedRow = ({ targetDiagnostics }: Generation): readonly SummaryRow[] =>
+const mergedRow = ({ targetDiagnostics }: GenerationReport): readonly SummaryRow[] =>
   targetDiagnostics.filter(isMerged).map(({ message }) => ['Merged', message]);
 
 /**
  * Facts about the site that the generated files do not contain. `lint` only checks the source, so `lint` does
  * not report the limits of generated files.
  */
-const limitsRow = ({ targetDiagnostics }: Generation): readonly SummaryRow[] =>
+const limitsRow = ({ targetDiagnostics }: GenerationReport): readonly SummaryRow[] =>
   targetDiagnostics.every(isMerged)
     ? []
     : [
@@ -192,7 +181,7 @@ const limitsRow = ({ targetDiagnostics }: Generation): readonly SummaryRow[] =>
 
 const foundRow = (
   { source, project, program }: SummaryOptions,
-  { diagnostics }: Generation,
+  { diagnostics }: GenerationReport,
 ): readonly SummaryRow[] =>
   diagnostics.length === 0
     ? []
@@ -220,7 +209,7 @@ function sourceArgument(source: string): string {
 }
 
 /** The next step for the user is installing missing packages or using the output. */
-function nextRow({ targets, folder }: SummaryOptions, generation: Generation): readonly SummaryRow[] {
+function nextRow({ targets, folder }: SummaryOptions, generation: GenerationReport): readonly SummaryRow[] {
   const { missingPackages } = generation;
   if (missingPackages.length > 0) return [['Next', cyan(installText(missingPackages, targets))]];
   const [first] = entryFiles({ folder }, generation);
@@ -231,9 +220,9 @@ const withoutExtension = (path: string): string => path.replace(/\.\w+$/, '');
 
 export function entryFiles(
   { folder }: Pick<ReportedOptions, 'folder'>,
-  { model, targets, userTargets, plan }: Generation,
+  { facts, targets, userTargets, plan }: GenerationReport,
 ): readonly { readonly name: string; readonly path: string; readonly summary: string }[] {
-  if (model.routes.length === 0) return [];
+  if (facts.counts.routes === 0) return [];
   // A generated package contains `.js` files instead of `.ts` files. An OpenAPI document can be JSON or YAML.
   const written = (entry: string): string =>
     plan.files.find(({ path }) => withoutExtension(path) === withoutExtension(entry))?.path ?? entry;

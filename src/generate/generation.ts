@@ -2,7 +2,7 @@ import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { Plan } from './output/plan-output.ts';
 import type { NameChange } from './keep-names.ts';
-import type { MissingPackage } from './missing-packages.ts';
+import type { ImportedPackage, MissingPackage } from './missing-packages.ts';
 import type { TargetName } from './targets/targets.ts';
 import type { UserTargetInfo } from './user-targets.ts';
 import type { ImportChoice } from './project-imports.ts';
@@ -38,6 +38,8 @@ export interface Generation {
   /** The names in generated code that changed since the previous run. */
   readonly names: NameChanges;
   readonly imports: ImportChoice;
+  /** The npm packages that generated modules import. */
+  readonly importedPackages: readonly ImportedPackage[];
   /** The npm packages that generated modules import, but that are not installed in the user's project. */
   readonly missingPackages: readonly MissingPackage[];
   /** The built-in targets that were rendered, including targets that other targets need. */
@@ -57,5 +59,5 @@ export interface NameChanges {
 }
 
 /** Whether a run with the same options would change nothing. */
-export const isFresh = ({ plan, names }: Generation): boolean =>
+export const isFresh = ({ plan, names }: Pick<Generation, 'plan' | 'names'>): boolean =>
   plan.changes.length === 0 && names.added.length === 0;

@@ -15,36 +15,46 @@ export interface MissingPackage {
   readonly target: string;
 }
 
-interface PackagesOutput {
-  readonly folder: string;
-  readonly package?: string | undefined;
+/** A package that generated modules import. */
+export type ImportedPackage = Omit<MissingPackage, 'installed'>;
+
+/**
+ * Finds the packages that the generated modules import. A generated package declares its dependencies itself,
+ * so the list for a generated package is empty.
+ *
+ * @param files the generated files, whose imports are checked; absent before the first run
+ */
+export function importedPackages(
+  { package: packageName }: { readonly package?: string | undefined },
+  targets: readonly AnyTarget[],
+  options: OptionsByTarget,
+  files?: readonly OutputFile[],
+): readonly ImportedPackage[] {
+  if (packageName !== undefined) return [];
+  const isImported = (target: string, name: string): boolean =>
+    files?.some(({ path, text }) => path.startsWith(`${target}/`) && text.includes(`'${name}`)) ?? true;
+  return targets.flatMap((target) =>
+    packagesOf([target], options)
+      .filter(({ name }) => isImported(target.name, name))
+      .map(({ name, versions }) => ({ name, versions, target: target.name })),
+  );
 }
 
 /**
  * Resolves packages like the imports of the modules in the output folder. Returns an empty list if the
- * installed packages cannot be determined, for example outside of any package, or with Yarn's archives. A
- * generated package declares its dependencies itself, so the list for a generated package is empty.
- *
- * @param files the generated files, whose imports are checked; absent before the first run
+ * installed packages cannot be determined, for example outside of any package, or with Yarn's archives.
  */
-export function missingPackages(
-  { folder, package: packageName }: PackagesOutput,
-  targets: readonly AnyTarget[],
-  options: OptionsByTarget,
-  files?: readonly OutputFile[],
+export function missingAmong(
+  imported: readonly ImportedPackage[],
+  folder: string,
 ): readonly MissingPackage[] {
-  if (packageName !== undefined || !hasPackages(resolve(folder))) return [];
+  if (imported.length === 0 || !hasPackages(resolve(folder))) return [];
   const from = resolve(folder, 'package.json');
-  const isImported = (target: string, name: string): boolean =>
-    files?.some(({ path, text }) => path.startsWith(`${target}/`) && text.includes(`'${name}`)) ?? true;
-  return targets.flatMap((target) =>
-    packagesOf([target], options).flatMap(({ name, versions }) => {
-      const installed = installedVersions([name], from)[name];
-      if (!isImported(target.name, name)) return [];
-      if (installed === undefined) return { name, versions, target: target.name };
-      return satisfiesRange(installed, versions) ? [] : { name, versions, installed, target: target.name };
-    }),
-  );
+  return imported.flatMap(({ name, versions, target }) => {
+    const installed = installedVersions([name], from)[name];
+    if (installed === undefined) return { name, versions, target };
+    return satisfiesRange(installed, versions) ? [] : { name, versions, installed, target };
+  });
 }
 
 /** Supports only ranges such as `^2.0.0 || ^3.0.0` and `>=8.0.0`. */

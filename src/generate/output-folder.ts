@@ -14,24 +14,25 @@ export function lookInto(folder: string): OutputFolder {
 }
 
 const attributesName = '.gitattributes';
+const attributes = 'text eol=lf linguist-generated\n';
+const firstAttributes = `/${attributesName} ${attributes}`;
 
 /**
  * A `.gitattributes` file that marks generated files for git and for code review tools. A `.gitattributes`
  * file of the user is not changed.
  */
 export function attributesFile(rendered: readonly OutputFile[], found: OutputFolder): readonly OutputFile[] {
-  const attributes = 'text eol=lf linguist-generated\n';
-  const first = `/${attributesName} ${attributes}`;
-  const present = found.present(attributesName);
-  const recorded = found.manifest !== undefined && Object.hasOwn(found.manifest.files, attributesName);
-  if (
-    !recorded &&
-    !(present.kind === 'nothing' || (present.kind === 'file' && present.text.startsWith(first)))
-  )
-    return [];
+  if (!wantsAttributes(found)) return [];
   const tops = [...new Set(rendered.map(({ path }) => path.replace(/\/.*/, '/**')))].sort();
   const lines = [manifestName, ...tops].map((top) => `/${top} ${attributes}`);
-  return [{ path: attributesName, text: first + lines.join('') }];
+  return [{ path: attributesName, text: firstAttributes + lines.join('') }];
+}
+
+/** Whether the run writes `.gitattributes`. */
+export function wantsAttributes({ manifest, present }: OutputFolder): boolean {
+  if (manifest !== undefined && Object.hasOwn(manifest.files, attributesName)) return true;
+  const found = present(attributesName);
+  return found.kind === 'nothing' || (found.kind === 'file' && found.text.startsWith(firstAttributes));
 }
 
 /** @throws Halt `usage` for files that routewright did not write, and for a manifest that cannot be read */

@@ -1,10 +1,7 @@
 // `generate` writes a folder of files from a source.
 
-import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
 import { assertNotAborted } from '../core/diagnostics/halt.ts';
 import type { ApiModel } from '../core/model/api.ts';
-import type { ConfigSection } from '../core/model/config.ts';
-import type { RecordedNames } from '../core/model/names-file.ts';
 import { projectOptions } from '../core/model/options/project-options.ts';
 import { optionsByTarget } from '../core/model/options/target-options.ts';
 import type { OutputFile, PartialOperation } from '../core/model/output-files.ts';
@@ -15,42 +12,24 @@ import { modulesIn } from './output/modules-in.ts';
 import { isSameContent } from './output/same-content.ts';
 import { assertSafePaths } from './output/output-path.ts';
 import { planOutput, type FormatTexts, type OutputFolder } from './output/plan-output.ts';
-import { recoverKilledRuns } from './output/recover.ts';
 import { writeFiles } from './output/write-files.ts';
-import type { Changes, CodeUse } from './targets/html/html-options.ts';
 import { siteModule } from '../fleet/site-module.ts';
-import type { SourceLinks } from './targets/source-links.ts';
 import type { ImportExtension } from './targets/import-extension.ts';
 import { renderTargets, type RenderOptions } from './targets/render.ts';
 import type { AnyTarget } from './targets/target.ts';
-import {
-  defaultTargets,
-  diagnoseTargets,
-  packagesOf,
-  targetsNamed,
-  type BuiltInContext,
-  type OptionsByTarget,
-  type TargetName,
-} from './targets/targets.ts';
-import { changesSince } from '../reference/changes-since.ts';
-import { linkSources, withSourceReading } from '../reference/source-links.ts';
-import { readPublication } from '../reference/publication/read-publication.ts';
-import { codeUseOf } from '../reference/load-code-use.ts';
-import { applyFilter } from '../source/filter-source.ts';
-import { assertOptions } from './check-options.ts';
+import { diagnoseTargets, packagesOf, type BuiltInContext, type OptionsByTarget } from './targets/targets.ts';
+import { withSourceReading } from '../reference/source-links.ts';
 import type { GenerateOptions } from './generate-options.ts';
-import type { Generation, NameChanges } from './generation.ts';
-import { keepNames, recordedNamesOf } from './keep-names.ts';
+import type { Generation } from './generation.ts';
 import { manifestHead } from './manifest-head.ts';
-import { missingPackages } from './missing-packages.ts';
-import { attributesFile, lookInto, refuseEdited, refuseForeign } from './output-folder.ts';
-import { importsOf } from './output-imports.ts';
-import { recoveryNotice } from './recovery-notice.ts';
+import { importedPackages, missingAmong } from './missing-packages.ts';
+import { beginRun, beginWriting, type BegunRun } from './begin-run.ts';
+import { attributesFile, refuseEdited, refuseForeign } from './output-folder.ts';
 import { assertOutputSize } from './output-size.ts';
+import { readInput, type Material, type ReadModel } from './read-input.ts';
+import { runAtOnce } from './run-at-once.ts';
 import { userPath } from './user-file-path.ts';
-import type { UserTargets } from './user-targets.ts';
 import { readModel, type ModelResult } from '../source/read-model.ts';
-import { publishedBase } from '../source/site-base.ts';
 
 /**
  * Reads, filters and renders a source, and updates the output folder. Either all files change or no file
@@ -78,22 +57,27 @@ export interface PlannedGeneration {
  * @param reading the result of an earlier reading of the source
  * @throws Halt like `generate`
  */
-export async function planGeneration(
+export const planGeneration = async (
   options: GenerateOptions,
   reading?: ModelResult,
+): Promise<PlannedGeneration> =>
+  planRun(options, await beginWriting(options), async () => reading ?? readSourceModel(options));
+
+/**
+ * Plans a run that has begun.
+ *
+ * @param read makes the model of the source
+ * @throws Halt like `generate`
+ */
+export async function planRun(
+  options: GenerateOptions,
+  begun: BegunRun,
+  read: ReadModel,
 ): Promise<PlannedGeneration> {
-  const { folder, force = false, uninterrupted = runAtOnce, progress } = options;
-  const chosen = await chosenTargets(options);
-  await uninterrupted(() => {
-    for (const left of recoverKilledRuns(
-      folder,
-      chosen.all.map(({ name }) => name),
-    ))
-      progress?.({ kind: 'notice', ...recoveryNotice(left) });
-  });
-  const { found, generation } = await prepare(options, chosen, reading);
+  const { folder, force = false } = options;
+  const generation = await prepare(options, begun, read);
   if (!force) {
-    refuseForeign(folder, generation.plan.changes, found);
+    refuseForeign(folder, generation.plan.changes, begun.found);
     refuseEdited(folder, generation.plan.changes, options);
   }
   return { generation, write: () => writeGeneration(generation, options) };
@@ -117,62 +101,29 @@ async function writeGeneration(
   await addNames({ file: names.file, added: names.added, write, uninterrupted, progress });
 }
 
-interface ChosenTargets {
-  readonly builtIn: readonly TargetName[];
-  readonly own: UserTargets;
-  readonly all: readonly AnyTarget[];
-}
-
-/**
- * The selected targets, and the targets that the selected targets need. @throws Halt `usage` for an unknown
- * or invalid target
- */
-async function chosenTargets({
-  targets = defaultTargets,
-  userTargets = [],
-}: GenerateOptions): Promise<ChosenTargets> {
-  const own: UserTargets =
-    userTargets.length === 0
-      ? { targets: [], info: [], options: {} }
-      : await (await import('./user-targets.ts')).loadUserTargets(userTargets);
-  const builtIn = targetsNamed([...targets, ...own.targets.flatMap(({ needs = [] }) => needs)]);
-  return {
-    builtIn: builtIn.map(({ name }) => name),
-    own,
-    all: [...builtIn.map(({ definition }) => definition), ...own.targets],
-  };
-}
-
-const runAtOnce = async (work: () => void): Promise<void> => {
-  work();
-};
-
 /**
  * Finds the changes that `generate` with equal options would make, and writes nothing.
  *
  * @throws Halt if the source cannot be read, or the filter matches nothing
  */
-export async function check(options: GenerateOptions): Promise<Generation> {
-  return (await prepare(options, await chosenTargets(options))).generation;
-}
+export const check = async (options: GenerateOptions): Promise<Generation> =>
+  checkRun(options, await beginRun(options), () => readSourceModel(options));
 
-interface Prepared {
-  readonly found: OutputFolder;
-  readonly generation: Generation;
-}
+/** Checks in a run that has begun. */
+export const checkRun = (options: GenerateOptions, begun: BegunRun, read: ReadModel): Promise<Generation> =>
+  prepare(options, begun, read);
+
+const readSourceModel = (options: GenerateOptions): Promise<ModelResult> =>
+  readModel(options.source, withSourceReading(options));
 
 async function prepare(
   options: GenerateOptions,
-  { builtIn, own, all }: ChosenTargets,
-  reading?: ModelResult,
-): Promise<Prepared> {
+  { builtIn, own, all, found, imports, publication }: BegunRun,
+  read: ReadModel,
+): Promise<Generation> {
   const { folder, filter = {}, format = true, progress } = options;
-  assertOptions(options, all);
-  const found = lookInto(folder);
-  const imports = await importsOf(options, all, found.manifest);
   const targetNames = all.map(({ name }) => name);
-  const publication = await readPublication(options, targetNames);
-  const material = await readInput(options, found, reading);
+  const material = await readInput(options, found, read);
   const { names, recorded, about, sections, base, changes, code, sources } = material;
   const { model, somewhere } = await withSites(options, material.model);
 
@@ -211,7 +162,8 @@ async function prepare(
     publication,
     sources,
   });
-  const generation = {
+  const imported = importedPackages(options, all, settings.options, fromTargets);
+  return {
     model,
     ...about,
     targetDiagnostics: await diagnoseTargets(model, all),
@@ -221,11 +173,11 @@ async function prepare(
     }),
     names,
     imports,
-    missingPackages: missingPackages(options, all, settings.options, fromTargets),
+    importedPackages: imported,
+    missingPackages: missingAmong(imported, folder),
     targets: builtIn,
     userTargets: own.info,
   };
-  return { found, generation };
 }
 
 interface OutputContext {
@@ -284,56 +236,6 @@ const withSites = async (
     ? (await import('../fleet/fleet-index.ts')).withSiteNotes(source, model)
     : { model, somewhere: [] };
 
-interface Material {
-  /** The model after filters. */
-  readonly model: ApiModel;
-  readonly names: NameChanges;
-  readonly recorded: RecordedNames | undefined;
-  readonly about: Pick<Generation, 'isLive' | 'isSaved' | 'observed' | 'options' | 'diagnostics'>;
-  readonly sections: readonly ConfigSection[];
-  /** The site's REST base. */
-  readonly base: string | undefined;
-  readonly changes: Changes | undefined;
-  readonly code: CodeUse | undefined;
-  readonly sources: SourceLinks | undefined;
-}
-
-/**
- * Reads all input of a run. The index is removed from memory before rendering, because the index is as large
- * as all other input.
- */
-async function readInput(
-  options: GenerateOptions,
-  found: OutputFolder,
-  known: ModelResult | undefined,
-): Promise<Material> {
-  const { source, filter = {} } = options;
-  const before = options.names === undefined ? undefined : found.manifest?.names;
-  const { reading, added, moved } = await keepNames(
-    known ?? (await readModel(source, withSourceReading(options))),
-    before,
-  );
-  const { value: whole, diagnostics, sections, loaded, site, observed } = reading;
-  const { model, sources } = await linkSources(options, reading, applyFilter(whole, filter));
-  return {
-    model,
-    names: { file: options.names, added, moved },
-    recorded: options.names === undefined ? undefined : recordedNamesOf(reading, model),
-    about: {
-      isLive: site !== undefined,
-      isSaved: loaded.kind === 'index' && loaded.site === undefined && loaded.known === undefined,
-      ...(observed && { observed }),
-      ...(site?.options && { options: site.options }),
-      diagnostics: diagnosticsOf(diagnostics, whole, model),
-    },
-    sections,
-    base: publishedBase(options.site, reading)?.href,
-    changes: await changesSince(options, { ...reading, value: model }),
-    code: await codeUseOf(options, { ...reading, value: model }),
-    sources,
-  };
-}
-
 const formatter =
   (
     formatting: Formatting | null,
@@ -346,13 +248,3 @@ const formatter =
           assertNotAborted(signal, 'Formatting');
           progress?.({ kind: 'count', message: 'Formatting', done, total: files.length });
         });
-
-const diagnosticsOf = (
-  diagnostics: readonly Diagnostic[],
-  whole: ApiModel,
-  model: ApiModel,
-): readonly Diagnostic[] => {
-  if (model.routes.length === whole.routes.length) return diagnostics;
-  const kept = new Set(model.routes.map(({ key }) => key));
-  return diagnostics.filter(({ where }) => where.route === undefined || kept.has(where.route));
-};

@@ -5,6 +5,7 @@ import { targetNames } from './targets/targets.ts';
 import { checkLines, editedLines } from './generate-report.ts';
 import { entryLines } from './generate-details.ts';
 import { summaryLines } from './generate-summary.ts';
+import { reportOf } from './model-facts.ts';
 import { programCommand } from '../cli/invocation.ts';
 import { command } from '../cli/command.ts';
 import { outputFolderFlag, outputFlags } from '../cli/output-flags.ts';
@@ -46,7 +47,7 @@ export const samples = command(
         importExtension: 'js' as const,
         uninterrupted: io.uninterrupted,
       };
-      const outcome = await (args.check ? check(options) : generate(options));
+      const outcome = reportOf(await (args.check ? check(options) : generate(options)));
       stale ||= args.check && outcome.plan.changes.length > 0;
       if (!args.check) io.note(editedLines(outcome));
       // Samples are only for reading, so the imported packages need not be installed.

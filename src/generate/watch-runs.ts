@@ -52,12 +52,17 @@ export async function watchRuns({ source, output, run }: Watched, io: Io): Promi
 /** Reports a failed run and waits for the next change. */
 async function oneRun(run: Watched['run'], signal: AbortSignal, begun: number, io: Io): Promise<void> {
   try {
-    const line = await run(signal);
-    io.out([[...line, dim(`  in ${((io.elapsed() - begun) / 1000).toFixed(1)} s`)]]);
+    io.out([finishedLine(await run(signal), begun, io)]);
   } catch (error) {
     if (!signal.aborted) io.note(failureLines(error));
   }
 }
+
+/** The line of a finished run, with its time. */
+export const finishedLine = (line: Line, begun: number, { elapsed }: Pick<Io, 'elapsed'>): Line => [
+  ...line,
+  dim(`  in ${((elapsed() - begun) / 1000).toFixed(1)} s`),
+];
 
 interface NextChange {
   readonly came: Promise<void>;

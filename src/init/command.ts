@@ -1,6 +1,7 @@
 import type { CiService } from './ci-files.ts';
+import { reportOf } from '../generate/model-facts.ts';
 import type { PlannedGeneration } from '../generate/run.ts';
-import { missingPackages, type MissingPackage } from '../generate/missing-packages.ts';
+import { importedPackages, missingAmong, type MissingPackage } from '../generate/missing-packages.ts';
 import { targetsNamed } from '../generate/targets/targets.ts';
 import { generateOptionsOf, targetsChosen, type GenerateRun } from '../projects/run-options.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
@@ -160,7 +161,7 @@ export const init = command(
       ...(generation ? [] : tableLines(packageRows(left, output.targets), '  ')),
     ]);
     if (generation) {
-      const outcome = { ...generation.generation, missingPackages: left };
+      const outcome = reportOf({ ...generation.generation, missingPackages: left });
       const shown = { ...run, check: false, json: false, quiet: false, verbose: args.verbose };
       reportOne(outcome, settings, { ...shown, name: read.name }, { ...io, elapsed: () => elapsed });
     }
@@ -215,10 +216,13 @@ async function planProject(
 }
 
 const missingFor = (settings: ProjectSettings): readonly MissingPackage[] =>
-  missingPackages(
-    { ...settings, folder: settings.output ?? '' },
-    targetsNamed(targetsChosen(settings)).map(({ definition }) => definition),
-    settings.queryTypes === undefined ? {} : { query: { types: settings.queryTypes } },
+  missingAmong(
+    importedPackages(
+      settings,
+      targetsNamed(targetsChosen(settings)).map(({ definition }) => definition),
+      settings.queryTypes === undefined ? {} : { query: { types: settings.queryTypes } },
+    ),
+    settings.output ?? '',
   );
 
 /** @returns the first command that failed; undefined if all commands succeeded */

@@ -5,7 +5,7 @@ import type { ModelResult } from '../source/read-model.ts';
 import { nameOfSource } from '../source/source-name.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
 import { countText } from '../core/schema/schema-text.ts';
-import { modelCounts } from '../generate/generate-report.ts';
+import { modelCounts } from '../generate/model-facts.ts';
 import type { Io } from '../cli/io.ts';
 import { bold, cyan, dim, tableLines, type Line } from '../cli/lines.ts';
 import type { Prompts } from '../cli/prompts.ts';

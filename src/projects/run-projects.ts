@@ -9,6 +9,7 @@ import { keepingDay } from '../source/snapshot/observation-day.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
 import type { Comparison } from '../drift/run.ts';
 import type { Generation } from '../generate/generation.ts';
+import type { GenerationReport } from '../generate/model-facts.ts';
 import type { Progress } from '../source/progress.ts';
 import type { Project } from './read-projects.ts';
 import { withRetries, type Retry } from './retry.ts';
@@ -65,6 +66,17 @@ export const checkProjects = (
   runConcurrently(projects, run, async (settings, surroundings) => {
     const { check } = await import('../generate/run.ts');
     return check(generateOptionsOf(settings, true, { ...run, ...surroundings }));
+  });
+
+/** Runs `generate` or `check` for each project, with the record of the project's last run. */
+export const reportsOfProjects = (
+  projects: readonly Project[],
+  run: GenerateRun & ProjectComparison & { readonly check: boolean },
+): Promise<readonly ProjectResult<GenerationReport>[]> =>
+  runConcurrently(projects, run, async (settings, surroundings) => {
+    const { checkWithRecord, generateWithRecord } = await import('../generate/records/recorded-run.ts');
+    const options = generateOptionsOf(settings, true, { ...run, ...surroundings });
+    return (run.check ? checkWithRecord : generateWithRecord)(options, run.environment);
   });
 
 export interface SavedSnapshot extends Snapshot {

@@ -87,6 +87,19 @@ export interface ModelResult extends Staged<ApiModel> {
   readonly withIndex: (index: WireIndex) => Promise<ModelResult>;
 }
 
+/** What a model is made from: the content of the source, and the files of the user that apply to the source. */
+export interface SourceContent {
+  readonly loaded: Staged<Loaded>;
+  /** The sections of the user's configuration for the source. */
+  readonly sections: readonly ConfigSection[];
+  /** The keys of all sections in the configuration; undefined if there is no configuration. */
+  readonly patterns: readonly string[] | undefined;
+  readonly names: NamesByPlace;
+  readonly examples: SavedExamples;
+  /** The observations of the site's responses, if they were observed. */
+  readonly observations: SiteObservations | undefined;
+}
+
 /**
  * Reads a source into a model.
  *
@@ -95,11 +108,18 @@ export interface ModelResult extends Staged<ApiModel> {
  * @param schemaWork a cache for sources that are read one after the other
  * @throws Halt when the source cannot be read; all other problems are diagnostics
  */
-export async function readModel(
+export const readModel = async (
   source: string,
   options: ReadOptions = {},
   schemaWork = newSchemaWork(),
-): Promise<ModelResult> {
+): Promise<ModelResult> => modelOfSource(source, options, await readSource(source, options), schemaWork);
+
+/**
+ * Reads a source without making its model.
+ *
+ * @throws Halt when the source cannot be read
+ */
+export async function readSource(source: string, options: ReadOptions): Promise<SourceContent> {
   const { config: given, names: namesFile, progress } = options;
   progress?.({ kind: 'begin', message: `Reading ${nameOfSource(source)}` });
   // The configuration is read first, so that its errors are reported before the user waits for a site.
@@ -116,14 +136,31 @@ export async function readModel(
     if (options.keepOpen !== true) closeSandbox(loaded.value);
     const sections = config ? sectionsFor(config, source, loaded.value) : [];
     if (config) progress?.({ kind: 'step', message: sectionText(config.source.path, sections) });
-    const patterns = config && Object.keys(config.document.sites ?? {});
+    return {
+      loaded: { ...loaded, diagnostics: [...loaded.diagnostics, ...(observed?.diagnostics ?? [])] },
+      sections,
+      patterns: config && Object.keys(config.document.sites ?? {}),
+      names,
+      examples,
+      observations: observed?.seen,
+    };
+  } catch (error) {
+    closeSandbox(loaded.value);
+    throw error;
+  }
+}
+
+/** Makes the model of a source that `readSource` read with the same options. */
+export async function modelOfSource(
+  source: string,
+  { progress, recognize = true }: ReadOptions,
+  { loaded, names, ...others }: SourceContent,
+  schemaWork = newSchemaWork(),
+): Promise<ModelResult> {
+  try {
     const begin = (doing: string) =>
       progress?.({ kind: 'begin', message: `${doing} ${nameOfSource(source)}` });
-    const { recognize = true } = options;
-    const observations = observed?.seen;
-    const knowing = { sections, patterns, schemaWork, observations, recognize, examples, begin };
-    const whole = { ...loaded, diagnostics: [...loaded.diagnostics, ...(observed?.diagnostics ?? [])] };
-    const reading = await modelOf(whole, knowing, names);
+    const reading = await modelOf(loaded, { ...others, schemaWork, recognize, begin }, names);
     progress?.({ kind: 'read', source, diagnostics: reading.diagnostics });
     return reading;
   } catch (error) {
@@ -137,16 +174,10 @@ export function closeSandbox(loaded: Loaded): void {
   if (loaded.kind === 'index') loaded.box?.close();
 }
 
-interface Knowing {
-  readonly sections: readonly ConfigSection[];
-  /** The keys of all sections in the configuration; undefined if there is no configuration. */
-  readonly patterns: readonly string[] | undefined;
+interface Knowing extends Omit<SourceContent, 'loaded' | 'names'> {
   readonly schemaWork: SchemaWork;
-  /** The observations of the site's responses, if they were observed. */
-  readonly observations: SiteObservations | undefined;
   /** Whether to use the schemas of known releases. */
   readonly recognize: boolean;
-  readonly examples: SavedExamples;
   /** Called when a stage of the work begins. */
   readonly begin: (doing: string) => void;
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
-import { isNamedSource } from './sandbox/software-source.ts';
+import { knownParts } from './known-parts.ts';
+import { isNamedSource, softwareParts } from './sandbox/software-source.ts';
 import { hasScheme, looksLikeAddress } from './site/addresses.ts';
 
 /**
@@ -12,6 +13,14 @@ export const isFileSource = (source: string, path = source): boolean =>
   !hasScheme(source) &&
   !/^[a-z][a-z\d+.-]*:\/\//i.test(source) &&
   !((looksLikeAddress(source) || isNamedSource(source)) && !existsSync(path));
+
+/** Whether a source is the address of a site. */
+export const isSiteSource = (source: string): boolean =>
+  source !== '-' &&
+  knownParts(source) === undefined &&
+  softwareParts(source) === undefined &&
+  !isFileSource(source) &&
+  (hasScheme(source) || !/^[a-z][a-z\d+.-]*:\/\//i.test(source));
 
 /**
  * Changes the relative paths in a source.

@@ -63,11 +63,14 @@ test('generates with every change until it is interrupted', async () => {
 });
 
 test.each([
+  ['a revision', ['git:HEAD:site.json'], 'git:HEAD:site.json cannot be watched: it is not a file or folder.'],
+  ['a site with --check', ['https://example.com', '--check'], '--watch and --check cannot be combined.'],
   [
-    'an address',
-    ['https://example.com'],
-    'https://example.com/ cannot be watched: it is not a file or folder.',
+    'a site without delay',
+    ['https://example.com', '--interval', '0s'],
+    '--interval needs a time of at least 1s.',
   ],
+  ['a file with --interval', ['site.json', '--interval', '5m'], '--interval needs the address of a site.'],
   [
     'a source in the output folder',
     ['site.json', '-o', '.'],

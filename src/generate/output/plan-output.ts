@@ -50,6 +50,8 @@ export interface Plan {
 export interface OutputFilePlan {
   readonly path: string;
   readonly bytes: number;
+  /** The hash of the file after the run. */
+  readonly hash: string;
   readonly text?: string;
 }
 
@@ -112,7 +114,8 @@ export async function planOutput(
       ![fresh, old.written].includes(written ?? '') &&
       (await isSameContent(path, present.text, text));
     const unchanged = written === fresh || isReformatted;
-    files.push({ path, bytes: bytes.length, ...(unchanged ? {} : { text }) });
+    const hash = unchanged && written !== undefined ? written : fresh;
+    files.push({ path, bytes: bytes.length, hash, ...(unchanged ? {} : { text }) });
     const content =
       (written === old?.written && fresh === written && old?.content) || hashWithoutLayout(path, bytes);
     hashes.push([path, { rendered, written: fresh, ...(content !== undefined && { content }) }]);
@@ -144,6 +147,9 @@ export async function planOutput(
   files.push({
     path: manifestName,
     bytes: Buffer.byteLength(text),
+    hash: hashOfNormalizedText(
+      manifestChange === undefined && found.manifestFile.kind === 'file' ? found.manifestFile.text : text,
+    ),
     ...(manifestChange === undefined ? {} : { text }),
   });
   return { changes, files, remove, toolChanges };

@@ -2,9 +2,9 @@
 
 import { createHash } from 'node:crypto';
 import { appendFileSync, existsSync, mkdirSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs';
-import { homedir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { Halt } from '../../core/diagnostics/halt.ts';
+import { cacheFolder } from '../cache-folder.ts';
 import type { LoadOptions } from '../load-options.ts';
 import type { Fetch, LoadStep } from '../requests.ts';
 import { untilAborted } from '../file/read-bytes.ts';
@@ -25,14 +25,6 @@ export interface WantedDownload {
   readonly flaw: (bytes: Uint8Array, fetchText: (url: URL) => Promise<string>) => Promise<string | undefined>;
   /** What the user can do if downloads are not possible. */
   readonly otherwise: string;
-}
-
-/** The user's cache folder, by the rules of the operating system: XDG on Linux. */
-export function cacheFolder(): string {
-  const { XDG_CACHE_HOME: xdg, LOCALAPPDATA: local } = process.env;
-  if (process.platform === 'win32' && local) return join(local, 'routewright', 'cache');
-  if (process.platform === 'darwin') return join(homedir(), 'Library', 'Caches', 'routewright');
-  return join(xdg || join(homedir(), '.cache'), 'routewright');
 }
 
 type DownloadOptions = Pick<LoadOptions, 'progress' | 'proxies' | 'signal' | 'timeoutMs'>;

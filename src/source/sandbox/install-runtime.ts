@@ -8,7 +8,7 @@ import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { plainText } from '../file/plain-text.ts';
 import type { LoadOptions } from '../load-options.ts';
-import { cacheFolder } from './download.ts';
+import { cacheFolder } from '../cache-folder.ts';
 import { phpVersions } from './sandbox-options.ts';
 
 /** The tested version of `@php-wasm/node` and `@wp-playground/wordpress`. */

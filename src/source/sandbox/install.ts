@@ -3,7 +3,8 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import type { LoadOptions } from '../load-options.ts';
-import { cacheFolder, download } from './download.ts';
+import { cacheFolder } from '../cache-folder.ts';
+import { download } from './download.ts';
 import {
   hasRuntime,
   installRuntime,

@@ -1,0 +1,80 @@
+// The input of a run: the filtered model of the source, and what the files show besides the model.
+
+import type { Diagnostic } from '../core/diagnostics/diagnostic.ts';
+import type { ApiModel } from '../core/model/api.ts';
+import type { ConfigSection } from '../core/model/config.ts';
+import type { RecordedNames } from '../core/model/names-file.ts';
+import { changesSince } from '../reference/changes-since.ts';
+import { codeUseOf } from '../reference/load-code-use.ts';
+import { linkSources } from '../reference/source-links.ts';
+import { applyFilter } from '../source/filter-source.ts';
+import type { ModelResult } from '../source/read-model.ts';
+import { publishedBase } from '../source/site-base.ts';
+import type { GenerateOptions } from './generate-options.ts';
+import type { Generation, NameChanges } from './generation.ts';
+import { keepNames, recordedNamesOf } from './keep-names.ts';
+import type { OutputFolder } from './output/plan-output.ts';
+import type { Changes, CodeUse } from './targets/html/html-options.ts';
+import type { SourceLinks } from './targets/source-links.ts';
+
+/** Makes the model of the source of a run. It is called once. */
+export type ReadModel = () => Promise<ModelResult>;
+
+export interface Material {
+  /** The model after filters. */
+  readonly model: ApiModel;
+  readonly names: NameChanges;
+  readonly recorded: RecordedNames | undefined;
+  readonly about: Pick<Generation, 'isLive' | 'isSaved' | 'observed' | 'options' | 'diagnostics'>;
+  readonly sections: readonly ConfigSection[];
+  /** The site's REST base. */
+  readonly base: string | undefined;
+  readonly changes: Changes | undefined;
+  readonly code: CodeUse | undefined;
+  readonly sources: SourceLinks | undefined;
+}
+
+/**
+ * Reads all input of a run. The index is removed from memory before rendering, because the index is as large
+ * as all other input.
+ *
+ * @param read makes the model of the source
+ */
+export async function readInput(
+  options: GenerateOptions,
+  found: OutputFolder,
+  read: ReadModel,
+): Promise<Material> {
+  const { filter = {} } = options;
+  const before = options.names === undefined ? undefined : found.manifest?.names;
+  const { reading, added, moved } = await keepNames(await read(), before);
+  const { value: whole, diagnostics, sections, loaded, site, observed } = reading;
+  const { model, sources } = await linkSources(options, reading, applyFilter(whole, filter));
+  return {
+    model,
+    names: { file: options.names, added, moved },
+    recorded: options.names === undefined ? undefined : recordedNamesOf(reading, model),
+    about: {
+      isLive: site !== undefined,
+      isSaved: loaded.kind === 'index' && loaded.site === undefined && loaded.known === undefined,
+      ...(observed && { observed }),
+      ...(site?.options && { options: site.options }),
+      diagnostics: diagnosticsOf(diagnostics, whole, model),
+    },
+    sections,
+    base: publishedBase(options.site, reading)?.href,
+    changes: await changesSince(options, { ...reading, value: model }),
+    code: await codeUseOf(options, { ...reading, value: model }),
+    sources,
+  };
+}
+
+const diagnosticsOf = (
+  diagnostics: readonly Diagnostic[],
+  whole: ApiModel,
+  model: ApiModel,
+): readonly Diagnostic[] => {
+  if (model.routes.length === whole.routes.length) return diagnostics;
+  const kept = new Set(model.routes.map(({ key }) => key));
+  return diagnostics.filter(({ where }) => where.route === undefined || kept.has(where.route));
+};
