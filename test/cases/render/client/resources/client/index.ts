@@ -84,7 +84,7 @@ export type {
   ShapedBatchable,
   ShapedBatching,
 } from './batch.js';
-export { withFile } from './upload.js';
+export { withFile, withFiles } from './upload.js';
 export type {
   ShapedUploadable,
   ShapedUploading,
