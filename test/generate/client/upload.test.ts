@@ -23,6 +23,7 @@ interface Client {
   };
   readonly createTransport: (options: object) => Transport;
   readonly withFile: typeof uploads.withFile;
+  readonly withFiles: typeof uploads.withFiles;
 }
 
 let built: Built;
@@ -79,6 +80,39 @@ test('a file is one part of a form, the arguments are the others', async () => {
   expect(parts.get('title[raw]')).toBe('A "cat"');
   const file = fileIn(parts, 'file');
   expect([file.name, file.type, await file.text()]).toEqual(['cat.txt', 'text/plain', 'a cät']);
+});
+
+test('several files are a list in one field', async () => {
+  server = await recordingServer();
+  const transport = client.createTransport({ baseUrl: server.origin });
+  const files = [
+    cat,
+    new Blob(['x'], { type: 'image/png' }),
+    new File(['y'], 'a/b.csv', { type: 'text/csv' }),
+  ];
+  await postsUpdate(client.withFiles(transport, files, { field: 'photos' }), { id: 7, status: 'draft' });
+  const parts = await formOf(last());
+  expect([...parts.keys()]).toEqual(['status', 'photos[]', 'photos[]', 'photos[]']);
+  expect(parts.getAll('photos[]').map((file) => file instanceof File && [file.name, file.type])).toEqual([
+    ['cat.txt', 'text/plain'],
+    ['file.png', 'image/png'],
+    ['b.csv', 'text/csv'],
+  ]);
+});
+
+test('a given form keeps its entries beside the arguments', async () => {
+  server = await recordingServer();
+  const form = new FormData();
+  form.append('album', 'Cats & co');
+  form.append('front', cat);
+  form.append('back', new Blob(['z'], { type: 'image/png' }), 'back.png');
+  const transport = client.withFiles(client.createTransport({ baseUrl: server.origin }), form);
+  await postsUpdate(transport, { id: 7, status: 'draft' });
+  await postsUpdate(transport, { id: 7, status: 'private' });
+  const parts = await formOf(last());
+  expect([...parts.keys()]).toEqual(['status', 'album', 'front', 'back']);
+  expect([parts.get('status'), parts.get('album')]).toEqual(['private', 'Cats & co']);
+  expect([fileIn(parts, 'front').name, fileIn(parts, 'back').name]).toEqual(['cat.txt', 'back.png']);
 });
 
 test('a file is the whole body, the arguments are in the query', async () => {

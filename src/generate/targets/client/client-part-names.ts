@@ -9,11 +9,15 @@ import { unreserved } from '../reserved-words.ts';
 import { ValueNames } from './enum-values.ts';
 
 /** Names that every module imports from the runtime. */
-const moduleImports = ['kinds', 'operation', 'resource'];
+const moduleImports = ['kinds', 'operation', 'resource', 'writable'];
+
+/** Verbs of updates: `update`, and `updateByUuid` for a path parameter with another name. */
+export const isUpdate = (verb: string): boolean => /^update(?:By.*)?$/.test(verb);
 
 export class PartNames {
   readonly namespace: string;
   private readonly resources = new Map<string, string>();
+  private readonly writables = new Map<string, string>();
 
   constructor({ accessor }: Namespace, operations: readonly NamedOperation[], taken: readonly string[]) {
     const all = new Set([...moduleImports, ...taken]);
@@ -27,6 +31,17 @@ export class PartNames {
     for (const { resource } of ranked(operations))
       if (!this.resources.has(resource))
         this.resources.set(resource, free(unreserved(identifierOf(resource)), 'Resource'));
+    for (const { identifier, resource, verb } of ranked(operations))
+      if (isUpdate(verb))
+        this.writables.set(
+          identifier,
+          free(`${identifierOf(resource)}Writable${verb.slice('update'.length)}`, 'Item'),
+        );
+  }
+
+  /** The name of the function that converts an item to the arguments of an update. */
+  writable({ identifier }: NamedOperation): string {
+    return this.writables.get(identifier) ?? '';
   }
 
   resource(name: string): string {

@@ -18,6 +18,7 @@ import { constantNames, type PartNames } from './client-part-names.ts';
 import { pathTemplate } from './path-template.ts';
 import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
 import { runtimeModules, type OperationKind } from './runtime-modules.ts';
+import { viewWritable, type WritableView } from './writable-view.ts';
 
 export interface ModuleView extends ModuleTypesView {
   /** The imports of the module. Compilers can refuse unused imports, so only used names are imported. */
@@ -68,6 +69,7 @@ interface ClientOperationView extends Omit<OperationTypes, 'reply'> {
   readonly pathBelow: Code | undefined;
   readonly key: Code;
   readonly literalKey: Code;
+  readonly writable: WritableView | undefined;
 }
 
 interface TypeArguments extends Pick<OperationTypes, 'typeName' | 'reply'> {
@@ -112,6 +114,7 @@ export function viewModules(
   const abilityRoutes = new Set(model.site?.abilities?.map(({ route }) => route));
   return viewTypes(model, of).map((types, at) =>
     viewModule(types, {
+      model,
       path: parts[at]?.path ?? namespace.module,
       embedded: viewEmbedded(model, namespace.name, types.resources),
       below: at === 0 ? parts.slice(1) : [],
@@ -141,6 +144,7 @@ function viewModule(types: PartTypes, module: Module): ModuleView {
     const view = viewClientOperation(one.named, one, bases.get(one.named.resource) ?? '', module);
     const embeds = view.of.reply?.embeds;
     if (embeds) types.partImports.add(embeds.text);
+    if (view.writable) imports.add('writable', 'Writable');
     resources.set(one.named.resource, [...(resources.get(one.named.resource) ?? []), view]);
     return view;
   });
@@ -229,6 +233,7 @@ const declaredBy = ({ operations, resourceTypes, declarations }: PartTypes): Set
   ]);
 
 interface Module {
+  readonly model: ApiModel;
   readonly path: string;
   readonly embedded: readonly EmbeddedView[];
   readonly below: readonly ModulePart[];
@@ -246,7 +251,7 @@ function viewClientOperation(
   named: NamedOperation,
   types: OperationTypes,
   base: string,
-  { values, namespace, imports, batchRoute, abilityRoutes, kinds }: Module,
+  { model, partNames, values, namespace, imports, batchRoute, abilityRoutes, kinds }: Module,
 ): ClientOperationView {
   const { operation, route, identifier, resource, verb } = named;
   const reply = isShapedByCaller(operation) ? types.reply : undefined;
@@ -290,6 +295,7 @@ function viewClientOperation(
     pathBelow: below === '' && facts === undefined ? undefined : code(quote(below)),
     key: code(propertyKey(verb)),
     literalKey: literalKey(verb),
+    writable: viewWritable(model, named, partNames),
   };
 }
 

@@ -6,6 +6,7 @@ import type { ApiModel, Operation, Route } from '../../../core/model/api.ts';
 import { runsAbilities } from './abilities-view.ts';
 import { takesFile } from '../../../core/model/takes-file.ts';
 import { batchLimitOf, type BatchRoute } from './batch-route.ts';
+import { hasWritableItem } from './writable-rules.ts';
 
 export interface ClientFacts {
   readonly model: ApiModel;
@@ -98,6 +99,7 @@ export const runtimeModules: readonly RuntimeModule[] = [
     joins: { to: takesFile, operation: 'Uploadable', bound: 'Uploading' },
     extensions: { upload: 'clientUpload' },
   },
+  { file: 'writable-item', isNeeded: ({ model }) => hasWritableItem(model) },
   { file: 'ability-runner', isNeeded: ({ model }) => runsAbilities(model) },
   { file: 'whole-site' },
   { file: 'shaped', isNeeded: ({ answersResources }) => answersResources },

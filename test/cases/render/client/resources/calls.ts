@@ -1,7 +1,7 @@
 // What callers can do with answers whose shape the site described, and what not.
 // Compiled by compilers.test.ts beside the client of this case, never run.
 
-import { batch, checkResponses, createTransport, pages, paginate, request, withFile, type BatchOutcome, type FieldOf, type Picked, type ResponseMismatch, type Transport, type extV1 } from './client/index.js';
+import { batch, checkResponses, createTransport, pages, paginate, request, withFile, withWritable, createClient, type BatchOutcome, type FieldOf, type Picked, type ResponseMismatch, type Transport, type extV1 } from './client/index.js';
 import { createSite } from './client/site.js';
 import { featuredGetBySlot } from './client/ext-v1.js';
 import { ordersDelete, ordersGet, ordersList, type ShopOrder, type ShopOrderEdit } from './client/shop-v3.js';
@@ -11,7 +11,9 @@ import {
   postsDelete,
   postsGet,
   postsList,
+  posts as postsResource,
   postsUpdate,
+  postsWritable,
   typesList,
   usersApplicationPasswordsDeleteByUuid,
   type ApplicationPasswordEdit,
@@ -20,6 +22,9 @@ import {
   type PostEdit,
   type PostEmbed,
   type PostsGetArgs,
+  type PostsUpdateArgs,
+  usersApplicationPasswordsWritableByUuid,
+  wpV2,
   type Type,
 } from './client/wp-v2.js';
 import * as validators from './zod/index.js';
@@ -70,6 +75,33 @@ export async function contexts(args: PostsGetArgs): Promise<void> {
   await posts.get({ id: 1, contxt: 'edit' });
   // @ts-expect-error -- the identifier is missing
   await posts.get({ context: 'edit' });
+}
+
+export async function writing(): Promise<void> {
+  const post = await posts.get({ id: 1, context: 'edit' });
+  const args = postsWritable(post);
+  claim<Equal<typeof args, PostsUpdateArgs>>();
+  await posts.update({ ...args, status: 'private' });
+  const composed = createClient(transport, {
+    wpV2: withWritable(wpV2, { posts: postsWritable }),
+    posts: withWritable(postsResource, postsWritable),
+  });
+  await composed.wpV2.posts.update(composed.wpV2.posts.writable(post));
+  await composed.posts.update(composed.posts.writable(await composed.posts.get({ id: 1 })));
+  // A status that a plugin adds has a type in the response, and is left out.
+  claim<Equal<NonNullable<typeof args.status>, 'publish' | 'future' | 'draft' | 'pending' | 'private'>>();
+
+  // The item has no `user_id`, so the caller adds it.
+  const password = usersApplicationPasswordsWritableByUuid({ uuid: 'a', name: 'Phone' });
+  void { ...password, user_id: 1 };
+  // @ts-expect-error -- `user_id` is missing
+  void password.user_id;
+  // @ts-expect-error -- the identifier is missing
+  postsWritable({ title: post.title });
+  // @ts-expect-error -- the title has no such member
+  void args.title?.rendred;
+  // @ts-expect-error -- the namespace has no such resource
+  withWritable(wpV2, { pots: postsWritable });
 }
 
 export async function forms(): Promise<void> {

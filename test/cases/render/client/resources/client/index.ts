@@ -84,7 +84,7 @@ export type {
   ShapedBatchable,
   ShapedBatching,
 } from './batch.js';
-export { withFile } from './upload.js';
+export { withFile, withFiles } from './upload.js';
 export type {
   ShapedUploadable,
   ShapedUploading,
@@ -93,6 +93,8 @@ export type {
   Uploadable,
   Uploading,
 } from './upload.js';
+export { withWritable } from './writable-item.js';
+export type { Writable } from './writable-item.js';
 export type { SiteOptions } from './whole-site.js';
 export type {
   Always,

@@ -1,0 +1,120 @@
+// The rules of `templates/client/writable-item.ts`, which convert an item of a resource to the arguments of its update.
+// The schema of an argument shows the values that the site accepts. The schema of the resource shows
+// further read-only members.
+
+import type { ApiModel, Argument } from '../../../core/model/api.ts';
+import { isObject } from '../../../core/schema/checks.ts';
+import type { Json, Schema, SchemaType } from '../../../core/schema/schema.ts';
+import { isUpdate } from './client-part-names.ts';
+import { namedOperations, type NamedOperation } from '../operation-names.ts';
+
+export interface WritableItem {
+  readonly rules: WritableRules;
+  /** The path parameters that are members of the item. */
+  readonly pathMembers: readonly string[];
+  /** The path parameters that the caller adds to the arguments. */
+  readonly otherPathParameters: readonly string[];
+}
+
+export type WritableRules = Readonly<Record<string, WritableRule>>;
+type WritableRule = string | readonly (Json | WritableRule | WritableRules)[];
+
+const readOnly = '';
+const initials: Readonly<Record<SchemaType, string>> = {
+  null: 'n',
+  boolean: 'b',
+  integer: 'i',
+  number: 'r',
+  string: 's',
+  array: 'a',
+  object: 'o',
+};
+
+/** Returns undefined if the operation is not the update of a resource that the same route returns. */
+export function writableItem(model: ApiModel, named: NamedOperation): WritableItem | undefined {
+  const { operation, route, verb } = named;
+  if (!isUpdate(verb)) return undefined;
+  const get = route.operations.find(({ method }) => method === 'GET');
+  const schema = get && itemSchema(model, route.namespace, get.response);
+  if (schema === undefined) return undefined;
+  const members = schema.properties ?? {};
+  const isMember = ({ name }: Argument): boolean => Object.hasOwn(members, name);
+  const inPath = operation.arguments.filter((argument) => argument.in === 'path');
+  const fields = operation.arguments.filter((argument) => argument.in !== 'path' && isMember(argument));
+  if (fields.length === 0) return undefined;
+  const ruleOf = ({ name, schema: accepted }: Argument): WritableRule =>
+    writableRule(accepted, members[name]);
+  return {
+    rules: Object.fromEntries([
+      ...inPath.filter(isMember).map(({ name }) => [name, '*'] as const),
+      ...fields.map((argument) => [argument.name, ruleOf(argument)] as const),
+    ]),
+    pathMembers: inPath.filter(isMember).map(({ name }) => name),
+    otherPathParameters: inPath.filter((argument) => !isMember(argument)).map(({ name }) => name),
+  };
+}
+
+/** Whether any resource has a `writable` function. */
+export const hasWritableItem = (model: ApiModel): boolean =>
+  model.namespaces.some(({ name }) =>
+    namedOperations(model, name).some((named) => writableItem(model, named) !== undefined),
+  );
+
+function itemSchema(
+  { resources = [] }: ApiModel,
+  namespace: string,
+  response: NamedOperation['operation']['response'],
+): Schema | undefined {
+  if (response.kind === 'schema') return response.schema.properties && response.schema;
+  if (response.kind !== 'resource' || response.form !== 'item') return undefined;
+  return resources.find((one) => one.name === response.resource && one.namespace === namespace)?.schema;
+}
+
+function writableRule(accepted: Schema, sent: Schema | undefined): WritableRule {
+  if (accepted.readOnly === true || sent?.readOnly === true) return readOnly;
+  if (accepted.unchecked !== undefined || accepted.anyOf || accepted.oneOf) return '*';
+  const types = acceptedTypes(accepted);
+  if (accepted.enum !== undefined) {
+    const values = accepted.enum.filter((value) => !isObject(value) && !Array.isArray(value));
+    return [types, 'values', ...values];
+  }
+  if (accepted.properties !== undefined) return [types, memberRules(accepted, sent)];
+  if (accepted.items !== undefined) {
+    const rule = withIdentity(accepted.items, writableRule(accepted.items, sent?.items));
+    return rule === '*' ? types : [types, 'items', rule];
+  }
+  if (accepted.minimum !== undefined || accepted.maximum !== undefined)
+    return [types, 'range', accepted.minimum ?? null, accepted.maximum ?? null];
+  return types;
+}
+
+/**
+ * Keeps a read-only `id` of the objects in a list: by their `id`, the site finds the objects to change. Without `id`,
+ * WooCommerce adds a second line to an order.
+ */
+function withIdentity({ properties = {} }: Schema, rule: WritableRule): WritableRule {
+  const id = properties['id'];
+  if (id === undefined || typeof rule === 'string' || rule.length !== 2) return rule;
+  const [types, members] = rule as readonly [string, WritableRules];
+  return [types, { ...members, id: acceptedTypes(id) }];
+}
+
+function memberRules(accepted: Schema, sent: Schema | undefined): WritableRules {
+  const { properties = {}, additionalProperties: others } = accepted;
+  const rules = Object.entries(properties).map(
+    ([name, schema]) => [name, writableRule(schema, sent?.properties?.[name])] as const,
+  );
+  const rest =
+    typeof others === 'object' ? writableRule(others, undefined) : others === false ? readOnly : '*';
+  return Object.fromEntries(rest === '*' ? rules : [...rules, ['*', rest] as const]);
+}
+
+/** Formats whose check in WordPress refuses an empty text. */
+const nonEmptyFormats = new Set(['date-time', 'email', 'hex-color', 'ip', 'uuid']);
+
+function acceptedTypes({ type, format = '', minLength = 0 }: Schema): string {
+  if (type === undefined) return '*';
+  const isNonEmpty = minLength > 0 || nonEmptyFormats.has(format);
+  const list = typeof type === 'string' ? [type] : type;
+  return list.map((one) => (one === 'string' && isNonEmpty ? 't' : initials[one])).join('');
+}

@@ -1,0 +1,232 @@
+// Items of responses, converted to the arguments of their updates by the functions of a generated client.
+
+import { writeFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { build } from 'esbuild';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import type { ModelDocument } from '../../../src/core/model/document.ts';
+import { completeModel } from '../../../src/source/normalize/complete-model.ts';
+import { buildClient, type Built } from '../../support/built-client.ts';
+import { recordingServer } from '../../support/recording-server.ts';
+
+type Item = Readonly<Record<string, unknown>>;
+
+interface Module {
+  readonly ordersWritable: (order: Item) => Item;
+  readonly linesWritable: (line: Item) => Item;
+  readonly keysWritableByUuid: (key: Item) => Item;
+}
+
+interface Site {
+  readonly shopV1: {
+    readonly orders: {
+      readonly writable: (order: Item) => Item;
+      readonly update: (args: Item) => Promise<unknown>;
+    };
+  };
+}
+
+const lineItems = {
+  type: 'array',
+  items: {
+    type: 'object',
+    properties: {
+      id: { type: 'integer', readOnly: true },
+      name: { type: 'string' },
+      parent_name: { type: 'string' },
+      quantity: { type: 'integer', minimum: 1 },
+      meta: {
+        type: 'array',
+        items: { type: 'object', properties: { key: { type: 'string' }, shown: { readOnly: true } } },
+      },
+    },
+  },
+} as const;
+
+const fields = {
+  status: { type: 'string', enum: ['open', 'paid'] },
+  note: { type: ['string', 'null'] },
+  due: { type: 'string', format: 'date-time' },
+  customer: { type: 'integer' },
+  isGift: { type: 'boolean' },
+  tags: { type: 'array', items: { type: 'string', enum: ['new', 'old'] } },
+  title: {
+    type: 'object',
+    properties: { raw: { type: 'string' }, rendered: { type: 'string', readOnly: true } },
+  },
+  address: { type: 'object', properties: { city: { type: 'string' } }, additionalProperties: false },
+  extra: { type: 'object' },
+  line_items: lineItems,
+  ['__proto__']: { type: 'string' },
+} as const;
+
+const item = (name: string, properties: object) => ({
+  name,
+  namespace: 'shop/v1',
+  schema: { type: 'object', properties },
+});
+
+const route = (path: string, name: string, by: string, resource: string, schemas: object) => {
+  const inPath = [...path.matchAll(/{(\w+)}/g)].map(([, parameter = '']) => ({
+    name: parameter,
+    in: 'path',
+    required: true,
+    schema: { type: parameter === 'uuid' ? 'string' : 'integer' },
+  }));
+  return {
+    namespace: 'shop/v1',
+    path,
+    operations: [
+      {
+        name: `${name}.get${by}`,
+        method: 'GET',
+        arguments: inPath,
+        response: { kind: 'resource', resource, form: 'item', rule: 'test', context: 'view' },
+      },
+      {
+        name: `${name}.update${by}`,
+        method: 'POST',
+        arguments: [
+          ...inPath,
+          ...Object.entries(schemas).map(([argument, schema]) => ({
+            name: argument,
+            in: 'body',
+            required: false,
+            schema: schema as object,
+          })),
+        ],
+        response: { kind: 'resource', resource, form: 'item', rule: 'test', context: 'view' },
+      },
+    ],
+  };
+};
+
+const id = { type: 'integer', readOnly: true };
+const document = {
+  routewright: 2,
+  title: 'Shop',
+  baseUrl: 'https://x.test',
+  namespaces: [{ name: 'shop/v1', accessor: 'shopV1', module: 'shop-v1' }],
+  resources: [
+    item('Order', { id, total: { type: 'string', readOnly: true }, ...fields }),
+    item('Line', { id, name: { type: 'string' } }),
+    item('Key', { uuid: { type: 'string', readOnly: true }, name: { type: 'string' } }),
+  ],
+  routes: [
+    route('/shop/v1/orders/{id}', 'orders', '', 'Order', { ...fields, action: { type: 'string' } }),
+    route('/shop/v1/orders/{order_id}/lines/{id}', 'lines', '', 'Line', { name: { type: 'string' } }),
+    route('/shop/v1/keys/{uuid}', 'keys', 'ByUuid', 'Key', { name: { type: 'string' } }),
+  ],
+} as unknown as ModelDocument;
+
+let built: Built;
+let shop: Module;
+
+beforeAll(async () => {
+  built = await buildClient(completeModel(document).value);
+  shop = (await built.load('client/shop-v1.ts')) as unknown as Module;
+});
+afterAll(() => {
+  built.remove();
+});
+
+test.each([
+  ['a read-only member and undeclared members', { total: '3', _links: {}, action: 'x' }, {}],
+  ['null that the site refuses', { customer: null, line_items: null }, {}],
+  ['null that the site accepts', { note: null }, { note: null }],
+  ['a value of an enumeration', { status: 'paid' }, { status: 'paid' }],
+  ['a value that an enumeration does not list', { status: 'checkout-draft' }, {}],
+  ['values in a list of an enumeration', { tags: ['old', 'rare', null] }, { tags: ['old'] }],
+  ['an empty date', { due: '' }, {}],
+  ['a date', { due: '2024-05-01T10:00:00' }, { due: '2024-05-01T10:00:00' }],
+  ['an empty text for a number', { customer: '' }, {}],
+  ['numbers and booleans as texts', { customer: '7', isGift: '1' }, { customer: '7', isGift: '1' }],
+  ['a value of another type', { isGift: 'parent', note: 7 }, {}],
+  ['a rendered text', { title: { raw: 'A', rendered: '<b>A</b>' } }, { title: { raw: 'A' } }],
+  ['an object with only read-only members', { title: { rendered: 'A' } }, {}],
+  ['an empty object, also as PHP writes it', { title: {}, address: [] }, { title: {}, address: [] }],
+  ['a closed object', { address: { city: 'Kiel', email: null } }, { address: { city: 'Kiel' } }],
+  ['an open object', { extra: { any: [null, { a: 1 }] } }, { extra: { any: [null, { a: 1 }] } }],
+  [
+    'objects in lists, at every depth',
+    {
+      line_items: [
+        { id: 1, name: 'Rope', parent_name: null, quantity: 2, meta: [{ key: 'a', shown: 'A' }] },
+        { id: 2, name: 'Flag', quantity: 0, own: null },
+      ],
+    },
+    {
+      line_items: [
+        { id: 1, name: 'Rope', quantity: 2, meta: [{ key: 'a' }] },
+        { id: 2, name: 'Flag', own: null },
+      ],
+    },
+  ],
+])('writable: %s', (_, order, expected) => {
+  expect(shop.ordersWritable({ id: 7, ...order })).toEqual({ id: 7, ...expected });
+});
+
+test('an item is not changed, and names of prototypes are plain names', () => {
+  const order = JSON.parse('{"id":7,"__proto__":"a","constructor":"b","status":null}') as Item;
+  const text = JSON.stringify(order);
+  const copy = shop.ordersWritable(order);
+  expect(JSON.stringify(copy)).toBe('{"id":7,"__proto__":"a"}');
+  expect(Object.getPrototypeOf(copy)).toBe(Object.prototype);
+  expect(JSON.stringify(order)).toBe(text);
+});
+
+test('path parameters are kept if the item has them', () => {
+  expect(shop.linesWritable({ id: 3, order_id: 9, name: 'Rope' })).toEqual({ id: 3, name: 'Rope' });
+  expect(shop.keysWritableByUuid({ uuid: 'a-b', name: 'Phone' })).toEqual({ uuid: 'a-b', name: 'Phone' });
+});
+
+test('a composed client has `writable` beside the operations', async () => {
+  const { createClient, withWritable } = (await built.loadClient()) as unknown as {
+    readonly createClient: (
+      options: object,
+      parts: object,
+    ) => Site & { readonly orders: Site['shopV1']['orders'] };
+    readonly withWritable: (part: unknown, functions: unknown) => object;
+  };
+  const { shopV1, orders, ordersWritable } = (await built.load('client/shop-v1.ts')) as Record<
+    string,
+    unknown
+  >;
+  const server = await recordingServer();
+  try {
+    const client = createClient(
+      { baseUrl: server.origin },
+      {
+        shopV1: withWritable(shopV1, { orders: ordersWritable }),
+        orders: withWritable(orders, ordersWritable),
+      },
+    );
+    const order = { id: 7, status: 'paid', total: '3', customer: null };
+    expect(client.orders.writable(order)).toEqual({ id: 7, status: 'paid' });
+    await client.shopV1.orders.update(client.shopV1.orders.writable(order));
+    expect(server.seen.at(-1)?.body).toBe('{"status":"paid"}');
+  } finally {
+    await server.close();
+  }
+});
+
+test('a bundle without `writable` contains no rules', async () => {
+  const bundle = async (source: string): Promise<string> => {
+    const entry = join(built.folder, 'app.ts');
+    writeFileSync(entry, source);
+    const { outputFiles } = await build({
+      entryPoints: [entry],
+      bundle: true,
+      minify: true,
+      format: 'esm',
+      write: false,
+    });
+    return outputFiles[0]?.text ?? '';
+  };
+  const site = `import { createSite } from './client/site.js'; console.log(createSite({ baseUrl: '' }));`;
+  expect(await bundle(site)).not.toContain('parent_name');
+  const one = `import { linesWritable } from './client/shop-v1.js'; console.log(linesWritable({ id: 1 }));`;
+  const text = await bundle(one);
+  expect(text).not.toContain('parent_name');
+  expect(text.length).toBeLessThan(1700);
+});

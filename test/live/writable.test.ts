@@ -1,0 +1,64 @@
+// Items of every core resource that can be read and updated. The items are read, converted with `writable`,
+// and sent back.
+
+import { afterAll, beforeAll, expect, inject, test } from 'vitest';
+import type { ApiModel } from '../../src/core/model/api.ts';
+import { defaultLoadOptions } from '../../src/source/load-options.ts';
+import { readModel } from '../../src/source/read-model.ts';
+import { buildSiteClient, type BuiltSiteClient } from './built-site-client.ts';
+import { coreOf } from './live-model.ts';
+import { writeBack, type WriteBack } from './write-back.ts';
+
+const { pretty } = inject('sites');
+
+let built: BuiltSiteClient;
+let model: ApiModel;
+let results: readonly WriteBack[];
+
+beforeAll(async () => {
+  built = await buildSiteClient(pretty);
+  expect(built.compiled).toBe('');
+  model = coreOf((await readModel(built.snapshot, defaultLoadOptions)).value);
+  const runtime = (await built.load('client/index.js')) as {
+    readonly createTransport: (options: object) => unknown;
+    readonly applicationPassword: (user: string, password: string) => unknown;
+  };
+  const transport = runtime.createTransport({
+    baseUrl: pretty.restBase,
+    auth: runtime.applicationPassword('admin', pretty.passwords.admin),
+  });
+  results = await writeBack(built, model, transport);
+});
+afterAll(() => built.remove());
+
+/** The exceptions, with their reasons, are listed in docs/reference/client.md. */
+const exceptions = new Map([
+  ['wp/v2 menuItems', ['menu_order']],
+  ['wp/v2 templates', ['source', 'origin', 'wp_id', 'author']],
+  ['wp/v2 templateParts', ['source', 'origin', 'wp_id', 'author']],
+  ['wp/v2 comments', ['POST /wp/v2/comments/{id}: 400 Invalid comment author ID.']],
+  [
+    'wp/v2 settings',
+    [
+      'POST /wp/v2/settings: 500 The use_smilies property has an invalid stored value, and cannot be updated to null.',
+    ],
+  ],
+]);
+
+test('each core resource accepts its own items without a change', () => {
+  expect(results.map(({ resource, problems }) => [resource, problems])).toEqual(
+    results.map(({ resource }) => [resource, exceptions.get(resource) ?? []]),
+  );
+});
+
+test('the site has items of nearly all core resources', () => {
+  const tested = results.filter(({ items }) => items > 0).map(({ resource }) => resource);
+  expect(tested).toEqual(
+    expect.arrayContaining(
+      ['posts', 'pages', 'blocks', 'categories', 'tags', 'menus', 'users', 'sidebars', 'widgets'].map(
+        (resource) => `wp/v2 ${resource}`,
+      ),
+    ),
+  );
+  expect(tested).toEqual(expect.arrayContaining([...exceptions.keys()]));
+});
