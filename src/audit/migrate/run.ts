@@ -171,9 +171,10 @@ function callsToRewrite(
   const files = file.map(globMatcher);
   const seen = new Set<string>();
   return calls.flatMap(({ call, checked }): readonly FoundCall[] => {
-    const { place, via, generic } = call;
+    const { place, levels } = call;
+    const [innermost] = levels;
     // The call within the function is in the list too.
-    if (via.length > 0 && generic.length > 0) return [];
+    if (innermost && innermost.paths.length > 0) return [];
     const paths = checked.flatMap((one) => [one.path, ...one.targets.map((target) => target.route.path)]);
     if (routes.length > 0 && !paths.some((path) => routes.some((matches) => matches(path)))) return [];
     if (files.length > 0 && !files.some((matches) => matches(place.file))) return [];
