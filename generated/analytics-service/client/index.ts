@@ -66,7 +66,7 @@ export { ResponseMismatch, checkResponses } from './response-check.js';
 export type { OnResponseMismatch, ResponseCheckOptions } from './response-check.js';
 export { explain } from './explain.js';
 export { plainPermalinks } from './plain-permalinks.js';
-export { withFile } from './upload.js';
+export { withFile, withFiles } from './upload.js';
 export type {
   ShapedUploadable,
   ShapedUploading,

@@ -74,7 +74,39 @@ export const withFile = (
   options: UploadOptions = {},
 ): Transport => ({
   ...transport,
-  send: (call) => transport.send((options.as === 'binary' ? asBody : inForm)(call, file, options)),
+  send: (call) =>
+    transport.send(
+      options.as === 'binary'
+        ? asBody(call, file, options)
+        : inForm(call, (parts) => {
+            parts.append(options.field ?? 'file', file, nameOf(file, options.filename));
+          }),
+    ),
+});
+
+/**
+ * Returns a transport that adds several files to calls, as in
+ * `photosCreate(withFiles(transport, [front, back], { field: 'photos' }), { album: 7 })`. PHP reads
+ * the files as a list (`photos[]`). If the files are a `FormData`, its entries are added.
+ *
+ * @throws TypeError for a file without a name, if the file's type has no usable name
+ */
+export const withFiles = (
+  transport: Transport,
+  files: readonly UploadFile[] | FormData,
+  { field = 'file' }: Pick<UploadOptions, 'field'> = {},
+): Transport => ({
+  ...transport,
+  send: (call) =>
+    transport.send(
+      inForm(call, (parts) => {
+        if ('append' in files)
+          files.forEach((value, name) => {
+            parts.append(name, value);
+          });
+        else for (const file of files) parts.append(field + '[]', file, nameOf(file));
+      }),
+    ),
 });
 
 /** Adds `upload` to client operations. */
@@ -90,14 +122,14 @@ export const clientUpload = async (
   return (await raw(withFile(transport, file, { filename, as, field }), args, callOptions)).data;
 };
 
-const inForm = (call: Call, file: UploadFile, { filename, field = 'file' }: UploadOptions): Call =>
+const inForm = (call: Call, addFiles: (parts: FormData) => void): Call =>
   withBody(call, call.values, (values, headers, operation) => {
     const parts = new FormData();
     // Names as PHP reads them: `meta[key]`.
     new URLSearchParams(form(values, headers, operation)).forEach((value, name) => {
       parts.append(name, value);
     });
-    parts.append(field, file, nameOf(file, filename));
+    addFiles(parts);
     // `fetch` sets the content type, including the multipart boundary.
     headers.delete('content-type');
     // The value of `accept` is the default of `fetch`.
