@@ -36,6 +36,7 @@ interface Place {
 
 /** A label with more operations than this does not name the operation. */
 const mostOperations = 3;
+const updates = new Set(['POST', 'PUT', 'PATCH']);
 /** How many lines after its beginning the address of a call may stand. */
 const reach = 3;
 
@@ -91,9 +92,14 @@ function isRight({ method, routes }: TrueCall, found: AuditCall, report: Report)
     return found.paths.some(isRoute) && (found.methods ?? []).some((one) => one === method);
   if (found.operations.length > mostOperations) return false;
   return report.coverage.some(
-    (used) => found.operations.includes(used.operation) && used.method === method && isRoute(used.path),
+    (used) =>
+      found.operations.includes(used.operation) && isSameOperation(used.method, method) && isRoute(used.path),
   );
 }
+
+/** WordPress declares updates as one operation with three methods. */
+const isSameOperation = (one: string, other: string): boolean =>
+  one === other || (updates.has(one) && updates.has(other));
 
 /** A parameter of a route stands for any text. */
 function patternOf(route: string): RegExp {
