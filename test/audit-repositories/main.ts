@@ -80,7 +80,9 @@ const halves = (['seen', 'unseen'] as const).map((half) =>
 console.log(
   tableText(header, [
     ...results.map((one) => rowOf(one.repository.name, one.repository.kind, one.repository.half, [one])),
-    ...halves.map((all) => rowOf('all', '', all[0]?.repository.half ?? '', all)),
+    ...halves
+      .filter((all) => all.length > 0)
+      .map((all) => rowOf('all', '', all[0]?.repository.half ?? '', all)),
     rowOf('all', '', '', results),
   ]),
 );
