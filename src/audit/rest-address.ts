@@ -122,16 +122,21 @@ function ofUnknownBase(
   { namespacesOf = () => [] }: SiteAddress,
   parameters: readonly ts.Node[],
 ): RestAddress {
-  const [base, ...rest] = path;
-  if (typeof base !== 'object') return { kind: 'other' };
-  const [head] = rest;
-  if (rest.length === 0) return { kind: 'unknown', parameters, isRest: false };
+  const end = path.findIndex((part) => typeof part === 'string');
+  const bases = path
+    .slice(0, end < 0 ? path.length : end)
+    .flatMap((part) => (typeof part === 'object' ? [part.name] : []));
+  const [head, ...others] = path.slice(bases.length);
+  if (bases.length === 0) return { kind: 'other' };
+  if (head === undefined) return { kind: 'unknown', parameters, isRest: false };
   if (typeof head !== 'string' || !/^\/?[\w-]+(?:\/|$)/.test(head)) return { kind: 'other' };
-  const below = [head.startsWith('/') ? head : `/${head}`, ...rest.slice(1)];
-  const isSite = siteVariable.test(base.name) || [...query.members.keys()].some(isOfWordPress);
-  const [namespace, ...others] = isSite || /^[A-Z][A-Z_]*API|^API/.test(base.name) ? namespacesOf(below) : [];
+  const below = [head.startsWith('/') ? head : `/${head}`, ...others];
+  const isSite =
+    bases.some((name) => siteVariable.test(name)) || [...query.members.keys()].some(isOfWordPress);
+  const isApi = bases.some((name) => /^[A-Z][A-Z_]*API|^API/.test(name));
+  const [namespace, ...further] = isSite || isApi ? namespacesOf(below) : [];
   if (namespace === undefined && !isSite) return { kind: 'other' };
-  return isSite && namespace !== undefined && others.length === 0
+  return isSite && namespace !== undefined && further.length === 0
     ? {
         kind: 'rest',
         path: withGaps([`/${namespace}`, ...below]),

@@ -20,6 +20,8 @@ export function understandingOf(
   let understood = 0;
   const notUnderstood: NotUnderstoodCall[] = [];
   for (const { call, checked } of reported) {
+    // The index of the site is no operation.
+    if (checked.length === 0) continue;
     if (checked.every((one) => targetsMeantBy(one).length > 0 || one.routes.length === 0)) understood += 1;
     // For a call that depends on the arguments of its function, the calls of the function count.
     else if (!call.followed)

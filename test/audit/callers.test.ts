@@ -217,6 +217,12 @@ describe('bases from the environment', () => {
       [],
     ],
     [
+      'in two variables, one of them named for WordPress',
+      'export const load = () => fetch(`${process.env.API_URL}${process.env.WP_NAMESPACE}posts?serch=a`);',
+      ['1 GET /wp/v2/posts'],
+      ['1 unknown-argument serch'],
+    ],
+    [
       'alone, before a query that only WordPress reads',
       `export const load = () => fetch(import.meta.env.VITE_API + 'posts?_embed&serch=a');`,
       ['1 GET /wp/v2/posts'],

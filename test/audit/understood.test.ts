@@ -34,6 +34,14 @@ describe('the share of calls that were understood', () => {
     ]);
   });
 
+  test('does not count requests of the index', async () => {
+    const report = await auditReport({
+      'a.ts': known,
+      'b.ts': "export const isUp = async () => (await fetch('/wp-json/wp/v2')).ok;\n",
+    });
+    expect(report.summary).toMatchObject({ understood: 2, notUnderstood: 0 });
+  });
+
   test.each(['text', 'markdown', 'html', 'github', 'sarif'])('is in the report as %s', async (format) => {
     const folder = projectWith({ 'a.ts': known, 'b.ts': unknown(1), 'c.ts': anyOperation });
     const { stdout } = await auditIn(folder, ...(format === 'text' ? [] : ['--format', format]));
