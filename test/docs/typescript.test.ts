@@ -47,8 +47,18 @@ declare module 'next/cache' {
   export function updateTag(tag: string): void;
 }
 declare module 'next/headers' {
-  export function cookies(): Promise<{ get(name: string): { value: string } | undefined }>;
+  interface Cookie { name: string; value: string }
+  export function cookies(): Promise<{
+    get(name: string): Cookie | undefined;
+    getAll(): Cookie[];
+    set(
+      name: string,
+      value: string,
+      options: { httpOnly: boolean; secure: boolean; sameSite: 'lax'; path: string },
+    ): void;
+  }>;
 }
+declare module 'server-only' {}
 `;
 
 const importStatement = /^import (?:type )?[^;]*? from '[^']+';\n/gm;

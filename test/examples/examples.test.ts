@@ -9,6 +9,7 @@ import { packageRoot } from '../support/routewright.ts';
 import { editorScript } from './editor-script.ts';
 import { exampleFolder, serve, serveMock, type ExampleFolder, type Server } from './example-folder.ts';
 import { savedIndex } from '../support/saved-index.ts';
+import { noSuchProduct, storeBefore, type StoreServer } from './store-server.ts';
 
 const shop = exampleFolder('nextjs-shop');
 const block = exampleFolder('block-plugin');
@@ -33,17 +34,40 @@ afterAll(() => {
 });
 
 describe('a Next.js shop', () => {
-  beforeAll(() => shop.install());
-
-  test('shows products and a product', async () => {
-    const { origin } = await mockOf(shop.path('shop.index.json'));
-    const env = { SHOP_URL: `${origin}/wp-json` };
+  let app: Server;
+  let store: StoreServer;
+  beforeAll(async () => {
+    await shop.install();
+    store = await storeBefore(await mockOf(shop.path('shop.index.json')));
+    open.push(store);
+    const env = { SHOP_URL: `${store.origin}/wp-json`, COOKIES: 'insecure' };
     expect(await done(shop, 'generate')).toContain('Wrote  client to src/api');
     await done(shop, 'build', env);
     const next = ['exec', 'next', '--', 'start', '--port', '0'];
-    const app = await serve('npm', next, { cwd: shop.path('.'), env });
+    app = await serve('npm', next, { cwd: shop.path('.'), env });
     open.push(app);
+  });
 
+  /** A visitor's browser: it keeps cookies. */
+  function visitor() {
+    let cookie = '';
+    const send = async (
+      path: string,
+      init: Omit<RequestInit, 'headers'> & { readonly headers?: Readonly<Record<string, string>> } = {},
+    ): Promise<Response> => {
+      const response = await fetch(app.origin + path, { ...init, headers: { cookie, ...init.headers } });
+      for (const set of response.headers.getSetCookie()) cookie = set.split(';')[0] ?? '';
+      return response;
+    };
+    return {
+      send,
+      add: (id: unknown, headers = {}) =>
+        send('/cart', { method: 'POST', body: JSON.stringify({ id }), headers }),
+      count: async () => /Cart: (?:<!-- -->)?([^<]+)</.exec(await (await send('/products/7')).text())?.[1],
+    };
+  }
+
+  test('shows products and a product', async () => {
     const list = await (await fetch(app.origin)).text();
     const [, address = '', name = ''] = /href="(\/products\/\d+)"[^>]*>([^<]+)</.exec(list) ?? [];
     expect(name).toMatch(/\w/);
@@ -51,6 +75,44 @@ describe('a Next.js shop', () => {
     expect(product.status).toBe(200);
     expect(await product.text()).toContain(`<h1>${name}</h1>`);
     expect(await fetch(`${app.origin}/products/999999`)).toMatchObject({ status: 404 });
+  });
+
+  test('never gives a visitor the cart of another', async () => {
+    const [ann, ben, cid] = [visitor(), visitor(), visitor()];
+    for (const id of [1, 2, 3]) expect((await ann.add(id)).status).toBe(200);
+    expect(await (await ben.add(4)).json()).toEqual({ count: 1 });
+    expect(await Promise.all([ann, ben, cid].map(({ count }) => count()))).toEqual(['3', '1', '0']);
+    expect([...store.carts.values()]).toEqual([[1, 2, 3], [4]]);
+  });
+
+  test('keeps tokens out of pages and scripts, and pages with a cart out of caches', async () => {
+    const ann = visitor();
+    const added = await ann.add(1);
+    expect(added.headers.get('set-cookie')).toMatch(/HttpOnly/i);
+    const page = await ann.send('/products/7');
+    expect(page.headers.get('cache-control')).toContain('no-store');
+    const html = await page.text();
+    const scripts = [...new Set(html.match(/\/_next\/static\/[^"\\]+\.js/g))];
+    expect(scripts.length).toBeGreaterThan(2);
+    const texts = await Promise.all(scripts.map(async (path) => (await ann.send(path)).text()));
+    expect(texts.join('')).toContain('Add to cart');
+    for (const text of [await added.text(), html, ...texts]) {
+      expect(text).not.toMatch(/cart-token/i);
+      for (const secret of [...store.carts.keys(), store.nonce, store.origin])
+        expect(text).not.toContain(secret);
+    }
+  });
+
+  test('refuses other sites, and repeats the message of the shop', async () => {
+    const ann = visitor();
+    const before = store.carts.size;
+    expect((await ann.add(1, { 'sec-fetch-site': 'cross-site' })).status).toBe(403);
+    expect((await ann.add('1')).status).toBe(400);
+    expect((await ann.send('/cart', { method: 'POST', body: 'no JSON' })).status).toBe(400);
+    expect(store.carts.size).toBe(before);
+    const unknown = await ann.add(999_999);
+    expect(unknown.status).toBe(400);
+    expect(await unknown.json()).toEqual({ message: noSuchProduct });
   });
 });
 

@@ -554,6 +554,25 @@ describe('the cart of a store', () => {
     },
   );
 
+  test('a fetch that keeps a clone of each response, as the one of Next.js, blocks no call', async () => {
+    const { answer } = store();
+    const server = await serve((seen, response, count) => {
+      if (count === 1) response.writeHead(503, { 'retry-after': '0' }).end('later');
+      else answer(seen, response, count);
+    });
+    const clones: Response[] = [];
+    const transport = connect(server, {
+      middleware: [storeCart({ storage: inMemory() }), retry({ delay: 1 })],
+      fetch: async (...given) => {
+        const response = await fetch(...given);
+        clones.push(response.clone());
+        return response;
+      },
+    });
+    expect(await addItem(transport, { id: 'a' })).toEqual(['a']);
+    expect(clones).toHaveLength(3);
+  });
+
   test('two first calls that write at a time open one cart', async () => {
     const { carts, answer } = store({ nonces: false });
     const server = await serve(answer);

@@ -1,4 +1,6 @@
 import { notFound } from 'next/navigation';
+import { AddToCart } from '../../add-to-cart';
+import { CartCount } from '../../cart-count';
 import { priceText } from '../../../price';
 import { shop } from '../../../shop';
 
@@ -7,15 +9,18 @@ interface Props {
 }
 
 export default async function Page({ params }: Props) {
-  const result = await shop.products.get.safe({ id: Number((await params).id) });
+  const id = Number((await params).id);
+  const result = await shop.products.get.safe({ id });
   if (!result.ok) notFound();
   const { name, prices, description, is_in_stock: isInStock } = result.data;
   return (
     <main>
+      <CartCount />
       <h1>{name}</h1>
       <p>
         {priceText(prices)}, {isInStock ? 'in stock' : 'sold out'}
       </p>
+      <AddToCart id={id} />
       <div dangerouslySetInnerHTML={{ __html: description }} />
     </main>
   );
