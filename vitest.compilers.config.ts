@@ -1,9 +1,14 @@
-// `npm run test:compilers`: what is generated, through the compilers, transpilers and rules of other people's projects.
+// `npm run test:compilers`: what is generated, through the compilers, transpilers and rules of other people's projects;
+// and what edits or checks such projects with their own compilers.
 
 import { defineConfig } from 'vitest/config';
 import all from './vitest.config.ts';
 
 export default defineConfig({
   ...all,
-  test: { ...all.test, include: ['test/compilers/**/*.test.ts'], exclude: ['**/node_modules/**'] },
+  test: {
+    ...all.test,
+    include: ['test/compilers/**/*.test.ts', 'test/eslint/plugin.test.ts', 'test/audit/migrate.test.ts'],
+    exclude: ['**/node_modules/**'],
+  },
 });

@@ -11,6 +11,8 @@ export default defineConfig({
     // What needs a browser, all compilers or a whole WordPress, or installs other tools, has a configuration of its own.
     exclude: [
       'test/compilers/**',
+      'test/eslint/plugin.test.ts',
+      'test/audit/migrate.test.ts',
       'test/html/**',
       'test/live/**',
       'test/openapi-tools/**',

@@ -60,7 +60,7 @@ export const environmentVariables: readonly (readonly [names: string, does: stri
   ['HTTPS_PROXY, HTTP_PROXY, NO_PROXY', 'connect through a proxy'],
   ['NODE_EXTRA_CA_CERTS', 'a file of more certificates to trust'],
   ['ROUTEWRIGHT_MIRROR', 'the mirror for downloads of WordPress'],
-  ['ROUTEWRIGHT_CACHE', 'the folder for downloads, and for records of runs'],
+  ['ROUTEWRIGHT_CACHE', 'the folder for downloads and records of runs'],
 ];
 
 export const environmentHelp = [

@@ -7,7 +7,8 @@ import { build } from 'esbuild';
 import type { ZodMiniType } from 'zod/mini';
 import type { ApiModel } from '../../src/core/model/api.ts';
 import type { CodeOptions } from '../../src/generate/targets/types/user-types.ts';
-import { renderValidators, renderZod } from '../../src/generate/targets/zod/render-zod.ts';
+import { renderValidators } from '../../src/generate/targets/zod/render-validators.ts';
+import { renderZod } from '../../src/generate/targets/zod/render-zod.ts';
 
 /** Inside the repository, so that `zod` is found; ignored by git. */
 const resultsFolder = fileURLToPath(new URL('../../test-results/', import.meta.url));

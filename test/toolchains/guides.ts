@@ -164,6 +164,11 @@ export const guides: readonly Guide[] = [
     build: [['next', 'build']],
   },
   {
+    page: 'docs/guides/server-rendering.md',
+    app: nextApp,
+    build: [['next', 'build']],
+  },
+  {
     page: 'docs/guides/block-or-admin-page.md',
     app: pluginApp,
     build: [compiled, ['wp-scripts', 'build']],

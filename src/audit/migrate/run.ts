@@ -148,7 +148,7 @@ async function openClientModule(
     throw new Halt(
       'usage',
       'The project has no generated client.',
-      'Generate a client into the project: routewright generate <source> -o src/api --target client',
+      'Generate the target `client` into the project.',
     );
   const { generatedOperations } = await import('../../generate/targets/client/generated-operations.ts');
   const ending = generated.manifest.options.package === undefined ? '.ts' : '.d.ts';

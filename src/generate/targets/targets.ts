@@ -107,12 +107,16 @@ export const targets = [
     defineTarget({
       contract: 1,
       name: 'validators',
-      summary: 'validators that need no library (Standard Schema), as fast and small as possible',
+      summary: 'the same validators without a library (Standard Schema)',
       entry: 'index.ts',
       render: async (context) =>
         relativeToTarget(
           'validators',
-          (await import('./zod/render-zod.ts')).renderValidators(context.model, context.selected, context),
+          (await import('./zod/render-validators.ts')).renderValidators(
+            context.model,
+            context.selected,
+            context,
+          ),
         ),
     }),
   ),

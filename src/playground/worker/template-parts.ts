@@ -17,8 +17,7 @@ const parts = new Map<string, TemplatePart>();
 /** The folders of templates that a target prints, if not only the folder of its own name. */
 const foldersOf: Partial<Record<TargetName, readonly string[]>> = {
   client: ['client', 'types'],
-  // The modules of both targets import the building blocks of both.
-  zod: ['zod', 'validators', 'types'],
+  zod: ['zod', 'types'],
   validators: ['zod', 'validators', 'types'],
   query: ['query', 'client', 'types'],
   msw: ['msw', 'types'],

@@ -1,8 +1,7 @@
-// The targets `zod` and `validators`: validator modules, their building blocks, and the table of checks.
-// The modules of both targets are the same; only their building blocks (`schema.ts`) differ.
+// The target `zod`: validator modules, their building blocks, and the table of checks.
+// The modules of the target `validators` are the same; only its building blocks (`schema.ts`) differ.
 // The built-in validator uses the table of checks too.
 
-import validators from '#templates/validators';
 import zod from '#templates/zod';
 import type { ApiModel } from '../../../core/model/api.ts';
 import type { OutputFile } from '../../../core/model/output-files.ts';
@@ -35,20 +34,13 @@ export const renderZod = (
   options: CodeOptions,
 ): readonly OutputFile[] => renderWith(zod, model, selected, options);
 
-/** The files of `validators/`, whose building blocks are plain functions. */
-export const renderValidators = (
-  model: ApiModel,
-  selected: ReadonlySet<string>,
-  options: CodeOptions,
-): readonly OutputFile[] => renderWith(validators, model, selected, options);
-
 /**
  * If the client is rendered too, the types of validators come from the client, otherwise from the folder `types/`
  * of the target.
  *
  * @param blocks the folder with the building blocks, whose name is the target's name
  */
-function renderWith(
+export function renderWith(
   blocks: TemplateFolder,
   model: ApiModel,
   selected: ReadonlySet<string>,

@@ -8,7 +8,8 @@ import { build, transform } from 'esbuild';
 import { rollup } from 'rollup';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { Schema } from '../../../../src/core/schema/schema.ts';
-import { renderValidators, renderZod } from '../../../../src/generate/targets/zod/render-zod.ts';
+import { renderValidators } from '../../../../src/generate/targets/zod/render-validators.ts';
+import { renderZod } from '../../../../src/generate/targets/zod/render-zod.ts';
 import type { CodeOptions } from '../../../../src/generate/targets/types/user-types.ts';
 import { argument, operation, smallModel } from '../../../support/small-model.ts';
 
