@@ -46,7 +46,7 @@ interface Entry {
 }
 
 /** Seconds after which a run of a tool is stopped. */
-const patience = 120;
+const patience = 60;
 /** A tool that takes longer, in seconds, runs once. */
 const slow = 15;
 
