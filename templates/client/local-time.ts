@@ -49,18 +49,7 @@ function offsetsOf(zone: SiteZone): (time: number) => number {
     : // The number of an empty text is 0.
       Number(zone);
   if (!Number.isNaN(fixed)) return () => Math.round(fixed * 3_600_000);
-  const format = new Intl.DateTimeFormat('en-US', {
-    timeZone: String(zone),
-    calendar: 'gregory',
-    numberingSystem: 'latn',
-    hourCycle: 'h23',
-    year: 'numeric',
-    month: '2-digit',
-    day: '2-digit',
-    hour: '2-digit',
-    minute: '2-digit',
-    second: '2-digit',
-  });
+  const format = formatOf(String(zone));
   return (time) => {
     const of: Partial<Record<string, string>> = {};
     for (const { type, value } of format.formatToParts(time)) of[type] = value;
@@ -71,4 +60,27 @@ function offsetsOf(zone: SiteZone): (time: number) => number {
       Math.floor(time / 1000) * 1000
     );
   };
+}
+
+let kept: { readonly zone: string; readonly format: Intl.DateTimeFormat } | undefined;
+
+/** The format of the last time zone is kept, because it takes long to create. */
+function formatOf(zone: string): Intl.DateTimeFormat {
+  if (kept?.zone !== zone)
+    kept = {
+      zone,
+      format: new Intl.DateTimeFormat('en-US', {
+        timeZone: zone,
+        calendar: 'gregory',
+        numberingSystem: 'latn',
+        hourCycle: 'h23',
+        year: 'numeric',
+        month: '2-digit',
+        day: '2-digit',
+        hour: '2-digit',
+        minute: '2-digit',
+        second: '2-digit',
+      }),
+    };
+  return kept.format;
 }

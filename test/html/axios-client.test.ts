@@ -21,7 +21,7 @@ instance.interceptors.request.use((config) => {
 });
 const operationAt = (kind, path) => operation(kind, 'site.x', path);
 const transport = createTransport({ baseUrl: '/wp-json', fetch: axiosFetch(instance) });
-const keyed = { ...transport, headers: { 'x-api-key': 's3cret' } };
+const keyed = { ...transport, headers: { 'x-api-key': 'sesame' } };
 const add = operationAt({ method: 'POST', encode: json }, '/echo');
 const outcome = async (call) => {
   const { data, error } = await call;

@@ -113,7 +113,7 @@ const additions = [
     value: 'toLocal',
     options: `headers: { 'x-time': toLocal(new Date(), 'Europe/Berlin') }`,
     mark: 'formatToParts',
-    limit: 415,
+    limit: 445,
   },
 ];
 
