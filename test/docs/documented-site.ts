@@ -27,6 +27,7 @@ const schema = (title: string, properties: Raw): Raw => ({
 const post = schema('post', {
   id: { ...integer, readonly: true },
   date: { type: ['string', 'null'], format: 'date-time' },
+  date_gmt: { type: ['string', 'null'], format: 'date-time' },
   modified: { ...text, format: 'date-time', readonly: true },
   slug: text,
   status: { ...text, enum: ['publish', 'future', 'draft', 'pending', 'private'] },
@@ -61,6 +62,7 @@ const paged = {
 };
 const id = { ...integer, required: true };
 const postFields = {
+  date: { type: ['string', 'null'], format: 'date-time' },
   title: { type: 'object', properties: { raw: text } },
   content: { type: 'object', properties: { raw: text } },
   status: { ...text, enum: ['publish', 'future', 'draft', 'pending', 'private'] },

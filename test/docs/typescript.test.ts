@@ -41,6 +41,39 @@ declare module '@react-native-async-storage/async-storage' {
   const storage: { getItem(key: string): Promise<string | null>; setItem(key: string, value: string): Promise<void> };
   export default storage;
 }
+declare module 'axios' {
+  interface Axios {
+    request<Result>(config: { url?: string; method?: string; timeout?: number }): Promise<Result>;
+    getUri(config?: { url?: string }): string;
+  }
+  const axios: { create(config: { timeout?: number; headers?: Record<string, string> }): Axios };
+  export default axios;
+}
+declare module 'ky' {
+  interface Options extends RequestInit { throwHttpErrors?: boolean; retry?: number; timeout?: number | false }
+  type Ky = (url: string, options?: Options) => Promise<Response>;
+  const ky: { create(options: Options): Ky };
+  export default ky;
+}
+declare module 'ofetch' {
+  interface Options extends RequestInit { ignoreResponseError?: boolean; responseType?: 'stream'; retry?: number | false }
+  export const ofetch: { create(options: Options): { raw(url: string, options?: Options): Promise<Response> } };
+}
+declare module '@opentelemetry/api' {
+  interface Span {
+    setAttribute(name: string, value: string | number | boolean): this;
+    setStatus(status: { code: SpanStatusCode; message?: string }): this;
+    recordException(error: Error | string): void;
+    end(): void;
+  }
+  interface SpanOptions { kind?: SpanKind; attributes?: Record<string, string | number | boolean> }
+  interface Tracer {
+    startActiveSpan<Result>(name: string, options: SpanOptions, work: (span: Span) => Result): Result;
+  }
+  export enum SpanKind { INTERNAL = 0, CLIENT = 2 }
+  export enum SpanStatusCode { UNSET = 0, OK = 1, ERROR = 2 }
+  export const trace: { getTracer(name: string): Tracer };
+}
 declare module 'next/cache' {
   export function revalidateTag(tag: string, profile?: string | { expire?: number }): void;
   export function cacheTag(...tags: string[]): void;

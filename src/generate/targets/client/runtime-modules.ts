@@ -68,6 +68,8 @@ export const runtimeModules: readonly RuntimeModule[] = [
   { file: 'compose' },
   { file: 'sessions' },
   { file: 'api-fetch' },
+  { file: 'axios-fetch' },
+  { file: 'local-time' },
   { file: 'response-check' },
   { file: 'explain' },
   { file: 'plain-permalinks' },
