@@ -62,6 +62,10 @@ export type {
 } from './sessions.js';
 export { apiFetchTransport } from './api-fetch.js';
 export type { ApiFetch, ApiFetchOptions } from './api-fetch.js';
+export { axiosFetch } from './axios-fetch.js';
+export type { AxiosConfig, AxiosLike } from './axios-fetch.js';
+export { toDate, toLocal } from './local-time.js';
+export type { SiteZone } from './local-time.js';
 export { ResponseMismatch, checkResponses } from './response-check.js';
 export type { OnResponseMismatch, ResponseCheckOptions } from './response-check.js';
 export { explain } from './explain.js';

@@ -21,10 +21,10 @@ export function plainPermalinks(): Middleware {
     if (response.status !== 404 || isJson(response)) return response;
     const again = await next(plain);
     if (!isJson(again)) {
-      await again.body?.cancel();
+      again.body?.cancel().catch(() => undefined);
       return response;
     }
-    await response.body?.cancel();
+    response.body?.cancel().catch(() => undefined);
     isPlain = true;
     const base = plain.url.replace(/(\?rest_route=\/).*$/, '$1');
     console.warn(

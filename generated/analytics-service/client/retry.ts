@@ -35,7 +35,8 @@ export const retry =
         if (isLast || ![429, 502, 503, 504].includes(response.status)) return response;
         wait = askedWait(response.headers.get('retry-after')) ?? wait;
         if (wait > longest) return response;
-        await response.body?.cancel().catch(() => undefined);
+        // Not awaited: if the app's `fetch` keeps a clone, as in Next.js, the promise does not resolve.
+        response.body?.cancel().catch(() => undefined);
       } catch (error) {
         if (isLast || !(error instanceof NetworkError) || request.signal?.aborted) throw error;
       }

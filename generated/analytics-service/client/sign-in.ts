@@ -57,7 +57,7 @@ export function keepHome(request: ClientRequest): void {
         const target =
           /^30[12378]/.test(String(response.status)) && response.headers.get('location');
         if (!target || !left || !/^(GET|HEAD)$/.test(request.method)) return response;
-        await response.body?.cancel();
+        response.body?.cancel().catch(() => undefined);
         const { href, origin } = new URL(target, url);
         if (origin !== new URL(url).origin) init = { ...init, headers: {}, redirect: 'follow' };
         url = href;

@@ -294,7 +294,8 @@ export function storeCart({
   ): Promise<void> => {
     const look = async () => {
       const { body } = await send(aside(request, url), next, cart);
-      await body?.cancel();
+      // Not awaited: if the app's `fetch` keeps a clone, as in Next.js, the promise does not resolve.
+      body?.cancel().catch(() => undefined);
     };
     // Two requests share a result only if both requests use one storage.
     while ((await isKept(cart)) && !(await together(look, request.signal)));
