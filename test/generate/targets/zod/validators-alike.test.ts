@@ -5,6 +5,7 @@ import type { Schema } from '../../../../src/core/schema/schema.ts';
 import { importOnEach, kinds, type Validators } from '../../../support/import-validators.ts';
 import { argument, operation, smallModel } from '../../../support/small-model.ts';
 
+const leading: Schema = { type: 'array', prefixItems: [{ type: 'integer' }], items: { type: 'string' } };
 const schemas: Readonly<Record<string, Schema>> = {
   object: { type: 'object', properties: { id: { type: 'integer' } }, required: ['id'] },
   closed: { type: 'object', properties: { id: { type: 'integer' } }, additionalProperties: false },
@@ -12,7 +13,7 @@ const schemas: Readonly<Record<string, Schema>> = {
   list: { type: 'array', items: { type: 'integer' } },
   limited: { type: 'array', items: { type: 'integer' }, uniqueItems: true, maxItems: 500_000 },
   either: { anyOf: [{ type: 'array', items: { type: 'integer' } }, { type: 'boolean' }] },
-  leading: { type: 'array', prefixItems: [{ type: 'integer' }], items: { type: 'string' } } as Schema,
+  leading,
   number: { type: 'number' },
   text: { type: ['string', 'null'] },
 };
@@ -29,7 +30,7 @@ gap[3] = 'b';
 const values: Readonly<Record<string, unknown>> = {
   'a getter of a class': new Product(),
   'an object without a prototype': Object.assign(Object.create(null) as object, { id: 1 }),
-  'an inherited member': Object.create({ id: 1 }),
+  'an inherited member': Object.create({ id: 1 }) as unknown,
   'a member that is undefined': { id: 1, more: undefined },
   'a required member that is undefined': { id: undefined },
   'a list with a gap': gap,
@@ -38,7 +39,7 @@ const values: Readonly<Record<string, unknown>> = {
   Infinity: Infinity,
   'a list of NaN': [Number.NaN],
   'a list with very many errors': Array.from({ length: 200_000 }, (_, at) => `${String(at)} is no number`),
-  'a member named __proto__': JSON.parse('{"id":1,"__proto__":"a"}'),
+  'a member named __proto__': JSON.parse('{"id":1,"__proto__":"a"}') as unknown,
   'a date': new Date(0),
   'a map': new Map([['id', 1]]),
 };
