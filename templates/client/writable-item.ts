@@ -61,9 +61,11 @@ function writableValue(value: unknown, rule: WritableRule): unknown {
   if (!types.split('').some((type) => accepts[type]?.(value))) return undefined;
   if (value === null || kind === undefined) return value;
   // The site converts text to numbers, so `1` and `'1'` are the same value.
+  if (kind === 'values' && typeof value === 'object') return undefined;
   if (kind === 'values')
     return rest.some((one) => `${one as Scalar}` === `${value as Scalar}`) ? value : undefined;
   if (kind === 'range') {
+    if (typeof value === 'object') return value;
     const [min, max] = rest as [number | null, number | null];
     return Number(value) < (min ?? -Infinity) || Number(value) > (max ?? Infinity)
       ? undefined

@@ -57,6 +57,10 @@ const fields = {
   address: { type: 'object', properties: { city: { type: 'string' } }, additionalProperties: false },
   extra: { type: 'object' },
   line_items: lineItems,
+  grade: { enum: ['a', 'b'] },
+  weight: { minimum: 1 },
+  '*': { type: 'string' },
+  open: { type: 'object', properties: { size: { type: 'string' }, '*': { type: 'integer' } } },
   ['__proto__']: { type: 'string' },
 } as const;
 
@@ -164,6 +168,24 @@ test.each([
   ],
 ])('writable: %s', (_, order, expected) => {
   expect(shop.ordersWritable({ id: 7, ...order })).toEqual({ id: 7, ...expected });
+});
+
+test('objects that have no text are left out of an enumeration', () => {
+  const order = {
+    id: 7,
+    grade: { toString: 1, valueOf: 1 },
+    weight: { valueOf: 1, toString: 1 },
+    status: 'paid',
+  };
+  expect(shop.ordersWritable(order)).toEqual({ id: 7, weight: order.weight, status: 'paid' });
+});
+
+test('an argument named * has no rule for other members', () => {
+  expect(shop.ordersWritable({ id: 7, total: 'a', more: 'b' })).toEqual({ id: 7 });
+  expect(shop.ordersWritable({ id: 7, open: { size: 'a', more: 'b' } })).toEqual({
+    id: 7,
+    open: { size: 'a', more: 'b' },
+  });
 });
 
 test('an item is not changed, and names of prototypes are plain names', () => {
