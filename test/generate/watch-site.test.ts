@@ -104,6 +104,28 @@ test('a poll is one request, and only a change is read and written', async () =>
   });
 }, 30_000);
 
+test('a large front page is not what a poll repeats', async () => {
+  const { requests, site, listener } = recorded((message, response) => {
+    if (message.url !== '/') return false;
+    response.setHeader('content-type', 'text/html');
+    response.setHeader('link', `<http://${String(message.headers.host)}/wp-json/>; rel="https://api.w.org/"`);
+    response.end(`<!doctype html><title>Shop</title>${'<p>Welcome'.repeat(3_000)}`);
+    return true;
+  });
+  await withHttpServer(listener, async (origin) => {
+    const { cwd, says, forget, end } = watching(origin);
+    await says(/^written 3 files/m);
+    const reading = requests.length;
+    await until(() => requests.length > reading);
+    expect(requests[reading]?.path).toContain('context=help');
+    forget();
+    site.routes = carts;
+    await says(/^written 3 files/m);
+    expect(readFileSync(join(cwd, 'api/model/model.json'), 'utf8')).toContain('/shop/v1/carts');
+    expect(await end()).toBe(0);
+  });
+}, 30_000);
+
 test('a site with an ETag may answer that nothing has changed', async () => {
   const { requests, listener } = recorded((message, response) => {
     response.setHeader('etag', '"one"');

@@ -8,6 +8,7 @@ import { expect, test } from 'vitest';
 import { fleet } from '../../src/fleet/command.ts';
 import type { Json } from '../../src/core/schema/schema.ts';
 import fc from '../support/fast-check.ts';
+import { withHttpServer } from '../support/http-server.ts';
 import { routewright } from '../support/routewright.ts';
 import { attacks, attackTexts, hostileIndex, indexOfLongNames, indexSaying } from './attacks.ts';
 import { commandLines, everyTarget, workspaceOf, type CommandLine, type Workspace } from './command-lines.ts';
@@ -94,6 +95,35 @@ test('whatever else a site says', { timeout: patience }, async () => {
 });
 
 const expectHarmlessPair = (before: Json, after: Json): Promise<void> => expectHarmless(before, after);
+
+test('a site that is watched while it changes', { timeout: patience }, async () => {
+  const { folder } = workspaceOf(indexSaying(['mild']), indexSaying(attackTexts));
+  let requests = 0;
+  let stop = (): void => undefined;
+  const interrupted = new Promise<void>((resolve) => {
+    stop = resolve;
+  });
+  await withHttpServer(
+    (_, response) => {
+      requests++;
+      // A first reading of the harmless index, then attacks, then an error page that attacks as well.
+      const texts = requests < 5 ? ['mild'] : attackTexts;
+      response.writeHead(requests < 9 ? 200 : 404, { 'content-type': 'application/json' });
+      response.end(JSON.stringify(indexSaying(texts)));
+      if (requests === 11) stop();
+    },
+    async (origin) => {
+      const args = ['generate', origin, '--watch', '--interval', '1s', '-o', 'api', '--target', 'client'];
+      const { stdout, stderr, code } = await routewright([...args, '--no-format'], {
+        cwd: folder,
+        interrupted,
+      });
+      expect(code, stderr).toBe(0);
+      for (const text of [stdout, stderr]) expectHarmlessText(text, stderr);
+      expect(stdout).toContain('written');
+    },
+  );
+});
 
 test('each command of a fleet is among them', () => {
   const tried = new Set(commandLines.fleet.map(({ args: [, name] }) => name));

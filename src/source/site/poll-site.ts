@@ -1,5 +1,5 @@
-// Finds out with one request whether a site has changed since its last reading. The request repeats the largest response
-// of that reading, which is the index with all response schemas.
+// Finds out with one request whether a site has changed since its last reading. The request repeats the largest JSON
+// response of that reading, which is the index with all response schemas. A page of the site can be larger.
 
 import { createHash, randomUUID } from 'node:crypto';
 import type { LoadOptions } from '../load-options.ts';
@@ -8,7 +8,7 @@ import { timeLimit } from '../time-limit.ts';
 import { createProxiedFetch } from './proxied-fetch.ts';
 
 export interface SitePoll {
-  /** Sends the requests of a reading, and remembers the largest response. */
+  /** Sends the requests of a reading, and remembers the largest JSON response. */
   readonly fetch: Fetch;
   /** Forgets the last reading, before a new one. */
   readonly begin: () => void;
@@ -40,6 +40,7 @@ export async function pollSite({ fetch: own, proxies, timeoutMs, maxBytes }: Pol
     fetch: async (url, request) => {
       const response = await send(url, request);
       if (request.method !== 'GET' || response.status !== 200 || response.body === null) return response;
+      if (!isJson(response)) return response;
       const etag = response.headers.get('etag');
       return hashed(response, (hash, size) => {
         if (last === undefined || size > last.size)
@@ -72,6 +73,9 @@ export async function pollSite({ fetch: own, proxies, timeoutMs, maxBytes }: Pol
     },
   };
 }
+
+const isJson = ({ headers }: FetchedResponse): boolean =>
+  /[/+]json\b/i.test(headers.get('content-type') ?? '');
 
 /** A reading past a cache has a parameter that the cache does not know, so each poll needs another value. */
 function pastCaches(url: URL): URL {

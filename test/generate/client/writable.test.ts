@@ -6,6 +6,7 @@ import { build } from 'esbuild';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import type { ModelDocument } from '../../../src/core/model/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
+import { instantiationsOf } from '../../bench/peers/instantiations.ts';
 import { buildClient, type Built } from '../../support/built-client.ts';
 import { recordingServer } from '../../support/recording-server.ts';
 
@@ -57,6 +58,10 @@ const fields = {
   address: { type: 'object', properties: { city: { type: 'string' } }, additionalProperties: false },
   extra: { type: 'object' },
   line_items: lineItems,
+  grade: { enum: ['a', 'b'] },
+  weight: { minimum: 1 },
+  '*': { type: 'string' },
+  open: { type: 'object', properties: { size: { type: 'string' }, '*': { type: 'integer' } } },
   ['__proto__']: { type: 'string' },
 } as const;
 
@@ -109,11 +114,13 @@ const document = {
   namespaces: [{ name: 'shop/v1', accessor: 'shopV1', module: 'shop-v1' }],
   resources: [
     item('Order', { id, total: { type: 'string', readOnly: true }, ...fields }),
+    item('Writable', { id, name: { type: 'string' } }),
     item('Line', { id, name: { type: 'string' } }),
     item('Key', { uuid: { type: 'string', readOnly: true }, name: { type: 'string' } }),
   ],
   routes: [
     route('/shop/v1/orders/{id}', 'orders', '', 'Order', { ...fields, action: { type: 'string' } }),
+    route('/shop/v1/writable/{id}', 'writable', '', 'Writable', { name: { type: 'string' } }),
     route('/shop/v1/orders/{order_id}/lines/{id}', 'lines', '', 'Line', { name: { type: 'string' } }),
     route('/shop/v1/keys/{uuid}', 'keys', 'ByUuid', 'Key', { name: { type: 'string' } }),
   ],
@@ -165,6 +172,31 @@ test.each([
 ])('writable: %s', (_, order, expected) => {
   expect(shop.ordersWritable({ id: 7, ...order })).toEqual({ id: 7, ...expected });
 });
+
+test('objects that have no text are left out of an enumeration', () => {
+  const order = {
+    id: 7,
+    grade: { toString: 1, valueOf: 1 },
+    weight: { valueOf: 1, toString: 1 },
+    status: 'paid',
+  };
+  expect(shop.ordersWritable(order)).toEqual({ id: 7, weight: order.weight, status: 'paid' });
+});
+
+test('an argument named * has no rule for other members', () => {
+  expect(shop.ordersWritable({ id: 7, total: 'a', more: 'b' })).toEqual({ id: 7 });
+  expect(shop.ordersWritable({ id: 7, open: { size: 'a', more: 'b' } })).toEqual({
+    id: 7,
+    open: { size: 'a', more: 'b' },
+  });
+});
+
+test('a resource named Writable compiles', () => {
+  const app = `import { writableWritable } from './client/shop-v1.js';
+    const args: { readonly id: number; readonly name?: string } = writableWritable({ id: 1, name: 'a' });
+    console.log(args);`;
+  expect(instantiationsOf(built.folder, app)).toBeGreaterThan(0);
+}, 30_000);
 
 test('an item is not changed, and names of prototypes are plain names', () => {
   const order = JSON.parse('{"id":7,"__proto__":"a","constructor":"b","status":null}') as Item;

@@ -94,16 +94,17 @@ function writableRule(accepted: Schema, sent: Schema | undefined): WritableRule 
  */
 function withIdentity({ properties = {} }: Schema, rule: WritableRule): WritableRule {
   const id = properties['id'];
-  if (id === undefined || typeof rule === 'string' || rule.length !== 2) return rule;
+  if (id === undefined || typeof rule === 'string' || !isObject(rule[1])) return rule;
   const [types, members] = rule as readonly [string, WritableRules];
   return [types, { ...members, id: acceptedTypes(id) }];
 }
 
+/** The rule `*` is for all other members, so a member with this name has no rule of its own. */
 function memberRules(accepted: Schema, sent: Schema | undefined): WritableRules {
   const { properties = {}, additionalProperties: others } = accepted;
-  const rules = Object.entries(properties).map(
-    ([name, schema]) => [name, writableRule(schema, sent?.properties?.[name])] as const,
-  );
+  const rules = Object.entries(properties)
+    .filter(([name]) => name !== '*')
+    .map(([name, schema]) => [name, writableRule(schema, sent?.properties?.[name])] as const);
   const rest =
     typeof others === 'object' ? writableRule(others, undefined) : others === false ? readOnly : '*';
   return Object.fromEntries(rest === '*' ? rules : [...rules, ['*', rest] as const]);

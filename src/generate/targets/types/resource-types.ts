@@ -54,9 +54,8 @@ const reservedTypeNames = [
   ...reservedWords,
   ...typesOfOperations,
   ...Object.values(replyTypes),
-  ...`BatchError EmbedError Facade Links ClientPart Omit Record any bigint boolean never number object string symbol unknown`.split(
-    ' ',
-  ),
+  ...`BatchError EmbedError Facade Links ClientPart Writable Omit Record`.split(' '),
+  ...`any bigint boolean never number object string symbol unknown`.split(' '),
 ];
 
 function resolveAll(model: ApiModel): TypesOfResources {
