@@ -15,6 +15,7 @@ import {
   type UnclearCall,
   type UnknownCall,
 } from './code-call.ts';
+import { withArgumentsAt } from './address-arguments.ts';
 import { CallLevels } from './call-levels.ts';
 import { codeObject } from './code-objects.ts';
 import type { CodePlaces } from './code-places.ts';
@@ -27,7 +28,6 @@ import {
   type KnownValues,
   type Gap,
   type EvaluatedValue,
-  type ObjectValue,
 } from './evaluate/values.ts';
 import type { CodeRequest } from './requests.ts';
 import type { FunctionCalls } from './function-calls.ts';
@@ -164,7 +164,7 @@ export class CallNotes {
     const isHere = !site || isNodeWithin(value.node, site.node);
     return {
       path: pathWithoutNodes(path),
-      query: codeObject(isHere ? query : movedObject(query, value.node, site.node), this.places),
+      query: codeObject(isHere ? query : withArgumentsAt(query, value.node, site.node), this.places),
       place: this.places.of(isHere ? value.node : site.node),
       ...(assumedNamespace !== undefined && { assumedNamespace }),
       ...(value.kind === 'text' && value.unknownEntity && { unknownEntity: value.unknownEntity }),
@@ -256,18 +256,6 @@ function onePlacePerPath(addresses: readonly CodeAddress[], outer: CodePlace): r
 
 const isSamePlace = (one: CodePlace, other: CodePlace): boolean =>
   one.file === other.file && one.line === other.line && one.column === other.column;
-
-/** Arguments in the text of an address, with the call that passes the text as their place. */
-function movedObject({ members, ...object }: ObjectValue, from: ts.Node, to: ts.Node): ObjectValue {
-  const moved = <Part extends { readonly node: ts.Node }>(part: Part): Part =>
-    part.node === from ? { ...part, node: to } : part;
-  return {
-    ...object,
-    members: new Map(
-      [...members].map(([name, member]) => [name, { ...moved(member), values: member.values.map(moved) }]),
-    ),
-  };
-}
 
 const pathWithoutNodes = (path: readonly (string | Gap)[]): CodePath =>
   path.map((part) => (typeof part === 'string' ? part : { name: part.name, digits: part.digits }));

@@ -314,7 +314,8 @@ function pairsIn(parts: readonly TextPart[]): readonly (readonly TextPart[])[] {
   return pairs;
 }
 
-const decodedOrRaw = (text: string): string => {
+/** The text without the escapes of a query. An invalid text stays as it is. */
+export const decodedOrRaw = (text: string): string => {
   try {
     return decodeURIComponent(text.replaceAll('+', ' '));
   } catch {

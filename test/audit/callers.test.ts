@@ -64,6 +64,15 @@ export const load: PageLoad = async ({ fetch, params }) => {
       ['2 refused-value per_page=500'],
     ],
     [
+      'a function that receives fetch and the value of an argument',
+      {
+        'src/lib/posts.ts': `export const postsOf = (fetch: typeof globalThis.fetch, count: number) =>\n  fetch(\`https://example.com/wp-json/wp/v2/posts?per_page=\${count}&page=1\`);`,
+        'src/routes/+page.ts': `import { postsOf } from '../lib/posts';\nexport const load = async ({ fetch }) => ({ posts: await postsOf(fetch, 500) });`,
+      },
+      ['2 GET /wp/v2/posts'],
+      ['2 refused-value postsOf(fetch, 500)'],
+    ],
+    [
       'an event with a type',
       {
         'src/lib/user.ts': `import type { RequestEvent } from '@sveltejs/kit';\nexport const user = (event: RequestEvent) => event.fetch('/wp-json/wp/v2/users/me');`,

@@ -66,11 +66,13 @@ describe('a module that is not installed', () => {
     const { call, instances } = caller;
     const isMadeByNew = instances?.made.includes('') === true;
     const made = instances?.made[0];
-    const owner = isMadeByNew
-      ? 'new own({})'
-      : call || made === undefined || made === ''
-        ? 'own'
-        : `own.${made}({})`;
+    const owner = instances?.store
+      ? `own('${instances.store}')`
+      : isMadeByNew
+        ? 'new own({})'
+        : call || made === undefined || made === ''
+          ? 'own'
+          : `own.${made}({})`;
     const name = call ? owner : `(${owner}).${methodName}`;
     const { calls } = await auditReport({
       'code.ts': `${imported(module, path)}export const load = async () => { await ${name}(${args}); };\n`,

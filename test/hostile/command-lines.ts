@@ -91,7 +91,12 @@ export const commandLines: Readonly<Record<CommandName, readonly CommandLine[]>>
   ci: [{ args: ['ci', before, after, '--mode', 'site'], env: { GITLAB_CI: 'true' } }],
   drift: [{ args: ['drift', before, after, ...all('drift')] }, { args: ['drift', before, after, '--all'] }],
   contract: [{ args: ['contract', after, '--project', 'tsconfig.json', '-o', 'kept.contract.json'] }],
-  audit: [{ args: ['audit', after, '--project', 'tsconfig.json', ...all('audit')] }],
+  audit: [
+    { args: ['audit', after, '--project', 'tsconfig.json', ...all('audit')] },
+    {
+      args: ['audit', after, '--project', 'tsconfig.json', '--migrate', '--client-module', './site.ts#site'],
+    },
+  ],
   fleet: [
     reading('before', 0),
     reading('after', 60),
@@ -118,6 +123,14 @@ export function workspaceOf(older: Json, newer: Json): Workspace {
   write(
     'app.ts',
     "void fetch('/wp-json/demo/v1/things?status=c');\nvoid fetch('/wp-json/demo/v1/nowhere');\n",
+  );
+  write(
+    'migrate.tsconfig.json',
+    '{ "compilerOptions": { "noLib": true, "types": [] }, "files": ["app.ts", "site.ts"] }',
+  );
+  write(
+    'site.ts',
+    "import { createSite } from './formatted/client/site.js';\nexport const site = createSite({ baseUrl: '/wp-json' });\n",
   );
   return { folder, before: write(before, JSON.stringify(older)), after: write(after, JSON.stringify(newer)) };
 }

@@ -62,7 +62,7 @@ const outputs = ['api', 'formatted'];
 
 /** All that stands in a workspace's folder after the commands: names of ours alone. */
 const ownNames =
-  /^(?:after\.json|api|app\.ts|before\.json|fleet|formatted|kept(?:\.contract)?\.json|node_modules|of-fleet|other|package\.json|reports|routewright-reports|routewright\.(?:config|names)\.json|sites\.csv|src|tsconfig(?:\.api|\.formatted)?\.json)$/;
+  /^(?:after\.json|api|app\.ts|before\.json|fleet|formatted|kept(?:\.contract)?\.json|migrate\.tsconfig\.json|node_modules|of-fleet|other|package\.json|reports|routewright-reports|routewright\.(?:config|names)\.json|site\.ts|sites\.csv|src|tsconfig(?:\.api|\.formatted)?\.json)$/;
 
 async function expectHarmless(
   before: Json,

@@ -3,15 +3,27 @@
 
 import type { ts } from 'ts-morph';
 import type { Argument, Operation, Route } from '../../core/model/api.ts';
-import { typesOf, type Json, type Schema } from '../../core/schema/schema.ts';
+import { typesOf, type Schema } from '../../core/schema/schema.ts';
 import { readValueAsSite } from '../../core/schema/wordpress-values.ts';
 import { isSelecting } from '../../generate/targets/selecting-arguments.ts';
 import { compiler } from '../../user-code/compiler-in-use.ts';
 import { unwrapped } from '../../user-code/possible-values.ts';
 import type { AddressPart, MembersPart, ValuePart } from './address-parts.ts';
+import {
+  assertValue,
+  decodedSegment,
+  isFilledList,
+  isScalar,
+  listItems,
+  listsFlag,
+  propertyOf,
+  scalarFlags,
+  unencodedText,
+  unknownValue,
+} from './argument-values.ts';
 import { splitAddress, type QueryPair } from './address-query.ts';
 import { leave, shownCode } from './left-call.ts';
-import { nameText, type RequestCode } from './request-code.ts';
+import type { RequestCode } from './request-code.ts';
 
 export interface ArgumentStyle {
   /** Writes a text as a literal, with the quotes of the file. */
@@ -318,56 +330,4 @@ export class ArgumentWriter {
   private refuseList(name: string): void {
     if (this.isList(name)) leave(`The request sends the list \`${name}\` as one text.`);
   }
-}
-
-const isScalar = (value: Json): value is string | number | boolean =>
-  ['string', 'number', 'boolean'].includes(typeof value);
-
-const listsFlag = 'With `--lists`, it becomes a list in brackets, which WordPress reads alike.';
-
-const scalarFlags = (): ts.TypeFlags =>
-  compiler.TypeFlags.StringLike | compiler.TypeFlags.NumberLike | compiler.TypeFlags.BooleanLike;
-
-const isFilledList = (value: ts.Expression): boolean => {
-  const inner = unwrapped(value);
-  return (
-    compiler.isArrayLiteralExpression(inner) &&
-    inner.elements.length > 0 &&
-    !inner.elements.every(compiler.isSpreadElement)
-  );
-};
-
-const plainFlag = 'With `--plain-values`, it counts as a plain text or a number.';
-
-const unencodedText = (node: ts.Expression): string =>
-  `${shownCode(node)} is in the address without \`encodeURIComponent\`, and the client encodes it. ${plainFlag}`;
-
-const unknownValue = (node: ts.Expression): string =>
-  `The code does not show the type of ${shownCode(node)}. ${plainFlag}`;
-
-const listItems = (text: string): readonly string[] => text.split(/[\s,]+/).filter((item) => item !== '');
-
-const assertValue = (part: Exclude<AddressPart, string>): ValuePart =>
-  part.kind === 'value' ? part : leave('The code does not show the names of the arguments in the query.');
-
-function decodedSegment(text: string): string {
-  try {
-    return decodeURIComponent(text);
-  } catch {
-    return leave(`The address contains an invalid escape: ${JSON.stringify(text)}.`);
-  }
-}
-
-function propertyOf(property: ts.ObjectLiteralElementLike): {
-  readonly name: string;
-  readonly value: ts.Expression;
-  readonly text: string;
-} {
-  const text = property.getText();
-  if (compiler.isShorthandPropertyAssignment(property))
-    return { name: property.name.text, value: property.name, text };
-  const name = property.name && nameText(property.name);
-  if (!compiler.isPropertyAssignment(property) || name === undefined)
-    return leave(`The code does not show the arguments in ${shownCode(property)}.`);
-  return { name, value: property.initializer, text };
 }

@@ -1,7 +1,7 @@
 // Puts the code of a component's markup into the script that the compiler reads instead of the component.
 // Each piece of code keeps its offset. Only the characters next to it, which are markup, are replaced.
 
-import { ts } from 'ts-morph';
+import { compiler } from '../compiler-in-use.ts';
 import type { Snippet } from './snippet.ts';
 
 /**
@@ -42,7 +42,7 @@ export function withSnippets(
 
 /** Whether the code is valid by itself, so that it cannot change the meaning of the code after it. */
 const isValid = (code: string): boolean =>
-  ts.transpileModule(`export {};\n;${code}\n;`, {
+  compiler.transpileModule(`export {};\n;${code}\n;`, {
     reportDiagnostics: true,
-    compilerOptions: { target: ts.ScriptTarget.ESNext, module: ts.ModuleKind.ESNext },
+    compilerOptions: { target: compiler.ScriptTarget.ESNext, module: compiler.ModuleKind.ESNext },
   }).diagnostics?.length === 0;
