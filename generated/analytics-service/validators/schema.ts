@@ -157,6 +157,11 @@ function refuseType(value: unknown, expected: string, issues: Found[] | undefine
   return false;
 }
 
+/** The arguments of a call are limited in number, so a long list is not spread into `push`. */
+function addAll(issues: Found[], more: readonly Found[]): void {
+  for (const issue of more) issues.push(issue);
+}
+
 /** Tests a part of a value; the path of its errors begins with `key`. */
 function testAt(
   test: Test,
@@ -189,7 +194,7 @@ function explain(tests: readonly Test[], value: unknown, issues: Found[]): boole
   for (const test of tests) {
     const found: Found[] = [];
     test(value, found);
-    issues.push(...found);
+    addAll(issues, found);
     if (found.some((issue) => issue.continues !== true)) break;
   }
   return issues.length === before;
@@ -310,10 +315,12 @@ export function object(
   return node((input, issues) => {
     if (!isObject(input)) return refuseType(input, 'object', issues);
     const all = shape ?? make();
+    // The instance of a class inherits more members, for example getters.
+    const isPlain = Object.getPrototypeOf(input) === Object.prototype;
     let isAccepted = true;
     for (let at = 0; at < all.length; at++) {
       const { name, test, isRequired, isInherited } = all[at] as Member;
-      const value = isInherited ? own(input, name) : input[name];
+      const value = isPlain && !isInherited ? input[name] : own(input, name);
       if (value === undefined && !isRequired) continue;
       if (issues === undefined ? !test(value, undefined) : !testAt(test, value, name, issues)) {
         if (issues === undefined) return false;
@@ -359,7 +366,7 @@ export function anyOf(options: readonly Node[]): Node {
   return node((value, issues) => {
     for (let at = 0; at < tests.length; at++)
       if ((tests[at] as Test)(value, undefined)) return true;
-    issues?.push(...nearest(tests, value));
+    if (issues !== undefined) addAll(issues, nearest(tests, value));
     return false;
   });
 }
@@ -472,7 +479,9 @@ export const leading =
   (nodes: readonly Node[], rest: Node): Check =>
   (items, issues) =>
     all(
-      (items as readonly unknown[]).map(
+      // `map` would leave gaps for the gaps of a list.
+      Array.from(
+        items as readonly unknown[],
         (item, at) => [testOf(nodes[at] ?? rest), item, at] as const,
       ),
       issues,
