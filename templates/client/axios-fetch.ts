@@ -109,7 +109,7 @@ function refused(error: unknown): unknown {
     readonly cause?: unknown;
   };
   if (!isAxiosError) throw error;
-  if (isAnswer(response) && !/^2/.test(String(response.status))) return response;
+  if (isAnswer(response) && !String(response.status).startsWith('2')) return response;
   // An `AxiosError` contains the headers of the request, which may be secret.
   throw Object.assign(new TypeError(message), { code, cause });
 }
@@ -133,7 +133,7 @@ const bodyOf = (data: unknown): Content | null =>
       ? (data as Content)
       : JSON.stringify(data);
 
-const isForm = (body: unknown): boolean => /FormData/.test(typeName(body));
+const isForm = (body: unknown): boolean => typeName(body).includes('FormData');
 
 const isBuffer = (data: unknown): boolean => /Buffer|Blob/.test(typeName(data));
 

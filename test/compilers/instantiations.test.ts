@@ -25,7 +25,7 @@ afterAll(() => {
 
 const apps = {
   'a client of three namespaces with ten calls': {
-    instantiations: 21_646,
+    instantiations: 21_864,
     code: `
       import { createClient } from './api/client/index.js';
       import { wpV2 } from './api/client/wp-v2.js';
@@ -45,7 +45,7 @@ const apps = {
       console.log((await site.wcStoreV1.cart.get()).items);`,
   },
   'standalone functions': {
-    instantiations: 18_363,
+    instantiations: 18_581,
     code: `
       import { createTransport } from './api/client/index.js';
       import { postsList, postsUpdate } from './api/client/wp-v2.js';
@@ -56,7 +56,7 @@ const apps = {
       console.log(await postsUpdate(transport, { id: 1, title: 'b' }));`,
   },
   'the client of the whole site, with validators': {
-    instantiations: 36_765,
+    instantiations: 36_980,
     code: `
       import { createSite } from './api/client/site.js';
       import * as validators from './api/zod/index.js';

@@ -53,10 +53,10 @@ function offsetsOf(zone: SiteZone): (time: number) => number {
   return (time) => {
     const of: Partial<Record<string, string>> = {};
     for (const { type, value } of format.formatToParts(time)) of[type] = value;
-    const { year = '', month = '', hour = '', minute = '', second = '' } = of;
+    const { year = '', month = '', day = '', hour = '', minute = '', second = '' } = of;
     const clock = [hour, minute, second].join(':');
     return (
-      Date.parse(`${year.padStart(4, '0')}-${month}-${of['day'] ?? ''}T${clock}Z`) -
+      Date.parse(`${year.padStart(4, '0')}-${month}-${day}T${clock}Z`) -
       Math.floor(time / 1000) * 1000
     );
   };
