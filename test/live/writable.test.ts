@@ -51,12 +51,16 @@ test('each core resource accepts its own items without a change', () => {
   );
 });
 
-/** The site has no items of these resources, so they are not tested. docs/reference/client.md lists them. */
+/**
+ * The site has no items of these resources, so they are not tested, unless another test has made one.
+ * docs/reference/client.md lists them.
+ */
 const withoutItems = ['media', 'navigation', 'globalStyles', 'plugins'];
 
 test('the site has items of all core resources except a few', () => {
   const untested = results.filter(({ items }) => items === 0).map(({ resource }) => resource);
-  expect([...new Set(untested)].sort()).toEqual(withoutItems.map((name) => `wp/v2 ${name}`).sort());
+  const known = withoutItems.map((name) => `wp/v2 ${name}`);
+  expect(untested.filter((resource) => !known.includes(resource))).toEqual([]);
   const tested = results.map(({ resource }) => resource);
   expect(tested).toEqual(expect.arrayContaining([...exceptions.keys()]));
 });
