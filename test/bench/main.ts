@@ -12,6 +12,7 @@
 //   --openapi          measures the OpenAPI document beside the model; after it, indexes of yours
 //   --peers            measures the newest versions of other generators beside this one, all under one
 //                      Node (installs them into a temporary folder)
+//   --tools orval      with --peers: measures only these tools beside this one
 //   --record           records the figures of --peers in test/bench/peers/last-run.json, from which
 //                      the documents take them
 
@@ -37,6 +38,7 @@ const { values, positionals } = parseArgs({
     openapi: { type: 'boolean', default: false },
     peers: { type: 'boolean', default: false },
     record: { type: 'boolean', default: false },
+    tools: { type: 'string' },
   },
 });
 
@@ -45,7 +47,12 @@ const runs = Number(values.runs);
 
 if (values.peers) {
   const { benchPeers } = await import('./peers/main.ts');
-  await benchPeers({ sizes: sizes ?? [500, 3000], runs, record: values.record });
+  await benchPeers({
+    sizes: sizes ?? [500, 3000],
+    runs,
+    tools: values.tools?.split(','),
+    record: values.record,
+  });
 } else if (values.fleet) {
   const { benchFleet } = await import('./fleet.ts');
   const [read = 5000, compared = 20_000] = sizes ?? [];

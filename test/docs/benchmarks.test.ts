@@ -12,7 +12,7 @@ const plain = (text: string): string =>
   text
     .replaceAll(/-{3,}:?/g, '---')
     .replaceAll(/\s+/g, ' ')
-    .replaceAll(/ \| /g, '|');
+    .replaceAll(/ ?\| ?/g, '|');
 
 test('the page has the tables of the last recorded run', () => {
   expect(plain(readFileSync(benchmarksPage, 'utf8'))).toContain(plain(recordTables(readRecord())));

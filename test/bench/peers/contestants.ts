@@ -37,7 +37,7 @@ export const ours: Contestant = {
 };
 
 const oursWithoutLibrary: Contestant = {
-  label: 'routewright, no library',
+  label: 'routewright-validators',
   packages: {},
   jobs: ['zod'],
   command: ({ inputs, folder, output, node }) =>

@@ -28,6 +28,8 @@ export interface PeersOptions {
   /** The numbers of operations of synthetic sites. */
   readonly sizes: readonly number[];
   readonly runs: number;
+  /** The names of the tools to measure beside routewright; all when left out. */
+  readonly tools?: readonly string[] | undefined;
   /** Records the figures for the documents. */
   readonly record: boolean;
 }
@@ -50,9 +52,10 @@ const patience = 60;
 /** A tool that takes longer, in seconds, runs once. */
 const slow = 15;
 
-export async function benchPeers({ sizes, runs, record }: PeersOptions): Promise<void> {
+export async function benchPeers({ sizes, runs, tools, record }: PeersOptions): Promise<void> {
   const node = installNode();
-  const entries = [ours, ...peers].flatMap((contestant): readonly Entry[] => {
+  const measured = peers.filter(({ label }) => tools?.includes(label) ?? true);
+  const entries = [ours, ...measured].flatMap((contestant): readonly Entry[] => {
     const { label, main, packages } = contestant;
     const folder = installPackages(`${label}-${main?.replaceAll(/\W+/g, '-') ?? ''}`, packages);
     const tool = main === undefined ? label : `${label} ${versionIn(folder, main)}`;
@@ -171,16 +174,35 @@ async function judge(
     cpu,
     memory,
     ...folderSize(join(folder, output)),
-    ...(bundled !== undefined && { app: await appSize(bundled, folder) }),
+    ...(bundled !== undefined && { app: await unlessBroken(tool, () => appSize(bundled, folder)) }),
     ...(check.kind === 'done' ? { check: check.cost.cpu } : { failed: `type check: ${check.message}` }),
-    ...(call && { instantiations: instantiationsOf(folder, appOf(call)), editor: editorTimes(folder, call) }),
+    ...(call && {
+      instantiations: await unlessBroken(tool, () => instantiationsOf(folder, appOf(call))),
+      editor: await unlessBroken(tool, () => editorTimes(folder, call)),
+    }),
   };
+}
+
+/** A tool whose output cannot be used has no figure. */
+async function unlessBroken<Figure>(
+  tool: string,
+  measure: () => Figure | Promise<Figure>,
+): Promise<Figure | undefined> {
+  try {
+    return await measure();
+  } catch (error) {
+    process.stderr.write(`${tool}: ${String(error).slice(0, 300)}\n`);
+    return undefined;
+  }
 }
 
 type TaskOf = (entry: Entry) => Task;
 
 const isDone = (rows: readonly RowRecord[], { tool, job }: Entry): boolean =>
   rows.some((row) => row.tool === tool && row.job === job && row.cpu !== undefined);
+
+const hasApp = (rows: readonly RowRecord[], { tool, job }: Entry): boolean =>
+  rows.some((row) => row.tool === tool && row.job === job && row.app !== undefined);
 
 async function withCallTimes(
   rows: readonly RowRecord[],
@@ -191,7 +213,7 @@ async function withCallTimes(
   const apps = entries.flatMap((entry) => {
     const { contestant, tool: name, job, folder } = entry;
     const app = job === 'client' ? contestant.call?.(taskOf(entry).output, probe) : undefined;
-    return app && isDone(rows, entry) ? [{ name, folder, app }] : [];
+    return app && isDone(rows, entry) && hasApp(rows, entry) ? [{ name, folder, app }] : [];
   });
   const times = await callTimes(apps);
   return { rows: withTimes(rows, 'client', 'call', times), fetch: times.get('fetch') ?? NaN };

@@ -38,12 +38,12 @@ export interface RowRecord {
   readonly files?: number;
   readonly bytes?: number;
   /** Bytes of a bundled app with one call, or with one validator without zod, compressed. */
-  readonly app?: number;
+  readonly app?: number | undefined;
   /** Seconds of CPU time of the type check of all output. */
   readonly check?: number;
   /** Type instantiations of an app with one call. */
-  readonly instantiations?: number;
-  readonly editor?: EditorTimes;
+  readonly instantiations?: number | undefined;
+  readonly editor?: EditorTimes | undefined;
   /** Milliseconds of CPU time of a call. */
   readonly call?: number;
   /** Milliseconds of CPU time of a validation of 1,000 items. */

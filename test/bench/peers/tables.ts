@@ -41,7 +41,11 @@ function generationTable({ rows }: SiteRecord): string {
         row.files === undefined ? '–' : count(row.files),
         row.bytes === undefined ? '–' : bytes(row.bytes),
         row.app === undefined ? '–' : bytes(row.app),
-        row.check === undefined ? (row.failed ?? '–') : compared(row.check, own?.check, seconds),
+        row.check === undefined
+          ? row.failed === undefined
+            ? '–'
+            : 'errors'
+          : compared(row.check, own?.check, seconds),
       ]);
     }),
   );
