@@ -101,7 +101,7 @@ interface LintRun {
 const runs = new Map<string, LintRun>();
 
 /**
- * Whether a problem of the setup is reported here, because a run reports it once. A file that is checked again
+ * Whether this rule reports a problem of the setup in this file: a run reports each problem once. A file that is checked again
  * with a new configuration begins a new run, as in an editor.
  */
 function isFirst({ problem }: SetupProblem, { settings, filename, id }: Rule.RuleContext): boolean {

@@ -1,4 +1,4 @@
-// The three rules for ESLint, each with the rules of `audit` that it stands for.
+// The three rules for ESLint, each with the rules of `audit` that it contains.
 
 import { argumentRules } from '../audit/argument-rules.ts';
 import { responseRules } from '../audit/response-rules.ts';

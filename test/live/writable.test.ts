@@ -57,10 +57,15 @@ test('each core resource accepts its own items without a change', () => {
  */
 const withoutItems = ['media', 'navigation', 'globalStyles', 'plugins'];
 
+/** The resources without exceptions of which every site of this suite has items. */
+const alwaysWithItems = ['posts', 'pages', 'blocks', 'categories', 'tags', 'users', 'sidebars', 'widgets'];
+
 test('the site has items of all core resources except a few', () => {
   const untested = results.filter(({ items }) => items === 0).map(({ resource }) => resource);
   const known = withoutItems.map((name) => `wp/v2 ${name}`);
   expect(untested.filter((resource) => !known.includes(resource))).toEqual([]);
+  const withItems = new Set(results.filter(({ items }) => items > 0).map(({ resource }) => resource));
+  for (const name of alwaysWithItems) expect(withItems, name).toContain(`wp/v2 ${name}`);
   const tested = results.map(({ resource }) => resource);
   expect(tested).toEqual(expect.arrayContaining([...exceptions.keys()]));
 });

@@ -8,8 +8,8 @@ import { dependencyVersions, programFolders, version } from '../../package-facts
 let known: readonly string[] | undefined;
 
 /**
- * Two programs with equal identities generate equal files. The version is not enough, because a clone of the
- * repository keeps its version while its files change.
+ * Two programs with equal identities generate equal files. The version alone is not enough: in a clone of this
+ * repository, the files change while the version stays the same.
  */
 export function programIdentity(): readonly string[] {
   known ??= [
