@@ -28,8 +28,10 @@ export interface CheckedCall {
   readonly path: string;
   /** The routes that match the path, with any method. */
   readonly routes: readonly Route[];
-  /** The operations that accept a method of the call; empty if none does. */
+  /** The operations that accept a method of the call; empty if none does, or if the code does not show the namespace. */
   readonly targets: readonly CallTarget[];
+  /** Whether the code shows the namespace of the path. Routes of any namespace may match a path without one. */
+  readonly showsNamespace: boolean;
   readonly sent: readonly CheckedArgument[];
   /** The call may send further arguments. */
   readonly open: boolean;
@@ -79,6 +81,7 @@ export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckConte
     const path = codePathText(address.path);
     if (isIndex(path, namespaces)) return [];
     const { routes, opensQuery, targets } = destinationsOfCall(call, address, matcher);
+    const showsNamespace = hasNamespace(address.path);
     // If several objects share the code of a call, some of them may never make it, so its arguments are not checked.
     const sent = call.shared
       ? []
@@ -93,7 +96,8 @@ export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckConte
         address,
         path,
         routes,
-        targets,
+        targets: showsNamespace ? targets : [],
+        showsNamespace,
         sent,
         open: call.shared || opensQuery || address.query.open || call.query.open || call.body.open,
         isDecidedInside: isDecidedInside(call, matcher),
@@ -101,6 +105,9 @@ export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckConte
     ];
   });
 }
+
+/** Whether a path begins with text, and not with a gap. */
+const hasNamespace = ([head]: CodePath): boolean => typeof head === 'string' && /^\/[^/]/.test(head);
 
 /**
  * Whether an inner level of a call decides its paths and methods, and a function outside this level does not return

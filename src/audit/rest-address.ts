@@ -5,6 +5,7 @@ import { textValue } from './evaluate/values.ts';
 import type { SiteEntities } from './core-data-entities.ts';
 import { phpVariableOf } from '../core/model/php-parameter-name.ts';
 import type { ts } from 'ts-morph';
+import { withoutDotSegments } from './dot-segments.ts';
 
 /** Distinguishes addresses of the site from all others. */
 export interface SiteAddress {
@@ -74,7 +75,13 @@ function ofPath(
 ): RestAddress {
   if (path.every((part) => typeof part !== 'string' || /^\/*$/.test(part)))
     return { kind: 'unknown', parameters, isRest: true };
-  return { kind: 'rest', path: withGaps(slashed(path)), query };
+  return restCall(path, query);
+}
+
+/** The call of a path below the REST base. A path that leaves the base is an address of something else. */
+function restCall(path: readonly (string | Gap)[], query: ObjectValue): RestAddress {
+  const inside = withoutDotSegments(slashed(path));
+  return inside ? { kind: 'rest', path: withGaps(inside), query } : { kind: 'other' };
 }
 
 function ofRestRoute(
@@ -106,7 +113,7 @@ function ofUrl(
   if (host !== undefined && !isSiteHost(host, site.hosts)) return { kind: 'other-host', host };
   if (found.every((part) => typeof part !== 'string' || /^\/*$/.test(part)))
     return { kind: 'unknown', parameters, isRest: true };
-  return { kind: 'rest', path: withGaps(slashed(found)), query };
+  return restCall(found, query);
 }
 
 /** Whether only WordPress has an argument. */

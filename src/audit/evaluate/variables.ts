@@ -3,7 +3,8 @@
 import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
 import { injectedCaller } from './injected-caller.ts';
-import { assignedInTurn, enclosingFunctionOf, endsThere } from './sequential-assignments.ts';
+import { isHidden, mayBeHidden } from './hidden-writes.ts';
+import { assignedInTurn } from './sequential-assignments.ts';
 import { addressWithQuery } from './known-functions.ts';
 import { enclosingClass, lineage, receiverAt } from './receivers.ts';
 import type { Scope } from './scope.ts';
@@ -40,7 +41,7 @@ export function ofVariable(
   if (values.length === 0) return [unknown(node)];
   const added = writes.flatMap((write) => (write.kind === 'added' ? [scope.evaluate(write.value)] : []));
   const whole = values.flatMap((value) => (added.length > 0 ? extended(value, added) : [value]));
-  const visible = writes.filter((write) => !isHidden(write, node));
+  const visible = writes.filter((write) => !isHidden(write, node, declaration, checker));
   return limitedChoices(whole).map((value) => withWrittenMembers(value, visible, scope));
 }
 
@@ -48,22 +49,9 @@ export function ofVariable(
 export function dependsOnPlace(declaration: ts.Declaration, scope: Scope): boolean {
   if (!compiler.isVariableDeclaration(declaration)) return false;
   const symbol = scope.facts.checker.getSymbolAtLocation(declaration.name);
-  return symbol !== undefined && writesTo(symbol, declaration, scope).some((one) => endedBranchOf(one));
-}
-
-/** Whether a write is in a branch that ends the function before the place (`if (isShop) { args.a = 1; return; }`). */
-function isHidden(write: VariableWrite, place: ts.Node): boolean {
-  const branch = endedBranchOf(write);
-  if (!branch || compiler.findAncestor(place, (one) => one === branch)) return false;
-  return enclosingFunctionOf(branch) === enclosingFunctionOf(place);
-}
-
-/** The branch with a write of a member that ends with `return` or `throw`. */
-function endedBranchOf(write: VariableWrite): ts.Statement | undefined {
-  const node = write.kind === 'member' ? write.node : write.kind === 'spread' ? write.value : undefined;
-  for (let one = node; one && !compiler.isFunctionLike(one) && !compiler.isSourceFile(one); one = one.parent)
-    if (compiler.isBlock(one) && compiler.isIfStatement(one.parent) && endsThere(one)) return one;
-  return undefined;
+  return (
+    symbol !== undefined && writesTo(symbol, declaration, scope).some((one) => mayBeHidden(one, declaration))
+  );
 }
 
 function valuesAssigned(

@@ -1,0 +1,124 @@
+// Code about which `audit` reports no issue, because the code does not show which operation or value it uses.
+
+import { describe, expect, test } from 'vitest';
+import { auditOf, callsIn, findingsIn } from '../support/audit-project.ts';
+
+describe('a namespace that the code does not show', () => {
+  const namespace = 'const { namespace } = window.settings;\n';
+
+  test.each([
+    [
+      'a read property',
+      `apiFetch({ path: \`/\${namespace}/posts\` }).then((data) => [data.orderedItems, data.totalItems]);\n`,
+    ],
+    [
+      'an argument',
+      `apiFetch({ path: \`/\${namespace}/posts?userId=7\`, method: 'POST', data: { titel: 'a' } });\n`,
+    ],
+    ['a method', `apiFetch({ path: \`/\${namespace}/pages\`, method: 'DELETE' });\n`],
+  ])('is no reason for an issue about %s', async (_, code) => {
+    const report = await auditOf({
+      'code.js': `import apiFetch from '@wordpress/api-fetch';\n${namespace}${code}`,
+    });
+    expect(findingsIn(report)).toEqual([]);
+    expect(report.coverage).toEqual([]);
+    expect(report.notUnderstood).toMatchObject([{ line: 3, reason: 'operation' }]);
+  });
+});
+
+describe('dots in a path', () => {
+  test('lead to another namespace, as a browser resolves them', async () => {
+    const report = await auditOf({
+      'code.js': `import { store } from '@wordpress/core-data';
+import { useSelect } from '@wordpress/data';
+useSelect((select) => select(store).canUser('create', '../../acme/v1/loose'));
+fetch('https://shop.example.com/wp-json/wp/v2/posts/../pages?per_page=5');
+fetch('/wp-json/wp/v2/./users');
+`,
+    });
+    expect(callsIn(report)).toEqual(['3 OPTIONS /acme/v1/loose', '4 GET /wp/v2/pages', '5 GET /wp/v2/users']);
+    expect(findingsIn(report)).toEqual([]);
+  });
+
+  test('that lead out of the REST base make the address another one', async () => {
+    const report = await auditOf({ 'code.js': `fetch('/wp-json/wp/v2/../../../feed');\n` });
+    expect(callsIn(report)).toEqual([]);
+    expect(findingsIn(report)).toEqual([]);
+  });
+
+  test('after a path parameter remove the parameter', async () => {
+    const report = await auditOf({
+      'code.js': `export const load = (id) => fetch(\`/wp-json/wp/v2/posts/\${id}/../../pages\`);\n`,
+    });
+    expect(callsIn(report)).toEqual(['1 GET /wp/v2/pages']);
+  });
+});
+
+describe('a property that is set in a branch', () => {
+  const head = `import apiFetch from '@wordpress/api-fetch';
+import { addQueryArgs } from '@wordpress/url';
+const get = (path, query) => apiFetch({ path: addQueryArgs(path, query) });
+`;
+
+  test('does not belong to a call in the other branch', async () => {
+    const report = await auditOf({
+      'code.js': `${head}export function load(isShop) {
+  const query = { search: 'a' };
+  if (isShop) {
+    query.sku = 'b';
+    return get('/wc/v3/orders', query);
+  } else {
+    return get('/wp/v2/posts', query);
+  }
+}
+export function loadAll(isShop) {
+  const query = { search: 'a' };
+  if (isShop) {
+    query.sku = 'b';
+    get('/acme/v1/loose', query);
+  } else if (query.search) {
+    get('/wp/v2/posts', query);
+  }
+}
+`,
+    });
+    expect(findingsIn(report).filter((one) => !one.startsWith('7 '))).toEqual([]);
+  });
+
+  test('of a function does not belong to a call in a branch that does not call it', async () => {
+    const report = await auditOf({
+      'code.js': `${head}export function load(types) {
+  const query = { search: 'a' };
+  const posts = (type) => {
+    if (type === 'product') {
+      query.sku = 'b';
+      return [];
+    }
+    return get('/wp/v2/posts', query);
+  };
+  if (types.length > 0) {
+    return types.reduce((all, type) => [...all, ...posts(type)], []);
+  } else {
+    return get('/wp/v2/pages', query);
+  }
+}
+`,
+    });
+    expect(findingsIn(report)).toEqual([]);
+  });
+
+  test('of a function belongs to a call after the call of the function', async () => {
+    const report = await auditOf({
+      'code.js': `${head}export function load(isShop) {
+  const query = { search: 'a' };
+  const narrow = () => {
+    query.serch = 'b';
+  };
+  if (isShop) narrow();
+  return get('/wp/v2/pages', query);
+}
+`,
+    });
+    expect(findingsIn(report)).toEqual(['7 unknown-argument serch']);
+  });
+});
