@@ -43,6 +43,8 @@ export interface RequestShape {
    * The default for `data` is the member `data`.
    */
   readonly members?: BodyMembers;
+  /** The type argument of the call is the type of one item of the response (`getEntityRecords<Post>()`). */
+  readonly typesItem?: true;
   /** The call returns the value itself, not a promise. The value is missing until the response arrives. */
   readonly now?: true;
   /** The place of the name of a response property that the call reads. */

@@ -47,7 +47,7 @@ export interface CallHit {
 /** The results of all rules. Equal results at one place are one result. */
 export function hitsOf(calls: readonly CheckedCall[], context: CheckContext): readonly CallHit[] {
   const hits = new Map<string, CallHit>();
-  for (const checked of calls)
+  for (const checked of calls.filter(({ address }) => address.isRewritten !== true))
     for (const rule of checked.isDecidedInside ? contentRules : callRules)
       for (const hit of rule.judge(checked, context)) {
         const { file, line, column } = hit.place;

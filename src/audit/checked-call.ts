@@ -28,10 +28,13 @@ export interface CheckedCall {
   readonly path: string;
   /** The routes that match the path, with any method. */
   readonly routes: readonly Route[];
-  /** The operations that accept a method of the call; empty if none does, or if the code does not show the namespace. */
+  /** The operations that accept a method of the call; empty if none does, or if the path is not certain. */
   readonly targets: readonly CallTarget[];
-  /** Whether the code shows the namespace of the path. Routes of any namespace may match a path without one. */
-  readonly showsNamespace: boolean;
+  /**
+   * Whether the request certainly has the path. Routes of any namespace may match a path that begins with a gap, and
+   * middleware may replace a path.
+   */
+  readonly isCertain: boolean;
   readonly sent: readonly CheckedArgument[];
   /** The call may send further arguments. */
   readonly open: boolean;
@@ -81,7 +84,7 @@ export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckConte
     const path = codePathText(address.path);
     if (isIndex(path, namespaces)) return [];
     const { routes, opensQuery, targets } = destinationsOfCall(call, address, matcher);
-    const showsNamespace = hasNamespace(address.path);
+    const isCertain = hasNamespace(address.path) && address.isRewritten !== true;
     // If several objects share the code of a call, some of them may never make it, so its arguments are not checked.
     const sent = call.shared
       ? []
@@ -96,8 +99,8 @@ export function checkedCalls(call: CodeCall, { matcher, namespaces }: CheckConte
         address,
         path,
         routes,
-        targets: showsNamespace ? targets : [],
-        showsNamespace,
+        targets: isCertain ? targets : [],
+        isCertain,
         sent,
         open: call.shared || opensQuery || address.query.open || call.query.open || call.body.open,
         isDecidedInside: isDecidedInside(call, matcher),

@@ -80,6 +80,8 @@ export interface CodeAddress {
   readonly unknownEntity?: UnknownEntity;
   /** The place is that of the object that makes the call. */
   readonly isOfObject?: true;
+  /** Middleware of the code may replace the path before the request is sent. */
+  readonly isRewritten?: true;
 }
 
 /** An entity of WordPress's store, such as a post type, that the site does not have. */

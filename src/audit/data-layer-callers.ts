@@ -20,7 +20,7 @@ const read = {
 } as const satisfies Partial<RequestShape>;
 
 const readRecord: RequestShape = { ...read, entity: record, query: ['3'] };
-const readRecords: RequestShape = { ...read, entity: records, query: ['2'], pages: true };
+const readRecords: RequestShape = { ...read, entity: records, query: ['2'], pages: true, typesItem: true };
 const countRecords: RequestShape = { ...readRecords, answers: 'response' };
 const readRevisions: RequestShape = {
   ...read,

@@ -30,6 +30,7 @@ import { FetcherKeys } from './fetcher-keys.ts';
 import { mayLookAlike } from './lookalikes.ts';
 import type { CodeRequest } from './requests.ts';
 import type { SiteAddress } from './rest-address.ts';
+import { rewrittenPaths } from './rewritten-paths.ts';
 import { callsWithin, SearchedCode } from './searched-code.ts';
 import { callsOfReceivers, nodeNaming } from './shared-calls.ts';
 import { functionOf, Wrappers, type CallSite } from './wrappers.ts';
@@ -90,6 +91,8 @@ interface Search {
   readonly run: Map<ts.CallExpression, readonly FunctionNode[]>;
   /** Whether at least one caller builds requests with chains of calls. */
   readonly hasChains: boolean;
+  /** The beginnings of the paths that middleware may replace. */
+  readonly rewritten: readonly string[];
 }
 
 function searchIn(request: FindRequest): Search {
@@ -106,18 +109,21 @@ function searchIn(request: FindRequest): Search {
     (module) => names.moduleOf(module) !== undefined,
   );
   const sources = files.flatMap((name) => program.getSourceFile(name) ?? []);
+  const evaluator = new Evaluator({
+    checker,
+    origins,
+    writes: new Writes(checker),
+    classes: new Classes(sources),
+    callers: names,
+    entities: site.entities,
+  });
+  const index = new CallIndex(sources);
   return {
     request,
     names,
-    evaluator: new Evaluator({
-      checker,
-      origins,
-      writes: new Writes(checker),
-      classes: new Classes(sources),
-      callers: names,
-      entities: site.entities,
-    }),
-    index: new CallIndex(sources),
+    evaluator,
+    index,
+    rewritten: rewrittenPaths(index, evaluator, names),
     sources,
     run: new Map(),
     hasChains: sources.some((file) => /\bwpapi\b/.test(file.text)),
@@ -159,6 +165,7 @@ class Finder {
         const known = this.wrappers.knownAt(around, undefined) ?? noKnownValues;
         return this.requestsOf(node, this.evaluator.calleeOf(node, known), known);
       },
+      rewritten: search.rewritten,
       callReturning: (owner) => this.evaluator.callReturning(owner),
     });
   }

@@ -57,6 +57,8 @@ interface EvaluatedCode {
   /** The requests of a call in a series of calls of the functions of the project. */
   readonly requestsOf: (node: ts.CallExpression, sites: readonly CallSite[]) => readonly CodeRequest[];
   readonly callReturning: ResponseUseContext['callReturning'];
+  /** The beginnings of the paths that middleware may replace. */
+  readonly rewritten: readonly string[];
 }
 
 export class CallNotes {
@@ -101,7 +103,7 @@ export class CallNotes {
         this.once(address.host, place, () => this.otherHosts.push({ caller, place, host: address.host }));
     const addresses = onePlacePerPath(
       found.flatMap(({ value, address }) =>
-        address.kind === 'rest' ? [this.codeAddress(raw, value, address)] : [],
+        address.kind === 'rest' ? [this.codeAddress(raw, value, request.form, address)] : [],
       ),
       this.placeOf(raw, {}),
     );
@@ -159,6 +161,7 @@ export class CallNotes {
   private codeAddress(
     { sites: [site] }: RawCallContext,
     value: EvaluatedValue,
+    form: CodeRequest['form'],
     { path, query, assumedNamespace }: Extract<RestAddress, { readonly kind: 'rest' }>,
   ): CodeAddress {
     const isHere = !site || isNodeWithin(value.node, site.node);
@@ -168,7 +171,12 @@ export class CallNotes {
       place: this.places.of(isHere ? value.node : site.node),
       ...(assumedNamespace !== undefined && { assumedNamespace }),
       ...(value.kind === 'text' && value.unknownEntity && { unknownEntity: value.unknownEntity }),
+      ...(form === 'path' && this.isRewritten(path) && { isRewritten: true as const }),
     };
+  }
+
+  private isRewritten([head]: readonly (string | Gap)[]): boolean {
+    return typeof head === 'string' && this.evaluated.rewritten.some((start) => head.startsWith(start));
   }
 
   private codeCall(

@@ -38,7 +38,7 @@ export interface CodeRequest {
   readonly body: ObjectValue;
   readonly answers: RequestShape['answers'] | 'unknown';
   /** How the result of the call contains the body. */
-  readonly result?: Pick<RequestShape, 'members' | 'now'>;
+  readonly result?: Pick<RequestShape, 'members' | 'now' | 'typesItem'>;
   /** The names of the response properties that the call reads. */
   readonly reads?: Choices;
   readonly pages: boolean;
@@ -157,9 +157,12 @@ function addressOfEntity(
 
 /** The paths of `/wp/v2/users{/id}`: the path itself if the site has it, or a path below it. */
 const withRest = (paths: Choices): Choices =>
-  paths.map((path): EvaluatedValue =>
-    path.kind === 'text' ? textValue(path.node, ...path.parts, openEnd) : path,
-  );
+  paths.map((path): EvaluatedValue => {
+    if (path.kind !== 'text') return path;
+    // The index has no routes below it that belong to the path.
+    const isIndex = /^\/?$/.test(knownText(path) ?? '…');
+    return isIndex ? textValue(path.node, '/') : textValue(path.node, ...path.parts, openEnd);
+  });
 
 const openEnd: Gap = { kind: 'gap', name: '/id', digits: false, parameters: [] };
 

@@ -9,20 +9,28 @@ import type { ResponseUseContext } from './response-context.ts';
 const maxClaims = 200;
 const maxClaimDepth = 4;
 
-/** The types that the user declares for a response and for each of its properties. */
-export function claimsOf(node: ts.TypeNode, context: ResponseUseContext): readonly ResponseClaim[] {
+/**
+ * The types that the user declares for a response and for each of its properties.
+ *
+ * @param path the part of the response that has the type
+ */
+export function claimsOf(
+  node: ts.TypeNode,
+  path: readonly string[],
+  context: ResponseUseContext,
+): readonly ResponseClaim[] {
   const { checker, placeOf } = context;
   const type = checker.getTypeFromTypeNode(node);
   const claims: ResponseClaim[] = [
     {
-      path: [],
+      path,
       types: claimedTypes(type, checker),
       type: checker.typeToString(type),
       optional: false,
       place: placeOf(node),
     },
   ];
-  addProperties(type, [], 0, claims, context);
+  addProperties(type, path, 0, claims, context);
   return claims;
 }
 

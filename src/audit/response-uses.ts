@@ -31,6 +31,7 @@ interface CallResult {
   readonly answers: 'body' | 'response' | 'data' | 'unknown';
   readonly members?: BodyMembers;
   readonly now?: true;
+  readonly typesItem?: true;
 }
 
 const maxReads = 200;
@@ -43,12 +44,13 @@ export const unknownResponseUse: ResponseUse = { reads: [], claims: [], handedOn
 
 export function responseUseOf(
   node: ts.CallExpression,
-  { answers, members = answers === 'data' ? [['data']] : [], now }: CallResult,
+  { answers, members = answers === 'data' ? [['data']] : [], now, typesItem }: CallResult,
   context: ResponseUseContext,
 ): ResponseUse {
   if (answers === 'unknown') return unknownResponseUse;
   const tracker = new Tracker(context, now === true);
-  if (node.typeArguments?.[0] && answers !== 'response') tracker.claim(node.typeArguments[0]);
+  if (node.typeArguments?.[0] && answers !== 'response')
+    tracker.claim(node.typeArguments[0], typesItem === true ? ['[]'] : []);
   const resolved: ResolvedStage = answers === 'response' ? 'response' : 'body';
   tracker.flow(node, { stage: now === true ? resolved : `promise-of-${resolved}`, members, path: [] });
   const reads = tracker.reads.map((read) => ({ ...read, asked: tracker.asked.has(read.path.join('\n')) }));
@@ -276,8 +278,8 @@ class Tracker {
     this.reads.push({ path, place: this.context.placeOf(node) });
   }
 
-  claim(node: ts.TypeNode): void {
-    if (this.claims.length === 0) this.claims.push(...claimsOf(node, this.context));
+  claim(node: ts.TypeNode, path: readonly string[] = []): void {
+    if (this.claims.length === 0) this.claims.push(...claimsOf(node, path, this.context));
   }
 }
 

@@ -73,7 +73,8 @@ function ofPath(
   query: ObjectValue,
   parameters: readonly ts.Node[],
 ): RestAddress {
-  if (path.every((part) => typeof part !== 'string' || /^\/*$/.test(part)))
+  const isIndex = path.length === 1 && path[0] === '/';
+  if (!isIndex && path.every((part) => typeof part !== 'string' || /^\/*$/.test(part)))
     return { kind: 'unknown', parameters, isRest: true };
   return restCall(path, query);
 }

@@ -154,12 +154,12 @@ export const routeRules: readonly AuditRule[] = [
     explain:
       'The route exists, but does not accept the method of the call. The site responds with 404 (rest_no_route).',
     howToProceed: 'Use a method that the route accepts.',
-    judge: ({ call, address, routes, targets, path, showsNamespace }) => {
+    judge: ({ call, address, routes, targets, path, isCertain }) => {
       const { methods } = call;
       if (
         routes.length === 0 ||
         targets.length > 0 ||
-        !showsNamespace ||
+        !isCertain ||
         methods === undefined ||
         call.shared ||
         methods.includes('OPTIONS')

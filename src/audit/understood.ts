@@ -2,7 +2,7 @@
 
 import type { NotUnderstoodCall } from '../core/model/audit.ts';
 import type { CheckedCode } from './check-calls.ts';
-import { targetsMeantBy } from './checked-call.ts';
+import { targetsMeantBy, type CheckedCall } from './checked-call.ts';
 import { codePathText, type UnclearCall } from './code-call.ts';
 import type { FoundCalls } from './find-calls.ts';
 
@@ -22,7 +22,7 @@ export function understandingOf(
   for (const { call, checked } of reported) {
     // The index of the site is no operation.
     if (checked.length === 0) continue;
-    if (checked.every((one) => targetsMeantBy(one).length > 0 || one.routes.length === 0)) understood += 1;
+    if (checked.every(isUnderstood)) understood += 1;
     // For a call that depends on the arguments of its function, the calls of the function count.
     else if (!call.followed)
       notUnderstood.push(
@@ -40,6 +40,10 @@ export function understandingOf(
     );
   return { understood, notUnderstood: notUnderstood.toSorted(byPlace) };
 }
+
+/** Whether the operation is known, or the site certainly has no route at the path. */
+const isUnderstood = (one: CheckedCall): boolean =>
+  targetsMeantBy(one).length > 0 || (one.routes.length === 0 && one.address.isRewritten !== true);
 
 const reasons: Readonly<Record<UnclearCall['unclear'], NotUnderstoodCall['reason']>> = {
   caller: 'function',

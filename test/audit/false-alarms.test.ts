@@ -122,3 +122,71 @@ export function loadAll(isShop) {
     expect(findingsIn(report)).toEqual(['7 unknown-argument serch']);
   });
 });
+
+describe('the index of the site', () => {
+  test.each([
+    ['a path of a slash', `apiFetch({ path: '/' });`],
+    ['a path of a slash with a query', `apiFetch({ path: '/?_fields=name' });`],
+    [
+      'a row of a table of entities',
+      `export const entities = [{ kind: 'root', name: 'base', baseURL: '/', baseURLParams: { _fields: 'name' } }];`,
+    ],
+  ])('is no call that was not understood: %s', async (_, code) => {
+    const report = await auditOf({ 'code.js': `import apiFetch from '@wordpress/api-fetch';\n${code}\n` });
+    expect(findingsIn(report)).toEqual([]);
+    expect(report.notUnderstood).toEqual([]);
+  });
+});
+
+describe('the type argument of a call that returns records', () => {
+  const head = `import { store, useEntityRecords } from '@wordpress/core-data';
+import { resolveSelect } from '@wordpress/data';
+interface Post { id: number; slug: string; titel: string }
+interface Numbered { id: string }
+`;
+
+  test('is the type of one record', async () => {
+    const report = await auditOf({
+      'code.ts': `${head}export const load = async () => {
+  const posts = await resolveSelect(store).getEntityRecords<Post>('postType', 'post', { per_page: -1 });
+  return posts?.map((one) => one.slug);
+};
+export const useNumbers = () => useEntityRecords<Numbered>('postType', 'post').records;
+`,
+    });
+    expect(findingsIn(report)).toEqual(['3 unknown-property titel', '4 response-type id']);
+  });
+});
+
+describe('a path that middleware of the code replaces', () => {
+  const middleware = `import apiFetch from '@wordpress/api-fetch';
+const rows = [
+  { matcher: new RegExp('^/wp/v2/post(?!_)'), target: () => '/acme/v1/things' },
+  { matcher: /^\\/wp\\/v2\\/books/, target: () => '/acme/v1/loose' },
+];
+export const install = () => {
+  apiFetch.use((options, next) => {
+    for (const { matcher, target } of rows)
+      if (matcher.test(options.path)) options.path = options.path.replace(matcher, target());
+    return next(options);
+  });
+};
+`;
+
+  test('is not checked, and other paths are checked', async () => {
+    const report = await auditOf({
+      'middleware.js': middleware,
+      'code.js': `import apiFetch from '@wordpress/api-fetch';
+import { useEntityProp } from '@wordpress/core-data';
+export const useName = () => useEntityProp('postType', 'post', 'price');
+apiFetch({ path: '/wp/v2/books/7' });
+apiFetch({ path: '/wp/v2/pages?serch=a' });
+`,
+    });
+    expect(findingsIn(report)).toEqual(['5 unknown-argument serch']);
+    expect(report.notUnderstood.filter(({ file }) => file === 'code.js')).toMatchObject([
+      { line: 3, reason: 'operation' },
+      { line: 4, reason: 'operation' },
+    ]);
+  });
+});
