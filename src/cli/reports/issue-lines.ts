@@ -95,18 +95,19 @@ function shownIssues(
   const listed = issuesForPeople(report).filter(({ issue }) => shows(issue.level));
   const groups = issueGroups(listed, maxIssues);
   const shown = groups.reduce((sum, { members }) => sum + members.flat().length, 0);
-  const [leftOut, hidden] = [
-    listed.length - shown,
-    report.issues.filter(({ issue }) => !shows(issue.level)).length,
-  ];
+  const leftOut = listed.length - shown;
+  const hidden = groupBy(
+    report.issues.filter(({ issue }) => !shows(issue.level)),
+    ({ issue }) => issue.level,
+  );
   const missing = [
     ...(leftOut > 0 ? [countText(leftOut, 'more finding')] : []),
-    ...(hidden > 0 ? [countText(hidden, 'less severe finding')] : []),
+    ...[...hidden].map(([level, { length }]) => countText(length, `${level} finding`)),
   ];
   return {
     issueBlocks: groups.flatMap(({ heading, members }) => [...heading, ...members.flatMap(entryBlock)]),
     endLines: [
-      ...(missing.length > 0 ? [[dim(`${missing.join(' and ')} not shown: --all lists them`)]] : []),
+      ...(missing.length > 0 ? [[dim(`${missing.join(', ')} not shown: --all lists them`)]] : []),
       ...more,
     ],
   };
