@@ -25,12 +25,15 @@ export async function openAny(given: string): Promise<OpenedProject> {
     const code = handWrittenCode(given, openCode(resolve(given).replaceAll('\\', '/'), true));
     return { name, project: undefined, code: () => code };
   }
-  const { openProject } = await import('../user-code/user-project.ts');
+  const [{ openProject }, { codeAmong }] = await Promise.all([
+    import('../user-code/user-project.ts'),
+    import('../user-code/searched-files.ts'),
+  ]);
   const project = handWrittenCode(config, openProject(resolve(config).replaceAll('\\', '/')));
   const code = (files = project.files): ProjectCode => ({
     ...project,
     program: project.program(),
-    files: files.filter((file) => !file.endsWith('.d.ts')),
+    files: codeAmong(files),
   });
   return { name, project, code };
 }

@@ -158,7 +158,7 @@ function unreadIn({ unread, folder }: Pick<CodeProject, 'unread' | 'folder'>): r
 }
 
 export const componentsRead = ({ components }: Pick<CodeProject, 'components'>): ComponentsRead => ({
-  scripts: components.read.length,
+  scripts: components.read.filter(({ hasMarkup }) => !hasMarkup).length,
   unread: components.unread.length,
 });
 

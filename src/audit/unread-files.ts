@@ -1,9 +1,16 @@
 // Code of a project that an audit does not read, with the reason.
 
-import { dirname, join, relative } from 'node:path/posix';
+import { dirname, join } from 'node:path/posix';
 import { ts } from 'ts-morph';
 import type { Components } from '../user-code/components.ts';
-import { filesRead, readTsconfig, tsconfigOf, type Tsconfig } from '../user-code/tsconfig.ts';
+import {
+  builtFolders,
+  excludedGlobs,
+  foreignFolders,
+  includedJavaScript,
+  minifiedGlobs,
+} from '../user-code/searched-files.ts';
+import { filesRead, tsconfigOf, type Tsconfig } from '../user-code/tsconfig.ts';
 import type { UnreadReason } from '../core/model/audit.ts';
 
 export interface UnreadFile {
@@ -11,25 +18,6 @@ export interface UnreadFile {
   readonly name: string;
   readonly reason: UnreadReason;
 }
-
-/** Names of folders with installed packages or caches, which are not code of the project. */
-const foreignFolders = ['node_modules', 'bower_components', '.next', '.nuxt', '.svelte-kit'];
-
-/** Folders of build output or copied code. */
-const builtFolders = ['vendor', 'dist', 'build'];
-const minified = ['**/*.min.js', '**/*.min.mjs'];
-
-/** The files to exclude in a folder without a configuration. */
-export const excludedGlobs: readonly string[] = [
-  ...[...foreignFolders, ...builtFolders].map((name) => `**/${name}`),
-  ...minified,
-];
-
-/** @param folder the folder of the project; the names of its parent folders are ignored */
-export const isBuilt = (file: string, folder: string): boolean => {
-  const path = relative(folder, file);
-  return /\.min\.m?js$/.test(path) || builtFolders.some((name) => path.split('/').includes(name));
-};
 
 interface OpenedCode {
   /** The configuration; undefined for a folder without one. */
@@ -69,14 +57,6 @@ export function unreadFiles({
 }
 
 const isTypeDeclarationFile = (name: string): boolean => /\.d\.[cm]?ts$/.test(name);
-
-const isJavaScript = (name: string): boolean => /\.[cm]?jsx?$/.test(name);
-
-/** The JavaScript files that the configuration includes if it allows JavaScript, without the compiler's output. */
-export const includedJavaScript = (config: string, { options: { outDir } }: Tsconfig): readonly string[] =>
-  filesRead(readTsconfig(config, { allowJs: true })).filter(
-    (name) => isJavaScript(name) && (outDir === undefined || !name.startsWith(`${outDir}/`)),
-  );
 
 /** Text of code that calls a site, in addresses and imports. */
 const restText = /wp-json|rest_route|\bwp\/v\d|\bwc\/v\d|api-?fetch|core-data/i;
@@ -122,7 +102,7 @@ function newProjectTest(folder: string): (name: string) => boolean {
 }
 
 function builtIn(folder: string): readonly string[] {
-  const include = [...builtFolders.map((name) => `**/${name}/**/*`), ...minified];
+  const include = [...builtFolders.map((name) => `**/${name}/**/*`), ...minifiedGlobs];
   const exclude = foreignFolders.map((name) => `**/${name}`);
   return filesRead(tsconfigOf({ compilerOptions: { allowJs: true }, include, exclude }, folder));
 }

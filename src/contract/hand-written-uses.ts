@@ -66,7 +66,7 @@ function noteResponse({ call, sent, isDecidedInside }: CheckedCall, use: Operati
   for (const path of isDecidedInside ? [] : handedOn)
     use.whole.push({ path: names(path), reason: `${file} passes on ${whatIs(names(path))}` });
   if (componentExtensions.some((extension) => file.endsWith(extension)))
-    use.whole.push({ path: [], reason: `${file} may use the response in its markup, which is not read` });
+    use.whole.push({ path: [], reason: `${file} may use the response in its markup` });
 }
 
 const whatIs = (path: readonly string[]): string =>

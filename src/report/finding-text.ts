@@ -168,7 +168,7 @@ export function componentCaveats(
       : []),
     ...(unread > 0
       ? [
-          `routewright did not read ${countText(unread, 'component')} (.vue, .svelte, .astro), because the project does not compile the language of their scripts (JavaScript, for example). Set lang="ts" in the scripts, or allow JavaScript with "allowJs" in the tsconfig.`,
+          `routewright did not read ${countText(unread, 'component')} (.vue, .svelte, .astro), because the compiler does not know the language of their scripts. Set lang="ts" in the scripts.`,
         ]
       : []),
   ];

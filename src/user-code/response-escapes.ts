@@ -115,7 +115,7 @@ class EscapeSearch implements ResponseEscapes {
       ({ module }) => module.name === node.getSourceFile().fileName,
     );
     if (isComponent)
-      this.escapes(this.typeAt(node.name), node, 'may use the response in its markup, which is not read');
+      this.escapes(this.typeAt(node.name), node, 'may use the response in its markup');
   }
 
   private result(expression: ts.Expression): void {

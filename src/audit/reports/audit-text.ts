@@ -123,9 +123,7 @@ export function auditCaveats({ summary, otherHosts, project }: AuditReport): rea
       : []),
     ...approvalCaveats(summary),
     ...componentCaveats(
-      {
-        components: { ...summary.components, scripts: summary.components.scripts - project.markup },
-      },
+      summary,
       'The audit finds calls in the markup if the compiler of the framework is installed in the project.',
     ),
   ];

@@ -81,9 +81,9 @@ export interface CallsRead {
 
 /** The project's files of Vue, Svelte and Astro. */
 export interface ComponentsRead {
-  /** The number of files whose scripts were read. Markup is not read. */
+  /** The number of files of which only the scripts were read, because the project has no compiler for the markup. */
   readonly scripts: Count;
-  /** The number of files that were not read, because the project does not compile the language of their scripts. */
+  /** The number of files that were not read, because the compiler does not know the language of their scripts. */
   readonly unread: Count;
 }
 

@@ -5,7 +5,7 @@ import type { NewTypeError } from '../../core/model/code-usage.ts';
 import type { OutputFile } from '../../core/model/output-files.ts';
 import { codePlace, type SourceText } from '../../user-code/code-place.ts';
 import type { Compilation, Compiler, FoundError } from '../../user-code/compiler.ts';
-import type { UserProject } from '../../user-code/user-project.ts';
+import type { ProjectFiles, UserProject } from '../../user-code/user-project.ts';
 
 export interface TwoClients {
   /** The user's files, without generated files. Errors in generated code and in libraries are not reported. */
@@ -31,9 +31,14 @@ export async function newTypeErrors(
   clients: TwoClients,
   textOf: (name: string) => SourceText | undefined,
 ): Promise<readonly NewTypeError[]> {
-  const known = await compiler.errorsIn(compilationWith(clients.before, project, clients));
+  const { overlay, checked } = project;
+  // The compiler does not check components that the project itself does not compile.
+  const files = clients.files.filter((name) => !overlay.has(name) || checked.overlay.has(name));
+  const withClient = (client: readonly OutputFile[]): Compilation =>
+    compilationWith(client, checked, { ...clients, files });
+  const known = await compiler.errorsIn(withClient(clients.before));
   const knownPlaces = new Set(known.map(errorPlaceKey));
-  const found = await compiler.errorsIn(compilationWith(clients.after, project, clients));
+  const found = await compiler.errorsIn(withClient(clients.after));
   return found
     .filter((error) => !knownPlaces.has(errorPlaceKey(error)))
     .flatMap(({ file, start, length, code, message }) => {
@@ -58,7 +63,7 @@ const errorPlaceKey = ({ file, start, code }: FoundError): string => `${file}\n$
 /** The project with the client of one side in place of its current client. */
 export function compilationWith(
   client: readonly OutputFile[],
-  { tsconfig, roots, components }: UserProject,
+  { tsconfig, roots, overlay }: ProjectFiles,
   { files, output, present }: TwoClients,
 ): Compilation {
   const place = (path: string): string => join(output, path);
@@ -70,9 +75,9 @@ export function compilationWith(
     files,
     roots: [...roots.filter((name) => !gone.has(name)), ...(isIncluded ? modules.map(([name]) => name) : [])],
     overlay: new Map<string, string | null>([
+      ...overlay,
       ...[...gone].map((name) => [name, null] as const),
       ...modules,
-      ...components.read.map(({ module }) => [module.name, module.text] as const),
     ]),
   };
 }

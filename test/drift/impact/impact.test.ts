@@ -8,7 +8,7 @@ import type { Drift } from '../../../src/core/model/drift.ts';
 import type { DriftReport } from '../../../src/core/model/drift-report.ts';
 import { temporaryFolder } from '../../support/built-client.ts';
 import { caseFile, caseFolders } from '../../support/case-folders.ts';
-import { emptyFolder, routewright, type Run } from '../../support/routewright.ts';
+import { emptyFolder, packageRoot, routewright, type Run } from '../../support/routewright.ts';
 
 const before = caseFile('impact', '.', 'before.json');
 const after = caseFile('impact', '.', 'after.json');
@@ -180,7 +180,7 @@ describe('components of frameworks', () => {
   test('are read but for their markup, which the report says', async () => {
     const run = await reportOf('components');
     const { issues, summary } = readDrift(run);
-    expect(summary.components).toEqual({ scripts: 3, unread: 1 });
+    expect(summary.components).toEqual({ scripts: 4, unread: 0 });
     const usages = issues.flatMap((finding) => finding.usages ?? []);
     expect(usages.find(({ file, line }) => file === 'src/page.astro' && line === 13)?.frame).toEqual({
       firstLine: 12,
@@ -192,12 +192,47 @@ describe('components of frameworks', () => {
     });
     const { stdout } = await drift(projectOf('components'));
     expect(stdout).toContain(
-      'routewright read the scripts of 3 components (.vue, .svelte, .astro), but not the markup.',
+      'routewright read the scripts of 4 components (.vue, .svelte, .astro), but not the markup.',
     );
+  });
+
+  test('with scripts in another language are not read, which the report says', async () => {
+    const folder = projectOf('components');
+    writeFileSync(join(folder, 'src/Other.vue'), '<script lang="coffee">\nsite = 1\n</script>\n');
+    const run = await drift(folder, '--format', 'json');
+    expect(readDrift(run).summary.components).toEqual({ scripts: 4, unread: 1 });
+    const { stdout } = await drift(folder);
     expect(stdout).toContain('routewright did not read 1 component (.vue, .svelte, .astro)');
   });
 
-  test('with scripts in JavaScript are read where the project has JavaScript', async () => {
+  test('are read with their markup if the compiler of the framework is installed', async () => {
+    const folder = projectOf('components');
+    mkdirSync(join(folder, 'node_modules/@vue'), { recursive: true });
+    symlinkSync(
+      join(packageRoot, 'node_modules/@vue/compiler-sfc'),
+      join(folder, 'node_modules/@vue/compiler-sfc'),
+    );
+    writeFileSync(
+      join(folder, 'src/Button.vue'),
+      `<template>
+  <button @click="site.demoV1.things.list({ search: 'b' })">Search</button>
+</template>
+<script setup lang="ts">
+import { site } from './site.js';
+</script>
+`,
+    );
+    const { issues, summary, project } = readDrift(await drift(folder, '--format', 'json'));
+    expect(summary.components).toEqual({ scripts: 2, unread: 0 });
+    const usages = issues.flatMap((finding) => finding.usages ?? []);
+    expect(usages).toContainEqual(
+      expect.objectContaining({ file: 'src/Button.vue', line: 2, touches: 'argument' }),
+    );
+    // The compiler does not check markup: another compiler of the framework does.
+    expect(project?.typeErrors.filter(({ file }) => file === 'src/Button.vue')).toEqual([]);
+  });
+
+  test('with scripts in JavaScript are checked if the project compiles JavaScript', async () => {
     const folder = projectOf('components');
     const config = { extends: '../tsconfig.base.json', compilerOptions: { allowJs: true }, include: ['src'] };
     writeFileSync(join(folder, 'tsconfig.json'), JSON.stringify(config));
