@@ -67,7 +67,8 @@ export interface MethodByValue {
 }
 
 export interface EntityShape {
-  readonly kind: CallPlace;
+  /** The place of the kind, or the kind of every call. */
+  readonly kind: CallPlace | { readonly always: string };
   readonly name: CallPlace;
   readonly id?: CallPlace;
   /** How the library treats a missing id: it requests the whole collection, or the record of the context. */

@@ -8,7 +8,7 @@ import {
   textValue,
   unknown,
   type Choices,
-  type EvaluatedValue,
+  type Text,
 } from './evaluate/values.ts';
 import type { EntityShape } from './caller.ts';
 import type { UnknownEntity } from './code-call.ts';
@@ -93,7 +93,7 @@ interface EntityParts {
  */
 export function entityPaths(
   { kinds, names, ids }: EntityParts,
-  { otherwise, below = '' }: EntityShape,
+  shape: EntityShape,
   site: SiteEntities | undefined,
 ): Choices {
   return kinds.flatMap((kind) =>
@@ -101,30 +101,27 @@ export function entityPaths(
       const entity = entityOf(knownText(kind), knownText(name), site);
       if (entity === undefined)
         return [unknown(name.node, { parameters: [kind, name].flatMap(parametersOfValue) })];
-      if ('near' in entity)
-        return [{ ...textValue(name.node, `/wp/v2/${entity.name}`), unknownEntity: entity }];
+      // The records of an unknown entity would have the usual path.
+      const path = 'near' in entity ? `/wp/v2/${entity.name}` : entity.path;
       // The index of the site has no route.
-      if (entity.path === '/') return [];
-      const whole = textValue(name.node, entity.path);
-      if (ids === undefined || singletons.has(entity.path)) return [whole];
-      const present = ids.filter((id) => id.kind !== 'missing');
-      if (present.length > 0)
-        return concatenated(name.node, [
-          [whole],
-          [textValue(name.node, '/')],
-          present,
-          [textValue(name.node, below)],
-        ]);
-      if (otherwise === 'collection') return [whole];
-      return otherwise === 'current'
-        ? concatenated(name.node, [[whole], [textValue(name.node, '/')], [current(name)]])
-        : [];
+      if (path === '/') return [];
+      const paths = recordPaths(textValue(name.node, path), singletons.has(path) ? undefined : ids, shape);
+      return 'near' in entity
+        ? paths.map((one) => (one.kind === 'text' ? { ...one, unknownEntity: entity } : one))
+        : paths;
     }),
   );
 }
 
-/** The id of the record that the context of a component names. */
-const current = (name: EvaluatedValue): EvaluatedValue => unknown(name.node);
+/** The addresses of the records with the ids, or of all records. */
+function recordPaths(whole: Text, ids: Choices | undefined, { otherwise, below = '' }: EntityShape): Choices {
+  const { node } = whole;
+  const present = ids?.filter((id) => id.kind !== 'missing');
+  if (present === undefined || (present.length === 0 && otherwise === 'collection')) return [whole];
+  if (present.length === 0 && otherwise !== 'current') return [];
+  const id = present.length > 0 ? present : [unknown(node)];
+  return concatenated(node, [[whole], [textValue(node, '/')], id, [textValue(node, below)]]);
+}
 
 /** The entity with a name; undefined if the code does not show it, or if the site may have it. */
 function entityOf(

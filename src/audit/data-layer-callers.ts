@@ -57,6 +57,22 @@ const named: Readonly<Record<string, RequestShape>> = Object.fromEntries(
   }),
 );
 
+/** A selector whose value the store makes from a response. */
+const readFrom = (path: string, more: Partial<RequestShape> = {}): RequestShape => ({
+  ...read,
+  fixed: { path },
+  answers: 'response',
+  ...more,
+});
+
+const readAutosaves: RequestShape = {
+  ...read,
+  entity: { kind: { always: 'postType' }, name: '0', id: '1', below: '/autosaves' },
+  answers: 'response',
+};
+
+const themeStyles = '/wp/v2/global-styles/themes/{stylesheet}';
+
 const selectors: Readonly<Record<string, RequestShape>> = {
   ...named,
   getEntityRecord: readRecord,
@@ -68,7 +84,19 @@ const selectors: Readonly<Record<string, RequestShape>> = {
   getEntityRecordsTotalPages: countRecords,
   getRevisions: readRevisions,
   getSite: { ...read, fixed: { path: '/wp/v2/settings' } },
-  getCurrentTheme: { ...read, fixed: { path: '/wp/v2/themes' }, answers: 'response' },
+  getRevision: { ...read, entity: { ...record, below: '/revisions/{id}' }, query: ['4'] },
+  getAutosave: readAutosaves,
+  getAutosaves: readAutosaves,
+  getAuthors: { ...read, fixed: { path: '/wp/v2/users' }, query: ['0'], partial: true },
+  getBlockPatterns: readFrom('/wp/v2/block-patterns/patterns'),
+  getBlockPatternCategories: readFrom('/wp/v2/block-patterns/categories'),
+  getUserPatternCategories: readFrom('/wp/v2/wp_pattern_category'),
+  getCurrentTheme: readFrom('/wp/v2/themes'),
+  getThemeSupports: readFrom('/wp/v2/themes'),
+  getDefaultTemplateId: readFrom('/wp/v2/templates/lookup', { query: ['0'] }),
+  getNavigationFallbackId: readFrom('/wp-block-editor/v1/navigation-fallback'),
+  __experimentalGetCurrentThemeBaseGlobalStyles: readFrom(themeStyles),
+  __experimentalGetCurrentThemeGlobalStylesVariations: readFrom(`${themeStyles}/variations`),
   getCurrentUser: { ...read, fixed: { path: '/wp/v2/users/me' } },
   getEmbedPreview: {
     method: 'GET',

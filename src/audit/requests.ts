@@ -90,8 +90,9 @@ export function requestOfCaller(caller: Caller, shape: RequestShape, sent: CallA
 function addressOfRequest(
   caller: Caller,
   shape: RequestShape,
-  { node, args, settings, entities }: CallArguments,
+  sent: CallArguments,
 ): Pick<CodeRequest, 'form' | 'addresses'> {
+  const { node, args, settings } = sent;
   const path = takeFirst(shape.path ?? [], args);
   if (mayBePresent(path))
     return { form: shape.named ? 'named' : 'path', addresses: shape.below ? withRest(path) : path };
@@ -108,7 +109,7 @@ function addressOfRequest(
         ...takeFirst(caller.instances?.namespace ?? [], settings),
       ]),
     };
-  if (shape.entity) return addressOfEntity(shape.entity, args, entities);
+  if (shape.entity) return addressOfEntity(shape.entity, sent);
   const url = takeFirst(shape.url ?? [], args);
   const { base: taken = [] } = caller.instances ?? {};
   const own = takeFirst(shape.base ?? [], args);
@@ -138,12 +139,11 @@ const fixedPaths = (
  */
 function addressOfEntity(
   entity: EntityShape,
-  args: readonly Choices[],
-  site: SiteEntities | undefined,
+  { node, args, entities: site }: CallArguments,
 ): Pick<CodeRequest, 'form' | 'addresses'> {
   const { kind, name, id } = entity;
   const parts = {
-    kinds: take(kind, args),
+    kinds: typeof kind === 'string' ? take(kind, args) : [textValue(node, kind.always)],
     names: take(name, args),
     ids: id === undefined ? undefined : take(id, args),
   };

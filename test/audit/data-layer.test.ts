@@ -303,3 +303,57 @@ describe('names of entities', () => {
     expect(callsIn(report)).toEqual(calls);
   });
 });
+
+describe('selectors without an entity', () => {
+  test('are calls of the routes from which the store reads', async () => {
+    const report = await auditOf({
+      'code.js': `import { select, useSelect } from '@wordpress/data';
+import { store } from '@wordpress/core-data';
+export const patterns = () => select('core')?.getBlockPatterns() ?? [];
+export const useLibrary = () => useSelect((select) => {
+  const { getBlockPatterns, getBlockPatternCategories, hasFinishedResolution } = select('core');
+  return [getBlockPatterns(), getBlockPatternCategories(), hasFinishedResolution('getBlockPatterns')];
+}, []);
+export const useMaybe = () => useSelect((select) => {
+  const core = select(store);
+  return typeof core?.getBlockPatterns === 'function' ? core.getBlockPatterns() : [];
+});
+export const others = (id) => [
+  select(store).getAutosaves('post', id),
+  select(store).getDefaultTemplateId({ slug: 'page' }),
+  select(store).getRevision('postType', 'post', id, 7),
+  select(store).__experimentalGetCurrentThemeGlobalStylesVariations(),
+];
+`,
+    });
+    expect(callsIn(report)).toEqual([
+      '3 GET /wp/v2/block-patterns/patterns',
+      '6 GET /wp/v2/block-patterns/patterns',
+      '6 GET /wp/v2/block-patterns/categories',
+      '10 GET /wp/v2/block-patterns/patterns',
+      '13 GET /wp/v2/posts/{id}/autosaves',
+      '14 GET /wp/v2/templates/lookup',
+      '15 GET /wp/v2/posts/{id}/revisions/{id}',
+      '16 GET /wp/v2/global-styles/themes/{stylesheet}/variations',
+    ]);
+  });
+});
+
+test('a record of an unknown post type keeps its id', async () => {
+  const report = await auditOf({
+    'code.js': `import { select, dispatch } from '@wordpress/data';
+const TYPE = 'pots';
+export const one = (id) => select('core').getEntityRecord('postType', TYPE, id);
+export const all = () => select('core').getEntityRecords('postType', TYPE);
+export const save = (id) => dispatch('core').saveEntityRecord('postType', TYPE, { id, title: 'a' });
+export const add = () => dispatch('core').saveEntityRecord('postType', TYPE, { title: 'a' });
+`,
+  });
+  expect(callsIn(report)).toEqual([
+    '3 GET /wp/v2/pots/{id}',
+    '4 GET /wp/v2/pots',
+    '5 PUT|POST /wp/v2/pots/{id}',
+    '6 POST /wp/v2/pots',
+  ]);
+  expect([...new Set(report.issues.map(({ code }) => code))]).toEqual(['unknown-entity']);
+});
