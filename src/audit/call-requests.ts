@@ -12,19 +12,31 @@ import type { Choices, Instance, KnownValues, EvaluatedValue } from './evaluate/
 import { completed } from './later-calls.ts';
 import { likelyRequest } from './likely-clients.ts';
 import { lookalike } from './lookalikes.ts';
+import type { RegisteredRoutes } from './registered-routes.ts';
+import { untypedChain } from './untyped-chains.ts';
 import { requestOfCaller, requestOfChain, type CodeRequest } from './requests.ts';
 
-/**
- * @param callees the possible values of the called expression
- * @param names decides which values are callers
- */
+/** Clients of wpapi, which build requests with chains of calls. */
+export interface ChainClients {
+  readonly caller: Caller;
+  readonly registered: RegisteredRoutes;
+}
+
+export interface RequestFacts {
+  readonly evaluator: Evaluator;
+  /** Decides which values are callers. */
+  readonly names: CallerNames;
+  readonly actions: ControlActions;
+  /** Undefined if the project has no such clients. */
+  readonly chains: ChainClients | undefined;
+}
+
+/** @param callees the possible values of the called expression */
 export function requestsOfCall(
   node: ts.CallExpression,
   callees: Choices,
   known: KnownValues,
-  evaluator: Evaluator,
-  names: CallerNames,
-  actions: ControlActions,
+  { evaluator, names, actions, chains }: RequestFacts,
 ): readonly CodeRequest[] {
   const requestsBy = (
     caller: Caller,
@@ -41,18 +53,18 @@ export function requestsOfCall(
       return shape.later ? completed(request, shape.later, node, evaluator, known) : request;
     });
   const likely = (callee: EvaluatedValue): readonly CodeRequest[] => {
-    const request = likelyRequest(
-      node,
-      callee,
-      () => evaluator.argumentsOf(node, known),
-      evaluator.facts.checker,
-    );
+    const chained =
+      chains && callee.kind === 'unknown' && !isContinued(node)
+        ? untypedChain(node, chains.caller, chains.registered, evaluator, known)
+        : undefined;
+    const given = (): readonly Choices[] => evaluator.argumentsOf(node, known);
+    const request = chained ?? likelyRequest(node, callee, given, evaluator.facts.checker);
     return request ? [request] : [];
   };
   const sent = callees.flatMap((callee): readonly CodeRequest[] => {
     if (callee.kind === 'instance') {
       const { caller, settings, chain } = callee;
-      if (caller.chained) return requestsOfChain(node, known, evaluator);
+      if (caller.chained) return requestsOfChain(node, known, evaluator, chains?.registered ?? new Map());
       const shape = shapeOfLink(callee);
       return shape && chain.length <= 1 ? requestsBy(caller, shape, settings) : [];
     }
@@ -121,10 +133,11 @@ function requestsOfChain(
   node: ts.CallExpression,
   known: KnownValues,
   evaluator: Evaluator,
+  registered: RegisteredRoutes,
 ): readonly CodeRequest[] {
   if (isContinued(node)) return [];
   const [whole] = evaluator.valuesOf(node, known);
-  const request = whole?.kind === 'instance' ? requestOfChain(whole) : undefined;
+  const request = whole?.kind === 'instance' ? requestOfChain(whole, registered) : undefined;
   return request ? [request] : [];
 }
 

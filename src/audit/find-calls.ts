@@ -6,7 +6,7 @@ import { compiler, withCompiler, type TypeScriptModule } from '../user-code/comp
 import type { CodePlace } from '../core/model/code-usage.ts';
 import { requestsInBatch } from './batches.ts';
 import { CallIndex, calleeIn, endingOf } from './call-index.ts';
-import { requestsOfCall } from './call-requests.ts';
+import { requestsOfCall, type ChainClients, type RequestFacts } from './call-requests.ts';
 import type { Caller } from './caller.ts';
 import { callerNames, type CallerNames } from './caller-table.ts';
 import type { CodeCall, UnclearCall, UnknownCall } from './code-call.ts';
@@ -30,6 +30,7 @@ import { FetcherKeys } from './fetcher-keys.ts';
 import { mayLookAlike } from './lookalikes.ts';
 import type { CodeRequest } from './requests.ts';
 import type { SiteAddress } from './rest-address.ts';
+import { registeredRoutes } from './registered-routes.ts';
 import { rewrittenPaths } from './rewritten-paths.ts';
 import { callsWithin, SearchedCode } from './searched-code.ts';
 import { callsOfReceivers, nodeNaming } from './shared-calls.ts';
@@ -89,8 +90,8 @@ interface Search {
   readonly sources: readonly ts.SourceFile[];
   /** The functions of the project that each call runs. */
   readonly run: Map<ts.CallExpression, readonly FunctionNode[]>;
-  /** Whether at least one caller builds requests with chains of calls. */
-  readonly hasChains: boolean;
+  /** The clients that build requests with chains of calls; undefined if the project has none. */
+  readonly chains: ChainClients | undefined;
   /** The beginnings of the paths that middleware may replace. */
   readonly rewritten: readonly string[];
 }
@@ -126,15 +127,27 @@ function searchIn(request: FindRequest): Search {
     rewritten: rewrittenPaths(index, evaluator, names),
     sources,
     run: new Map(),
-    hasChains: sources.some((file) => /\bwpapi\b/.test(file.text)),
+    chains: chainClients(sources, index, evaluator, names),
   };
 }
 
-class Finder {
-  private readonly evaluator: Evaluator;
-  private readonly names: CallerNames;
+function chainClients(
+  sources: readonly ts.SourceFile[],
+  index: CallIndex,
+  evaluator: Evaluator,
+  names: CallerNames,
+): ChainClients | undefined {
+  const [node] = sources.filter((file) => /\bwpapi\b/.test(file.text));
+  const caller = node && names.of({ kind: 'foreign', module: 'wpapi', path: ['default'], node });
+  return caller && { caller, registered: registeredRoutes(index, evaluator) };
+}
+
+class Finder implements RequestFacts {
+  readonly evaluator: Evaluator;
+  readonly names: CallerNames;
+  readonly chains: ChainClients | undefined;
   private readonly wrappers: Wrappers;
-  private readonly actions: ControlActions;
+  readonly actions: ControlActions;
   private readonly keys: FetcherKeys;
   private readonly places: CodePlaces;
   private readonly notes: CallNotes;
@@ -152,6 +165,7 @@ class Finder {
     const { program, callers, folder, site, asWritten } = request;
     this.evaluator = evaluator;
     this.names = names;
+    this.chains = search.chains;
     this.actions = new ControlActions(evaluator, names);
     this.keys = new FetcherKeys(evaluator, names, callers);
     this.places = new CodePlaces(folder, asWritten);
@@ -228,7 +242,7 @@ class Finder {
     const { kind } = node.expression;
     if (kind === compiler.SyntaxKind.ImportKeyword || kind === compiler.SyntaxKind.SuperKeyword) return false;
     return (
-      this.search.hasChains ||
+      this.search.chains !== undefined ||
       compiler.isIdentifier(calleeIn(node.expression)) ||
       this.names.endings.has(endingOf(node)) ||
       mayLookAlike(node)
@@ -266,7 +280,7 @@ class Finder {
   }
 
   private requestsOf(node: ts.CallExpression, callee: Choices, known: KnownValues): readonly CodeRequest[] {
-    const sent = requestsOfCall(node, callee, known, this.evaluator, this.names, this.actions);
+    const sent = requestsOfCall(node, callee, known, this);
     // If the callee may be one of several functions, the function that returns the value is unknown.
     const isSure = callee.length === 1 || new Set(sent.map(({ answers }) => answers)).size === 1;
     return isSure ? sent : sent.map((one) => ({ ...one, answers: 'unknown' as const }));

@@ -5,6 +5,7 @@ import { httpMethods, type HttpMethod } from '../core/model/api.ts';
 import type { CallPlace } from '../core/model/config.ts';
 import type { Caller, EntityShape, MethodByValue, RequestShape } from './caller.ts';
 import { entityPaths, type SiteEntities } from './core-data-entities.ts';
+import type { RegisteredRoutes } from './registered-routes.ts';
 import type { AddressForm } from './rest-address.ts';
 import { requestOfLinks } from './wpapi-chains.ts';
 import {
@@ -299,9 +300,9 @@ function fromText(value: Extract<EvaluatedValue, { readonly kind: 'text' }>): Ev
 }
 
 /** The request that a complete chain of calls sends. */
-export const requestOfChain = (instance: Instance): CodeRequest | undefined => {
+export const requestOfChain = (instance: Instance, registered: RegisteredRoutes): CodeRequest | undefined => {
   const { base = [] } = instance.caller.instances ?? {};
-  const chained = requestOfLinks(instance);
+  const chained = requestOfLinks(instance, registered);
   if (!chained) return undefined;
   const bases = takeFirst(base, instance.settings).filter((value) => value.kind === 'text');
   return {

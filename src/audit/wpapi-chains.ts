@@ -13,6 +13,7 @@ import {
   type ObjectValue,
   type EvaluatedValue,
 } from './evaluate/values.ts';
+import type { RegisteredRoutes } from './registered-routes.ts';
 import { mergedObjects, objectWith, combinedObjects } from './evaluate/value-members.ts';
 
 export interface ChainedRequest {
@@ -72,6 +73,9 @@ const silent: ReadonlySet<string> = new Set([
   'url',
 ]);
 
+/** Methods of a client that begin no path. */
+const otherMethods: ReadonlySet<string> = new Set(['transport', 'bootstrap', 'toString', 'bind', 'call']);
+
 /** Methods of `wp` that begin a path. The name of the method is the first segment of the path. */
 const resources: ReadonlySet<string> = new Set([
   'posts',
@@ -93,33 +97,48 @@ const resources: ReadonlySet<string> = new Set([
   'templates',
 ]);
 
-/** @returns undefined if the chain sends no request yet, or is unknown */
-export function requestOfLinks({ chain, node }: Instance): ChainedRequest | undefined {
+/** Parts of paths that are set by a method with the value after them (`revisions(12)`). */
+const partsWithValues: ReadonlySet<string> = new Set(['revisions', 'autosaves']);
+
+export const isResource = (name: string): boolean => resources.has(name);
+
+/** Whether a method of a chain sends the request. */
+export const isChainEnd = (name: string): boolean => Object.hasOwn(requestMethods, name);
+
+/** Whether a method sets an argument or the id of a request. */
+export const isChainSetter = (name: string): boolean =>
+  queried.has(name) || name === 'id' || name === 'param' || name === 'filter';
+
+/**
+ * @param registered the routes that the code adds to clients
+ * @returns undefined if the chain sends no request yet, or is unknown
+ */
+export function requestOfLinks(
+  { chain, node }: Instance,
+  registered: RegisteredRoutes,
+): ChainedRequest | undefined {
   const links = chain.filter(
     (link): link is Link & { readonly args: readonly Choices[] } => link.args !== undefined,
   );
   // Calls after the request are calls of the returned promise.
-  const end = links.findIndex(({ name }) => Object.hasOwn(requestMethods, name));
+  const end = links.findIndex(({ name }) => isChainEnd(name));
   if (end >= 0 && end < links.length - 1) return undefined;
   if (links.some(({ name }) => /^(?:then|catch|finally)$/.test(name))) return undefined;
   const called = links;
-  const start = called.findIndex(
-    ({ name }) => name === 'root' || name === 'registerRoute' || resources.has(name),
-  );
-  const first = called[start];
+  const start = called.findIndex(({ name }) => !silent.has(name));
+  const [first, route] = routeOfLink(called[start], registered);
   if (!first) return undefined;
   const space = called.slice(0, start).find(({ name }) => name === 'namespace')?.args[0] ?? [
     textValue(node, 'wp/v2'),
   ];
   const last = called.at(-1);
-  const method =
-    (last && Object.hasOwn(requestMethods, last.name) ? requestMethods[last.name] : undefined) ?? 'GET';
-  const isEnded = last !== undefined && Object.hasOwn(requestMethods, last.name);
+  const isEnded = last !== undefined && isChainEnd(last.name);
+  const method = (isEnded ? requestMethods[last.name] : undefined) ?? 'GET';
   if (first.name === 'registerRoute' && first === last) return undefined;
   const rest = called.slice(start + 1, isEnded ? -1 : undefined);
   const query: EvaluatedValue[] = [];
   const { pieces, filled } =
-    first.name === 'registerRoute' ? registered(first.args, rest, node) : beginning(first, space, node);
+    route === undefined ? beginning(first, space, node) : registeredPath(route, rest, node);
   for (const link of rest.filter((one) => !filled.has(one))) applyLink(link, pieces, query, node);
   return {
     addresses: concatenated(node, pieces),
@@ -127,6 +146,15 @@ export function requestOfLinks({ chain, node }: Instance): ChainedRequest | unde
     query: mergedObjects(node, query),
     body: method === 'POST' || method === 'PUT' ? (last?.args[0] ?? []) : [],
   };
+}
+
+/** The call that begins the path, with the arguments of `registerRoute` if the code registers the route. */
+function routeOfLink<First extends Link>(
+  first: First | undefined,
+  registered: RegisteredRoutes,
+): readonly [First | undefined, readonly Choices[] | undefined] {
+  if (!first || isChainEnd(first.name) || otherMethods.has(first.name)) return [undefined, undefined];
+  return [first, first.name === 'registerRoute' ? first.args : registered.get(first.name)];
 }
 
 interface ChainPath {
@@ -139,7 +167,7 @@ const beginning = ({ name, args = [] }: Link, space: Choices, node: Instance['no
   pieces:
     name === 'root'
       ? [[textValue(node, '/')], args[0] ?? [unknown(node)]]
-      : [[textValue(node, '/')], space, [textValue(node, `/${snake(name)}`)]],
+      : [[textValue(node, '/')], space, [textValue(node, `/${name}`)]],
   filled: new Set(),
 });
 
@@ -147,7 +175,7 @@ const beginning = ({ name, args = [] }: Link, space: Choices, node: Instance['no
  * The path of a registered route (`registerRoute('acme/v1', '/authors/(?P<id>)')`). The path ends before the
  * first path parameter for which the chain sets no value.
  */
-function registered(
+function registeredPath(
   [space = [], route = []]: readonly Choices[],
   links: readonly Link[],
   node: Instance['node'],
@@ -190,8 +218,8 @@ function applyLink(
       ),
     );
   else {
-    // A part of the path with the value of the gap after it (`revisions(12)`).
-    pieces.push([textValue(node, `/${snake(name)}`)]);
+    // A part of the path, or the value of a path parameter (`posts().postSlug(slug)`).
+    if (value.length === 0 || partsWithValues.has(name)) pieces.push([textValue(node, `/${snake(name)}`)]);
     if (value.length > 0) pieces.push([textValue(node, '/')], value);
   }
 }
