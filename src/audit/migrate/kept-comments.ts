@@ -27,8 +27,8 @@ function commentsIn(file: ts.SourceFile, { start, end }: TextEdit): readonly str
   const visit = (node: ts.Node): void => {
     if (node.end < start || node.pos > end) return;
     const children = node.getChildren(file);
-    if (children.length > 0) return children.forEach(visit);
-    if (compiler.isJsxText(node)) return;
+    children.forEach(visit);
+    if (children.length > 0 || compiler.isJsxText(node)) return;
     for (const at of [node.pos, node.end])
       for (const range of [
         ...(compiler.getLeadingCommentRanges(text, at) ?? []),

@@ -31,7 +31,7 @@ function visibleCode(line: string): string {
   return beginsCommand.test(shown) ? shown.replace('::', ':\\u003a') : shown;
 }
 
-const codeCharacters = /([\t\u200c\u200d\ufeff])/;
+const codeCharacters = /(\t|\u200c|\u200d|\ufeff)/;
 
 /** @param isWritten whether the files were written */
 export function migrationLines(migration: Migration, isWritten: boolean): readonly Line[] {
