@@ -230,7 +230,7 @@ export const edges = [
   'generate/(project-imports|samples-command|watch-runs)[.]ts',
   'generate/records/(program-identity|record-store)[.]ts',
   'user-code/',
-  'audit/(project-code|code-project|migrate/write-rewrites)[.]ts',
+  'audit/(project-code|code-project|migrate/(source-files|write-rewrites))[.]ts',
   'drift/impact/project-',
   'eslint/',
   'init/',

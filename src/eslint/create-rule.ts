@@ -1,8 +1,8 @@
 // Makes a rule for ESLint of a group of rules of `audit`.
 
 import type { AST, Rule, SourceCode } from 'eslint';
-import type { ts } from 'ts-morph';
 import { docsAddress } from '../package-facts.ts';
+import { rangeOf, typedFileOf } from './checked-text.ts';
 import { compilerOf } from './compiler-of-program.ts';
 import { editsFor } from './edits.ts';
 import { findingsIn, type FileFinding } from './file-findings.ts';
@@ -51,7 +51,12 @@ export function createRule({ name, description, options, audits }: RuleGroup): R
 
 const firstPlace: AST.SourceLocation = { start: { line: 1, column: 0 }, end: { line: 1, column: 0 } };
 
-type Findings = readonly FileFinding[] | SetupProblem;
+/** A finding in the text that ESLint checks. */
+interface Finding extends Pick<FileFinding, 'code' | 'message' | 'near'> {
+  readonly range: AST.Range;
+}
+
+type Findings = readonly Finding[] | SetupProblem;
 
 /** The rules check the same `SourceCode` one after the other. */
 const found = new WeakMap<SourceCode, { readonly settings: object; readonly findings: Findings }>();
@@ -65,28 +70,29 @@ function findingsFor(context: Rule.RuleContext): Findings {
   return findings;
 }
 
-interface TypedServices {
-  readonly program?: ts.Program | null;
-  readonly esTreeNodeToTSNodeMap?: { readonly get: (node: unknown) => ts.SourceFile };
-}
-
-function find({ sourceCode, settings, cwd }: Rule.RuleContext): Findings {
-  const { program, esTreeNodeToTSNodeMap } = sourceCode.parserServices as TypedServices;
-  if (!program || !esTreeNodeToTSNodeMap)
+function find(context: Rule.RuleContext): Findings {
+  const { settings, cwd, sourceCode } = context;
+  const typed = typedFileOf(context);
+  if (typed === 'off')
     return {
       problem:
         'The rules of routewright need type information, which is off for this file. Use the parser of typescript-eslint with parserOptions: { projectService: true }.',
     };
+  if (typed === 'empty') return [];
   const snapshot = snapshotFor(settings, cwd);
   if ('problem' in snapshot) return snapshot;
-  const file = esTreeNodeToTSNodeMap.get(sourceCode.ast);
-  const compiler = compilerOf(file, cwd);
+  const compiler = compilerOf(typed.file, cwd);
   if (!compiler)
     return {
       problem:
         'The TypeScript module of the parser was not found. Install typescript next to @typescript-eslint/parser.',
     };
-  return findingsIn(file, program, compiler, snapshot);
+  return findingsIn(typed.file, typed.program, compiler, snapshot).flatMap(
+    ({ code, message, place, near }): readonly Finding[] => {
+      const found = rangeOf(place, typed, sourceCode, compiler);
+      return found ? [{ code, message, range: found.range, near: found.isExact ? near : undefined }] : [];
+    },
+  );
 }
 
 /** A run of ESLint, as far as the rules can tell: it checks several files, with one or several configurations. */
@@ -114,13 +120,10 @@ function isFirst({ problem }: SetupProblem, { settings, filename, id }: Rule.Rul
   return run.reporter === here;
 }
 
-function report({ code, message, place, near }: FileFinding, context: Rule.RuleContext): void {
+function report({ code, message, range, near }: Finding, context: Rule.RuleContext): void {
   const { sourceCode } = context;
-  const start = { line: place.line, column: place.column - 1 };
-  const from = sourceCode.getIndexFromLoc(start);
-  const range: AST.Range = [from, Math.min(from + place.length, sourceCode.text.length)];
   context.report({
-    loc: { start, end: sourceCode.getLocFromIndex(range[1]) },
+    loc: { start: sourceCode.getLocFromIndex(range[0]), end: sourceCode.getLocFromIndex(range[1]) },
     messageId: code,
     data: { text: message },
     suggest: near

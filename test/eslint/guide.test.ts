@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { blocksOf, filesIn } from '../support/page-blocks.ts';
 import { packageRoot } from '../support/routewright.ts';
-import { eslintProject } from './eslint-project.ts';
+import { eslintProject, messagesOf } from './eslint-project.ts';
 
 const guide = readFileSync(join(packageRoot, 'docs/guides/eslint.md'), 'utf8');
 
@@ -22,4 +22,18 @@ test('ESLint prints what the guide shows for its configuration and its example',
       .replace(/^[\\/]/, '')
       .replaceAll('\\', '/'),
   ).toBe(shown.trim());
+});
+
+test('the configuration of the guide for Vue checks the scripts of components', () => {
+  const config = blocksOf(guide, 'js').find((block) => block.includes('vueParser')) ?? '';
+  const [, script = ''] = [...filesIn(guide).values()];
+  const component = `<template><p /></template>\n<script setup lang="ts">\n${script}</script>\n`;
+  const files = { 'eslint.config.mjs': config, 'src/Posts.vue': component };
+  const results = eslintProject(files, 'eslint', 'typescript', false).results('src');
+  // The template may also use the function that returns the response, so its properties are not checked.
+  expect(messagesOf(results).map((line) => line.split(' ')[0])).toEqual([
+    'Posts.vue:8:23',
+    'Posts.vue:9:22',
+    'Posts.vue:10:9',
+  ]);
 });

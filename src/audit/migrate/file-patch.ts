@@ -15,9 +15,16 @@ interface LineChange {
 
 export function filePatch({
   path,
-  before,
-  edits,
-}: Pick<RewrittenFile, 'path' | 'before' | 'edits'>): readonly string[] {
+  mark,
+  before: unmarked,
+  edits: unmarkedEdits,
+}: Pick<RewrittenFile, 'path' | 'mark' | 'before' | 'edits'>): readonly string[] {
+  const before = mark + unmarked;
+  const edits = unmarkedEdits.map((edit) => ({
+    ...edit,
+    start: edit.start + mark.length,
+    end: edit.end + mark.length,
+  }));
   const lines = linesOf(before);
   const hunks: LineChange[][] = [];
   for (const change of lineChanges(before, edits)) {
@@ -49,7 +56,7 @@ export function filePatch({
       });
       return [head, ...body, ...lines.slice(at, below).map((line) => ` ${line}`)];
     }),
-  ];
+  ].flatMap((line) => line.split('\n'));
 }
 
 /** The changed lines. Edits of the same line are one change. */
@@ -89,4 +96,10 @@ function withoutCommonLines(line: number, old: readonly string[], now: readonly 
   };
 }
 
-const linesOf = (text: string): readonly string[] => (text === '' ? [] : text.replace(/\n$/, '').split('\n'));
+/** The lines of a text. The last line contains the remark of a patch if the text has no line end there. */
+function linesOf(text: string): readonly string[] {
+  if (text === '') return [];
+  const lines = text.split('\n');
+  const last = lines.pop() ?? '';
+  return last === '' ? lines : [...lines, `${last}\n\\ No newline at end of file`];
+}

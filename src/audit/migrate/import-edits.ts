@@ -5,7 +5,7 @@ import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
 import type { ClientModule } from './client-module.ts';
 import { referencesTo } from './declared-values.ts';
-import { removalOf, type TextEdit } from './text-edits.ts';
+import { lineEndOf, removalOf, type TextEdit } from './text-edits.ts';
 
 export interface ClientImport {
   /** The name of the client in the file. */
@@ -34,9 +34,13 @@ export function clientImport(
   const quote = last?.moduleSpecifier.getText().startsWith('"') === true ? '"' : "'";
   const end = last === undefined || last.getText().endsWith(';') ? ';' : '';
   const line = `import ${clause} from ${quote}${specifierFor(file, module, checker)}${quote}${end}`;
-  if (last) return { name: local, edit: { start: last.getEnd(), end: last.getEnd(), text: `\n${line}` } };
+  if (last)
+    return {
+      name: local,
+      edit: { start: last.getEnd(), end: last.getEnd(), text: `${lineEndOf(file.text)}${line}` },
+    };
   const start = startOfCode(file);
-  return { name: local, edit: { start, end: start, text: `${line}\n` } };
+  return { name: local, edit: { start, end: start, text: `${line}${lineEndOf(file.text)}` } };
 }
 
 function localName(clause: ts.ImportClause | undefined, name: string): string | undefined {
@@ -80,7 +84,11 @@ function specifierFor(file: ts.SourceFile, module: ts.SourceFile, checker: ts.Ty
   const path = relative(dirname(file.fileName), module.fileName);
   const plain = path.replace(codeEnding, '');
   const own = path.slice(plain.length);
-  const [style = ''] = [file, module].flatMap((one) => endingsOfImports(one, module, checker));
+  // A bundler may not find `site.ts` for an import of `./site.js` in JavaScript, but Node needs the extension.
+  const isBundled = !isTypeScript(file) && isTypeScript(module) && file.impliedNodeFormat === undefined;
+  const [style = ''] = (isBundled ? [file] : [file, module]).flatMap((one) =>
+    endingsOfImports(one, module, checker),
+  );
   const compiled = own.replace(/^(\.[cm]?)tsx?$/, '$1js');
   const ending = style === '' ? '' : style.includes('t') ? own : compiled;
   return `${plain.startsWith('.') ? '' : './'}${plain}${ending}`;

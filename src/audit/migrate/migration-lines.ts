@@ -17,11 +17,21 @@ export const patchText = ({ files }: Migration): StreamText =>
       .join(''),
   );
 
-/** Escapes control characters, and the beginning of a command for a CI runner. Tabs are part of the code. */
+/**
+ * Escapes control characters, and the beginning of a command for a CI runner. Tabs, line ends of Windows, byte order
+ * marks and the joiners of emojis are part of the code: without them, the patch does not apply.
+ */
 function visibleCode(line: string): string {
-  const shown = line.split('\t').map(visible).join('\t');
+  const shown =
+    line
+      .replace(/\r$/, '')
+      .split(codeCharacters)
+      .map((part, at) => (at % 2 === 0 ? visible(part) : part))
+      .join('') + (line.endsWith('\r') ? '\r' : '');
   return beginsCommand.test(shown) ? shown.replace('::', ':\\u003a') : shown;
 }
+
+const codeCharacters = /(\t|\u200c|\u200d|\ufeff)/;
 
 /** @param isWritten whether the files were written */
 export function migrationLines(migration: Migration, isWritten: boolean): readonly Line[] {

@@ -9,9 +9,11 @@ import type { CallTarget, CheckedCall } from '../checked-call.ts';
 import { AddressReader, partsBelow } from './address-parts.ts';
 import { ArgumentWriter, type WrittenArguments } from './client-arguments.ts';
 import { operationKey, type ClientModule } from './client-module.ts';
+import { withComments } from './kept-comments.ts';
 import { leave, LeftCall, shownCode } from './left-call.ts';
 import { requestCodeOf, type RequestCode } from './request-code.ts';
 import { responseEdits } from './response-edits.ts';
+import { obstacleOf } from './source-files.ts';
 import type { TextEdit } from './text-edits.ts';
 
 export interface RewrittenCall {
@@ -86,6 +88,8 @@ function rewritten(found: FoundCall, operation: string | null, context: RewriteC
   if (operation === null || !node) return leave('The call is in a component or in a package.');
   const file = node.getSourceFile();
   if (client.files.has(file.fileName)) return leave('The module of the client imports this file.');
+  const obstacle = obstacleOf(file.fileName);
+  if (obstacle !== undefined) return leave(obstacle);
   if (isCommonJs(file)) return leave('The file is a CommonJS module, and the client is an ES module.');
   const path = client.operations.get(operationKey({ route: target.route.key, name: target.operation.name }));
   if (!path) return leave(`The client does not contain ${operation}.`);
@@ -102,7 +106,7 @@ function rewritten(found: FoundCall, operation: string | null, context: RewriteC
     caller: call.caller,
     operation,
     node,
-    edits: responseEdits(node, request.kind, text, checker),
+    edits: withComments(responseEdits(node, request.kind, text, checker), text, file),
     constants: request.constants,
     throwsMore: request.kind === 'fetch',
   };

@@ -21,7 +21,8 @@ import { referencesTo } from './declared-values.ts';
 import { clientImport, importRemovals } from './import-edits.ts';
 import { interceptedObjectsIn } from './request-code.ts';
 import { rewriteCall, type FoundCall, type KeptCall, type RewrittenCall } from './rewrite-call.ts';
-import { overlap, removalOf, type TextEdit } from './text-edits.ts';
+import { lineEndOf, overlap, removalOf, type TextEdit } from './text-edits.ts';
+import { markedText } from './source-files.ts';
 import { writeRewrites, type ChangedFile } from './write-rewrites.ts';
 
 /** The options of `audit --migrate`. */
@@ -42,8 +43,10 @@ export interface MigrateOptions extends ReadOptions {
 }
 
 export interface RewrittenFile extends ChangedFile {
-  /** The path relative to the project. */
+  /** The path relative to the current folder. */
   readonly path: string;
+  /** The byte order mark before the text. */
+  readonly mark: string;
   readonly edits: readonly TextEdit[];
 }
 
@@ -96,7 +99,8 @@ export async function migrate(options: MigrateOptions): Promise<Migration> {
   const { rewrites, refused } = compileRewrites(apart, editsOf, code);
   const files = rewrites.map(({ file, text, edits }): RewrittenFile => ({
     name: file.fileName,
-    path: relative(code.folder, file.fileName).replaceAll('\\', '/'),
+    path: relative(process.cwd(), file.fileName).replaceAll('\\', '/'),
+    mark: markedText(file.fileName).mark,
     before: file.text,
     after: text,
     edits,
@@ -272,8 +276,25 @@ function constantRemovals(
     const list = found.parent;
     const isAlone = compiler.isVariableDeclarationList(list) && list.declarations.length === 1;
     if (isAlone && compiler.isVariableStatement(list.parent) && !isEdited(list.parent))
-      removals.push(removalOf(file.text, list.parent.getStart(), list.parent.getEnd()));
+      removals.push(constantRemoval(list.parent));
   }
+}
+
+/** Removes a constant with the comments directly above it, and a blank line if one remains before it. */
+function constantRemoval(statement: ts.VariableStatement): TextEdit {
+  const { text } = statement.getSourceFile();
+  let start = statement.getStart();
+  for (const comment of (compiler.getLeadingCommentRanges(text, statement.pos) ?? []).toReversed()) {
+    const isAdjacent = /^[^\S\n]*\r?\n?[^\S\n]*$/.test(text.slice(comment.end, start));
+    // The comment at the beginning of a file is about the file.
+    if (!isAdjacent || text.slice(0, comment.pos).trim() === '') break;
+    start = comment.pos;
+  }
+  const removal = removalOf(text, start, statement.getEnd());
+  const blank = /^[^\S\n]*\r?\n/.exec(text.slice(removal.end));
+  return blank && /\n[^\S\n]*\n$/.test(text.slice(0, removal.start))
+    ? { ...removal, end: removal.end + blank[0].length }
+    : removal;
 }
 
 /** Whether an expression calls nothing that could have an effect. */
@@ -299,6 +320,6 @@ function afterRemovals(edit: TextEdit, removals: readonly TextEdit[], text: stri
   return {
     start: removal.end,
     end: removal.end,
-    text: isLine ? `${edit.text.trimStart()}\n` : edit.text.trimStart(),
+    text: isLine ? `${edit.text.trimStart()}${lineEndOf(text)}` : edit.text.trimStart(),
   };
 }

@@ -35,6 +35,9 @@ export function originalPosition(position: number, edits: readonly TextEdit[]): 
   return position - shift;
 }
 
+/** The line end of a text that may be from Windows. */
+export const lineEndOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n');
+
 /** The edit that removes a statement with its line, if the line contains nothing else. */
 export function removalOf(text: string, start: number, end: number): TextEdit {
   const before = text.lastIndexOf('\n', start - 1) + 1;

@@ -1,10 +1,10 @@
 // Writes the rewritten files: all of them, or none.
 
 import { execFileSync } from 'node:child_process';
-import { readFileSync } from 'node:fs';
 import { relative } from 'node:path/posix';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { writeFiles } from '../../generate/output/write-files.ts';
+import { markedText } from './source-files.ts';
 
 export interface ChangedFile {
   /** The absolute path, with `/`. */
@@ -27,9 +27,8 @@ export function writeRewrites(folder: string, files: readonly ChangedFile[], all
       'Commit or stash the changes, so that you can undo the rewrite, or pass --allow-dirty. Nothing was changed.',
     );
   const write = files.map(({ name, before, after }) => {
-    const present = readFileSync(name, 'utf8');
-    const mark = present.startsWith('\uFEFF') ? '\uFEFF' : '';
-    if (present.slice(mark.length) !== before)
+    const { mark, text } = markedText(name);
+    if (text !== before)
       throw new Halt(
         'write',
         `${name} changed during the run.`,

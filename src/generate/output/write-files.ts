@@ -6,6 +6,7 @@
 
 import { errorMessage } from '../../core/diagnostics/error-message.ts';
 import {
+  chmodSync,
   closeSync,
   copyFileSync,
   fsyncSync,
@@ -88,6 +89,7 @@ function stage(
   const writes = write.map(({ path, text }, at) => {
     told(`${path} cannot be written in ${folder}`);
     writeStaged(join(staging, `new-${at}`), text, write.length === 1);
+    keepMode(join(folder, path), join(staging, `new-${at}`));
     for (const parent of missingFolders(folder, path)) folders.add(parent);
     return { path, had: keepOld(join(folder, path), join(staging, `old-${at}`)) };
   });
@@ -112,6 +114,12 @@ function writeStaged(file: string, text: string, lasting: boolean): void {
   } finally {
     closeSync(descriptor);
   }
+}
+
+/** A script stays executable. */
+function keepMode(file: string, staged: string): void {
+  const mode = look(file)?.mode;
+  if (mode !== undefined) chmodSync(staged, mode & 0o7777);
 }
 
 function keepOld(file: string, kept: string): boolean {
