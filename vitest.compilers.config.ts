@@ -2,13 +2,14 @@
 // and what edits or checks such projects with their own compilers.
 
 import { defineConfig } from 'vitest/config';
+import { compilerTests } from './test/support/compiler-tests.ts';
 import all from './vitest.config.ts';
 
 export default defineConfig({
   ...all,
   test: {
     ...all.test,
-    include: ['test/compilers/**/*.test.ts', 'test/eslint/plugin.test.ts', 'test/audit/migrate.test.ts'],
+    include: compilerTests,
     exclude: ['**/node_modules/**'],
   },
 });

@@ -1,5 +1,6 @@
 import { defineConfig } from 'vitest/config';
 import { engineFlags } from './src/cli/tune-engine.ts';
+import { compilerTests } from './test/support/compiler-tests.ts';
 import { builtSources, sourcesAsBuilt } from './test/support/sources-as-built.ts';
 import { waiting } from './test/support/waiting.ts';
 
@@ -10,9 +11,7 @@ export default defineConfig({
     include: ['test/**/*.test.ts'],
     // What needs a browser, all compilers or a whole WordPress, or installs other tools, has a configuration of its own.
     exclude: [
-      'test/compilers/**',
-      'test/eslint/plugin.test.ts',
-      'test/audit/migrate.test.ts',
+      ...compilerTests,
       'test/html/**',
       'test/live/**',
       'test/openapi-tools/**',

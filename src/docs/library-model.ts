@@ -53,7 +53,7 @@ export interface EntryDoc {
 }
 
 /**
- * Reads the entries of the package. Reading takes about ten seconds, because TypeDoc compiles the sources.
+ * Reads the entries of the package. Reading takes some seconds, because TypeDoc compiles the sources.
  *
  * @param entries modules in `src`, without their extension (`index`).
  */
@@ -61,8 +61,9 @@ export async function readEntries<const Name extends string>(
   ...entries: readonly Name[]
 ): Promise<Readonly<Record<Name, EntryDoc>>> {
   const root = fileURLToPath(new URL('../../', import.meta.url));
+  const entryPoints = entries.map((entry) => `${root}src/${entry}.ts`);
   const app = await Application.bootstrap({
-    entryPoints: entries.map((entry) => `${root}src/${entry}.ts`),
+    entryPoints,
     tsconfig: `${root}tsconfig.json`,
     basePath: `${root}src`,
     // `npm run types` already reports compile errors.
@@ -74,6 +75,8 @@ export async function readEntries<const Name extends string>(
     gitRevision: 'main',
     logLevel: LogLevel.Error,
   });
+  // TypeDoc would also compile all other files of the project, such as the tests.
+  app.options.setCompilerOptions(entryPoints, app.options.getCompilerOptions(app.logger), undefined);
   const project = await app.convert();
   if (project === undefined) throw new Error('TypeDoc cannot read the sources.');
   const read = entries.map((entry) => [entry, entryDoc(project.getChildByName([entry]))]);

@@ -26,7 +26,7 @@ describe('standard streams', () => {
   });
 
   test('findings stay findings when nobody reads them', async () => {
-    const child = spawn(process.execPath, [bin, 'samples', '--check', '-o', emptyFolder()], {
+    const child = spawn(process.execPath, [bin, 'generate', shop, '--check', '-o', emptyFolder()], {
       env: plainEnvironment(),
       stdio: ['ignore', 'pipe', 'ignore'],
     });

@@ -1,8 +1,18 @@
 // The library as its users have it: the examples of its pages, run against the package.
 
-import { copyFileSync, cpSync, mkdirSync, symlinkSync, writeFileSync } from 'node:fs';
+import {
+  copyFileSync,
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  realpathSync,
+  rmSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs';
+import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { expect, test } from 'vitest';
+import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as core from '../../src/core.ts';
 import * as library from '../../src/index.ts';
 import { Halt, render, type TargetName } from '../../src/index.ts';
@@ -13,9 +23,18 @@ import { indexOfRelease } from '../support/index-of-release.ts';
 import { emptyFolder, packageRoot, routewright, runProcess } from '../support/routewright.ts';
 import { smallModel } from '../support/small-model.ts';
 
-/** A folder with everything that the examples read, made once and copied for each of them. */
+/** A folder with everything that the examples read, which is copied for each of them. */
+let prepared: string;
+
+beforeAll(async () => {
+  prepared = await exampleFolder();
+});
+afterAll(() => {
+  rmSync(prepared, { recursive: true });
+});
+
 async function exampleFolder(): Promise<string> {
-  const cwd = emptyFolder();
+  const cwd = realpathSync(mkdtempSync(join(tmpdir(), 'routewright-')));
   mkdirSync(join(cwd, 'node_modules'));
   symlinkSync(packageRoot, join(cwd, 'node_modules/routewright'), 'junction');
   for (const name of ['site.index.json', 'newer.index.json', 'twin.index.json'])
@@ -38,7 +57,6 @@ async function exampleFolder(): Promise<string> {
 
 /** What each example prints, each run as a module in a folder of its own. */
 async function outputsOf(examples: readonly string[]): Promise<readonly string[]> {
-  const prepared = await exampleFolder();
   const folders = examples.map((example) => {
     const folder = emptyFolder();
     cpSync(prepared, folder, { recursive: true, verbatimSymlinks: true });

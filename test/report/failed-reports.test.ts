@@ -14,7 +14,7 @@ import { withHttpServer } from '../support/http-server.ts';
 import { compiled } from '../support/published-schema.ts';
 import { reportSchema } from '../support/report-schema.ts';
 import { looseMembers } from '../support/loose-members.ts';
-import { emptyFolder, routewright, routewrightProcess } from '../support/routewright.ts';
+import { emptyFolder, routewright } from '../support/routewright.ts';
 import { elementsOf } from '../support/xml.ts';
 
 const index = {
@@ -126,7 +126,7 @@ test.each(['drift', 'audit', 'lint'])(
       const words = name === 'drift' ? ['drift', 'site.index.json', source] : [name, source];
       const reports = formats.flatMap((format) => ['--format', format, '--output', `${format}.report`]);
       const env = { ROUTEWRIGHT_USER: 'editor', ROUTEWRIGHT_APPLICATION_PASSWORD: password };
-      const run = await routewrightProcess([...words, ...reports], { cwd, env });
+      const run = await routewright([...words, ...reports], { cwd, env });
       expect([run.code, run.stdout], run.stderr).toEqual([3, '']);
       expect(run.stderr).toMatch(/^error: /m);
       const sent = Buffer.from(`editor:${password.replaceAll(' ', '')}`).toString('base64');

@@ -1,15 +1,13 @@
 // Recorded releases as sources of the program: without a site, PHP or network.
 
-import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { readModel } from '../../src/index.ts';
 import { isFileSource, sourceAt } from '../../src/source/source-kind.ts';
 import { nameOfSource } from '../../src/source/source-name.ts';
 import { recordedSoftware, releasesOf } from '../../src/source/known-releases.ts';
-import { temporaryFolder } from '../support/built-client.ts';
-import { compile } from '../support/compile.ts';
-import { emptyFolder, routewright, routewrightProcess } from '../support/routewright.ts';
+import { emptyFolder, routewright } from '../support/routewright.ts';
 
 const [wordpress, woocommerce] = await Promise.all(recordedSoftware.map((slug) => releasesOf(slug)));
 const newest = wordpress?.releases.at(-1) ?? '';
@@ -17,56 +15,10 @@ const before = woocommerce?.releases.at(-2) ?? '';
 const after = woocommerce?.releases.at(-1) ?? '';
 const both = `known:wordpress@${newest}+known:woocommerce@${after}`;
 
-test('generate writes a client that compiles under strict flags', { timeout: 240_000 }, async () => {
-  const cwd = temporaryFolder();
-  try {
-    const run = await routewrightProcess(['generate', both, '--output', 'api', '--quiet'], { cwd });
-    expect(run).toMatchObject({ stderr: '', code: 0 });
-    writeFileSync(join(cwd, 'package.json'), '{"type":"module"}');
-    writeFileSync(
-      join(cwd, 'calls.ts'),
-      `import { createClient } from './api/client/index.js';
-import { wpV2 } from './api/client/wp-v2.js';
-import { wcV3 } from './api/client/wc-v3.js';
-const site = createClient({ baseUrl: 'https://shop.test/wp-json' }, { wpV2, wcV3 });
-const [post] = await site.wpV2.posts.list({ per_page: 20, orderby: 'modified' });
-export const id: number | undefined = post?.id;
-const [product] = await site.wcV3.products.list({ per_page: 1 });
-export const name: string | undefined = product?.name;
-// @ts-expect-error a misspelled value
-await site.wpV2.posts.list({ orderby: 'modifed' });
-`,
-    );
-    const compilerOptions = {
-      strict: true,
-      exactOptionalPropertyTypes: true,
-      noUncheckedIndexedAccess: true,
-      noPropertyAccessFromIndexSignature: true,
-      noImplicitOverride: true,
-      noUnusedLocals: true,
-      noUnusedParameters: true,
-      isolatedModules: true,
-      verbatimModuleSyntax: true,
-      noEmit: true,
-      module: 'nodenext',
-      target: 'es2022',
-      lib: ['es2022', 'dom', 'dom.iterable'],
-      types: [],
-    };
-    writeFileSync(
-      join(cwd, 'tsconfig.json'),
-      JSON.stringify({ compilerOptions, include: ['calls.ts', 'api'] }),
-    );
-    expect(await compile('typescript-7', join(cwd, 'tsconfig.json'))).toBe('');
-  } finally {
-    rmSync(cwd, { recursive: true });
-  }
-});
-
 test('routes, model and lint read a release, without problems of its own', async () => {
   const cwd = emptyFolder();
   const source = `known:wordpress@${newest}`;
-  const routes = await routewrightProcess(['routes', source], { cwd });
+  const routes = await routewright(['routes', source], { cwd });
   expect(routes).toMatchObject({ stderr: '', code: 0 });
   expect(routes.stdout).toContain('/wp/v2/posts');
   const model = await routewright(['model', source], { cwd });
@@ -83,7 +35,7 @@ test('the newest release is the default, and patch versions are accepted', async
 });
 
 test('drift compares two releases and names the update as the cause', { timeout: 60_000 }, async () => {
-  const run = await routewrightProcess(
+  const run = await routewright(
     ['drift', `known:woocommerce@${before}`, `known:woocommerce@${after}`, '--all'],
     { cwd: emptyFolder() },
   );

@@ -49,7 +49,12 @@ function jsonPositions(
   const positions = new Map<string, Position>();
   let name: { readonly at: number; readonly pointer: string } | undefined;
 
+  // In a long list, only the items that a pointer names are compared with the pointers.
+  const items = new Set([...wanted, ...parents].map((one) => Number(one.slice(one.lastIndexOf('/') + 1))));
+
   const onValue = (offset: number, path: readonly (string | number)[]): boolean => {
+    const last = path.at(-1);
+    if (typeof last === 'number' && !items.has(last)) return false;
     const here = pointer(...path);
     if (wanted.has(here)) {
       const valueAt = start + offset;

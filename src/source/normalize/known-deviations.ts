@@ -26,26 +26,33 @@ export interface KnownDeviation extends Pick<
   readonly schema?: Schema;
 }
 
+const deviationsByFacts = new WeakMap<readonly SoftwareFacts[], readonly KnownDeviation[]>();
+
 /** The known deviations of all software, with one entry for every property and kind. */
-export const deviationsIn = (facts: readonly SoftwareFacts[]): readonly KnownDeviation[] =>
-  facts.flatMap(({ deviations = [], undeclared = [] }) => [
-    ...deviations.flatMap(({ properties, ...row }) =>
-      Object.entries(properties).flatMap(([property, { declared, actual, schema }]) =>
-        [actual]
-          .flat()
-          .map((kind): KnownDeviation => ({ ...row, property, declared, kind, ...(schema && { schema }) })),
-      ),
+export function deviationsIn(facts: readonly SoftwareFacts[]): readonly KnownDeviation[] {
+  const known = deviationsByFacts.get(facts) ?? facts.flatMap(deviationsOf);
+  deviationsByFacts.set(facts, known);
+  return known;
+}
+
+const deviationsOf = ({ deviations = [], undeclared = [] }: SoftwareFacts): readonly KnownDeviation[] => [
+  ...deviations.flatMap(({ properties, ...row }) =>
+    Object.entries(properties).flatMap(([property, { declared, actual, schema }]) =>
+      [actual]
+        .flat()
+        .map((kind): KnownDeviation => ({ ...row, property, declared, kind, ...(schema && { schema }) })),
     ),
-    ...undeclared.flatMap(({ properties, ...row }) =>
-      Object.entries(properties).map(([property, schema]): KnownDeviation => ({
-        ...row,
-        property,
-        declared: [],
-        kind: 'undeclared',
-        schema,
-      })),
-    ),
-  ]);
+  ),
+  ...undeclared.flatMap(({ properties, ...row }) =>
+    Object.entries(properties).map(([property, schema]): KnownDeviation => ({
+      ...row,
+      property,
+      declared: [],
+      kind: 'undeclared',
+      schema,
+    })),
+  ),
+];
 
 const knownDeviations = deviationsIn(softwareFacts);
 

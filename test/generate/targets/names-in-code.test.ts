@@ -9,7 +9,7 @@ import { namedOperations } from '../../../src/generate/targets/operation-names.t
 import { propertyKey } from '../../../src/generate/targets/code.ts';
 import { reservedWords, unreserved } from '../../../src/generate/targets/reserved-words.ts';
 import { resourceTypes } from '../../../src/generate/targets/types/resource-types.ts';
-import fc, { anyCharacter } from '../../support/fast-check.ts';
+import fc, { anyCharacter, tries } from '../../support/fast-check.ts';
 import { words } from '../../support/words-index.ts';
 
 const isName = (text: string): boolean =>
@@ -99,7 +99,7 @@ test('names are names, whatever a site calls its things', () => {
     fc.property(word, word, (one, other) => {
       expectNames(modelOf(one, other));
     }),
-    { numRuns: 200 },
+    tries(200),
   );
 });
 

@@ -4,7 +4,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { Readable } from 'node:stream';
 import { Ajv2020 } from 'ajv/dist/2020.js';
-import fc from '../../support/fast-check.ts';
+import fc, { tries } from '../../support/fast-check.ts';
 import { describe, expect, test } from 'vitest';
 import { load } from '../../../src/source/load.ts';
 import { defaultLoadOptions } from '../../../src/source/load-options.ts';
@@ -79,7 +79,7 @@ describe('what is accepted', () => {
         const { value: model } = normalize(index);
         expect(await loadText(JSON.stringify(model))).toEqual(model);
       }),
-      { numRuns: 500 },
+      tries(500),
     );
   });
 });

@@ -1,19 +1,12 @@
-// Saved indexes of sites of all ages, with plugins: all targets are generated and compile, and names do not depend on
-// which other plugins are installed.
+// Saved indexes of sites of all ages, with plugins: they are recognized, and names do not depend on which other plugins
+// are installed.
 
-import { rmSync, writeFileSync } from 'node:fs';
-import { join } from 'node:path';
-import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { describe, expect, test } from 'vitest';
 import type { Staged } from '../../../src/core/diagnostics/diagnostic.ts';
 import type { ApiModel } from '../../../src/core/model/api.ts';
 import type { WireIndex } from '../../../src/core/model/index-document.ts';
 import { findDrift } from '../../../src/drift/compare/compare.ts';
-import { render } from '../../../src/generate/targets/render.ts';
-import { targets } from '../../../src/generate/targets/targets.ts';
 import { normalize } from '../../../src/source/normalize/normalize.ts';
-import { temporaryFolder, writeAll } from '../../support/built-client.ts';
-import { compile } from '../../support/compile.ts';
-import { strictest } from '../../support/strictest.ts';
 import { installed, wildSites, woocommerceFacts, wordpressFacts } from '../../support/wild-indexes.ts';
 
 const read = (index: WireIndex): Staged<ApiModel> =>
@@ -70,33 +63,3 @@ const namesIn = ({ routes, namespaces }: ApiModel): readonly (readonly [string, 
     ] as const),
   );
 }; // prettier-ignore
-
-describe('all targets', () => {
-  let folder: string;
-  beforeAll(() => {
-    folder = temporaryFolder();
-  });
-  afterAll(() => {
-    rmSync(folder, { recursive: true, force: true });
-  });
-
-  test('are generated, and compile', async () => {
-    for (const [at, { value: model }] of sites.entries()) {
-      const files = await render(model, targets.map(({ name }) => name));
-      expect(files.length).toBeGreaterThan(targets.length);
-      writeAll(folder, files.map(({ path, text }) => ({ path: `site-${at}/${path}`, text })));
-    }
-    const project = join(folder, 'tsconfig.json');
-    // In place of `@wordpress/core-data`, which is large.
-    writeFileSync(join(folder, 'store.d.ts'), "export type Context = 'view' | 'edit' | 'embed';\n");
-    const compilerOptions = {
-      ...strictest,
-      module: 'nodenext',
-      moduleResolution: 'nodenext',
-      rootDir: '.',
-      paths: { '@wordpress/core-data': ['./store.d.ts'] },
-    };
-    writeFileSync(project, JSON.stringify({ compilerOptions, include: ['**/*.ts'], exclude: ['node_modules'] }));
-    expect(await compile('typescript-7', project)).toBe('');
-  }, 600_000);
-}); // prettier-ignore

@@ -8,7 +8,7 @@ import { load } from '../../../src/source/load.ts';
 import { defaultLoadOptions } from '../../../src/source/load-options.ts';
 import { normalize } from '../../../src/source/normalize/normalize.ts';
 import { snapshotText } from '../../../src/source/snapshot/snapshot.ts';
-import fc from '../../support/fast-check.ts';
+import fc, { tries } from '../../support/fast-check.ts';
 import { anyIndex } from '../../support/any-index.ts';
 import {
   fakeRoutes,
@@ -268,7 +268,7 @@ test('whatever it holds, it is read, and its snapshot means the same', () => {
       expect(normalize(saved).value.site).toEqual(live);
       expect(snapshotText(saved, undefined)).toBe(snapshotText(index, undefined));
     }),
-    { numRuns: 500 },
+    tries(500),
   );
 });
 

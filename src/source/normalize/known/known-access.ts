@@ -15,15 +15,24 @@ export function accessRows(
   readArguments: ReadArguments,
   facts: readonly SoftwareFacts[] = softwareFacts,
 ): AccessRows {
-  const rows = facts
-    .flatMap(({ access = [] }) => access)
-    .map((row) => ({ row, matchers: row.paths.map(globMatcher) }));
+  const rows = matchersByFacts.get(facts) ?? facts.flatMap(({ access = [] }) => access).map(withMatchers);
+  matchersByFacts.set(facts, rows);
   return (to, path) =>
     rows.find(
       ({ row, matchers }) =>
         row.to === to && matchers.some((matches) => matches(path)) && isBelowList(path, row, readArguments),
     )?.row;
 }
+
+interface RowMatchers {
+  readonly row: AccessFact;
+  readonly matchers: readonly ((path: string) => boolean)[];
+}
+
+/** The globs of the facts are compiled only once, because a run can read many sites. */
+const matchersByFacts = new WeakMap<readonly SoftwareFacts[], readonly RowMatchers[]>();
+
+const withMatchers = (row: AccessFact): RowMatchers => ({ row, matchers: row.paths.map(globMatcher) });
 
 /** Whether the list at the beginning of a path, such as `/wp/v2/boats`, accepts the arguments that a row requires. */
 function isBelowList(path: string, { listArguments }: AccessFact, readArguments: ReadArguments): boolean {
