@@ -9,6 +9,7 @@ import type { Caller } from './caller.ts';
 import { callerNames, type CallerNames } from './caller-table.ts';
 import { Classes } from './evaluate/classes.ts';
 import { Evaluator } from './evaluate/evaluator.ts';
+import { PassedProps } from './evaluate/passed-props.ts';
 import { Origins } from './evaluate/origin.ts';
 import type { FunctionNode } from './evaluate/values.ts';
 import { Writes } from './evaluate/writes.ts';
@@ -65,6 +66,7 @@ export function searchIn(request: FindRequest): Search {
     writes: new Writes(checker),
     classes: new Classes(sources),
     callers: names,
+    props: new PassedProps(checker, sources),
     entities: site.entities,
   });
   const index = new CallIndex(sources);
