@@ -44,7 +44,7 @@ export class CallLevels {
 }
 
 /** Whether a function returns the call (`return apiFetch(…)`, `() => fetch(…).then(…)`). */
-function isResultOfFunction(node: ts.CallExpression): boolean {
+function isResultOfFunction(node: ts.Node): boolean {
   let value: ts.Node = node;
   while (
     compiler.isParenthesizedExpression(value.parent) ||

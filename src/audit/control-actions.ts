@@ -20,9 +20,24 @@ import { requestOfCaller, type CodeRequest } from './requests.ts';
 /** The maximum length, in characters, of a function that makes actions. Such functions are short. */
 const maxMakerLength = 600;
 
-export class ControlActions {
-  private readonly makers = new Map<FunctionNode, boolean>();
+const makers = new WeakMap<FunctionNode, boolean>();
 
+/** Whether a function may return an action. */
+export function mayMakeAction(node: FunctionNode): boolean {
+  let may = makers.get(node);
+  if (may === undefined) {
+    const { body } = node;
+    may =
+      body !== undefined &&
+      body.end - body.pos <= maxMakerLength &&
+      !node.asteriskToken &&
+      /\btype\b/.test(body.getText());
+    makers.set(node, may);
+  }
+  return may;
+}
+
+export class ControlActions {
   constructor(
     private readonly evaluator: Evaluator,
     private readonly names: CallerNames,
@@ -30,7 +45,7 @@ export class ControlActions {
 
   /** The requests of the actions that a function call makes. */
   requestsOf(node: ts.CallExpression, callee: CodeFunction, known: KnownValues): readonly CodeRequest[] {
-    if (!this.mayMake(callee.node)) return [];
+    if (!mayMakeAction(callee.node)) return [];
     return this.evaluator
       .valuesOf(node, known)
       .flatMap((made) => this.asked(made).map((one) => requestBy(one, made, node)));
@@ -50,20 +65,6 @@ export class ControlActions {
         ),
         ...(mayAct ? this.asked(made).map((one) => requestBy(one, made, node)) : []),
       ]);
-  }
-
-  private mayMake(node: FunctionNode): boolean {
-    let may = this.makers.get(node);
-    if (may === undefined) {
-      const { body } = node;
-      may =
-        body !== undefined &&
-        body.end - body.pos <= maxMakerLength &&
-        !node.asteriskToken &&
-        /\btype\b/.test(body.getText());
-      this.makers.set(node, may);
-    }
-    return may;
   }
 
   private asked(made: EvaluatedValue): readonly RequestingAction[] {

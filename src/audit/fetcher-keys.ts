@@ -7,9 +7,9 @@ import type { Evaluator } from './evaluate/evaluator.ts';
 import { objectWith } from './evaluate/value-members.ts';
 import { noKnownValues, type Choices, type FunctionNode, type KnownValues } from './evaluate/values.ts';
 import { take } from './requests.ts';
-import type { CallSite } from './wrappers.ts';
+import type { CallSite, IndirectCalls } from './wrappers.ts';
 
-export class FetcherKeys {
+export class FetcherKeys implements IndirectCalls {
   private readonly handed = new Set<FunctionNode>();
   private readonly sites = new Map<FunctionNode, readonly CallSite[]>();
   private readonly modules: readonly string[];
@@ -24,7 +24,7 @@ export class FetcherKeys {
       .flatMap(({ from }) => from.map(({ module }) => module));
   }
 
-  /** Records the functions that receive a key in the project's calls, for files that import the callee. */
+  /** Searches only files that import the callee. */
   note(nodes: readonly ts.CallExpression[]): void {
     const imports = new Map<ts.SourceFile, boolean>();
     for (const node of nodes) {
@@ -36,7 +36,6 @@ export class FetcherKeys {
     }
   }
 
-  /** The functions that receive a key from a call, as call sites. */
   sitesAt(node: ts.CallExpression, callees: Choices, known: KnownValues): readonly CallSite[] {
     const sites = callees
       .flatMap((callee) => (callee.kind === 'foreign' ? (this.names.of(callee)?.hands ?? []) : []))
@@ -49,15 +48,10 @@ export class FetcherKeys {
     return sites;
   }
 
-  /**
-   * The places where a function receives a key, if the key does not depend on the parameters of the surrounding
-   * code.
-   */
   sitesOf(owner: FunctionNode): readonly CallSite[] {
     return this.sites.get(owner) ?? [];
   }
 
-  /** Whether any call passes a key to the function. */
   has(owner: FunctionNode): boolean {
     return this.handed.has(owner);
   }

@@ -2,19 +2,18 @@
 // If a function passes its arguments to a call of the site, the search continues with the calls of the function.
 
 import type { ts } from 'ts-morph';
-import { compiler, withCompiler, type TypeScriptModule } from '../user-code/compiler-in-use.ts';
+import { compiler, withCompiler } from '../user-code/compiler-in-use.ts';
 import type { CodePlace } from '../core/model/code-usage.ts';
 import { requestsInBatch } from './batches.ts';
-import { CallIndex, calleeIn, endingOf } from './call-index.ts';
+import { calleeIn, endingOf } from './call-index.ts';
 import { requestsOfCall, type ChainClients, type RequestFacts } from './call-requests.ts';
-import type { Caller } from './caller.ts';
-import { callerNames, type CallerNames } from './caller-table.ts';
+import type { CallerNames } from './caller-table.ts';
 import type { CodeCall, UnclearCall, UnknownCall } from './code-call.ts';
 import { CodePlaces } from './code-places.ts';
+import { ControlHandlers } from './control-handlers.ts';
 import { ControlActions } from './control-actions.ts';
-import { Classes, constructionsIn } from './evaluate/classes.ts';
-import { Evaluator } from './evaluate/evaluator.ts';
-import { Origins } from './evaluate/origin.ts';
+import { constructionsIn } from './evaluate/classes.ts';
+import type { Evaluator } from './evaluate/evaluator.ts';
 import { methodsOf } from './evaluate/receivers.ts';
 import {
   noKnownValues,
@@ -23,32 +22,15 @@ import {
   type FunctionNode,
   type KnownValues,
 } from './evaluate/values.ts';
-import { Writes } from './evaluate/writes.ts';
 import { CallNotes, type RawCallContext } from './found-call.ts';
 import { FunctionCalls } from './function-calls.ts';
 import { FetcherKeys } from './fetcher-keys.ts';
 import { mayLookAlike } from './lookalikes.ts';
 import type { CodeRequest } from './requests.ts';
-import type { SiteAddress } from './rest-address.ts';
-import { registeredRoutes } from './registered-routes.ts';
-import { rewrittenPaths } from './rewritten-paths.ts';
+import { searchIn, type FindRequest, type Search } from './search.ts';
 import { callsWithin, SearchedCode } from './searched-code.ts';
 import { callsOfReceivers, nodeNaming } from './shared-calls.ts';
-import { functionOf, Wrappers, type CallSite } from './wrappers.ts';
-
-export interface FindRequest {
-  /** The TypeScript module that made the program. */
-  readonly compiler: TypeScriptModule;
-  readonly program: ts.Program;
-  /** The absolute paths of the files whose calls are reported. */
-  readonly files: readonly string[];
-  /** The folder to which file names are relative. */
-  readonly folder: string;
-  readonly callers: readonly Caller[];
-  readonly site: SiteAddress;
-  /** Maps a place in the script of a component to its place in the component. */
-  readonly asWritten: (place: CodePlace) => CodePlace;
-}
+import { functionOf, Wrappers, type CallSite, type IndirectCalls } from './wrappers.ts';
 
 export interface FoundCalls {
   readonly calls: readonly CodeCall[];
@@ -81,74 +63,13 @@ export function findCallsByFile(request: FindRequest): (file: string) => FoundCa
   return (file) => withCompiler(request.compiler, () => new Finder(search, file).find());
 }
 
-/** The parts of a search that are the same for all files of a program. */
-interface Search {
-  readonly request: FindRequest;
-  readonly evaluator: Evaluator;
-  readonly names: CallerNames;
-  readonly index: CallIndex;
-  readonly sources: readonly ts.SourceFile[];
-  /** The functions of the project that each call runs. */
-  readonly run: Map<ts.CallExpression, readonly FunctionNode[]>;
-  /** The clients that build requests with chains of calls; undefined if the project has none. */
-  readonly chains: ChainClients | undefined;
-  /** The beginnings of the paths that middleware may replace. */
-  readonly rewritten: readonly string[];
-}
-
-function searchIn(request: FindRequest): Search {
-  const { program, files, callers, folder, site } = request;
-  const checker = program.getTypeChecker();
-  const own = new Set(files);
-  const names = callerNames(callers, (module) =>
-    module.startsWith('.') ? new URL(module, `file://${folder}/`).pathname : undefined,
-  );
-  const origins = new Origins(
-    checker,
-    (file) =>
-      own.has(file.fileName) || (!file.isDeclarationFile && !program.isSourceFileFromExternalLibrary(file)),
-    (module) => names.moduleOf(module) !== undefined,
-  );
-  const sources = files.flatMap((name) => program.getSourceFile(name) ?? []);
-  const evaluator = new Evaluator({
-    checker,
-    origins,
-    writes: new Writes(checker),
-    classes: new Classes(sources),
-    callers: names,
-    entities: site.entities,
-  });
-  const index = new CallIndex(sources);
-  return {
-    request,
-    names,
-    evaluator,
-    index,
-    rewritten: rewrittenPaths(index, evaluator, names),
-    sources,
-    run: new Map(),
-    chains: chainClients(sources, index, evaluator, names),
-  };
-}
-
-function chainClients(
-  sources: readonly ts.SourceFile[],
-  index: CallIndex,
-  evaluator: Evaluator,
-  names: CallerNames,
-): ChainClients | undefined {
-  const [node] = sources.filter((file) => /\bwpapi\b/.test(file.text));
-  const caller = node && names.of({ kind: 'foreign', module: 'wpapi', path: ['default'], node });
-  return caller && { caller, registered: registeredRoutes(index, evaluator) };
-}
-
 class Finder implements RequestFacts {
   readonly evaluator: Evaluator;
   readonly names: CallerNames;
   readonly chains: ChainClients | undefined;
   private readonly wrappers: Wrappers;
   readonly actions: ControlActions;
-  private readonly keys: FetcherKeys;
+  private readonly indirect: readonly IndirectCalls[];
   private readonly places: CodePlaces;
   private readonly notes: CallNotes;
   /** The part of the project that is searched; undefined for the whole project. */
@@ -167,7 +88,10 @@ class Finder implements RequestFacts {
     this.names = names;
     this.chains = search.chains;
     this.actions = new ControlActions(evaluator, names);
-    this.keys = new FetcherKeys(evaluator, names, callers);
+    this.indirect = [
+      new FetcherKeys(evaluator, names, callers),
+      new ControlHandlers(evaluator, names, index.objects()),
+    ];
     this.places = new CodePlaces(folder, asWritten);
     const file = only === undefined ? undefined : program.getSourceFile(only);
     this.searched = file && this.searchedFrom(file);
@@ -197,19 +121,32 @@ class Finder implements RequestFacts {
       const callee = this.evaluator.calleeOf(node);
       found = [
         ...callee.flatMap((one) => (one.kind === 'function' ? [one.node] : [])),
-        ...this.keys.sitesAt(node, callee, noKnownValues).map((site) => site.callee.node),
+        ...this.indirectSitesAt(node, callee, noKnownValues).map((site) => site.callee.node),
       ];
       run.set(node, found);
     }
     return found;
   }
 
+  private indirectSitesAt(
+    node: ts.CallExpression,
+    callees: Choices,
+    known: KnownValues,
+  ): readonly CallSite[] {
+    return this.indirect.flatMap((one) => one.sitesAt(node, callees, known));
+  }
+
+  private isCalledIndirectly(owner: FunctionNode): boolean {
+    return this.indirect.some((one) => one.has(owner));
+  }
+
   find(): FoundCalls {
     const { index } = this.search;
     const nodes = [...(this.searched?.calls ?? index.all())].filter((node) => this.mayCall(node));
-    this.keys.note(nodes);
+    const objects = this.searched?.objects() ?? index.objects();
+    for (const one of this.indirect) one.note(nodes, objects);
     for (const node of nodes) this.rawFrom(node, []);
-    for (const node of this.searched?.objects() ?? index.objects())
+    for (const node of objects)
       for (const request of this.actions.requestsOfObject(node))
         if (request.addresses.flatMap(parametersOfValue).length === 0)
           this.calls.push(
@@ -220,7 +157,9 @@ class Finder implements RequestFacts {
             ),
           );
     const { otherHosts } = this.notes;
-    const unknown = this.notes.unknown.filter(({ owners }) => !owners.some((owner) => this.keys.has(owner)));
+    const unknown = this.notes.unknown.filter(
+      ({ owners }) => !owners.some((owner) => this.isCalledIndirectly(owner)),
+    );
     return {
       calls: this.calls,
       unknown: unknown.map(({ caller, place }) => ({ caller, place })),
@@ -270,7 +209,7 @@ class Finder implements RequestFacts {
     );
     const requests = sent.flatMap((one) => [one, ...requestsInBatch(one)]);
     if (known.size > 0)
-      for (const site of this.keys.sitesAt(node, callee, known))
+      for (const site of this.indirectSitesAt(node, callee, known))
         for (const inner of callsWithin(site.callee.node)) this.rawFrom(inner, [site]);
     if (requests.length === 0) return [];
     this.requests += 1;
@@ -329,8 +268,9 @@ class Finder implements RequestFacts {
     let found = false;
     for (const owner of new Set([...parameters].map(functionOf))) {
       if (owner === undefined || sites.some(({ callee }) => callee.node === owner)) continue;
-      found ||= this.keys.has(owner);
-      for (const site of [...this.keys.sitesOf(owner), ...this.wrappers.sitesOf(owner)]) {
+      found ||= this.isCalledIndirectly(owner);
+      const indirect = this.indirect.flatMap((one) => one.sitesOf(owner));
+      for (const site of [...indirect, ...this.wrappers.sitesOf(owner)]) {
         found = true;
         this.rawFrom(node, [site, ...sites]);
       }

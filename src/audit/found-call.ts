@@ -234,7 +234,10 @@ export class CallNotes {
     const uses = this.functions.of(owner);
     const site = sites.find(({ callee }) => callee.node === owner);
     if (!uses) return undefined;
-    if (site) return uses.calls.has(site.node) ? [site.node] : undefined;
+    if (site) {
+      const { node } = site;
+      return compiler.isCallExpression(node) && uses.calls.has(node) ? [node] : undefined;
+    }
     return uses.isOnlyCalled ? [...uses.calls] : undefined;
   }
 

@@ -14,12 +14,28 @@ import {
   type ConstructedObject,
 } from './evaluate/values.ts';
 
-/** A place that calls one of the project's own functions. */
+/** A place that calls one of the project's own functions, itself or through a library. */
 export interface CallSite {
-  readonly node: ts.CallExpression;
+  /** The call, or the action with which a store calls the function. */
+  readonly node: ts.CallExpression | ts.ObjectLiteralExpression;
   readonly callee: CodeFunction;
   /** The arguments, if they differ from the arguments in the source text of the call. */
   readonly args: readonly Choices[] | undefined;
+}
+
+/** Functions of the project that a library calls, with arguments from the code. */
+export interface IndirectCalls {
+  /** Records the functions, and the places from which they get their arguments. */
+  readonly note: (
+    nodes: readonly ts.CallExpression[],
+    objects: readonly ts.ObjectLiteralExpression[],
+  ) => void;
+  /** The functions that get arguments from a call, as call sites. */
+  readonly sitesAt: (node: ts.CallExpression, callees: Choices, known: KnownValues) => readonly CallSite[];
+  /** The places from which a function gets arguments that do not depend on the parameters of other functions. */
+  readonly sitesOf: (owner: FunctionNode) => readonly CallSite[];
+  /** Whether the function gets arguments from any place. */
+  readonly has: (owner: FunctionNode) => boolean;
 }
 
 const maxSites = 400;
@@ -69,8 +85,9 @@ export class Wrappers {
   knownAt(sites: readonly CallSite[], receiver: ConstructedObject | undefined): KnownValues | undefined {
     let known = receiver ? knownOf(receiver, this.evaluator.facts) : noKnownValues;
     for (const { node, callee, args } of sites) {
-      if (receiver && !args && !this.calls(node, callee.node, known)) return undefined;
-      const given = args ?? this.evaluator.argumentsOf(node, known);
+      const isCall = compiler.isCallExpression(node);
+      if (receiver && !args && isCall && !this.calls(node, callee.node, known)) return undefined;
+      const given = args ?? (isCall ? this.evaluator.argumentsOf(node, known) : []);
       known = new Map([...known, ...this.evaluator.bound(callee, given)]);
     }
     return known;

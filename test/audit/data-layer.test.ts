@@ -357,3 +357,72 @@ export const add = () => dispatch('core').saveEntityRecord('postType', TYPE, { t
   ]);
   expect([...new Set(report.issues.map(({ code }) => code))]).toEqual(['unknown-entity']);
 });
+
+describe('controls of a store of the project', () => {
+  const store = `import apiFetch from '@wordpress/api-fetch';
+import { createReduxStore } from '@wordpress/data';
+import { addQueryArgs } from '@wordpress/url';
+const actions = {
+  setPosts: (posts) => ({ type: 'SET_POSTS', posts }),
+  fetchFromAPI(path) {
+    return { type: 'FETCH_FROM_API', path };
+  },
+};
+`;
+
+  test('send the requests of the actions that resolvers yield', async () => {
+    const report = await auditOf({
+      'store.js': `${store}export const store = createReduxStore('acme', {
+  actions,
+  reducer: (state, action) => (action.type === 'SET_POSTS' ? { ...state, posts: action.posts } : state),
+  controls: {
+    FETCH_FROM_API(action) {
+      return apiFetch({ path: action.path });
+    },
+  },
+  resolvers: {
+    *getPosts(query) {
+      const posts = yield actions.fetchFromAPI(addQueryArgs('/wp/v2/posts', { per_page: 500, ...query }));
+      return actions.setPosts(posts);
+    },
+    *getThing(slug) {
+      return yield actions.fetchFromAPI('acme/v1/things/' + slug);
+    },
+    *getUsers() {
+      return yield { type: 'FETCH_FROM_API', path: '/wp/v2/userz' };
+    },
+  },
+});
+`,
+    });
+    expect(callsIn(report)).toEqual([
+      '20 GET /wp/v2/posts',
+      '24 GET /acme/v1/things/{slug}',
+      '27 GET /wp/v2/userz',
+    ]);
+    expect(findingsIn(report)).toEqual([
+      '20 refused-value 500',
+      "24 missing-argument actions.fetchFromAPI('acme/v1/things/' + slug)",
+      "27 unknown-route '/wp/v2/userz'",
+    ]);
+    expect(report.notUnderstood).toEqual([]);
+  });
+
+  test('are known in a file of their own, with constants as types', async () => {
+    const report = await auditOf({
+      'types.js': `export const TYPES = { LOAD: 'ACME_LOAD' };\n`,
+      'controls.js': `import apiFetch from '@wordpress/api-fetch';
+import { TYPES } from './types';
+export default { [TYPES.LOAD]: ({ path, data }) => apiFetch({ path, method: 'POST', data }) };
+`,
+      'actions.js': `import { TYPES } from './types';
+const load = (path, data) => ({ type: TYPES.LOAD, path, data });
+export function* save(title) {
+  return yield load('/wp/v2/posts', { titel: title });
+}
+`,
+    });
+    expect(callsIn(report)).toEqual(['4 POST /wp/v2/posts']);
+    expect(findingsIn(report)).toEqual(['4 unknown-argument titel']);
+  });
+});

@@ -77,7 +77,7 @@ export class Evaluator {
   }
 
   /** Whether the conditions before a call allow the function to reach the call. */
-  isMade(node: ts.CallExpression, known: KnownValues): boolean {
+  isMade(node: ts.Node, known: KnownValues): boolean {
     this.question = newQuestion();
     return truthOfReach(node, enclosingFunctionOf(node), this.scope(known), () => undefined) !== false;
   }

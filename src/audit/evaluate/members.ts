@@ -28,7 +28,17 @@ export function ofProperty(node: ts.PropertyAccessExpression, scope: Scope): Cho
   if (node.expression.kind === compiler.SyntaxKind.SuperKeyword) return inheritedMember(name, scope);
   const owners = scope.evaluate(node.expression);
   const declared = owners.some(isDeclaredObject) ? declaredMember(name, owners, scope) : undefined;
-  return declared ?? evaluateMembers(owners, name.text, node, scope);
+  return withPassedProps(declared ?? evaluateMembers(owners, name.text, node, scope), name.text, node, scope);
+}
+
+/** The functions that a component gets for a prop, instead of the unknown value of a parameter's member. */
+export function withPassedProps(values: Choices, name: string, node: ts.Node, scope: Scope): Choices {
+  if (!values.every((one) => one.kind === 'unknown' && one.parameters.length > 0)) return values;
+  const passed = scope.facts.props
+    .of(name, node.getSourceFile())
+    .flatMap((value) => scope.with(noKnownValues).evaluate(value))
+    .filter(({ kind }) => kind === 'function');
+  return passed.length > 0 ? limitedChoices(passed) : values;
 }
 
 /**

@@ -12,7 +12,7 @@ import { returnedValues } from './returns.ts';
 import type { Scope } from './scope.ts';
 import { limitedChoices, foreign, textValue, unknown, type Choices } from './values.ts';
 import { dependsOnPlace, ofVariable } from './variables.ts';
-import { evaluateMembers } from './members.ts';
+import { evaluateMembers, withPassedProps } from './members.ts';
 import { combinedObjects } from './value-members.ts';
 
 export function ofIdentifier(node: ts.Identifier, scope: Scope): Choices {
@@ -134,7 +134,7 @@ function ofBinding(element: ts.BindingElement, node: ts.Node, scope: Scope): Cho
     ? String(pattern.elements.indexOf(element))
     : nameOfBinding(element);
   if (name === undefined) return [unknown(node)];
-  const values = evaluateMembers(whole, name, node, scope);
+  const values = withPassedProps(evaluateMembers(whole, name, node, scope), name, node, scope);
   if (!element.initializer) return values;
   const isSure = values.every(({ kind }) => kind !== 'missing' && kind !== 'unknown');
   const present = values.filter(({ kind }) => kind !== 'missing');

@@ -4,6 +4,7 @@ import type { ts } from 'ts-morph';
 import type { CallerNames } from '../caller-table.ts';
 import type { SiteEntities } from '../core-data-entities.ts';
 import type { Classes } from './classes.ts';
+import type { PassedProps } from './passed-props.ts';
 import type { Origins } from './origin.ts';
 import type { Choices, KnownValues } from './values.ts';
 import type { Writes } from './writes.ts';
@@ -17,6 +18,7 @@ export interface CodeFacts {
   readonly writes: Writes;
   readonly classes: Classes;
   readonly callers: CallerTable;
+  readonly props: PassedProps;
   /** The post types and taxonomies of the site; undefined if they are unknown. */
   readonly entities: SiteEntities | undefined;
 }
