@@ -33,7 +33,8 @@ export class RouteMatcher {
   }
 
   matches(path: CodePath): RouteMatches {
-    const key = JSON.stringify(path);
+    // A gap may also contain syntax nodes, which lead back to the whole program.
+    const key = JSON.stringify(path.map((part) => (typeof part === 'string' ? part : [part.digits])));
     let matches = this.known.get(key);
     if (matches === undefined) this.known.set(key, (matches = this.find(path)));
     return matches;

@@ -232,6 +232,12 @@ describe('bases from the environment', () => {
       ['1 unknown-argument serch'],
     ],
     [
+      'before a path that contains a parameter of the function',
+      'export const one = (id: number) => fetch(`${process.env.WP_URL}/posts/${id}?contex=a`);',
+      ['1 GET /wp/v2/posts/{id}'],
+      ['1 unknown-argument contex'],
+    ],
+    [
       'alone, before a query that only WordPress reads',
       `export const load = () => fetch(import.meta.env.VITE_API + 'posts?_embed&serch=a');`,
       ['1 GET /wp/v2/posts'],
