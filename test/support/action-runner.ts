@@ -1,12 +1,15 @@
 // action.yml as GitHub runs it, as far as can be without GitHub: its scripts in a real
-// shell, with what the runner sets. Where they start the program itself, it runs in this
-// process, as loading it costs more than the rest of a step.
+// shell, with what the runner sets. Where they start the program itself or the entry point of
+// the action, these run in this process, as loading them costs more than the rest of a step.
 
 import { spawn } from 'node:child_process';
 import { cpSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { Readable, Writable } from 'node:stream';
 import { text } from 'node:stream/consumers';
+import { pathToFileURL } from 'node:url';
+import { format } from 'node:util';
+import { vi } from 'vitest';
 import { parse } from 'yaml';
 import { emptyFolder, packageRoot, plainEnvironment, routewright, type Run } from './routewright.ts';
 
@@ -39,20 +42,21 @@ export interface Runner {
   readonly work: string;
 }
 
-/** Whether `node dist/bin.js` of a script is a process of its own. */
+/** Whether `node dist/bin.js` and `node dist/action/run.js` of a script are processes of their own. */
 type Program = 'in this process' | 'as a process';
 
 /**
- * `node` as the scripts have it: what would start the program leaves its arguments and
- * waits for what came of it; everything else is Node.
+ * `node` as the scripts have it: what would start a module of the program leaves its arguments and its
+ * environment, and waits for what came of it; everything else is Node.
  */
 const nodeOfScripts = `
 node() {
-  if [ "$1" != "\${ROUTEWRIGHT_HOME-}/dist/bin.js" ]; then
-    command node "$@" 3>&- 4<&-
-    return
-  fi
-  printf '%s\\0' "\${@:2}" > "$RUNNER_TEMP/program.arguments"
+  case "$1" in
+    "\${ROUTEWRIGHT_HOME-}"/dist/bin.js | "\${ROUTEWRIGHT_HOME-}"/dist/action/run.js) ;;
+    *) command node "$@" 3>&- 4<&-; return ;;
+  esac
+  printf '%s\\0' "$@" > "$RUNNER_TEMP/program.arguments"
+  env -0 > "$RUNNER_TEMP/program.environment"
   local ended
   echo run >&3
   read -r ended <&4
@@ -90,8 +94,11 @@ async function runScript({ run, cwd, folder, env }: Script, program: Program): P
   const [, out, notes, asked, answer] = child.stdio as unknown as Pipes;
   const runHere = async (): Promise<void> => {
     const file = (name: string): string => join(folder, `program.${name}`);
-    const args = readFileSync(file('arguments'), 'utf8').split('\0').slice(0, -1);
-    const { stdout, stderr, code } = await routewright(args, { cwd, env });
+    const listed = (name: string): string[] => readFileSync(file(name), 'utf8').split('\0').slice(0, -1);
+    const [module = '', ...args] = listed('arguments');
+    const { stdout, stderr, code } = module.endsWith('run.js')
+      ? await actionHere(module, args, cwd, asEnvironment(listed('environment')))
+      : await routewright(args, { cwd, env });
     writeFileSync(file('stdout'), stdout);
     writeFileSync(file('stderr'), stderr);
     answer.write(`${code}\n`);
@@ -110,6 +117,45 @@ async function runScript({ run, cwd, folder, env }: Script, program: Program): P
     }),
   ]);
   return { stdout, stderr, ...end };
+}
+
+const asEnvironment = (lines: readonly string[]): NodeJS.ProcessEnv =>
+  Object.fromEntries(
+    lines.map((line) => [line.slice(0, line.indexOf('=')), line.slice(line.indexOf('=') + 1)]),
+  );
+
+let actionRuns = 0;
+
+/** Runs the entry point of the action in this process. It does its step while it is loaded: each run loads it anew. */
+async function actionHere(
+  module: string,
+  args: readonly string[],
+  cwd: string,
+  env: NodeJS.ProcessEnv,
+): Promise<Pick<Run, 'stdout' | 'stderr' | 'code'>> {
+  const before = { env: process.env, argv: process.argv, cwd: process.cwd(), code: process.exitCode };
+  let [stdout, stderr] = ['', ''];
+  const spies = [
+    vi.spyOn(process.stdout, 'write').mockImplementation((chunk) => (stdout += String(chunk)) !== ''),
+    vi.spyOn(console, 'log').mockImplementation((...values: unknown[]) => {
+      stdout += `${format(...values)}\n`;
+    }),
+  ];
+  process.env = env;
+  process.argv = [process.execPath, module, ...args];
+  process.chdir(cwd);
+  process.exitCode = 0;
+  try {
+    await import(/* @vite-ignore */ `${pathToFileURL(module).href}?run=${++actionRuns}`);
+  } catch (error) {
+    stderr = format(error);
+    process.exitCode = 1;
+  }
+  const { exitCode } = process;
+  for (const spy of spies) spy.mockRestore();
+  process.chdir(before.cwd);
+  [process.env, process.argv, process.exitCode] = [before.env, before.argv, before.code];
+  return { stdout, stderr, code: exitCode };
 }
 
 /**
