@@ -12,14 +12,17 @@ const anyForm = {
   proseWrap: 'never',
 } as const satisfies FormatOptions & Record<string, unknown>;
 
+type Form = typeof anyForm;
+
 const by =
   (parser: Parser) =>
-  (text: string): Promise<string> =>
-    formatBy(parser, text, anyForm);
+  (text: string, form: Form): Promise<string> =>
+    formatBy(parser, text, form);
 
 /** HTML and style sheets are not normalized, because their spaces can be significant. */
-const forms: Readonly<Record<string, (text: string) => string | Promise<string>>> = {
-  ts: async (text) => (await import('./layout/layout.ts')).layOut(text, anyForm) ?? by('babel-ts')(text),
+const forms: Readonly<Record<string, (text: string, form: Form) => string | Promise<string>>> = {
+  ts: async (text, form) =>
+    (await import('./layout/layout.ts')).layOut(text, form) ?? by('babel-ts')(text, form),
   js: by('babel'),
   md: by('markdown'),
   json: (text) => JSON.stringify(JSON.parse(text)),
@@ -29,7 +32,9 @@ export async function isSameContent(path: string, one: string, other: string): P
   const formOf = forms[path.slice(path.lastIndexOf('.') + 1)];
   if (formOf === undefined) return false;
   try {
-    return (await formOf(one)) === (await formOf(other));
+    // The layout keeps its caches as long as the options exist.
+    const form = { ...anyForm };
+    return (await formOf(one, form)) === (await formOf(other, form));
   } catch {
     // A file that the parser cannot read was edited by the user.
     return false;

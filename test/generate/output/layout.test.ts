@@ -137,6 +137,38 @@ describe('the layout of what is generated', () => {
     );
   });
 
+  test('of a line of a known shape is its own layout', () => {
+    fc.assert(
+      fc.property(codeText, (text) => {
+        const shared = { ...formatting };
+        for (const spelled of [
+          text,
+          text.replaceAll('B', 'K').replaceAll('7', '3'),
+          text.replaceAll('a ', 'e '),
+        ])
+          expect(layOut(spelled, shared)).toBe(layOut(spelled, { ...formatting }));
+      }),
+      tries(500),
+    );
+  });
+
+  test.each([
+    ['a key that needs quotes', '{ "aB": 1 }', '{ "a-": 1 }'],
+    ['a string that needs other quotes', '["aB"]', '["a\'"]'],
+    ['a string with an escape', '["aB\\n"]', '["aB\\""]'],
+    ['a string of wide characters', `["${'aB'.repeat(40)}"]`, `["${'漢字'.repeat(40)}"]`],
+    ['a name of wide characters', `[${'aB'.repeat(40)}]`, `[${'漢字'.repeat(40)}]`],
+    ['a keyword', '[falsE]', '[false]'],
+    ['an empty string', "['']", '[""]'],
+    ['a longer name', `[${'aB'.repeat(43)}]`, `[${'aB'.repeat(43)}C]`],
+  ])('does not mistake the shape of %s', async (_, known, other) => {
+    const shared = { ...formatting };
+    for (const value of [known, other, known]) {
+      const text = `export const a = ${value};\n`;
+      expect(layOut(text, shared)).toBe(await prettier(text));
+    }
+  });
+
   test('weighs each line anew where it stands deeper, or goes on', async () => {
     const line = `name: { first: "${'a'.repeat(52)}", last: "${'b'.repeat(14)}" },`;
     const text = `export const a = {

@@ -1,9 +1,7 @@
 // The layout of assignments and properties.
 
-import { builders, type Doc } from './documents.ts';
-import type { LayoutPiece } from './piece.ts';
-
-const { group, indent, indentIfBreak, line } = builders;
+import { group, indent, indentIfBreak, line, type Doc } from './documents.ts';
+import { docOf, type LayoutPiece } from './piece.ts';
 
 export type Layout = 'break-after-operator' | 'never-break-after-operator' | 'break-lhs' | 'fluid';
 
@@ -15,13 +13,8 @@ const layouts: Readonly<Record<Layout, Sides>> = {
   'never-break-after-operator': (left, operator, right) => group([group(left), operator, ' ', right]),
   'break-lhs': (left, operator, right) => group([left, operator, ' ', group(right)]),
   fluid: (left, operator, right) => {
-    const groupId = Symbol('assignment');
-    return group([
-      group(left),
-      operator,
-      group(indent(line), { id: groupId }),
-      indentIfBreak(right, { groupId }),
-    ]);
+    const id = Symbol('assignment');
+    return group([group(left), operator, group(indent(line), { id }), indentIfBreak(right, id)]);
   },
 };
 
@@ -31,7 +24,7 @@ export const assignment = (
   right: LayoutPiece,
   layout: Layout,
 ): LayoutPiece => ({
-  doc: layouts[layout](left.doc, operator, right.doc),
+  doc: () => layouts[layout](docOf(left), operator, docOf(right)),
   flat:
     left.flat === undefined || right.flat === undefined ? undefined : `${left.flat}${operator} ${right.flat}`,
 });

@@ -14,7 +14,9 @@ export function readComments(reader: TokenReader): readonly string[] {
 
 /** The lines of a comment. */
 function linesOfComment(reader: TokenReader): readonly string[] {
-  const [first = '', ...others] = reader.text('comment').split('\n');
+  const comment = reader.text('comment');
+  if (!comment.includes('\n')) return /\s$/.test(comment) ? reader.fail() : [comment];
+  const [first = '', ...others] = comment.split('\n');
   const lines = [first, ...others.map((line) => ` ${line.trimStart()}`)];
   const isKept = (line: string, at: number): boolean =>
     (at === 0 || line.startsWith(' *')) && !/\s$/.test(line);

@@ -5,14 +5,15 @@ import type { LayoutPiece } from './piece.ts';
 import type { TokenReader } from './reader.ts';
 
 export class KnownLines<Read extends LayoutPiece> {
-  private readonly known = new WeakMap<FormatOptions, Map<string, Read>>();
+  /** The lines by their depth. */
+  private readonly known = new WeakMap<FormatOptions, Map<string, Read>[]>();
 
   read(reader: TokenReader, sign: ',' | ';', read: () => Read): Read {
     const { start, breaks } = reader.peek();
     const end = breaks > 0 ? endOfLine(reader.source, start) : undefined;
     if (end === undefined) return read();
-    const known = this.of(reader.options);
-    const words = `${reader.depth} ${reader.source.slice(start, end)}`;
+    const known = this.of(reader);
+    const words = reader.source.slice(start, end);
     const before = known.get(words);
     if (before !== undefined) {
       reader.passTo(end);
@@ -24,10 +25,10 @@ export class KnownLines<Read extends LayoutPiece> {
     return found;
   }
 
-  private of(options: FormatOptions): Map<string, Read> {
-    let known = this.known.get(options);
-    if (known === undefined) this.known.set(options, (known = new Map<string, Read>()));
-    return known;
+  private of({ options, depth }: TokenReader): Map<string, Read> {
+    let byDepth = this.known.get(options);
+    if (byDepth === undefined) this.known.set(options, (byDepth = []));
+    return (byDepth[depth] ??= new Map<string, Read>());
   }
 }
 

@@ -1,37 +1,37 @@
-// A formatted piece of code: a prettier document, and the text of the piece on one line.
-// If the piece always fits on one line, the text replaces the document to save work for the printer.
+// A formatted piece of code: its document, and the text of the piece on one line.
+// If the piece always fits on one line, its document is never made.
 
-import { builders, type Doc } from './documents.ts';
+import { group, ifBreak, indent, join, line, softline, type Doc } from './documents.ts';
 import type { TokenReader } from './reader.ts';
 
 export interface LayoutPiece {
-  readonly doc: Doc;
+  /** Text without possible line breaks, or a function that makes a document. */
+  readonly doc: string | (() => Doc);
   readonly flat: string | undefined;
-  readonly unsettled?: Doc;
+  /** The document of a piece that fits on one line. */
+  readonly unsettled?: LayoutPiece['doc'];
 }
+
+export const docOf = ({ doc }: LayoutPiece): Doc => (typeof doc === 'string' ? doc : doc());
 
 /** Joins pieces and text. */
 export function sequence(...parts: readonly (string | LayoutPiece)[]): LayoutPiece {
   let flat: string | undefined = '';
-  let text = '';
-  const docs: Doc[] = [];
+  let text: string | undefined = '';
   for (const part of parts) {
-    const { doc, flat: one } = typeof part === 'string' ? textPiece(part) : part;
+    const [one, doc] = typeof part === 'string' ? [part, part] : [part.flat, part.doc];
     flat = flat === undefined || one === undefined ? undefined : flat + one;
-    if (typeof doc === 'string') text += doc;
-    else {
-      docs.push(text, doc);
-      text = '';
-    }
+    text = text === undefined || typeof doc !== 'string' ? undefined : text + doc;
   }
-  return { doc: docs.length === 0 ? text : [...docs, text], flat };
+  return { doc: text ?? (() => parts.map((part) => (typeof part === 'string' ? part : docOf(part)))), flat };
 }
 
 /** Text without line breaks. */
 export const textPiece = (text: string): LayoutPiece => ({ doc: text, flat: text });
 
 /** The piece as a group. */
-export const groupPiece = ({ doc, flat }: LayoutPiece): LayoutPiece => ({ doc: builders.group(doc), flat });
+export const groupPiece = (piece: LayoutPiece): LayoutPiece =>
+  typeof piece.doc === 'string' ? piece : { doc: () => group(docOf(piece)), flat: piece.flat };
 
 export const tabWidth = 2;
 
@@ -45,11 +45,10 @@ export function inlinedIfFits<Given extends LayoutPiece>(
   reader: TokenReader,
   after: number,
 ): Given {
-  const { flat } = piece;
+  const { doc, flat } = piece;
+  if (flat === undefined || typeof doc === 'string') return piece;
   const room = reader.options.printWidth - tabWidth * reader.depth - after;
-  return flat !== undefined && flat.length <= room && reader.isNarrow(flat)
-    ? { ...piece, doc: flat, unsettled: piece.doc }
-    : piece;
+  return flat.length <= room && reader.isNarrow(flat) ? { ...piece, doc: flat, unsettled: doc } : piece;
 }
 
 export interface ListStyle {
@@ -63,15 +62,18 @@ export interface ListStyle {
 export function bracketList(pieces: readonly LayoutPiece[], style: ListStyle): LayoutPiece {
   const { open, close, padding, trailing, isBroken = false } = style;
   if (pieces.length === 0) return textPiece(open + close);
-  const edge = padding === '' ? builders.softline : builders.line;
-  const inner = builders.join(
-    [',', builders.line],
-    pieces.map(({ doc }) => doc),
-  );
-  const doc = builders.group(
-    [open, builders.indent([edge, inner]), trailing === '' ? '' : builders.ifBreak(','), edge, close],
-    { shouldBreak: isBroken || pieces.some(({ flat }) => flat === undefined) },
-  );
+  const edge = padding === '' ? softline : line;
+  const doc = (): Doc =>
+    group(
+      [
+        open,
+        indent([edge, join([',', line], pieces.map(docOf))]),
+        trailing === '' ? '' : ifBreak(','),
+        edge,
+        close,
+      ],
+      { shouldBreak: isBroken || pieces.some(({ flat }) => flat === undefined) },
+    );
   return { doc, flat: isBroken ? undefined : joinFlat(pieces, ', ', open + padding, padding + close) };
 }
 

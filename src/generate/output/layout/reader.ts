@@ -1,9 +1,8 @@
 import type { FormatOptions } from '../format-options.ts';
+import { isNarrow } from './wide-text.ts';
 
 /** Thrown for syntax that the built-in layout does not support. */
 export class UnknownSyntax extends Error {}
-
-const onlyNarrow = /^[\n\u0020-\u024f]*$/;
 
 export class TokenReader {
   private coming: Token[] = [];
@@ -11,18 +10,18 @@ export class TokenReader {
   private count = 0;
   depth = 0;
 
-  private readonly hasOnlyNarrow: boolean;
+  readonly hasOnlyNarrow: boolean;
 
   constructor(
     readonly source: string,
     private of: FormatOptions,
   ) {
-    this.hasOnlyNarrow = onlyNarrow.test(source);
+    this.hasOnlyNarrow = isNarrow(source);
   }
 
   /** Whether every character of the text is exactly one column wide. */
   isNarrow(part: string): boolean {
-    return this.hasOnlyNarrow || onlyNarrow.test(part);
+    return this.hasOnlyNarrow || isNarrow(part);
   }
 
   get options(): FormatOptions {
@@ -129,25 +128,52 @@ const patterns: Readonly<Record<TokenKind, RegExp>> = {
   number: /\d+(?:\.\d+)?(?:e[+-]?\d+)?(?![\w.])/y,
 };
 
-const tokenKindOf: ReadonlyMap<string, TokenKind> = new Map<string, TokenKind>([
-  ...Array.from('{}[]()<>,;:?|&=.*-', (sign) => [sign, 'sign'] as const),
-  ...Array.from('0123456789', (digit) => [digit, 'number'] as const),
-  ['"', 'string'],
-  ["'", 'string'],
-  ['/', 'comment'],
-]);
+const tokenKinds: Readonly<Record<Exclude<TokenKind, 'name'>, string>> = {
+  sign: '{}[]()<>,;:?|&=.*-',
+  number: '0123456789',
+  string: '"\'',
+  comment: '/',
+};
+
+const asciiCharacters = Array.from({ length: 128 }, (_, code) => String.fromCharCode(code));
+
+const kindsOfCodes: readonly TokenKind[] = asciiCharacters.map((character) => {
+  const [kind] = Object.entries(tokenKinds).find(([, all]) => all.includes(character)) ?? ['name'];
+  return kind as TokenKind;
+});
 
 export function tokenAfter(text: string, at: number): Token | undefined {
   let start = at;
   let breaks: Token['breaks'] = 0;
-  for (let sign = text[start]; sign === ' ' || sign === '\n' || sign === '\t'; sign = text[++start])
-    if (sign === '\n') breaks = breaks === 0 ? 1 : 2;
-  const first = text[start];
-  if (first === undefined) return { kind: 'end', text: '', breaks, start, end: start };
-  const kind = tokenKindOf.get(first) ?? 'name';
+  let code = text.charCodeAt(start);
+  for (; code === 32 || code === 10 || code === 9; code = text.charCodeAt(++start))
+    if (code === 10) breaks = breaks === 0 ? 1 : 2;
+  if (start >= text.length) return { kind: 'end', text: '', breaks, start, end: start };
+  const kind = code < kindsOfCodes.length ? (kindsOfCodes[code] ?? 'name') : 'name';
+  const end = (kind === 'name' ? endOfPlainName(text, start) : undefined) ?? endByPattern(kind, text, start);
+  if (end === undefined) return undefined;
+  const isSign = kind === 'sign' && end === start + 1;
+  return { kind, text: isSign ? (asciiCharacters[code] ?? '') : text.slice(start, end), breaks, start, end };
+}
+
+function endByPattern(kind: TokenKind, text: string, start: number): number | undefined {
   const pattern = patterns[kind];
   pattern.lastIndex = start;
-  if (!pattern.test(text)) return undefined;
-  const end = pattern.lastIndex;
-  return { kind, text: text.slice(start, end), breaks, start, end };
+  return pattern.test(text) ? pattern.lastIndex : undefined;
 }
+
+/** The end of a name of ASCII letters and digits, which is found faster without a pattern. */
+function endOfPlainName(text: string, start: number): number | undefined {
+  let end = start;
+  let code = text.charCodeAt(end);
+  for (; isPlainNameCode(code); code = text.charCodeAt(++end));
+  return end > start && !(code > 127) ? end : undefined;
+}
+
+/** Letters, digits, `_` and `$`. */
+const isPlainNameCode = (code: number): boolean =>
+  (code >= 97 && code <= 122) ||
+  (code >= 65 && code <= 90) ||
+  (code >= 48 && code <= 57) ||
+  code === 95 ||
+  code === 36;

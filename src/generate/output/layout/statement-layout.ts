@@ -2,36 +2,38 @@
 
 import { assignment } from './assignment.ts';
 import { readComments } from './comments.ts';
-import { builders, printDocument, type Doc } from './documents.ts';
-import { bracketList, sequence, inlinedIfFits, tabWidth, textPiece, type LayoutPiece } from './piece.ts';
+import { hardline, indent, type Doc } from './documents.ts';
+import {
+  bracketList,
+  docOf,
+  groupPiece,
+  inlinedIfFits,
+  sequence,
+  tabWidth,
+  textPiece,
+  type LayoutPiece,
+} from './piece.ts';
+import { KnownLines } from './known-lines.ts';
+import { readKnownShape } from './known-shapes.ts';
+import { printDocument } from './printer.ts';
 import type { TokenReader } from './reader.ts';
-import { readMembers, readType, type TypePiece } from './type-layout.ts';
+import { readMember, readType, type TypePiece } from './type-layout.ts';
 import { layoutOf, readExpression } from './value-layout.ts';
 import { readString } from './literals.ts';
 
-const { group, hardline, indent } = builders;
-
-interface StatementPiece {
-  readonly comments: readonly string[];
-  readonly doc: Doc;
-}
-
 export function readStatements(reader: TokenReader, isEnd: () => boolean): string {
-  let text = '';
+  // The lines are joined once, because text that grows line by line costs far more memory.
+  const lines: string[] = [];
   while (!isEnd()) {
-    const isParted = text !== '' && reader.peek().breaks === 2;
-    const { comments, doc } = readStatement(reader);
-    if (isParted) text += '\n';
-    for (const line of comments) text += `${line}\n`;
-    text += `${typeof doc === 'string' ? doc : printDocument(doc, reader.options)}\n`;
+    if (lines.length > 0 && reader.peek().breaks === 2) lines.push('');
+    lines.push(...readComments(reader));
+    lines.push(readKnownShape(reader, () => printed(inlinedIfFits(readBare(reader), reader, 0), reader)));
   }
-  return text;
+  return lines.length === 0 ? '' : `${lines.join('\n')}\n`;
 }
 
-function readStatement(reader: TokenReader): StatementPiece {
-  const comments = readComments(reader);
-  return { comments, doc: inlinedIfFits(readBare(reader), reader, 0).doc };
-}
+const printed = ({ doc }: LayoutPiece, { options, hasOnlyNarrow }: TokenReader): string =>
+  typeof doc === 'string' ? doc : printDocument(doc(), options, hasOnlyNarrow);
 
 function readBare(reader: TokenReader): LayoutPiece {
   if (reader.takes('import')) return readModules('import', reader);
@@ -89,19 +91,38 @@ function readInterface(reader: TokenReader): LayoutPiece {
   const name = reader.text('name') + readParameter(reader);
   const base = reader.takes('extends') ? ` extends ${reader.text('name')}` : '';
   reader.expect('{');
-  const members = reader.deeper(1, () => readMembers(reader));
   const head = `interface ${name}${base} {`;
   if (name.includes('<') && head.length > reader.options.printWidth) reader.fail();
-  if (members.length === 0) return textPiece(`${head}}`);
-  let text = head;
-  for (const { doc, comments, isParted } of members) {
-    if (isParted && text !== head) text += '\n';
-    for (const line of comments) text += line === '' ? '\n' : `\n  ${line}`;
-    // Each member starts a new line at equal indentation, so the printer does not need to measure plain text.
-    const isText = typeof doc === 'string';
-    text += isText ? `\n  ${doc};` : printDocument(indent([hardline, doc, ';']), reader.options);
+  const lines = reader.deeper(1, () => readInterfaceLines(reader));
+  return lines.length === 0
+    ? textPiece(`${head}}`)
+    : { doc: [head, ...lines, '}'].join('\n'), flat: undefined };
+}
+
+function readInterfaceLines(reader: TokenReader): readonly string[] {
+  const lines: string[] = [];
+  while (!reader.takes('}')) {
+    if (reader.peek().breaks === 2 && lines.length > 0) lines.push('');
+    lines.push(knownInterfaceMembers.read(reader, ';', () => readInterfaceMember(reader)).doc);
   }
-  return { doc: `${text}\n}`, flat: undefined };
+  return lines;
+}
+
+interface InterfaceMember extends LayoutPiece {
+  readonly doc: string;
+}
+
+const knownInterfaceMembers = new KnownLines<InterfaceMember>();
+
+/** The lines of a member with its comments. Each member starts a new line at equal indentation. */
+function readInterfaceMember(reader: TokenReader): InterfaceMember {
+  const comments = readComments(reader).map((line) => (line === '' ? '' : `  ${line}`));
+  const text = readKnownShape(reader, () => {
+    const { doc } = readMember(reader);
+    if (typeof doc === 'string') return `  ${doc};`;
+    return printed({ doc: () => indent([hardline, doc(), ';']), flat: undefined }, reader).slice('\n'.length);
+  });
+  return { doc: [...comments, text].join('\n'), flat: undefined };
 }
 
 /** `<C extends Context>` */
@@ -145,8 +166,7 @@ function readConst(reader: TokenReader): LayoutPiece {
   const left = type === undefined ? textPiece(name) : sequence(`${name}: `, type);
   const isPlain = type === undefined || typeof type.doc === 'string';
   const layout = isComplex(type) ? 'break-lhs' : layoutOf(value, false, isPlain);
-  const { doc, flat } = assignment(left, ' =', value, layout);
-  return { doc: group(['const ', doc, ';']), flat: flat === undefined ? undefined : `const ${flat};` };
+  return groupPiece(sequence('const ', assignment(left, ' =', value, layout), ';'));
 }
 
 const isComplex = (type: TypePiece | undefined): boolean =>
@@ -172,8 +192,9 @@ function readFunctionDeclaration(reader: TokenReader): LayoutPiece {
   reader.expect(';');
   reader.expect('}');
   const given = bracketList(parameters, { open: '(', close: ')', padding: '', trailing: ',' });
-  const head = group([`function ${name}`, given.doc, ': ', type.doc, ' {']);
-  return { doc: [head, indent([hardline, 'return ', value.doc, ';']), hardline, '}'], flat: undefined };
+  const head = groupPiece(sequence(`function ${name}`, given, ': ', type, ' {'));
+  const doc = (): Doc => [docOf(head), indent([hardline, 'return ', docOf(value), ';']), hardline, '}'];
+  return { doc, flat: undefined };
 }
 
 function readConstParameter(reader: TokenReader): string {

@@ -1,9 +1,10 @@
 // Formats types like prettier, limited to the types of generated code.
 
 import { readComments } from './comments.ts';
-import { builders, type Doc } from './documents.ts';
+import { group, hardline, ifBreak, indent, join, line, softline, type Doc } from './documents.ts';
 import { KnownLines } from './known-lines.ts';
 import {
+  docOf,
   groupPiece,
   joinFlat,
   bracketList,
@@ -14,8 +15,6 @@ import {
 } from './piece.ts';
 import type { TokenReader } from './reader.ts';
 import { readKey, readNumberLiteral, readString } from './literals.ts';
-
-const { group, hardline, ifBreak, indent, line, softline } = builders;
 
 export interface TypePiece extends LayoutPiece {
   readonly kind:
@@ -45,7 +44,7 @@ export const readAnnotation = (reader: TokenReader): LayoutPiece => indented(rea
 
 export const indented = (type: TypePiece): LayoutPiece =>
   type.kind === 'union' && type.hugs !== true
-    ? { doc: group(indent([softline, type.doc])), flat: type.flat }
+    ? { doc: () => group(indent([softline, docOf(type)])), flat: type.flat }
     : type;
 
 export function readType(reader: TokenReader): TypePiece {
@@ -66,17 +65,12 @@ function unionPiece(types: readonly TypePiece[]): TypePiece {
     return {
       kind: 'union',
       hugs,
-      doc: builders.join(
-        ' | ',
-        inner.map(({ doc }) => doc),
-      ),
+      doc: () => join(' | ', inner.map(docOf)),
       flat,
     };
-  const parts = inner.map(({ doc }, at): Doc => [
-    at === 0 ? ifBreak('| ') : [line, '| '],
-    builders.align(2, doc),
-  ]);
-  return { kind: 'union', hugs, doc: group(parts), flat };
+  const doc = (): Doc =>
+    group(inner.map((piece, at) => [at === 0 ? ifBreak('| ') : [line, '| '], indent(docOf(piece))]));
+  return { kind: 'union', hugs, doc, flat };
 }
 
 function readIntersection(reader: TokenReader): TypePiece {
@@ -89,13 +83,14 @@ function readIntersection(reader: TokenReader): TypePiece {
     (type, at) => at > 0 && isObjectType(type) !== isObjectType(types[at - 1] ?? type),
   );
   if (changes.length > 1) reader.fail();
-  const docs = pieces.map(({ doc }, at): Doc => {
+  const docAt = (piece: LayoutPiece, at: number): Doc => {
+    const doc = docOf(piece);
     const [before, type] = [types[at - 1], types[at]];
     if (before === undefined || type === undefined) return doc;
     if (!isObjectType(before) && !isObjectType(type)) return indent([' &', line, doc]);
     return [' & ', at > 1 && !(isObjectType(before) && isObjectType(type)) ? indent(doc) : doc];
-  });
-  return { kind: 'intersection', doc: group(docs), flat: joinFlat(pieces, ' & ') };
+  };
+  return { kind: 'intersection', doc: () => group(pieces.map(docAt)), flat: joinFlat(pieces, ' & ') };
 }
 
 function readPostfix(reader: TokenReader): TypePiece {
@@ -119,10 +114,9 @@ const needParens: readonly TypePiece['kind'][] = ['union', 'intersection', 'oper
 
 function inParens(type: TypePiece, kinds: readonly TypePiece['kind'][]): LayoutPiece {
   if (!kinds.includes(type.kind)) return type;
-  const { doc } = type;
   const inner: LayoutPiece =
     type.kind === 'union' && type.hugs !== true
-      ? { doc: group([indent([softline, doc]), softline]), flat: type.flat }
+      ? { doc: () => group([indent([softline, docOf(type)]), softline]), flat: type.flat }
       : type;
   return sequence('(', inner, ')');
 }
@@ -218,7 +212,7 @@ function readTupleElement(reader: TokenReader): TypePiece {
 const inParensIfBroken = (type: TypePiece): LayoutPiece =>
   type.kind === 'union' && type.hugs !== true
     ? {
-        doc: group([indent([ifBreak(['(', softline]), type.doc]), softline, ifBreak(')')]),
+        doc: () => group([indent([ifBreak(['(', softline]), docOf(type)]), softline, ifBreak(')')]),
         flat: type.flat,
       }
     : type;
@@ -229,29 +223,30 @@ function readObjectType(reader: TokenReader): LayoutPiece {
   if (reader.takes('}')) return textPiece('{}');
   const isBroken = reader.keepsBreak(0);
   const members = reader.deeper(1, () => readMembers(reader));
-  const docs = members.map(({ doc, comments, isParted }, at): Doc => [
-    at === 0 ? '' : [line, isParted ? hardline : ''],
-    comments.map((text) => [text, hardline]),
-    doc,
+  const docAt = (member: MemberPiece, at: number): Doc => [
+    at === 0 ? '' : [line, member.isParted ? hardline : ''],
+    member.comments.map((text) => [text, hardline]),
+    docOf(member),
     at < members.length - 1 ? ';' : ifBreak(';'),
-  ]);
+  ];
   const isFlat = !isBroken && members.every(({ comments }) => comments.length === 0);
   return {
-    doc: group(['{', indent([line, ...docs]), line, '}'], { shouldBreak: isBroken }),
+    doc: () => group(['{', indent([line, ...members.map(docAt)]), line, '}'], { shouldBreak: isBroken }),
     flat: isFlat ? joinFlat(members, '; ', '{ ', ' }') : undefined,
   };
 }
 
-export interface MemberPiece extends LayoutPiece {
+interface MemberPiece extends LayoutPiece {
   readonly comments: readonly string[];
   readonly isParted: boolean;
 }
 
-export function readMembers(reader: TokenReader): readonly MemberPiece[] {
+function readMembers(reader: TokenReader): readonly MemberPiece[] {
   const members: MemberPiece[] = [];
   while (!reader.takes('}')) {
     const isParted = reader.peek().breaks === 2;
-    members.push({ ...knownMembers.read(reader, ';', () => readCommentedMember(reader)), isParted });
+    const { comments, doc, flat } = knownMembers.read(reader, ';', () => readCommentedMember(reader));
+    members.push({ comments, doc, flat, isParted });
   }
   return members;
 }
@@ -260,9 +255,14 @@ const knownMembers = new KnownLines<Omit<MemberPiece, 'isParted'>>();
 
 function readCommentedMember(reader: TokenReader): Omit<MemberPiece, 'isParted'> {
   const comments = readComments(reader);
-  const { doc, flat } = inlinedIfFits(readTypeMember(reader), reader, ';'.length);
-  if (!reader.takes(';') && !reader.takes(',') && !reader.isAt('}')) reader.fail();
+  const { doc, flat } = readMember(reader);
   return { doc, flat, comments };
+}
+
+export function readMember(reader: TokenReader): LayoutPiece {
+  const member = inlinedIfFits(readTypeMember(reader), reader, ';'.length);
+  if (!reader.takes(';') && !reader.takes(',') && !reader.isAt('}')) reader.fail();
+  return member;
 }
 
 function readTypeMember(reader: TokenReader): LayoutPiece {

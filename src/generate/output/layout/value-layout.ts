@@ -1,9 +1,21 @@
 // Formats expressions like prettier, limited to the expressions of generated code.
 
 import { assignment, type Layout } from './assignment.ts';
-import { builders, type Doc } from './documents.ts';
+import {
+  breakParent,
+  conditionalGroup,
+  fill,
+  group,
+  ifBreak,
+  indent,
+  join,
+  line,
+  softline,
+  type Doc,
+} from './documents.ts';
 import { KnownLines } from './known-lines.ts';
 import {
+  docOf,
   groupPiece,
   joinFlat,
   bracketList,
@@ -15,8 +27,6 @@ import {
 import type { TokenReader } from './reader.ts';
 import { angled, readTypeArguments, readType } from './type-layout.ts';
 import { readKey, readNumberLiteral, readString } from './literals.ts';
-
-const { breakParent, conditionalGroup, fill, group, ifBreak, indent, line, softline } = builders;
 
 export interface ValuePiece extends LayoutPiece {
   readonly kind:
@@ -158,13 +168,16 @@ function readArray(reader: TokenReader): ValuePiece {
 }
 
 function filledArray(values: readonly ValuePiece[]): ValuePiece {
-  const groupId = Symbol('array');
-  const parts = values.flatMap(({ doc }, at): Doc[] =>
-    at < values.length - 1 ? [[doc, ','], line] : [[doc, ifBreak(',', '', { groupId })]],
-  );
+  const doc = (): Doc => {
+    const id = Symbol('array');
+    const parts = values.flatMap((value, at): Doc[] =>
+      at < values.length - 1 ? [[docOf(value), ','], line] : [[docOf(value), ifBreak(',', '', id)]],
+    );
+    return group(['[', indent([softline, fill(parts)]), softline, ']'], { id });
+  };
   return {
     kind: 'array',
-    doc: group(['[', indent([softline, fill(parts)]), softline, ']'], { id: groupId }),
+    doc,
     flat: joinFlat(values, ', ', '[', ']'),
     size: values.length,
     isExpandable: true,
@@ -241,8 +254,8 @@ function callArguments(args: readonly ValuePiece[]): LayoutPiece {
   const flat = joinFlat(args, ', ', '(', ')');
   const last = args.at(-1);
   if (last === undefined) return textPiece('()');
-  if (areFunctions(args)) return { doc: allBroken(args), flat: undefined };
-  if (isExpanded(args, last)) return { doc: expanded(args, last), flat };
+  if (areFunctions(args)) return { doc: () => allBroken(args.map(docOf)), flat: undefined };
+  if (isExpanded(args, last)) return { doc: () => expanded(args, last), flat };
   return bracketList(args, { open: '(', close: ')', padding: '', trailing: ',' });
 }
 
@@ -263,30 +276,16 @@ function isExpanded(args: readonly ValuePiece[], last: ValuePiece): boolean {
 }
 
 function expanded(args: readonly ValuePiece[], last: ValuePiece): Doc {
-  const before = args.slice(0, -1);
-  if (before.some(({ flat }) => flat === undefined)) return allBroken(args);
-  const heads = before.flatMap(({ doc }): Doc[] => [doc, ',', line]);
-  const lastBroken = ['(', ...heads, group(last.unsettled ?? last.doc, { shouldBreak: true }), ')'];
-  if (last.flat === undefined) return [breakParent, conditionalGroup([lastBroken, allBroken(args)])];
-  return conditionalGroup([['(', ...heads, last.doc, ')'], lastBroken, allBroken(args)]);
+  const docs = args.map(docOf);
+  const broken = allBroken(docs);
+  if (args.slice(0, -1).some(({ flat }) => flat === undefined)) return broken;
+  const heads = docs.slice(0, -1).flatMap((doc): Doc[] => [doc, ',', line]);
+  const lastDoc = docs.at(-1) ?? '';
+  const unsettled = last.unsettled === undefined ? lastDoc : docOf({ ...last, doc: last.unsettled });
+  const lastBroken = ['(', ...heads, group(unsettled, { shouldBreak: true }), ')'];
+  if (last.flat === undefined) return [breakParent, conditionalGroup([lastBroken, broken])];
+  return conditionalGroup([['(', ...heads, lastDoc, ')'], lastBroken, broken]);
 }
 
-const allBroken = (args: readonly ValuePiece[]): Doc =>
-  group(
-    [
-      '(',
-      indent([
-        line,
-        builders.join(
-          [',', line],
-          args.map(({ doc }) => doc),
-        ),
-      ]),
-      ',',
-      line,
-      ')',
-    ],
-    {
-      shouldBreak: true,
-    },
-  );
+const allBroken = (args: readonly Doc[]): Doc =>
+  group(['(', indent([line, join([',', line], args)]), ',', line, ')'], { shouldBreak: true });
