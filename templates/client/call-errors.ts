@@ -124,7 +124,9 @@ export const broken =
     let root = cause;
     for (let next = cause as Caused | null | undefined; next; next = next.cause ?? next.errors?.[0])
       root = next;
-    throw new NetworkError(operation, root, cause);
+    // `AbortSignal.timeout` and libraries for `fetch` use errors with the name `TimeoutError`.
+    const isTimeout = (root as Partial<Error> | null | undefined)?.name === 'TimeoutError';
+    throw new (isTimeout ? TimeoutError : NetworkError)(operation, root, cause);
   };
 
 interface Caused {
