@@ -85,7 +85,7 @@ function writableValue(value: unknown, rule: Types | Rule): unknown {
   if (value === null) return null;
   if (typeof value !== 'object') {
     // The site converts text to numbers, so `1` and `'1'` are the same value.
-    const isListed = values?.some((one) => String(one) === String(value as Scalar)) ?? true;
+    const isListed = values?.some((one) => `${one}` === `${value as Scalar}`) ?? true;
     const isInRange = !(Number(value) < min || Number(value) > max);
     return isListed && isInRange ? value : undefined;
   }
