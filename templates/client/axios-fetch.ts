@@ -101,22 +101,20 @@ const isAnswer = (value: unknown): value is AxiosAnswer =>
 
 /** Returns the response of a status that Axios rejects, and throws all other errors. */
 function refused(error: unknown): unknown {
-  const { isAxiosError, response, message, code, cause, config } = Object(error) as {
+  const { isAxiosError, response, message, code, cause } = Object(error) as {
     readonly isAxiosError?: boolean;
     readonly response?: unknown;
     readonly message?: string;
     readonly code?: string;
-    readonly cause?: unknown;
-    readonly config?: { readonly timeout?: number };
+    readonly cause?: { readonly code?: string };
   };
   if (!isAxiosError) throw error;
   if (isAnswer(response) && !String(response.status).startsWith('2')) return response;
-  // If the network or the page ends a request, the code can be equal.
+  // Errors of the network, whose `cause` has the same code, and of a page that is left are no timeouts.
   const isTimeout =
-    (code === 'ETIMEDOUT' || code === 'ECONNABORTED') &&
-    Number(config?.timeout) > 0 &&
-    message !== 'Request aborted' &&
-    (Object(cause) as Record<string, unknown>)['code'] !== code;
+    /ETIMEDOUT|ECONNABORTED/.test(code ?? '') &&
+    code !== cause?.code &&
+    message !== 'Request aborted';
   // An `AxiosError` contains the headers of the request, which may be secret.
   throw Object.assign(
     new TypeError(message),

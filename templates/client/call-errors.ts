@@ -125,8 +125,11 @@ export const broken =
     for (let next = cause as Caused | null | undefined; next; next = next.cause ?? next.errors?.[0])
       root = next;
     // `AbortSignal.timeout` and libraries for `fetch` use errors with the name `TimeoutError`.
-    const isTimeout = (root as Partial<Error> | null | undefined)?.name === 'TimeoutError';
-    throw new (isTimeout ? TimeoutError : NetworkError)(operation, root, cause);
+    throw new (
+      (root as Partial<Error> | null | undefined)?.name === 'TimeoutError'
+        ? TimeoutError
+        : NetworkError
+    )(operation, root, cause);
   };
 
 interface Caused {
