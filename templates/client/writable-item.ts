@@ -1,8 +1,7 @@
 // Converts an item of a response to the arguments of an update.
 // A response contains read-only members, and values that the same site refuses in a request. The
 // rules come from the site's schemas, and a bundle contains only the rules of imported functions.
-
-import type { ClientPart, HereOf } from './operation.js';
+// The type checks of apps stay short, because `writable` does not compare rules with a type.
 
 /**
  * The types that the site accepts for a value, by their initials: `a` array, `b` boolean,
@@ -14,20 +13,24 @@ type Types = string;
 type Scalar = string | number | boolean | null;
 
 /** Rules of members by name. The member `*` has the rule of all other members. */
-/* internal */
-export type WritableRules = Readonly<Record<string, WritableRule>>;
+interface Rules {
+  readonly [name: string]: Types | Rule;
+}
 
-type WritableRule =
-  | Types
-  | readonly [types: Types, members: WritableRules]
-  | readonly [types: Types, items: 'items', rule: WritableRule]
-  | readonly [types: Types, values: 'values', ...values: readonly Scalar[]]
-  | readonly [types: Types, range: 'range', min: number | null, max: number | null];
+interface Rule {
+  readonly types: Types;
+  readonly members?: Rules;
+  readonly items?: Types | Rule;
+  readonly values?: readonly Scalar[];
+  readonly min?: number;
+  readonly max?: number;
+}
 
 /**
  * Converts an item to the arguments of its update. `Path` names the path parameters that are
  * members of the item. An interface costs the compiler less than a type alias.
  */
+/* internal */
 export interface Writable<Args, Path extends string = never> {
   (
     item: { readonly [Name in keyof Args]?: unknown } & {
@@ -42,47 +45,71 @@ export interface Writable<Args, Path extends string = never> {
  * and numbers that are too small or too large. The type of the result is declared where it is used.
  */
 /* internal */
-export const writable = (rules: WritableRules): never =>
+export const writable = (rules: object): never =>
   ((item: object) => writableMembers(item, { ...rules, '*': '' })) as never;
 
-function writableMembers(item: object, rules: WritableRules): object {
-  const byName = new Map(Object.entries(rules));
-  return Object.fromEntries(
-    Object.entries(item).flatMap(([name, value]) => {
-      const copy = writableValue(value, byName.get(name) ?? byName.get('*') ?? '*');
-      return copy === undefined ? [] : [[name, copy]];
-    }),
-  );
+/** Adds functions to a resource, as a part of a client. */
+/* internal */
+export const writableResource = (resource: object, functions: object): never =>
+  Object.assign(() => undefined, {
+    made: (bind: (part: object) => object) => Object.assign(bind(resource), functions),
+  }) as never;
+
+/** Replaces resources of a namespace. */
+/* internal */
+export const writableNamespace = (namespace: object, resources: object): never =>
+  ({ ...namespace, ...resources }) as never;
+
+function writableMembers(item: object, rules: Rules): object {
+  const copy = {};
+  for (const name of Object.keys(item)) {
+    const rule = (Object.getOwnPropertyDescriptor(rules, name)?.value ?? rules['*'] ?? '*') as Rule;
+    const value = writableValue((item as Readonly<Record<string, unknown>>)[name], rule);
+    // An assignment to the name `__proto__` would set the prototype.
+    if (value !== undefined)
+      Object.defineProperty(copy, name, {
+        value,
+        enumerable: true,
+        configurable: true,
+        writable: true,
+      });
+  }
+  return copy;
 }
 
 /** Returns undefined for a value that the site would ignore or refuse. */
-function writableValue(value: unknown, rule: WritableRule): unknown {
-  const [types, kind, ...rest] = typeof rule === 'string' ? [rule] : rule;
-  if (!types.split('').some((type) => accepts[type]?.(value))) return undefined;
-  if (value === null || kind === undefined) return value;
-  // The site converts text to numbers, so `1` and `'1'` are the same value.
-  if (kind === 'values' && typeof value === 'object') return undefined;
-  if (kind === 'values')
-    return rest.some((one) => `${one as Scalar}` === `${value as Scalar}`) ? value : undefined;
-  if (kind === 'range') {
-    if (typeof value === 'object') return value;
-    const [min, max] = rest as [number | null, number | null];
-    return Number(value) < (min ?? -Infinity) || Number(value) > (max ?? Infinity)
-      ? undefined
-      : value;
+function writableValue(value: unknown, rule: Types | Rule): unknown {
+  if (typeof rule === 'string') return isAccepted(value, rule) ? value : undefined;
+  const { types, members, items, values, min = -Infinity, max = Infinity } = rule;
+  if (!isAccepted(value, types)) return undefined;
+  if (value === null) return null;
+  if (typeof value !== 'object') {
+    // The site converts text to numbers, so `1` and `'1'` are the same value.
+    const isListed = values?.some((one) => `${one}` === `${value as Scalar}`) ?? true;
+    const isInRange = !(Number(value) < min || Number(value) > max);
+    return isListed && isInRange ? value : undefined;
   }
-  if (kind === 'items')
-    return Array.isArray(value)
-      ? value.flatMap((one) => {
-          const copy = writableValue(one, rest[0] as WritableRule);
-          return copy === undefined ? [] : [copy];
-        })
-      : value;
-  if (typeof value !== 'object' || Array.isArray(value)) return value;
-  const members = writableMembers(value, kind);
+  if (values) return undefined;
+  if (Array.isArray(value)) return items === undefined ? value : writableItems(value, items);
+  if (!members) return value;
+  const copy = writableMembers(value, members);
   // An object with only read-only members has no value for the site.
-  return Object.keys(members).length > 0 || Object.keys(value).length === 0 ? members : undefined;
+  return Object.keys(copy).length > 0 || Object.keys(value).length === 0 ? copy : undefined;
 }
+
+function writableItems(list: readonly unknown[], rule: Types | Rule): unknown[] {
+  const items: unknown[] = [];
+  for (const item of list) {
+    const copy = writableValue(item, rule);
+    if (copy !== undefined) items.push(copy);
+  }
+  return items;
+}
+
+const isAccepted = (value: unknown, types: string): boolean => {
+  for (const type of types) if (accepts[type]?.(value)) return true;
+  return false;
+};
 
 const isNumber = (value: unknown): boolean =>
   (typeof value === 'number' && Number.isFinite(value)) ||
@@ -100,34 +127,4 @@ const accepts: Readonly<Record<string, (value: unknown) => boolean>> = {
   s: (value) => typeof value === 'string',
   t: (value) => typeof value === 'string' && value !== '',
   '*': (value) => value !== undefined,
-};
-
-/** The functions `writable` of a namespace by resource, or the function of a single resource. */
-type WritableFunctions<Here> =
-  ((item: never) => object) | { readonly [Name in keyof Here]?: (item: never) => object };
-
-type WithWritable<Here, Functions> = Functions extends (item: never) => object
-  ? Here & { readonly writable: Functions }
-  : Here & { readonly [Name in keyof Functions]: { readonly writable: Functions[Name] } };
-
-/**
- * Adds `writable` to resources of a client:
- * `createClient(options, { wpV2: withWritable(wpV2, { posts: postsWritable }) })` or
- * `createClient(options, { posts: withWritable(posts, postsWritable) })`.
- */
-export function withWritable<
-  Part extends ClientPart<unknown>,
-  const Functions extends WritableFunctions<HereOf<Part>>,
->(part: Part, functions: Functions): ClientPart<WithWritable<HereOf<Part>, Functions>> {
-  const made = (bind: (part: unknown) => unknown): unknown => {
-    const bound = bind(part) as Record<string, object>;
-    if (typeof functions === 'function') addTo(bound, functions);
-    else for (const [name, value] of Object.entries(functions)) addTo(bound[name] ?? {}, value);
-    return bound;
-  };
-  return Object.assign(() => undefined, { made }) as never;
-}
-
-const addTo = (resource: object, value: unknown): void => {
-  Object.defineProperty(resource, 'writable', { value, enumerable: true });
 };

@@ -134,6 +134,11 @@ const routes: Readonly<Record<string, Raw>> = {
     [reading({ ...paged, status: statuses }), writing(['POST'], { status: text })],
     order,
   ),
+  [`/wc/v3/orders${item}`]: route(
+    'wc/v3',
+    [reading({ id, context }), writing(editable, { id, status: text })],
+    order,
+  ),
   '/wc/store/v1/products': route('wc/store/v1', [reading({ ...paged, on_sale: boolean })], product),
   '/wc/store/v1/cart': route('wc/store/v1', [reading({ context })], cart),
   '/wc/store/v1/cart/add-item': route(

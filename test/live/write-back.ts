@@ -38,7 +38,8 @@ export async function writeBack(
       const get = of('Get') as GeneratedOperation;
       const update = of('Update') as GeneratedOperation;
       const list = of('List') as GeneratedOperation | undefined;
-      const copy = of('Writable') as (item: Item) => Item;
+      const functions = await built.load(`client/writable/${module}.js`);
+      const copy = functions[named.identifier.replace(/Update(?=By|$)/, 'Writable')] as (item: Item) => Item;
       const context = named.route.operations
         .find(({ method }) => method === 'GET')
         ?.arguments.some((argument) => argument.name === 'context');

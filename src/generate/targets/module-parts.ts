@@ -9,6 +9,7 @@ import type { ApiModel, Namespace } from '../../core/model/api.ts';
 import { resourcesOf } from '../../core/model/named-resources.ts';
 import { childrenOf } from '../../core/schema/children.ts';
 import type { Schema } from '../../core/schema/schema.ts';
+import { hasWritableItem } from './client/writable-rules.ts';
 import { namedOperations, type NamedOperation } from './operation-names.ts';
 import { inCodeOrder, ranked } from './operation-order.ts';
 import { shortHash } from '../../core/model/sha256.ts';
@@ -37,7 +38,7 @@ const minSizes = { folder: 800, module: 100 } as const;
 /** The minimum size of an existing module, as a share of the minimum size of a new module. */
 const keptShare = 0.5;
 
-/** The number of files other than modules, plus a reserve. */
+/** Half of the number of files other than modules, plus a reserve. */
 const otherFiles = 18;
 
 /**
@@ -48,7 +49,9 @@ const otherFiles = 18;
 export function moduleParts(model: ApiModel, before: ReadonlySet<string>): readonly NamespaceParts[] {
   let all = measures.get(model);
   if (all === undefined) measures.set(model, (all = measureAll(model)));
-  const room = maxFiles / 2 - otherFiles - all.length;
+  // A namespace with a writable item has one more module in the client.
+  const writable = all.filter(({ namespace }) => hasWritableItem(model, namespace.name)).length;
+  const room = maxFiles / 2 - otherFiles - all.length - Math.ceil(writable / 2);
   const chosen = chooseModules(all, before, room);
   return all.map((one) => cut(one, chosen.get(one) ?? new Set()));
 }

@@ -2,8 +2,7 @@
 // responses, errors and redirects are those of `fetch`. With the adapter of Node and the adapter of `fetch`.
 
 import { inspect } from 'node:util';
-import type { AxiosError } from 'axios';
-import axios, { type AxiosInstance, type AxiosResponse } from 'axios';
+import axios, { AxiosError, type AxiosInstance, type AxiosResponse } from 'axios';
 import { afterEach, describe, expect, test } from 'vitest';
 import { axiosFetch } from '../../../templates/client/axios-fetch.ts';
 import { AbortError, ApiError, NetworkError, TimeoutError } from '../../../templates/client/call-errors.ts';
@@ -202,11 +201,41 @@ describe.each(['http', 'fetch'] as const)('with the adapter %s', (adapter) => {
     await Promise.all(closed);
   });
 
-  test('a timeout of the instance is a NetworkError that names it', async () => {
+  test.each([false, true])('a timeout of the instance is a TimeoutError (clarified: %s)', async (is) => {
     const server = await serve(() => undefined);
-    const error = await caught(list(connect(server, instanceOf({ timeout: 50 }))));
-    expect(error).toBeInstanceOf(NetworkError);
+    const instance = instanceOf({ timeout: 50, transitional: { clarifyTimeoutError: is } });
+    const error = await caught(list(connect(server, instance)));
+    expect(error).toBeInstanceOf(TimeoutError);
     expect(String(error)).toContain('timeout of 50ms exceeded');
+    const outcome = await list.safe(
+      connect(server, instanceOf({ timeout: 50, timeoutErrorMessage: 'slow' })),
+    );
+    expect(outcome).toMatchObject({ ok: false, kind: 'timeout' });
+  });
+
+  test('the client tries again after a timeout of the instance', async () => {
+    const server = await serve((seen, response, count) => {
+      if (count > 1) answerJson(200, { count })(seen, response, count);
+    });
+    const transport = connect(server, instanceOf({ timeout: 50 }), { middleware: [retry({ delay: 1 })] });
+    expect(await list(transport)).toEqual({ count: 2 });
+  });
+
+  test.each([
+    ['a connection that the system gives up', 'connect ETIMEDOUT', 'ETIMEDOUT', true],
+    ['a request that the browser aborts', 'Request aborted', 'ECONNABORTED', false],
+  ])('%s is a NetworkError', async (_, message, code, isOfSystem) => {
+    const cause = Object.assign(new Error(message), { code });
+    const instance = axios.create({
+      timeout: 50,
+      adapter: (config) =>
+        Promise.reject(
+          isOfSystem ? AxiosError.from(cause, undefined, config) : new AxiosError(message, code, config),
+        ),
+    });
+    const error = await caught(list(connect({ origin: 'http://127.0.0.1:9' }, instance)));
+    expect(error).toBeInstanceOf(NetworkError);
+    expect(String(error)).toContain(message);
   });
 
   test('a refused connection and a body that ends early, without the secrets', async () => {

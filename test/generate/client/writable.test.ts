@@ -3,12 +3,12 @@
 import { writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { build } from 'esbuild';
-import { afterAll, beforeAll, expect, test } from 'vitest';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { ModelDocument } from '../../../src/core/model/document.ts';
 import { completeModel } from '../../../src/source/normalize/complete-model.ts';
 import { instantiationsOf } from '../../bench/peers/instantiations.ts';
 import { buildClient, type Built } from '../../support/built-client.ts';
-import { recordingServer } from '../../support/recording-server.ts';
+import { recordingServer, type RecordingServer } from '../../support/recording-server.ts';
 
 type Item = Readonly<Record<string, unknown>>;
 
@@ -20,11 +20,16 @@ interface Module {
 
 interface Site {
   readonly shopV1: {
-    readonly orders: {
-      readonly writable: (order: Item) => Item;
-      readonly update: (args: Item) => Promise<unknown>;
-    };
+    readonly orders: Orders;
+    readonly lines: { readonly writable: (line: Item) => Item };
+    readonly keys: { readonly writableByUuid: (key: Item) => Item };
+    readonly base: { readonly writable: () => Promise<unknown>; readonly writableItem: (item: Item) => Item };
   };
+}
+
+interface Orders {
+  readonly writable: (order: Item) => Item;
+  readonly update: (args: Item) => Promise<unknown>;
 }
 
 const lineItems = {
@@ -116,12 +121,20 @@ const document = {
     item('Order', { id, total: { type: 'string', readOnly: true }, ...fields }),
     item('Writable', { id, name: { type: 'string' } }),
     item('Line', { id, name: { type: 'string' } }),
+    item('Base', { id, name: { type: 'string' } }),
     item('Key', { uuid: { type: 'string', readOnly: true }, name: { type: 'string' } }),
   ],
   routes: [
     route('/shop/v1/orders/{id}', 'orders', '', 'Order', { ...fields, action: { type: 'string' } }),
     route('/shop/v1/writable/{id}', 'writable', '', 'Writable', { name: { type: 'string' } }),
     route('/shop/v1/orders/{order_id}/lines/{id}', 'lines', '', 'Line', { name: { type: 'string' } }),
+    route('/shop/v1/base/{id}', 'base', '', 'Base', { name: { type: 'string' } }),
+    {
+      namespace: 'shop/v1',
+      path: '/shop/v1/base/writable',
+      operations: [{ name: 'base.writable', method: 'GET', arguments: [], response: { kind: 'unknown' } }],
+    },
+    route('/shop/v1/runtime/{id}', 'runtime', '', 'Base', { name: { type: 'string' } }),
     route('/shop/v1/keys/{uuid}', 'keys', 'ByUuid', 'Key', { name: { type: 'string' } }),
   ],
 } as unknown as ModelDocument;
@@ -131,7 +144,7 @@ let shop: Module;
 
 beforeAll(async () => {
   built = await buildClient(completeModel(document).value);
-  shop = (await built.load('client/shop-v1.ts')) as unknown as Module;
+  shop = (await built.load('client/writable/shop-v1.ts')) as unknown as Module;
 });
 afterAll(() => {
   built.remove();
@@ -192,7 +205,7 @@ test('an argument named * has no rule for other members', () => {
 });
 
 test('a resource named Writable compiles', () => {
-  const app = `import { writableWritable } from './client/shop-v1.js';
+  const app = `import { writableWritable } from './client/writable/shop-v1.js';
     const args: { readonly id: number; readonly name?: string } = writableWritable({ id: 1, name: 'a' });
     console.log(args);`;
   expect(instantiationsOf(built.folder, app)).toBeGreaterThan(0);
@@ -212,37 +225,66 @@ test('path parameters are kept if the item has them', () => {
   expect(shop.keysWritableByUuid({ uuid: 'a-b', name: 'Phone' })).toEqual({ uuid: 'a-b', name: 'Phone' });
 });
 
-test('a composed client has `writable` beside the operations', async () => {
-  const { createClient, withWritable } = (await built.loadClient()) as unknown as {
-    readonly createClient: (
+describe('the resources of a client have `writable` beside the operations', () => {
+  type Parts = Readonly<Record<string, unknown>>;
+  const order = { id: 7, status: 'paid', total: '3', customer: null };
+  let parts: Parts;
+  let client: Parts;
+  let server: RecordingServer;
+  beforeAll(async () => {
+    parts = await built.load('client/writable/shop-v1.ts');
+    client = await built.loadClient();
+    server = await recordingServer();
+  });
+  afterAll(() => server.close());
+
+  test('of createSite', async () => {
+    const createSite = client['createSite'] as (options: object, parts?: object) => Site;
+    const site = createSite({ baseUrl: server.origin }, { shopV1: parts['shopV1'] });
+    await site.shopV1.orders.update(site.shopV1.orders.writable(order));
+    expect(server.seen.at(-1)).toMatchObject({
+      method: 'POST',
+      url: '/shop/v1/orders/7',
+      body: '{"status":"paid"}',
+    });
+    expect(createSite({ baseUrl: server.origin }).shopV1.orders.writable).toBeUndefined();
+  });
+
+  test('of a namespace and of a resource', async () => {
+    const createClient = client['createClient'] as (
       options: object,
       parts: object,
-    ) => Site & { readonly orders: Site['shopV1']['orders'] };
-    readonly withWritable: (part: unknown, functions: unknown) => object;
-  };
-  const { shopV1, orders, ordersWritable } = (await built.load('client/shop-v1.ts')) as Record<
-    string,
-    unknown
-  >;
-  const server = await recordingServer();
-  try {
-    const client = createClient(
-      { baseUrl: server.origin },
-      {
-        shopV1: withWritable(shopV1, { orders: ordersWritable }),
-        orders: withWritable(orders, ordersWritable),
-      },
-    );
-    const order = { id: 7, status: 'paid', total: '3', customer: null };
-    expect(client.orders.writable(order)).toEqual({ id: 7, status: 'paid' });
-    await client.shopV1.orders.update(client.shopV1.orders.writable(order));
+    ) => Site & { readonly orders: Orders };
+    const { shopV1, orders } = parts;
+    const composed = createClient({ baseUrl: server.origin }, { shopV1, orders });
+    expect(composed.orders.writable(order)).toEqual({ id: 7, status: 'paid' });
+    await composed.orders.update(composed.orders.writable(order));
     expect(server.seen.at(-1)?.body).toBe('{"status":"paid"}');
-  } finally {
-    await server.close();
-  }
+    const { lines, keys } = composed.shopV1;
+    expect(lines.writable({ id: 3, order_id: 9, name: 'Rope' })).toEqual({ id: 3, name: 'Rope' });
+    expect(keys.writableByUuid({ uuid: 'a-b', name: 'Phone' })).toEqual({ uuid: 'a-b', name: 'Phone' });
+  });
+
+  test('if an operation is named `writable`, under another name', async () => {
+    const createClient = client['createClient'] as (options: object, parts: object) => Site;
+    const { base } = createClient({ baseUrl: server.origin }, { shopV1: parts['shopV1'] }).shopV1;
+    expect(base.writableItem({ id: 1, name: 'a', total: 'b' })).toEqual({ id: 1, name: 'a' });
+    await base.writable();
+    expect(server.seen.at(-1)?.url).toBe('/shop/v1/base/writable');
+  });
 });
 
-test('a bundle without `writable` contains no rules', async () => {
+test('names of the module can be names of resources', () => {
+  const app = `import { createSite } from './client/site.js';
+    import { shopV1, base, baseWritableItem, runtimeWritable } from './client/writable/shop-v1.js';
+    const args: { readonly id: number; readonly name?: string } = baseWritableItem({ id: 1, name: 'a' });
+    const site = createSite({ baseUrl: '' }, { shopV1, base });
+    void site.base.update(site.shopV1.base.writableItem(args));
+    void site.shopV1.runtime.update(runtimeWritable(site.shopV1.runtime.writable(args)));`;
+  expect(instantiationsOf(built.folder, app)).toBeGreaterThan(0);
+}, 30_000);
+
+describe('a bundle contains', () => {
   const bundle = async (source: string): Promise<string> => {
     const entry = join(built.folder, 'app.ts');
     writeFileSync(entry, source);
@@ -255,10 +297,36 @@ test('a bundle without `writable` contains no rules', async () => {
     });
     return outputFiles[0]?.text ?? '';
   };
-  const site = `import { createSite } from './client/site.js'; console.log(createSite({ baseUrl: '' }));`;
-  expect(await bundle(site)).not.toContain('parent_name');
-  const one = `import { linesWritable } from './client/shop-v1.js'; console.log(linesWritable({ id: 1 }));`;
-  const text = await bundle(one);
-  expect(text).not.toContain('parent_name');
-  expect(text.length).toBeLessThan(1700);
+
+  test.each([
+    [
+      'no rules without `writable`',
+      `import { createSite } from './client/site.js';
+       console.log(createSite({ baseUrl: '' }));`,
+    ],
+    [
+      'only the rules of an imported function',
+      `import { linesWritable } from './client/writable/shop-v1.js';
+       console.log(linesWritable({ id: 1 }));`,
+    ],
+    [
+      'only the rules of an imported resource',
+      `import { createClient } from './client/index.js';
+       import { lines } from './client/writable/shop-v1.js';
+       console.log(createClient({ baseUrl: '' }, { lines }));`,
+    ],
+  ])('%s', async (_, app) => {
+    const text = await bundle(app);
+    expect(text).not.toContain('parent_name');
+    if (!app.includes('createClient') && !app.includes('createSite')) expect(text.length).toBeLessThan(1700);
+  });
+
+  test('all rules of an imported namespace, and nothing of them twice', async () => {
+    const text = await bundle(
+      `import { createSite } from './client/site.js';
+       import { shopV1 } from './client/writable/shop-v1.js';
+       console.log(createSite({ baseUrl: '' }, { shopV1 }));`,
+    );
+    expect(text.split('parent_name')).toHaveLength(2);
+  });
 });

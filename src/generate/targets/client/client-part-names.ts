@@ -9,15 +9,25 @@ import { unreserved } from '../reserved-words.ts';
 import { ValueNames } from './enum-values.ts';
 
 /** Names that every module imports from the runtime. */
-const moduleImports = ['kinds', 'operation', 'resource', 'writable'];
+const moduleImports = ['kinds', 'operation', 'resource'];
 
 /** Verbs of updates: `update`, and `updateByUuid` for a path parameter with another name. */
 export const isUpdate = (verb: string): boolean => /^update(?:By.*)?$/.test(verb);
 
+export interface WritableNames {
+  /** The name in the resource: `writable`, and `writableByUuid` for `updateByUuid`. */
+  readonly member: string;
+  /** The name of the standalone function, such as `ordersWritable`. */
+  readonly identifier: string;
+}
+
 export class PartNames {
   readonly namespace: string;
+  /** The names of the imported modules in the module with `writable`. */
+  readonly base: string;
+  readonly runtime: string;
   private readonly resources = new Map<string, string>();
-  private readonly writables = new Map<string, string>();
+  private readonly writables = new Map<string, WritableNames>();
 
   constructor({ accessor }: Namespace, operations: readonly NamedOperation[], taken: readonly string[]) {
     const all = new Set([...moduleImports, ...taken]);
@@ -31,17 +41,25 @@ export class PartNames {
     for (const { resource } of ranked(operations))
       if (!this.resources.has(resource))
         this.resources.set(resource, free(unreserved(identifierOf(resource)), 'Resource'));
-    for (const { identifier, resource, verb } of ranked(operations))
-      if (isUpdate(verb))
-        this.writables.set(
-          identifier,
-          free(`${identifierOf(resource)}Writable${verb.slice('update'.length)}`, 'Item'),
-        );
+    const verbs = new Set(operations.map(({ resource, verb }) => `${resource}.${verb}`));
+    for (const { identifier, resource, verb } of ranked(operations)) {
+      if (!isUpdate(verb)) continue;
+      const by = verb.slice('update'.length);
+      let member = identifierOf(`writable${by}`);
+      while (verbs.has(`${resource}.${member}`)) member += 'Item';
+      verbs.add(`${resource}.${member}`);
+      this.writables.set(identifier, {
+        member,
+        identifier: free(identifierOf(resource, `writable${by}`), 'Item'),
+      });
+    }
+    this.base = free('base', 'Module');
+    this.runtime = free('runtime', 'Module');
   }
 
-  /** The name of the function that converts an item to the arguments of an update. */
-  writable({ identifier }: NamedOperation): string {
-    return this.writables.get(identifier) ?? '';
+  /** The names of the function that converts an item to the arguments of an update. */
+  writable({ identifier }: NamedOperation): WritableNames {
+    return this.writables.get(identifier) ?? { member: '', identifier: '' };
   }
 
   resource(name: string): string {

@@ -113,7 +113,7 @@ export function viewSite(
   const accessors = accessorsOf(namespaces);
   const parts = modules.flatMap(({ part }) => part ?? []).filter(({ name }) => !accessors.has(name));
   const imports = new RuntimeImports();
-  imports.add('wholeSite', 'SiteOptions');
+  imports.add('wholeSite', 'SiteOptions', 'Client', 'Parts');
   for (const { name, type } of parts) imports.add(name, type);
   if (hasAbilities) imports.add('BoundAbilities');
   return {

@@ -18,7 +18,6 @@ import { constantNames, type PartNames } from './client-part-names.ts';
 import { pathTemplate } from './path-template.ts';
 import { RuntimeImports, type RuntimeImport } from './runtime-imports.ts';
 import { runtimeModules, type OperationKind } from './runtime-modules.ts';
-import { viewWritable, type WritableView } from './writable-view.ts';
 
 export interface ModuleView extends ModuleTypesView {
   /** The imports of the module. Compilers can refuse unused imports, so only used names are imported. */
@@ -69,7 +68,6 @@ interface ClientOperationView extends Omit<OperationTypes, 'reply'> {
   readonly pathBelow: Code | undefined;
   readonly key: Code;
   readonly literalKey: Code;
-  readonly writable: WritableView | undefined;
 }
 
 interface TypeArguments extends Pick<OperationTypes, 'typeName' | 'reply'> {
@@ -144,7 +142,6 @@ function viewModule(types: PartTypes, module: Module): ModuleView {
     const view = viewClientOperation(one.named, one, bases.get(one.named.resource) ?? '', module);
     const embeds = view.of.reply?.embeds;
     if (embeds) types.partImports.add(embeds.text);
-    if (view.writable) imports.add('writable', 'Writable');
     resources.set(one.named.resource, [...(resources.get(one.named.resource) ?? []), view]);
     return view;
   });
@@ -251,7 +248,7 @@ function viewClientOperation(
   named: NamedOperation,
   types: OperationTypes,
   base: string,
-  { model, partNames, values, namespace, imports, batchRoute, abilityRoutes, kinds }: Module,
+  { values, namespace, imports, batchRoute, abilityRoutes, kinds }: Module,
 ): ClientOperationView {
   const { operation, route, identifier, resource, verb } = named;
   const reply = isShapedByCaller(operation) ? types.reply : undefined;
@@ -295,7 +292,6 @@ function viewClientOperation(
     pathBelow: below === '' && facts === undefined ? undefined : code(quote(below)),
     key: code(propertyKey(verb)),
     literalKey: literalKey(verb),
-    writable: viewWritable(model, named, partNames),
   };
 }
 

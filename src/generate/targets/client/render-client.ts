@@ -16,6 +16,7 @@ import { OperationKinds, type KindsView } from './operation-kinds.ts';
 import type { ClientNamespace } from './client-part-names.ts';
 import { runtimeSource } from './runtime-source.ts';
 import { runtimeModules, type ClientFacts, type RuntimeModule } from './runtime-modules.ts';
+import { viewWritable, writablePath, type WritableView } from './writable-view.ts';
 
 export function renderClient(model: ApiModel, options: CodeOptions): readonly OutputFile[] {
   const template = codeTemplates(client);
@@ -38,9 +39,9 @@ export function renderClient(model: ApiModel, options: CodeOptions): readonly Ou
       return { path: `client/${path}.ts`, text: userTypesFrom(printModule(view), path) };
     });
   });
-  const print = <View extends object>(file: string, view: View): OutputFile => ({
-    path: `client/${file}.ts`,
-    text: template<View>(`${file}.ts`)(view),
+  const print = <View extends object>(name: string, view: View, path = name): OutputFile => ({
+    path: `client/${path}.ts`,
+    text: template<View>(`${name}.ts`)(view),
   });
   return [
     print<IndexView>('index', viewIndex(parts, modules, hasAbilities)),
@@ -48,6 +49,10 @@ export function renderClient(model: ApiModel, options: CodeOptions): readonly Ou
     print<KindsView>('kinds', kinds.view()),
     ...(hasAbilities ? [print<AbilitiesView>('abilities', viewAbilities(model, parts))] : []),
     ...files,
+    ...namespaces.flatMap((one) => {
+      const view = viewWritable(model, one);
+      return view ? [print<WritableView>('writable', view, writablePath(one.namespace.module))] : [];
+    }),
     ...modules.map(({ file }) => ({
       path: `client/${file}.ts`,
       text: runtimeSource(file).text,

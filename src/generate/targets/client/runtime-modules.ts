@@ -101,7 +101,10 @@ export const runtimeModules: readonly RuntimeModule[] = [
     joins: { to: takesFile, operation: 'Uploadable', bound: 'Uploading' },
     extensions: { upload: 'clientUpload' },
   },
-  { file: 'writable-item', isNeeded: ({ model }) => hasWritableItem(model) },
+  {
+    file: 'writable-item',
+    isNeeded: ({ model }) => model.namespaces.some(({ name }) => hasWritableItem(model, name)),
+  },
   { file: 'ability-runner', isNeeded: ({ model }) => runsAbilities(model) },
   { file: 'whole-site' },
   { file: 'shaped', isNeeded: ({ answersResources }) => answersResources },

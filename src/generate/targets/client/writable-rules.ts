@@ -17,7 +17,12 @@ export interface WritableItem {
 }
 
 export type WritableRules = Readonly<Record<string, WritableRule>>;
-type WritableRule = string | readonly (Json | WritableRule | WritableRules)[];
+type WritableRule =
+  | string
+  | { readonly types: string; readonly members: WritableRules }
+  | { readonly types: string; readonly items: WritableRule }
+  | { readonly types: string; readonly values: readonly Json[] }
+  | { readonly types: string; readonly min?: number; readonly max?: number };
 
 const readOnly = '';
 const initials: Readonly<Record<SchemaType, string>> = {
@@ -54,11 +59,9 @@ export function writableItem(model: ApiModel, named: NamedOperation): WritableIt
   };
 }
 
-/** Whether any resource has a `writable` function. */
-export const hasWritableItem = (model: ApiModel): boolean =>
-  model.namespaces.some(({ name }) =>
-    namedOperations(model, name).some((named) => writableItem(model, named) !== undefined),
-  );
+/** Whether a resource of the namespace has a `writable` function. */
+export const hasWritableItem = (model: ApiModel, namespace: string): boolean =>
+  namedOperations(model, namespace).some((named) => writableItem(model, named) !== undefined);
 
 function itemSchema(
   { resources = [] }: ApiModel,
@@ -76,16 +79,16 @@ function writableRule(accepted: Schema, sent: Schema | undefined): WritableRule 
   const types = acceptedTypes(accepted);
   if (accepted.enum !== undefined) {
     const values = accepted.enum.filter((value) => !isObject(value) && !Array.isArray(value));
-    return [types, 'values', ...values];
+    return { types, values };
   }
-  if (accepted.properties !== undefined) return [types, memberRules(accepted, sent)];
+  if (accepted.properties !== undefined) return { types, members: memberRules(accepted, sent) };
   if (accepted.items !== undefined) {
     const rule = withIdentity(accepted.items, writableRule(accepted.items, sent?.items));
-    return rule === '*' ? types : [types, 'items', rule];
+    return rule === '*' ? types : { types, items: rule };
   }
-  if (accepted.minimum !== undefined || accepted.maximum !== undefined)
-    return [types, 'range', accepted.minimum ?? null, accepted.maximum ?? null];
-  return types;
+  const { minimum: min, maximum: max } = accepted;
+  if (min === undefined && max === undefined) return types;
+  return { types, ...(min !== undefined && { min }), ...(max !== undefined && { max }) };
 }
 
 /**
@@ -94,9 +97,8 @@ function writableRule(accepted: Schema, sent: Schema | undefined): WritableRule 
  */
 function withIdentity({ properties = {} }: Schema, rule: WritableRule): WritableRule {
   const id = properties['id'];
-  if (id === undefined || typeof rule === 'string' || !isObject(rule[1])) return rule;
-  const [types, members] = rule as readonly [string, WritableRules];
-  return [types, { ...members, id: acceptedTypes(id) }];
+  if (id === undefined || typeof rule === 'string' || !('members' in rule)) return rule;
+  return { ...rule, members: { ...rule.members, id: acceptedTypes(id) } };
 }
 
 /** The rule `*` is for all other members, so a member with this name has no rule of its own. */

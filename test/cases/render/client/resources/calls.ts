@@ -1,7 +1,7 @@
 // What callers can do with answers whose shape the site described, and what not.
 // Compiled by compilers.test.ts beside the client of this case, never run.
 
-import { batch, checkResponses, createTransport, pages, paginate, request, withFile, withWritable, createClient, type BatchOutcome, type FieldOf, type Picked, type ResponseMismatch, type Transport, type extV1 } from './client/index.js';
+import { batch, checkResponses, createTransport, pages, paginate, request, withFile, createClient, type BatchOutcome, type FieldOf, type Picked, type ResponseMismatch, type Transport, type extV1 } from './client/index.js';
 import { createSite } from './client/site.js';
 import { featuredGetBySlot } from './client/ext-v1.js';
 import { ordersDelete, ordersGet, ordersList, type ShopOrder, type ShopOrderEdit } from './client/shop-v3.js';
@@ -13,7 +13,6 @@ import {
   postsList,
   posts as postsResource,
   postsUpdate,
-  postsWritable,
   typesList,
   usersApplicationPasswordsDeleteByUuid,
   type ApplicationPasswordEdit,
@@ -23,10 +22,14 @@ import {
   type PostEmbed,
   type PostsGetArgs,
   type PostsUpdateArgs,
-  usersApplicationPasswordsWritableByUuid,
-  wpV2,
   type Type,
 } from './client/wp-v2.js';
+import {
+  posts as writablePosts,
+  postsWritable,
+  usersApplicationPasswordsWritableByUuid,
+  wpV2 as writableWpV2,
+} from './client/writable/wp-v2.js';
 import * as validators from './zod/index.js';
 import { postsCreateResult, postsGetResult } from './zod/wp-v2.js';
 
@@ -82,12 +85,26 @@ export async function writing(): Promise<void> {
   const args = postsWritable(post);
   claim<Equal<typeof args, PostsUpdateArgs>>();
   await posts.update({ ...args, status: 'private' });
-  const composed = createClient(transport, {
-    wpV2: withWritable(wpV2, { posts: postsWritable }),
-    posts: withWritable(postsResource, postsWritable),
-  });
+  const whole = createSite(transport, { wpV2: writableWpV2 });
+  const same = whole.wpV2.posts.writable(post);
+  claim<Equal<typeof same, PostsUpdateArgs>>();
+  const view = await whole.wpV2.posts.get({ id: 1 });
+  await whole.wpV2.posts.update({ ...whole.wpV2.posts.writable(post), status: 'private' });
+  claim<Equal<typeof view, Post>>();
+  const composed = createClient(transport, { wpV2: writableWpV2, posts: writablePosts, plain: postsResource });
   await composed.wpV2.posts.update(composed.wpV2.posts.writable(post));
   await composed.posts.update(composed.posts.writable(await composed.posts.get({ id: 1 })));
+  whole.wpV2.usersApplicationPasswords.writableByUuid({ uuid: 'a', name: 'Phone' });
+  // @ts-expect-error -- the namespace of `client/wp-v2.js` has no `writable`
+  site.wpV2.posts.writable;
+  // @ts-expect-error -- the resource of `client/wp-v2.js` has no `writable`
+  composed.plain.writable;
+  // @ts-expect-error -- a type has no update
+  whole.wpV2.types.writable;
+  // @ts-expect-error -- the identifier is missing
+  whole.wpV2.posts.writable({ title: post.title });
+  // @ts-expect-error -- a part is a namespace, a resource or an operation
+  createSite(transport, { wpV2: { posts: 1 } });
   // A status that a plugin adds has a type in the response, and is left out.
   claim<Equal<NonNullable<typeof args.status>, 'publish' | 'future' | 'draft' | 'pending' | 'private'>>();
 
@@ -100,8 +117,6 @@ export async function writing(): Promise<void> {
   postsWritable({ title: post.title });
   // @ts-expect-error -- the title has no such member
   void args.title?.rendred;
-  // @ts-expect-error -- the namespace has no such resource
-  withWritable(wpV2, { pots: postsWritable });
 }
 
 export async function forms(): Promise<void> {

@@ -9,7 +9,6 @@ import type {
   ShapedBound,
   ShapedOperation,
 } from './shaped.js';
-import { type Writable, writable } from './writable-item.js';
 import * as kinds from './kinds.js';
 import { type Facade as CustomersFacade, customers } from './shop-v1/customers.js';
 import { type Facade as OrdersFacade, orders, ordersNotes } from './shop-v1/orders.js';
@@ -295,35 +294,6 @@ export const couponsUpdate: ShapedOperation<
   'POST' | 'PUT' | 'PATCH'
 > = /*#__PURE__*/ operation(kinds.postAtShaped, 'shopV1.coupons.update', '/shop/v1/coupons/{id}');
 
-/** Converts an item to the arguments of its update, without the members that the site ignores or refuses. */
-export const couponsWritable: Writable<CouponsUpdateArgs, 'id'> = /*#__PURE__*/ writable({
-  id: '*',
-  amount_0: 'i',
-  billing_1: 's',
-  currency_2: 's',
-  discount_3: ['s', 'values', 'none', 'some', 'all_3'],
-  email_4: 's',
-  fee_5: 's',
-  gateway_6: 'i',
-  handling_7: 's',
-  item_8: 's',
-  label_9: 'i',
-  amount_10: ['s', 'values', 'none', 'some', 'all_10'],
-  billing_11: 's',
-  currency_12: 'i',
-  discount_13: 's',
-  email_14: 's',
-  fee_15: 'i',
-  gateway_16: 's',
-  handling_17: ['s', 'values', 'none', 'some', 'all_17'],
-  item_18: 'i',
-  label_19: 's',
-  amount_20: 's',
-  billing_21: 'i',
-  currency_22: 's',
-  discount_23: 's',
-});
-
 export interface TaxesListArgs {
   page?: number | undefined;
   /** 1 to 100. */
@@ -428,21 +398,6 @@ export const taxesUpdate: ShapedOperation<
   'POST' | 'PUT' | 'PATCH'
 > = /*#__PURE__*/ operation(kinds.postAtShaped, 'shopV1.taxes.update', '/shop/v1/taxes/{id}');
 
-/** Converts an item to the arguments of its update, without the members that the site ignores or refuses. */
-export const taxesWritable: Writable<TaxesUpdateArgs, 'id'> = /*#__PURE__*/ writable({
-  id: '*',
-  amount_0: 'i',
-  billing_1: 's',
-  currency_2: 's',
-  discount_3: ['s', 'values', 'none', 'some', 'all_3'],
-  email_4: 's',
-  fee_5: 's',
-  gateway_6: 'i',
-  handling_7: 's',
-  item_8: 's',
-  label_9: 'i',
-});
-
 export interface WebhooksListArgs {
   page?: number | undefined;
   /** 1 to 100. */
@@ -534,17 +489,6 @@ export const webhooksUpdate: ShapedOperation<
   Always<WebhooksUpdateResult>,
   'POST' | 'PUT' | 'PATCH'
 > = /*#__PURE__*/ operation(kinds.postAtShaped, 'shopV1.webhooks.update', '/shop/v1/webhooks/{id}');
-
-/** Converts an item to the arguments of its update, without the members that the site ignores or refuses. */
-export const webhooksWritable: Writable<WebhooksUpdateArgs, 'id'> = /*#__PURE__*/ writable({
-  id: '*',
-  amount_0: 'i',
-  billing_1: 's',
-  currency_2: 's',
-  discount_3: ['s', 'values', 'none', 'some', 'all_3'],
-  email_4: 's',
-  fee_5: 's',
-});
 
 /** Links by relation. */
 type Links = Record<string, ({ href: string; embeddable?: boolean } & Record<string, unknown>)[]>;

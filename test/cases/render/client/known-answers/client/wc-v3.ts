@@ -10,7 +10,6 @@ import type {
   ShapedBound,
   ShapedOperation,
 } from './shaped.js';
-import { type Writable, writable } from './writable-item.js';
 import * as kinds from './kinds.js';
 
 /** The resource `shop_order`, in the context `view`. */
@@ -111,12 +110,6 @@ export const ordersUpdate: ShapedOperation<
   Always<OrdersUpdateResult>,
   'POST' | 'PUT' | 'PATCH'
 > = /*#__PURE__*/ operation(kinds.postAtShaped, 'wcV3.orders.update', '/wc/v3/orders/{id}');
-
-/** Converts an item to the arguments of its update, without the members that the site ignores or refuses. */
-export const ordersWritable: Writable<OrdersUpdateArgs, 'id'> = /*#__PURE__*/ writable({
-  id: '*',
-  total: 's',
-});
 
 export interface TaxesClassesGetBySlugArgs {
   slug: string;

@@ -97,8 +97,6 @@ export type {
   Uploadable,
   Uploading,
 } from './upload.js';
-export { withWritable } from './writable-item.js';
-export type { Writable } from './writable-item.js';
 export type { SiteOptions } from './whole-site.js';
 export type {
   Always,

@@ -13,7 +13,6 @@ import type {
   ShapedOperation,
 } from './shaped.js';
 import type { ShapedUploadable, ShapedUploading } from './upload.js';
-import { type Writable, writable } from './writable-item.js';
 import * as kinds from './kinds.js';
 
 /** The resource `application-password`, in the context `view`. */
@@ -506,15 +505,6 @@ export const postsUpdate: ShapedOperation<
   ShapedBatchable<PostsUpdateArgs, Always<PostsUpdateResult>, 'POST' | 'PUT' | 'PATCH'> =
   /*#__PURE__*/ operation(kinds.postAtShapedBatched, 'wpV2.posts.update', '/wp/v2/posts/{id}');
 
-/** Converts an item to the arguments of its update, without the members that the site ignores or refuses. */
-export const postsWritable: Writable<PostsUpdateArgs, 'id'> = /*#__PURE__*/ writable({
-  id: '*',
-  status: ['s', 'values', 'publish', 'future', 'draft', 'pending', 'private'],
-  title: ['o', { raw: 's', rendered: '' }],
-  content: ['o', { raw: 's', rendered: '', block_version: '', protected: '' }],
-  date: 'tn',
-});
-
 export interface PostsDeleteArgs {
   /** Unique identifier for the post. */
   id: number;
@@ -626,12 +616,6 @@ export const usersApplicationPasswordsUpdateByUuid: ShapedOperation<
   'wpV2.usersApplicationPasswords.updateByUuid',
   '/wp/v2/users/{user_id}/application-passwords/{uuid}',
 );
-
-/** Converts an item to the arguments of its update, without the members that the site ignores or refuses. */
-export const usersApplicationPasswordsWritableByUuid: Writable<
-  Omit<UsersApplicationPasswordsUpdateByUuidArgs, 'user_id'>,
-  'uuid'
-> = /*#__PURE__*/ writable({ uuid: '*', name: 't' });
 
 export interface UsersApplicationPasswordsDeleteByUuidArgs {
   /** Not listed by the site. */
