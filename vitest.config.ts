@@ -17,6 +17,7 @@ export default defineConfig({
       'test/openapi-tools/**',
       'test/mock-peers/**',
       'test/fields/**',
+      'test/shop/**',
       'test/box/**',
       'test/examples/**',
       '**/node_modules/**',

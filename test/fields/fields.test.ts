@@ -77,7 +77,7 @@ beforeAll(async () => {
       stringMatching: (pattern) => expect.stringMatching(pattern) as unknown,
     },
   );
-  built = await buildSiteClient(site, [], [], { 'program.ts': userProgram(rows) });
+  built = await buildSiteClient(site, { texts: { 'program.ts': userProgram(rows) } });
   expect(built.generated).toMatchObject({ code: 0 });
   // Among others, the compiler refuses all wrong types.
   expect(built.compiled).toBe('');

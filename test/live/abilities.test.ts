@@ -22,7 +22,7 @@ let built: BuiltSiteClient;
 let app: App;
 
 beforeAll(async () => {
-  built = await buildSiteClient(pretty, switched('abilities'), ['abilities.ts']);
+  built = await buildSiteClient(pretty, { snapshot: switched('abilities'), programs: ['abilities.ts'] });
   expect(built.generated).toMatchObject({ code: 0 });
   expect(built.compiled).toBe('');
   app = (await built.load('abilities.js')) as unknown as App;

@@ -9,9 +9,10 @@ import { gatherFolder } from '../../src/source/sandbox/gather-folder.ts';
 import { findPackages } from '../../src/source/sandbox/packages.ts';
 import { phpQuoted } from '../../src/source/sandbox/site-php.ts';
 import { startSandbox, type Sandbox } from '../../src/source/sandbox/start.ts';
-import { wordpressFolder, type BootStep } from '../../src/source/sandbox/messages.ts';
+import { wordpressFolder, type BootStep, type SandboxPackages } from '../../src/source/sandbox/messages.ts';
 import type { BoxPackages } from '../box/packages.ts';
 import { siteEnvironment, variants, type LiveSite, type LiveSites, type VariantName } from './variants.ts';
+import type { SiteAddition } from './wordpress.ts';
 
 const here = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
 
@@ -19,25 +20,26 @@ const here = (path: string): string => fileURLToPath(new URL(path, import.meta.u
 const otherSite = '<!DOCTYPE html><title>Not Found</title><p>Another site lives here.';
 
 /** Starts them at once: each is a process of its own. */
-export async function startBoxSites(
+export async function startBoxSites<Name extends VariantName>(
   packages: BoxPackages,
   core: string,
-  names: readonly VariantName[] = Object.keys(variants) as VariantName[],
-): Promise<{ readonly sites: LiveSites; readonly stop: () => void }> {
+  names: readonly Name[] = Object.keys(variants) as Name[],
+  additions: readonly SiteAddition[] = [],
+): Promise<{ readonly sites: Pick<LiveSites, Name>; readonly stop: () => void }> {
   const stops: (() => void)[] = [];
   const stop = (): void => {
     for (const one of stops) one();
   };
-  const sites: Partial<Record<VariantName, LiveSite>> = {};
+  const sites: Partial<Record<Name, LiveSite>> = {};
   const boots = await Promise.allSettled(
     names.map(async (name) => {
-      const started = await startBoxSite(name, packages, core);
+      const started = await startBoxSite(name, packages, core, additions);
       stops.push(started.stop);
       sites[name] = started.site;
     }),
   );
   const failed = boots.find((boot) => boot.status === 'rejected');
-  if (!failed) return { sites: sites as LiveSites, stop };
+  if (!failed) return { sites: sites as Pick<LiveSites, Name>, stop };
   stop();
   throw failed.reason;
 }
@@ -46,6 +48,7 @@ async function startBoxSite(
   name: VariantName,
   packages: BoxPackages,
   core: string,
+  additions: readonly SiteAddition[],
 ): Promise<{ readonly site: LiveSite; readonly stop: () => void }> {
   const { folder, permalinks, restPrefix } = variants[name];
   let box: Sandbox | undefined;
@@ -63,8 +66,8 @@ async function startBoxSite(
     box = await startSandbox(
       {
         kind: 'boot',
-        packages: findPackages(packages.folder),
-        php: '8.3',
+        packages: packagesIn(packages.folder),
+        php,
         coreZip: core,
         sqliteZip: packages.sqlite,
         allowNetwork: true,
@@ -73,8 +76,9 @@ async function startBoxSite(
           WP_ENVIRONMENT_TYPE: 'local',
           WP_DEBUG: false,
           WP_HTTP_BLOCK_EXTERNAL: true,
+          DISABLE_WP_CRON: true,
         },
-        steps: stepsOf(siteEnvironment(name)),
+        steps: stepsOf(siteEnvironment(name), additions),
       },
       // The limit of the suite.
       { timeoutMs: 1_800_000, program: new URL('../../dist/source/sandbox/child.js', import.meta.url) },
@@ -90,15 +94,31 @@ async function startBoxSite(
   return { site: { home, restBase, passwords, version }, stop };
 }
 
+const php = '8.3';
+
+/** The packages are looked up from the current folder, as in the project of a user. */
+function packagesIn(folder: string): SandboxPackages {
+  const before = process.cwd();
+  process.chdir(folder);
+  try {
+    return findPackages(php);
+  } finally {
+    process.chdir(before);
+  }
+}
+
 const filling = 'filling the site';
 
 /** What the other server gets by `copyTree` and `install.php`. */
-function stepsOf(environment: Readonly<Record<string, string>>): readonly BootStep[] {
+function stepsOf(
+  environment: Readonly<Record<string, string>>,
+  additions: readonly SiteAddition[],
+): readonly BootStep[] {
   const content = `${wordpressFolder}/wp-content`;
   const put = (folder: string, from: string): BootStep => ({
     kind: 'files',
     folder,
-    files: [...gatherFolder(here(from)).files],
+    files: [...gatherFolder(from).files],
   });
   const settings = Object.entries(environment).map(
     ([key, value]) => `putenv( ${phpQuoted(`${key}=${value}`)} );`,
@@ -106,16 +126,17 @@ function stepsOf(environment: Readonly<Record<string, string>>): readonly BootSt
   // PHP's own server writes its notices as HTML; our WordPress has them in its log alone.
   const code = ['<?php', "ini_set( 'html_errors', '1' );", ...settings, ''].join('\n');
   return [
-    put(`${content}/plugins`, 'plugins'),
-    put(`${content}/themes`, 'themes'),
-    put(`${content}/mu-plugins`, '../../samples/wordpress'),
-    put(`${content}/mu-plugins`, 'mu-plugins'),
+    put(`${content}/plugins`, here('plugins')),
+    put(`${content}/themes`, here('themes')),
+    put(`${content}/mu-plugins`, here('../../samples/wordpress')),
+    put(`${content}/mu-plugins`, here('mu-plugins')),
     {
       kind: 'files',
       folder: `${content}/mu-plugins`,
       files: [['0-environment.php', new TextEncoder().encode(code)]],
     },
-    put('/live', 'site'),
+    put('/live', here('site')),
+    ...additions.map(({ from, to }) => put(`${content}/${to}`, from)),
     {
       kind: 'php',
       doing: 'naming the site',

@@ -36,24 +36,31 @@ export interface BuiltSiteClient {
   readonly remove: () => Promise<void>;
 }
 
-/**
- * @param args more for `snapshot`
- * @param programs of the user's, compiled beside the client
- * @param texts further programs: the text of each file
- * @throws where the site cannot be read
- */
+interface SiteClientOptions {
+  /** Further arguments of `snapshot` and of `generate`. */
+  readonly snapshot?: readonly string[];
+  readonly generate?: readonly string[];
+  /** Files of `test/cases/live/client` that are compiled with the client. */
+  readonly programs?: readonly string[];
+  /** Further programs: the text of each file. */
+  readonly texts?: Readonly<Record<string, string>>;
+}
+
+/** @throws where the site cannot be read */
 export async function buildSiteClient(
-  site: LiveSite,
-  args: readonly string[] = [],
-  programs: readonly string[] = [],
-  texts: Readonly<Record<string, string>> = {},
+  site: Pick<LiveSite, 'home' | 'passwords'>,
+  options: SiteClientOptions = {},
 ): Promise<BuiltSiteClient> {
+  const { programs = [], texts = {} } = options;
   const folder = await mkdtemp(join(tmpdir(), 'routewright-site-client-'));
   const snapshot = join(folder, 'site.index.json');
   const env = { ROUTEWRIGHT_USER: 'admin', ROUTEWRIGHT_APPLICATION_PASSWORD: site.passwords.admin };
-  const saved = await routewright(['snapshot', site.home, '-o', snapshot, ...args], { env });
+  const saved = await routewright(['snapshot', site.home, '-o', snapshot, ...(options.snapshot ?? [])], {
+    env,
+  });
   if (saved.code !== 0) throw new Error(`The site cannot be saved:\n${saved.stderr}`);
-  const generated = await routewright(['generate', snapshot, '-o', folder, '--target', 'client,zod']);
+  const targets = ['--target', 'client,zod', ...(options.generate ?? [])];
+  const generated = await routewright(['generate', snapshot, '-o', folder, ...targets]);
 
   symlinkSync(join(packageRoot, 'node_modules'), join(folder, 'node_modules'));
   writeFileSync(join(folder, 'package.json'), '{"type":"module"}');

@@ -80,7 +80,7 @@ const as = (user: 'admin' | 'reader') => ({
 });
 
 beforeAll(async () => {
-  built = await buildSiteClient(pretty, [], ['work.ts']);
+  built = await buildSiteClient(pretty, { programs: ['work.ts'] });
   expect(built.generated).toMatchObject({ code: 0 });
   expect(built.compiled).toBe('');
   run = (await built.load('work.js')) as unknown as Work;

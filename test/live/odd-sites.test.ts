@@ -14,7 +14,7 @@ test.each([
   ['notices in every answer, an index closed to strangers, 250 routes more', pretty, 'notices, closed, many'],
   ['a schema that fails, 250 routes more', prefix, 'failing-schema, many'],
 ])('%s: no route or argument is lost, and the client compiles', async (_, site, switches) => {
-  const built = await buildSiteClient(site, ['--header', `X-Live-Switch: ${switches}`]);
+  const built = await buildSiteClient(site, { snapshot: ['--header', `X-Live-Switch: ${switches}`] });
   try {
     expect(built.generated).toMatchObject({ code: 0 });
     expect(built.compiled).toBe('');
@@ -46,7 +46,7 @@ const namesIn = (route: unknown): readonly string[] =>
 
 test('what is observed of answers settles what nobody declares, and holds no values', async () => {
   const unknown = async (args: readonly string[]) => {
-    const built = await buildSiteClient(pretty, args);
+    const built = await buildSiteClient(pretty, { snapshot: args });
     try {
       expect(built.compiled).toBe('');
       const { value: model } = await readModel(built.snapshot, defaultLoadOptions);

@@ -11,6 +11,7 @@ import { json, phpQuery } from '../../templates/client/php-query.ts';
 import { totals } from '../../templates/client/read-response.ts';
 import { cookieSession, keySecret } from '../../templates/client/sessions.ts';
 import { createTransport, type TransportOptions } from '../../templates/client/transport.ts';
+import { signIn } from '../support/wordpress-login.ts';
 import type { LiveSite } from './variants.ts';
 
 const { pretty, plain, folder } = inject('sites');
@@ -47,18 +48,10 @@ const remove: Operation<Args, { readonly deleted: boolean }> = operation(
 
 const endpointOf = ({ home }: LiveSite): string => `${home}wp-admin/admin-ajax.php?action=rest-nonce`;
 
-/** Signs in at the login page. @returns what a browser would send as `Cookie` */
+/** All cookies, also those that a browser sends only to some paths. */
 async function cookieOf({ home }: LiveSite, user: string, password: string): Promise<string> {
-  const response = await fetch(`${home}wp-login.php`, {
-    method: 'POST',
-    headers: { cookie: 'wordpress_test_cookie=WP%20Cookie%20check' },
-    body: new URLSearchParams({ log: user, pwd: password, testcookie: '1' }),
-    redirect: 'manual',
-  });
-  const cookies = response.headers.getSetCookie().map((cookie) => cookie.split(';')[0] ?? '');
-  if (!cookies.some((cookie) => cookie.startsWith('wordpress_logged_in')))
-    throw new Error(`not signed in: ${response.status}`);
-  return cookies.join('; ');
+  const cookies = await signIn(home, user, password);
+  return cookies.map(({ name, value }) => `${name}=${value}`).join('; ');
 }
 
 describe.each([

@@ -34,12 +34,14 @@ export interface SiteAddition {
 /**
  * Starts variants, all by default.
  *
+ * @param core the folder of a WordPress
  * @returns the sites, and what stops and removes them all
  * @throws Error where packages are missing
  */
 export async function startSites<Name extends VariantName>(
   names: readonly Name[] = Object.keys(variants) as Name[],
   additions: readonly SiteAddition[] = [],
+  core = wordpressTree,
 ): Promise<{
   readonly sites: Pick<LiveSites, Name>;
   readonly stop: () => Promise<void>;
@@ -49,7 +51,7 @@ export async function startSites<Name extends VariantName>(
   const folder = await mkdtemp(join(tmpdir(), 'routewright-live-'));
   const keeper = new Keeper(folder);
   try {
-    const [socket] = await Promise.all([startDatabase(folder, keeper), copyTree(folder, additions)]);
+    const [socket] = await Promise.all([startDatabase(folder, keeper), copyTree(folder, core, additions)]);
     const ground: Ground = { folder, socket, keeper };
     const started = await Promise.all(
       names.map(async (name) => [name, await startSite(name, ground)] as const),
@@ -103,11 +105,11 @@ async function startDatabase(folder: string, keeper: Keeper): Promise<string> {
   return socket;
 }
 
-/** `/usr/share/wordpress` with its links followed, our configuration and our plugins. */
-async function copyTree(folder: string, additions: readonly SiteAddition[]): Promise<void> {
+/** A WordPress with its links followed, our configuration and our plugins. */
+async function copyTree(folder: string, core: string, additions: readonly SiteAddition[]): Promise<void> {
   const tree = join(folder, 'tree');
   const isWanted = (path: string) => !path.endsWith('/.htaccess') && !path.endsWith('/plugins/akismet');
-  await cp(wordpressTree, tree, { recursive: true, dereference: true, filter: isWanted });
+  await cp(core, tree, { recursive: true, dereference: true, filter: isWanted });
   await cp(here('site/wp-config.php'), join(tree, 'wp-config.php'));
   await cp(here('plugins'), join(tree, 'wp-content/plugins'), { recursive: true });
   await cp(here('themes'), join(tree, 'wp-content/themes'), { recursive: true });

@@ -1,8 +1,9 @@
 // Reads items of each resource, converts them with `writable`, and sends them to their update.
 
-import type { ApiModel } from '../../src/core/model/api.ts';
+import type { ApiModel, Route } from '../../src/core/model/api.ts';
+import { isUpdate } from '../../src/generate/targets/client/client-part-names.ts';
 import { writableItem } from '../../src/generate/targets/client/writable-rules.ts';
-import { namedOperations } from '../../src/generate/targets/operation-names.ts';
+import { namedOperations, type NamedOperation } from '../../src/generate/targets/operation-names.ts';
 import type { BuiltSiteClient } from './built-site-client.ts';
 
 type Item = Readonly<Record<string, unknown>>;
@@ -13,78 +14,155 @@ interface GeneratedOperation {
 }
 
 export interface WriteBack {
-  /** `wp/v2 posts` */
-  readonly resource: string;
+  /** The namespace and the operation: `wp/v2 posts.update` */
+  readonly update: string;
+  /** The number of items that were sent back. */
   readonly items: number;
-  /** The error messages, and the names of the members that differ after the update. */
+  /** The error messages, and the paths of the members that differ after the update. */
   readonly problems: readonly string[];
+}
+
+export interface WriteBackOptions {
+  readonly built: BuiltSiteClient;
+  readonly model: ApiModel;
+  readonly transport: unknown;
+  /** The path parameters of items that no list of the site contains, by update. */
+  readonly unlisted?: Readonly<Record<string, readonly Item[]>>;
+  /** The maximum number of items of each list. */
+  readonly maxItems?: number;
 }
 
 /** Members that every update changes. */
 const changing = new Set(['modified', 'modified_gmt', 'date_modified', 'date_modified_gmt', '_links']);
 
-export async function writeBack(
-  built: BuiltSiteClient,
-  model: ApiModel,
-  transport: unknown,
-): Promise<readonly WriteBack[]> {
+/** The updates of paths that can also be read, whether they have a `writable` function or not. */
+export const readableUpdates = (model: ApiModel): readonly NamedOperation[] =>
+  model.namespaces.flatMap(({ name }) =>
+    namedOperations(model, name).filter(
+      ({ operation, route, verb }) =>
+        /^update/.test(verb) &&
+        operation.methods.some((method) => method !== 'GET') &&
+        route.operations.some(({ method }) => method === 'GET'),
+    ),
+  );
+
+export const updateName = ({ route, operation }: NamedOperation): string =>
+  `${route.namespace} ${operation.name}`;
+
+/** `wp/v2 posts` of `wp/v2 posts.update`. */
+export const resourceName = (update: string): string => update.replace(/\.[^.]*$/, '');
+
+/** Sends the items of all updates with a `writable` function. */
+export async function writeBack(options: WriteBackOptions): Promise<readonly WriteBack[]> {
   const results: WriteBack[] = [];
-  for (const { name, module } of model.namespaces)
-    for (const named of namedOperations(model, name)) {
-      const writable = writableItem(model, named);
-      if (writable === undefined || writable.otherPathParameters.length > 0) continue;
-      const code = await built.load(`client/${module}.js`);
-      const of = (verb: string) => code[named.identifier.replace(/Update(?=By|$)/, verb)];
-      const get = of('Get') as GeneratedOperation;
-      const update = of('Update') as GeneratedOperation;
-      const list = of('List') as GeneratedOperation | undefined;
-      const functions = await built.load(`client/writable/${module}.js`);
-      const copy = functions[named.identifier.replace(/Update(?=By|$)/, 'Writable')] as (item: Item) => Item;
-      const context = named.route.operations
-        .find(({ method }) => method === 'GET')
-        ?.arguments.some((argument) => argument.name === 'context');
-      const reading = context === true ? { context: 'edit' } : {};
-      const keys =
-        writable.pathMembers.length === 0 ? [{}] : await listed(list, transport, writable.pathMembers);
-      const problems: string[] = [];
-      for (const key of keys) {
-        const before = await get.safe(transport, { ...reading, ...key });
-        if (!before.ok) {
-          problems.push(before.error.message);
-          continue;
-        }
-        const sent = copy(before.data as Item);
-        const outcome = await update.safe(transport, sent);
-        if (!outcome.ok) {
-          problems.push(outcome.error.message);
-          continue;
-        }
-        const after = await get.safe(transport, { ...reading, ...key });
-        if (after.ok) problems.push(...differences(before.data as Item, after.data as Item));
-        else problems.push(after.error.message);
-      }
-      results.push({
-        resource: `${name} ${named.resource}`,
-        items: keys.length,
-        problems: [...new Set(problems)],
-      });
-    }
+  for (const named of readableUpdates(options.model))
+    if (isUpdate(named.verb) && writableItem(options.model, named) !== undefined)
+      results.push(await writeBackItems(named, options));
   return results;
 }
 
-async function listed(
-  list: GeneratedOperation | undefined,
-  transport: unknown,
-  names: readonly string[],
-): Promise<readonly Item[]> {
-  const outcome = await list?.safe(transport);
-  if (!outcome?.ok || !Array.isArray(outcome.data)) return [];
-  return (outcome.data as Item[])
-    .slice(0, 5)
-    .map((item) => Object.fromEntries(names.map((name) => [name, item[name]])));
+async function writeBackItems(named: NamedOperation, options: WriteBackOptions): Promise<WriteBack> {
+  const { built, model, transport, unlisted = {}, maxItems = 20 } = options;
+  const { route } = named;
+  const load = async (one: NamedOperation, folder = 'client') => {
+    const module = model.namespaces.find(({ name }) => name === one.route.namespace)?.module ?? '';
+    return built.load(`${folder}/${module}.js`);
+  };
+  const reader = async (path: string): Promise<GeneratedOperation | undefined> => {
+    const found = namedOperations(model, route.namespace).find(
+      (one) => one.route.path === path && one.operation.method === 'GET',
+    );
+    return found && ((await load(found))[found.identifier] as GeneratedOperation);
+  };
+  const code = await load(named);
+  const get = await reader(route.path);
+  const update = code[named.identifier] as GeneratedOperation;
+  const functions = await load(named, 'client/writable');
+  const copy = functions[named.identifier.replace(/Update(?=By|$)/, 'Writable')] as (item: Item) => Item;
+  if (get === undefined) throw new Error(`${updateName(named)} cannot be read.`);
+
+  const reading = hasContext(route) ? { context: 'edit' } : {};
+  const keys =
+    unlisted[updateName(named)] ??
+    (await listedKeys(route, maxItems, async (path, args) => {
+      const list = await reader(path);
+      return list?.safe(transport, { ...args, ...wholeList(model, path) });
+    }));
+  const problems = new Set<string>();
+  for (const key of keys) {
+    const before = await get.safe(transport, { ...reading, ...key });
+    const sent = before.ok ? copy(before.data as Item) : {};
+    // An update without any member would change nothing, and prove nothing.
+    const isEmpty = Object.keys(sent).every((name) => Object.hasOwn(key, name));
+    if (isEmpty && before.ok) problems.add('No member is writable.');
+    const outcome = before.ok && (await update.safe(transport, { ...sent, ...key }));
+    const after = outcome && outcome.ok && (await get.safe(transport, { ...reading, ...key }));
+    for (const one of [before, outcome, after]) if (one && !one.ok) problems.add(one.error.message);
+    if (before.ok && after && after.ok)
+      for (const path of differences(before.data, after.data)) problems.add(path);
+  }
+  return { update: updateName(named), items: keys.length, problems: [...problems] };
 }
 
-const differences = (before: Item, after: Item): readonly string[] =>
-  [...new Set([...Object.keys(before), ...Object.keys(after)])].filter(
-    (name) => !changing.has(name) && JSON.stringify(before[name]) !== JSON.stringify(after[name]),
+const hasContext = ({ operations }: Route): boolean =>
+  operations.some(
+    ({ method, arguments: all }) => method === 'GET' && all.some(({ name }) => name === 'context'),
   );
+
+/** The arguments with which a list contains as many items as possible, such as drafts. */
+function wholeList({ routes }: ApiModel, path: string): Item {
+  const list = routes
+    .find((route) => route.path === path)
+    ?.operations.find((operation) => operation.method === 'GET');
+  return Object.fromEntries(
+    (list?.arguments ?? []).flatMap(({ name, schema }): [string, unknown][] => {
+      if (name === 'per_page' && schema.maximum === 100) return [[name, 100]];
+      const values = schema.enum ?? schema.items?.enum;
+      return name === 'status' && values?.includes('any') === true ? [[name, 'any']] : [];
+    }),
+  );
+}
+
+type Read = (path: string, args: Item) => Promise<Outcome | undefined>;
+
+/**
+ * The path parameters of the items of a route, also of items inside other items: for `/products/{product_id}/variations/{id}`,
+ * the products are listed, and then the variations of each product.
+ */
+async function listedKeys(route: Route, maxItems: number, read: Read): Promise<readonly Item[]> {
+  const segments = route.path.split('/');
+  let keys: readonly Item[] = [{}];
+  for (const [index, segment] of segments.entries()) {
+    const [, parameter] = /^\{(.+)\}$/.exec(segment) ?? [];
+    if (parameter === undefined) continue;
+    const isLast = !segments.slice(index + 1).some((one) => one.startsWith('{'));
+    const found: Item[] = [];
+    for (const key of keys) {
+      const items = await listedItems(segments.slice(0, index).join('/'), key, read);
+      for (const item of items.slice(0, isLast ? maxItems : undefined))
+        found.push({ ...key, [parameter]: item[parameter] ?? item['id'] });
+    }
+    keys = found;
+  }
+  return keys;
+}
+
+async function listedItems(path: string, key: Item, read: Read): Promise<readonly Item[]> {
+  const outcome = await read(path, key);
+  return outcome?.ok === true && Array.isArray(outcome.data) ? (outcome.data as Item[]) : [];
+}
+
+/** The paths of the members that differ: `line_items.meta_data` */
+export function differences(before: unknown, after: unknown, path = ''): readonly string[] {
+  if (JSON.stringify(before) === JSON.stringify(after)) return [];
+  if (Array.isArray(before) && Array.isArray(after) && before.length === after.length)
+    return [...new Set(before.flatMap((one, index) => differences(one, (after as unknown[])[index], path)))];
+  if (!isRecord(before) || !isRecord(after)) return [path];
+  const names = new Set([...Object.keys(before), ...Object.keys(after)]);
+  return [...names].flatMap((name) =>
+    changing.has(name) ? [] : differences(before[name], after[name], path === '' ? name : `${path}.${name}`),
+  );
+}
+
+const isRecord = (value: unknown): value is Item =>
+  typeof value === 'object' && value !== null && !Array.isArray(value);

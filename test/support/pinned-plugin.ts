@@ -3,6 +3,7 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { dirname, join, resolve } from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
 import { unzipSync } from 'fflate';
 
 export interface PinnedPlugin {
@@ -44,11 +45,10 @@ async function downloaded(
   if (existsSync(folder) && hashOfPhpFiles(folder) === phpFiles) return folder;
   rmSync(folder, { recursive: true, force: true });
   const url = `https://downloads.wordpress.org/plugin/${slug}.${version}.zip`;
-  const response = await fetch(url).catch((cause: unknown) => {
+  const zip = await retried(() => bytesAt(url)).catch((cause: unknown) => {
     throw new Error(`${url} cannot be downloaded. ${advice}`, { cause });
   });
-  if (!response.ok) throw new Error(`${url} responded with ${response.status}. ${advice}`);
-  for (const [path, bytes] of Object.entries(unzipSync(new Uint8Array(await response.arrayBuffer())))) {
+  for (const [path, bytes] of Object.entries(unzipSync(zip))) {
     const file = resolve(parent, path);
     if (path.endsWith('/') || !file.startsWith(folder)) continue;
     mkdirSync(dirname(file), { recursive: true });
@@ -57,19 +57,35 @@ async function downloaded(
   return folder;
 }
 
+async function bytesAt(url: string): Promise<Uint8Array> {
+  const response = await fetch(url);
+  if (!response.ok) throw new Error(`${url} responded with ${response.status}.`);
+  return new Uint8Array(await response.arrayBuffer());
+}
+
+/** Tries a download again after some seconds, because servers fail now and then. */
+export async function retried<Value>(download: () => Promise<Value>): Promise<Value> {
+  for (const seconds of [2, 10])
+    try {
+      return await download();
+    } catch {
+      await delay(seconds * 1000);
+    }
+  return download();
+}
+
 /** The SHA-256 of the names and contents of the PHP files in a folder. */
 export function hashOfPhpFiles(folder: string): string {
   const files = existsSync(folder)
-    ? readdirSync(folder, { recursive: true, encoding: 'utf8' })
-        .map((path) => path.replaceAll('\\', '/'))
-        .filter((path) => path.endsWith('.php'))
-        .sort()
+    ? readdirSync(folder, { recursive: true, encoding: 'utf8' }).map((path) => path.replaceAll('\\', '/'))
     : [];
+  return phpHash(files, (path) => readFileSync(join(folder, path)));
+}
+
+/** The SHA-256 of the names and contents of the PHP files among the files. */
+export function phpHash(files: readonly string[], read: (path: string) => Uint8Array): string {
   const hash = createHash('sha256');
-  for (const path of files)
-    hash
-      .update(`${path}\0`)
-      .update(readFileSync(join(folder, path)))
-      .update('\0');
+  for (const path of files.filter((path) => path.endsWith('.php')).sort())
+    hash.update(`${path}\0`).update(read(path)).update('\0');
   return hash.digest('hex');
 }

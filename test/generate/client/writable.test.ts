@@ -70,6 +70,12 @@ const fields = {
   ['__proto__']: { type: 'string' },
 } as const;
 
+/** Members for which `null` in a request means the default, and that responses declare without `null`. */
+const resettable = (type: unknown) => ({
+  theme: { type },
+  meta: { type: 'object', properties: { price: { type } } },
+});
+
 const item = (name: string, properties: object) => ({
   name,
   namespace: 'shop/v1',
@@ -118,14 +124,18 @@ const document = {
   baseUrl: 'https://x.test',
   namespaces: [{ name: 'shop/v1', accessor: 'shopV1', module: 'shop-v1' }],
   resources: [
-    item('Order', { id, total: { type: 'string', readOnly: true }, ...fields }),
+    item('Order', { id, total: { type: 'string', readOnly: true }, ...fields, ...resettable('string') }),
     item('Writable', { id, name: { type: 'string' } }),
     item('Line', { id, name: { type: 'string' } }),
     item('Base', { id, name: { type: 'string' } }),
     item('Key', { uuid: { type: 'string', readOnly: true }, name: { type: 'string' } }),
   ],
   routes: [
-    route('/shop/v1/orders/{id}', 'orders', '', 'Order', { ...fields, action: { type: 'string' } }),
+    route('/shop/v1/orders/{id}', 'orders', '', 'Order', {
+      ...fields,
+      ...resettable(['string', 'null']),
+      action: { type: 'string' },
+    }),
     route('/shop/v1/writable/{id}', 'writable', '', 'Writable', { name: { type: 'string' } }),
     route('/shop/v1/orders/{order_id}/lines/{id}', 'lines', '', 'Line', { name: { type: 'string' } }),
     route('/shop/v1/base/{id}', 'base', '', 'Base', { name: { type: 'string' } }),
@@ -154,6 +164,12 @@ test.each([
   ['a read-only member and undeclared members', { total: '3', _links: {}, action: 'x' }, {}],
   ['null that the site refuses', { customer: null, line_items: null }, {}],
   ['null that the site accepts', { note: null }, { note: null }],
+  ['null that only an argument accepts', { theme: null, meta: { price: null } }, {}],
+  [
+    'a text of a member that null resets',
+    { theme: 'a', meta: { price: 'b' } },
+    { theme: 'a', meta: { price: 'b' } },
+  ],
   ['a value of an enumeration', { status: 'paid' }, { status: 'paid' }],
   ['a value that an enumeration does not list', { status: 'checkout-draft' }, {}],
   ['values in a list of an enumeration', { tags: ['old', 'rare', null] }, { tags: ['old'] }],

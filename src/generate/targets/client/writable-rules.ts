@@ -76,7 +76,7 @@ function itemSchema(
 function writableRule(accepted: Schema, sent: Schema | undefined): WritableRule {
   if (accepted.readOnly === true || sent?.readOnly === true) return readOnly;
   if (accepted.unchecked !== undefined || accepted.anyOf || accepted.oneOf) return '*';
-  const types = acceptedTypes(accepted);
+  const types = acceptedTypes(accepted, sent);
   if (accepted.enum !== undefined) {
     const values = accepted.enum.filter((value) => !isObject(value) && !Array.isArray(value));
     return { types, values };
@@ -115,9 +115,17 @@ function memberRules(accepted: Schema, sent: Schema | undefined): WritableRules 
 /** Formats whose check in WordPress refuses an empty text. */
 const nonEmptyFormats = new Set(['date-time', 'email', 'hex-color', 'ip', 'uuid']);
 
-function acceptedTypes({ type, format = '', minLength = 0 }: Schema): string {
+/**
+ * The types of values to send back. If only the argument accepts `null`, `null` in a request resets a value, and `null` in
+ * a response means that the stored value is invalid. WordPress refuses to reset such a value.
+ */
+function acceptedTypes({ type, format = '', minLength = 0 }: Schema, sent?: Schema): string {
   if (type === undefined) return '*';
   const isNonEmpty = minLength > 0 || nonEmptyFormats.has(format);
-  const list = typeof type === 'string' ? [type] : type;
+  const resets = sent?.type !== undefined && !listed(sent.type).includes('null');
+  const list = listed(type).filter((one) => one !== 'null' || !resets);
   return list.map((one) => (one === 'string' && isNonEmpty ? 't' : initials[one])).join('');
 }
+
+const listed = (type: SchemaType | readonly SchemaType[]): readonly SchemaType[] =>
+  typeof type === 'string' ? [type] : type;
