@@ -157,7 +157,7 @@ export interface Caller {
   readonly passes?: PassedCallers;
   /** The functions that receive this caller from a framework. */
   readonly reaches?: readonly FileFunctions[];
-  /** The store that this export stands for. */
+  /** The name of the store that this export is. */
   readonly store?: string;
   /** The caller calls a function with an address (`useSWR(address, fetcher)`). */
   readonly hands?: FetcherKey;

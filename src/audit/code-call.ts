@@ -76,7 +76,7 @@ export interface CodeAddress {
   readonly place: CodePlace;
   /** The namespace of the path, if the code does not show it, and no other namespace has the route. */
   readonly assumedNamespace?: string;
-  /** The entity for which the path stands, if the site does not have the entity. */
+  /** The entity whose address the path is, if the site does not have the entity. */
   readonly unknownEntity?: UnknownEntity;
   /** The place is that of the object that makes the call. */
   readonly isOfObject?: true;

@@ -85,6 +85,8 @@ interface EntityParts {
   readonly names: Choices;
   /** The ids; undefined if the call names no record. */
   readonly ids: Choices | undefined;
+  /** The record comes from other code, which may give it no id. */
+  readonly mayLackId: boolean;
 }
 
 /**
@@ -92,7 +94,7 @@ interface EntityParts {
  * not certain that an entity is unknown, its address is unknown.
  */
 export function entityPaths(
-  { kinds, names, ids }: EntityParts,
+  { kinds, names, ids, mayLackId }: EntityParts,
   shape: EntityShape,
   site: SiteEntities | undefined,
 ): Choices {
@@ -105,7 +107,10 @@ export function entityPaths(
       const path = 'near' in entity ? `/wp/v2/${entity.name}` : entity.path;
       // The index of the site has no route.
       if (path === '/') return [];
-      const paths = recordPaths(textValue(name.node, path), singletons.has(path) ? undefined : ids, shape);
+      const paths = [
+        ...recordPaths(textValue(name.node, path), singletons.has(path) ? undefined : ids, shape),
+      ];
+      if (mayLackId && shape.otherwise === 'collection') paths.push(textValue(name.node, path));
       return 'near' in entity
         ? paths.map((one) => (one.kind === 'text' ? { ...one, unknownEntity: entity } : one))
         : paths;

@@ -21,7 +21,7 @@ export function withoutDotSegments(path: PathParts): PathParts | undefined {
       kept.pop();
     }
   }
-  return kept.flatMap((segment, at) => (at === 0 ? segment : withSlash(segment)));
+  return joined(kept.flatMap((segment, at) => (at === 0 ? segment : ['/', ...segment])));
 }
 
 function segmentsOf(path: PathParts): readonly PathParts[] {
@@ -37,5 +37,13 @@ function segmentsOf(path: PathParts): readonly PathParts[] {
   return segments;
 }
 
-const withSlash = ([head, ...rest]: PathParts): PathParts =>
-  typeof head === 'string' ? [`/${head}`, ...rest] : head === undefined ? ['/'] : ['/', head, ...rest];
+/** The parts with neighbouring texts as one text. */
+function joined(parts: PathParts): PathParts {
+  const done: (string | Gap)[] = [];
+  for (const part of parts) {
+    const last = done.at(-1);
+    if (typeof part === 'string' && typeof last === 'string') done[done.length - 1] = last + part;
+    else done.push(part);
+  }
+  return done;
+}

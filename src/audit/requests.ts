@@ -147,6 +147,7 @@ function addressOfEntity(
     kinds: typeof kind === 'string' ? take(kind, args) : [textValue(node, kind.always)],
     names: take(name, args),
     ids: id === undefined ? undefined : take(id, args),
+    mayLackId: id !== undefined && mayLack(id, args),
   };
   const paths = entityPaths(parts, entity, site);
   const open = paths.filter((one) => one.kind !== 'text');
@@ -210,9 +211,17 @@ function addressesBelowNamespace(
 
 const mayBePresent = (values: Choices): boolean => values.some(({ kind }) => kind !== 'missing');
 
+/** Whether an object of the call may lack a member, because it comes from other code. */
+function mayLack(place: CallPlace, args: readonly Choices[]): boolean {
+  const names = place.split('.');
+  const holders = names.length > 1 ? valuesAt(names.slice(0, -1), args) : [];
+  return holders.some((one) => one.kind === 'members' && one.open && !one.members.has(names.at(-1) ?? ''));
+}
+
 /** The values at a place of a call; empty if the call certainly contains no value. */
-export function take(where: CallPlace, args: readonly Choices[]): Choices {
-  const [at = '', ...names] = where.split('.');
+export const take = (where: CallPlace, args: readonly Choices[]): Choices => valuesAt(where.split('.'), args);
+
+function valuesAt([at = '', ...names]: readonly string[], args: readonly Choices[]): Choices {
   let values = args[Number(at)] ?? [];
   for (const name of names)
     values = limitedChoices(...values.map((value) => choicesOfMember(value, name) ?? []));

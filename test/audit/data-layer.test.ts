@@ -347,6 +347,7 @@ export const one = (id) => select('core').getEntityRecord('postType', TYPE, id);
 export const all = () => select('core').getEntityRecords('postType', TYPE);
 export const save = (id) => dispatch('core').saveEntityRecord('postType', TYPE, { id, title: 'a' });
 export const add = () => dispatch('core').saveEntityRecord('postType', TYPE, { title: 'a' });
+export const any = (post) => dispatch('core').saveEntityRecord('postType', TYPE, { status: 'draft', ...post });
 `,
   });
   expect(callsIn(report)).toEqual([
@@ -354,6 +355,7 @@ export const add = () => dispatch('core').saveEntityRecord('postType', TYPE, { t
     '4 GET /wp/v2/pots',
     '5 PUT|POST /wp/v2/pots/{id}',
     '6 POST /wp/v2/pots',
+    '7 PUT|POST /wp/v2/pots/{…} /wp/v2/pots',
   ]);
   expect([...new Set(report.issues.map(({ code }) => code))]).toEqual(['unknown-entity']);
 });

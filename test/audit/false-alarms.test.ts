@@ -34,10 +34,16 @@ import { useSelect } from '@wordpress/data';
 useSelect((select) => select(store).canUser('create', '../../acme/v1/loose'));
 fetch('https://shop.example.com/wp-json/wp/v2/posts/../pages?per_page=5');
 fetch('/wp-json/wp/v2/./users');
+export const allowed = () => useSelect((select) => select(store).canUser('create', '../../nope/v1/things'));
 `,
     });
-    expect(callsIn(report)).toEqual(['3 OPTIONS /acme/v1/loose', '4 GET /wp/v2/pages', '5 GET /wp/v2/users']);
-    expect(findingsIn(report)).toEqual([]);
+    expect(callsIn(report)).toEqual([
+      '3 OPTIONS /acme/v1/loose',
+      '4 GET /wp/v2/pages',
+      '5 GET /wp/v2/users',
+      '6 OPTIONS /nope/v1/things',
+    ]);
+    expect(findingsIn(report)).toEqual(["6 unknown-namespace '../../nope/v1/things'"]);
   });
 
   test('that lead out of the REST base make the address another one', async () => {

@@ -6,6 +6,7 @@ import { compiler } from '../../user-code/compiler-in-use.ts';
 import type { Usage } from '../../core/model/code-usage.ts';
 import type { Json } from '../../core/schema/schema.ts';
 import { abilityRun } from './ability-runs.ts';
+import { nameOfOperation, operationCalled } from './called-operation.ts';
 import type { TypeStep } from '../../user-code/impact-target.ts';
 import {
   type GeneratedHelper,
@@ -20,7 +21,6 @@ import {
   isOptional,
   isPropertyLiteral,
   isSpread,
-  lastName,
   lettersAndDigits,
   objectMemberName,
   propertySymbols,
@@ -123,7 +123,7 @@ class Search {
   private operationAround(node: ts.Node): GeneratedOperation | undefined {
     let around = node.parent;
     while (!compiler.isSourceFile(around)) {
-      const called = compiler.isCallExpression(around) ? this.operationCalled(around) : undefined;
+      const called = compiler.isCallExpression(around) ? operationCalled(around, this.context) : undefined;
       if (called) return called.operation;
       around = around.parent;
     }
@@ -187,14 +187,14 @@ class Search {
   private call(node: ts.CallExpression): void {
     for (const argument of node.arguments)
       if (!compiler.isSpreadElement(argument) && !isObjectLiteral(argument)) this.handedOn(argument);
-    const called = this.operationCalled(node);
+    const called = operationCalled(node, this.context);
     if (!called) {
       this.ability(node);
       return;
     }
     this.calls += 1;
     const { operation, file, at } = called;
-    const place = this.placeOfCall(node, operation);
+    const place = nameOfOperation(node, operation, this.context);
     this.mention(operation, place);
     if (file === `${this.context.client.folder}/client/batch.ts`)
       for (const subject of this.subjects.batches.get(operation))
@@ -227,26 +227,6 @@ class Search {
           for (const subject of this.subjects.properties.get(declaration))
             this.passed(subject, run.input, possibleValues(run.input, this.checker), true);
     }
-  }
-
-  /**
-   * Returns the operation, the client file that declares its function, and the index of the parameter for
-   * arguments.
-   */
-  private operationCalled(
-    node: ts.CallExpression,
-  ): { readonly operation: GeneratedOperation; readonly file: string; readonly at: number } | undefined {
-    const signature = this.checker.getResolvedSignature(node);
-    const file = signature?.declaration?.getSourceFile().fileName;
-    if (!signature || file === undefined || !file.startsWith(`${this.context.client.folder}/`))
-      return undefined;
-    const at = signature.parameters.findIndex(({ name }) => name === 'args');
-    const parameter = signature.parameters[at];
-    if (!parameter) return undefined;
-    const operation = this.context.client.operationTaking(
-      this.checker.getTypeOfSymbolAtLocation(parameter, node),
-    );
-    return operation && { operation, file, at };
   }
 
   /** An argument object that is not a literal in the call. The type of the object shows its properties. */
@@ -300,25 +280,6 @@ class Search {
       const values = valuesOfType(this.checker.getTypeOfSymbolAtLocation(property, expression));
       this.passed(subject, expression, values, !type.isUnion() && !isOptional(property));
     }
-  }
-
-  /** The name in the call that identifies the operation, such as `list` in `site.posts.list.raw(…)`. */
-  private placeOfCall(node: ts.CallExpression, operation: GeneratedOperation): ts.Node {
-    const callee = unwrapped(node.expression);
-    const inner = compiler.isPropertyAccessExpression(callee)
-      ? [callee, unwrapped(callee.expression)]
-      : [callee];
-    const names = [...inner, ...node.arguments.map(unwrapped)].map(lastName);
-    const named = names.find((name) => {
-      const symbol = this.checker.getSymbolAtLocation(name);
-      if (!symbol) return false;
-      const named =
-        symbol.flags & compiler.SymbolFlags.Alias ? this.checker.getAliasedSymbol(symbol) : symbol;
-      return rootDeclarations(named, this.checker).some(
-        (declaration) => this.context.client.operationOf(declaration) === operation,
-      );
-    });
-    return named ?? lastName(callee);
   }
 
   private always(expression: ts.Expression, name: string): boolean {
