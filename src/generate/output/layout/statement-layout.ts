@@ -5,7 +5,7 @@ import { readComments } from './comments.ts';
 import { builders, printDocument, type Doc } from './documents.ts';
 import { bracketList, sequence, inlinedIfFits, tabWidth, textPiece, type LayoutPiece } from './piece.ts';
 import type { TokenReader } from './reader.ts';
-import { readMembers, readType, type TypePiece } from './type-layout.ts';
+import { readMembers, readQualified, readType, type TypePiece } from './type-layout.ts';
 import { layoutOf, readExpression } from './value-layout.ts';
 import { readString } from './literals.ts';
 
@@ -86,8 +86,8 @@ const readAlias = (name: string, reader: TokenReader): string =>
 
 function readInterface(reader: TokenReader): LayoutPiece {
   reader.expect('interface');
-  const name = reader.text('name') + readParameter(reader);
-  const base = reader.takes('extends') ? ` extends ${reader.text('name')}` : '';
+  const name = reader.text('name') + readTypeParameter(reader);
+  const base = reader.takes('extends') ? ` extends ${readQualified(reader)}` : '';
   reader.expect('{');
   const members = reader.deeper(1, () => readMembers(reader));
   const head = `interface ${name}${base} {`;
@@ -102,16 +102,6 @@ function readInterface(reader: TokenReader): LayoutPiece {
     text += isText ? `\n  ${doc};` : printDocument(indent([hardline, doc, ';']), reader.options);
   }
   return { doc: `${text}\n}`, flat: undefined };
-}
-
-/** `<C extends Context>` */
-function readParameter(reader: TokenReader): string {
-  if (!reader.takes('<')) return '';
-  const name = reader.text('name');
-  reader.expect('extends');
-  const bound = reader.text('name');
-  reader.expect('>');
-  return `<${name} extends ${bound}>`;
 }
 
 function readAugmentation(reader: TokenReader): LayoutPiece {
@@ -152,36 +142,51 @@ function readConst(reader: TokenReader): LayoutPiece {
 const isComplex = (type: TypePiece | undefined): boolean =>
   (type?.given?.length ?? 0) > 1 && type?.given?.some(({ given }) => given !== undefined) === true;
 
+/** Reads a function that returns an expression, or a signature without a body. */
 function readFunctionDeclaration(reader: TokenReader): LayoutPiece {
   reader.expect('function');
-  const name = reader.text('name') + readConstParameter(reader);
+  const name = reader.text('name') + readTypeParameter(reader);
   reader.expect('(');
   const parameters: LayoutPiece[] = [];
   while (!reader.isAt(')')) {
     const parameter = `${reader.text('name')}: `;
     reader.expect(':');
-    parameters.push(sequence(parameter, readType(reader)));
+    const type = readType(reader);
+    parameters.push(sequence(parameter, type, readDefault(reader)));
     if (!reader.takes(',')) break;
   }
   reader.expect(')');
   reader.expect(':');
   const type = readType(reader);
+  const given = bracketList(parameters, { open: '(', close: ')', padding: '', trailing: ',' });
+  const head = [`function ${name}`, given.doc, ': ', type.doc];
+  if (reader.takes(';')) return { doc: group([...head, ';']), flat: undefined };
   reader.expect('{');
   reader.expect('return');
   const value = reader.deeper(1, () => readExpression(reader));
   reader.expect(';');
   reader.expect('}');
-  const given = bracketList(parameters, { open: '(', close: ')', padding: '', trailing: ',' });
-  const head = group([`function ${name}`, given.doc, ': ', type.doc, ' {']);
-  return { doc: [head, indent([hardline, 'return ', value.doc, ';']), hardline, '}'], flat: undefined };
+  return {
+    doc: [group([...head, ' {']), indent([hardline, 'return ', value.doc, ';']), hardline, '}'],
+    flat: undefined,
+  };
 }
 
-function readConstParameter(reader: TokenReader): string {
+/** Reads ` = {}` after a parameter. */
+function readDefault(reader: TokenReader): string {
+  if (!reader.takes('=')) return '';
+  reader.expect('{');
+  reader.expect('}');
+  return ' = {}';
+}
+
+/** Reads `<const Given extends Parts>`. */
+function readTypeParameter(reader: TokenReader): string {
   if (!reader.takes('<')) return '';
-  reader.expect('const');
+  const isConst = reader.takes('const') ? 'const ' : '';
   const name = reader.text('name');
   reader.expect('extends');
   const bound = reader.text('name');
   reader.expect('>');
-  return `<const ${name} extends ${bound}>`;
+  return `<${isConst}${name} extends ${bound}>`;
 }
