@@ -12,6 +12,7 @@ export const postsWritable: Writable<base.PostsUpdateArgs, 'id'> = /*#__PURE__*/
   content: { types: 'o', members: { raw: 's', rendered: '', block_version: '', protected: '' } },
   date: 'tn',
 });
+
 /** Converts an item to the arguments of `updateByUuid`, without the members that the site ignores or refuses. */
 export const usersApplicationPasswordsWritableByUuid: Writable<
   Omit<base.UsersApplicationPasswordsUpdateByUuidArgs, 'user_id'>,
@@ -34,6 +35,7 @@ export interface Facade extends base.Facade {
 export const posts: ClientPart<Facade['posts']> = /*#__PURE__*/ writableResource(base.posts, {
   writable: postsWritable,
 });
+
 /** `usersApplicationPasswords`, a part of a client, with `writable`. */
 export const usersApplicationPasswords: ClientPart<Facade['usersApplicationPasswords']> =
   /*#__PURE__*/ writableResource(base.usersApplicationPasswords, {
