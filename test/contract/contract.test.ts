@@ -193,6 +193,40 @@ export const f = async (site: Site) =>
     });
   });
 
+  test('of a client with `writable`', async () => {
+    const item = {
+      namespace: 'demo/v1',
+      methods: ['GET', 'POST'],
+      endpoints: [
+        { methods: ['GET'], args: { id: { type: 'integer', required: true } } },
+        { methods: ['POST'], args: { id: { type: 'integer', required: true }, name: { type: 'string' } } },
+      ],
+      schema: { ...thing, title: 'thing' },
+    };
+    write('site.index.json', JSON.stringify(index({ routes: { '/demo/v1/things/(?P<id>[\\d]+)': item } })));
+    expect(await run('generate', 'demo')).toMatchObject({ code: 0 });
+    write(
+      'src/app.ts',
+      `import { createSite } from './api/client/site.js';
+import { demoV1 } from './api/client/writable/demo-v1.js';
+const site = createSite({ baseUrl: 'https://demo.example/wp-json' }, { demoV1 });
+export const rename = async (name: string) =>
+  site.demoV1.things.update({ ...site.demoV1.things.writable(await site.demoV1.things.get({ id: 7 })), name });
+`,
+    );
+    const made = await make();
+    const { uses } = readContract()['_contract'] as { readonly uses: readonly Raw[] };
+    write('src/app.ts', code);
+    write('site.index.json', JSON.stringify(index()));
+    await run('generate', 'demo');
+    expect(made).toMatchObject({ code: 0 });
+    expect(uses.map(({ route, method }) => `${method as string} ${route as string}`)).toEqual([
+      'GET /demo/v1/notes',
+      'GET /demo/v1/things/(?P<id>[\\d]+)',
+      'POST /demo/v1/things/(?P<id>[\\d]+)',
+    ]);
+  });
+
   test('and warns of imports that do not exist, because the client may be among them', async () => {
     write(
       'src/app.ts',

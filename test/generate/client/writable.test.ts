@@ -144,7 +144,7 @@ const document = {
       path: '/shop/v1/base/writable',
       operations: [{ name: 'base.writable', method: 'GET', arguments: [], response: { kind: 'unknown' } }],
     },
-    route('/shop/v1/runtime/{id}', 'runtime', '', 'Base', { name: { type: 'string' } }),
+    route('/shop/v1/tools/{id}', 'writableResource', '', 'Base', { name: { type: 'string' } }),
     route('/shop/v1/keys/{uuid}', 'keys', 'ByUuid', 'Key', { name: { type: 'string' } }),
   ],
 } as unknown as ModelDocument;
@@ -292,11 +292,11 @@ describe('the resources of a client have `writable` beside the operations', () =
 
 test('names of the module can be names of resources', () => {
   const app = `import { createSite } from './client/site.js';
-    import { shopV1, base, baseWritableItem, runtimeWritable } from './client/writable/shop-v1.js';
+    import { shopV1, base, baseWritableItem, writableResourceWritable } from './client/writable/shop-v1.js';
     const args: { readonly id: number; readonly name?: string } = baseWritableItem({ id: 1, name: 'a' });
     const site = createSite({ baseUrl: '' }, { shopV1, base });
     void site.base.update(site.shopV1.base.writableItem(args));
-    void site.shopV1.runtime.update(runtimeWritable(site.shopV1.runtime.writable(args)));`;
+    void site.shopV1.writableResource.update(writableResourceWritable(site.shopV1.writableResource.writable(args)));`;
   expect(instantiationsOf(built.folder, app)).toBeGreaterThan(0);
 }, 30_000);
 

@@ -7,6 +7,8 @@ import { completeModel } from '../../../src/source/normalize/complete-model.ts';
 import type { ApiModel } from '../../../src/core/model/api.ts';
 import type { ModelDocument } from '../../../src/core/model/document.ts';
 import type { WireIndex } from '../../../src/core/model/index-document.ts';
+import { plainNames } from '../../../src/source/normalize/namespace-names.ts';
+import { runtimeModules } from '../../../src/generate/targets/client/runtime-modules.ts';
 import { caseFile, readCase } from '../../support/case-folders.ts';
 import { callNames, exportedNames, growingSite, modelOf, route } from '../../support/growing-site.ts';
 import { sampleModel } from '../../support/samples.ts';
@@ -32,6 +34,13 @@ test.each(Object.entries(interfaces))('every name of %s is as it was', async (na
   ];
   await expect(`${lines.join('\n')}\n`).toMatchFileSnapshot(caseFile('names', '.', `${name}.txt`));
 });
+
+test.each([...runtimeModules.map(({ file }) => file), 'index', 'site', 'kinds', 'abilities', 'writable'])(
+  'a namespace named %s has a module with another name',
+  (name) => {
+    expect(plainNames(name).module).not.toBe(name);
+  },
+);
 
 test('no name holds a hash', async () => {
   for (const read of Object.values(interfaces))

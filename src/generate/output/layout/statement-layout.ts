@@ -17,7 +17,7 @@ import { KnownLines } from './known-lines.ts';
 import { readKnownShape } from './known-shapes.ts';
 import { printDocument } from './printer.ts';
 import type { TokenReader } from './reader.ts';
-import { readMember, readType, type TypePiece } from './type-layout.ts';
+import { readMember, readQualified, readType, type TypePiece } from './type-layout.ts';
 import { layoutOf, readExpression } from './value-layout.ts';
 import { readString } from './literals.ts';
 
@@ -88,8 +88,8 @@ const readAlias = (name: string, reader: TokenReader): string =>
 
 function readInterface(reader: TokenReader): LayoutPiece {
   reader.expect('interface');
-  const name = reader.text('name') + readParameter(reader);
-  const base = reader.takes('extends') ? ` extends ${reader.text('name')}` : '';
+  const name = reader.text('name') + readTypeParameter(reader);
+  const base = reader.takes('extends') ? ` extends ${readQualified(reader)}` : '';
   reader.expect('{');
   const head = `interface ${name}${base} {`;
   if (name.includes('<') && head.length > reader.options.printWidth) reader.fail();
@@ -123,16 +123,6 @@ function readInterfaceMember(reader: TokenReader): InterfaceMember {
     return printed({ doc: () => indent([hardline, doc(), ';']), flat: undefined }, reader).slice('\n'.length);
   });
   return { doc: [...comments, text].join('\n'), flat: undefined };
-}
-
-/** `<C extends Context>` */
-function readParameter(reader: TokenReader): string {
-  if (!reader.takes('<')) return '';
-  const name = reader.text('name');
-  reader.expect('extends');
-  const bound = reader.text('name');
-  reader.expect('>');
-  return `<${name} extends ${bound}>`;
 }
 
 function readAugmentation(reader: TokenReader): LayoutPiece {
@@ -172,37 +162,50 @@ function readConst(reader: TokenReader): LayoutPiece {
 const isComplex = (type: TypePiece | undefined): boolean =>
   (type?.given?.length ?? 0) > 1 && type?.given?.some(({ given }) => given !== undefined) === true;
 
+/** Reads a function that returns an expression, or a signature without a body. */
 function readFunctionDeclaration(reader: TokenReader): LayoutPiece {
   reader.expect('function');
-  const name = reader.text('name') + readConstParameter(reader);
+  const name = reader.text('name') + readTypeParameter(reader);
   reader.expect('(');
   const parameters: LayoutPiece[] = [];
   while (!reader.isAt(')')) {
     const parameter = `${reader.text('name')}: `;
     reader.expect(':');
-    parameters.push(sequence(parameter, readType(reader)));
+    const type = readType(reader);
+    parameters.push(sequence(parameter, type, readDefault(reader)));
     if (!reader.takes(',')) break;
   }
   reader.expect(')');
   reader.expect(':');
   const type = readType(reader);
+  const given = bracketList(parameters, { open: '(', close: ')', padding: '', trailing: ',' });
+  const head = [`function ${name}`, given, ': ', type];
+  if (reader.takes(';')) return groupPiece(sequence(...head, ';'));
   reader.expect('{');
   reader.expect('return');
   const value = reader.deeper(1, () => readExpression(reader));
   reader.expect(';');
   reader.expect('}');
-  const given = bracketList(parameters, { open: '(', close: ')', padding: '', trailing: ',' });
-  const head = groupPiece(sequence(`function ${name}`, given, ': ', type, ' {'));
-  const doc = (): Doc => [docOf(head), indent([hardline, 'return ', docOf(value), ';']), hardline, '}'];
+  const start = groupPiece(sequence(...head, ' {'));
+  const doc = (): Doc => [docOf(start), indent([hardline, 'return ', docOf(value), ';']), hardline, '}'];
   return { doc, flat: undefined };
 }
 
-function readConstParameter(reader: TokenReader): string {
+/** Reads ` = {}` after a parameter. */
+function readDefault(reader: TokenReader): string {
+  if (!reader.takes('=')) return '';
+  reader.expect('{');
+  reader.expect('}');
+  return ' = {}';
+}
+
+/** Reads `<const Given extends Parts>`. */
+function readTypeParameter(reader: TokenReader): string {
   if (!reader.takes('<')) return '';
-  reader.expect('const');
+  const isConst = reader.takes('const') ? 'const ' : '';
   const name = reader.text('name');
   reader.expect('extends');
   const bound = reader.text('name');
   reader.expect('>');
-  return `<const ${name} extends ${bound}>`;
+  return `<${isConst}${name} extends ${bound}>`;
 }

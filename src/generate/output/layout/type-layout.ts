@@ -137,7 +137,8 @@ function readPrimary(reader: TokenReader): TypePiece {
   return readName(reader);
 }
 
-function readQualified(reader: TokenReader): string {
+/** Reads a name such as `Facade` or `base.Facade`. */
+export function readQualified(reader: TokenReader): string {
   let name = reader.text('name');
   while (reader.takes('.')) name += `.${reader.text('name')}`;
   return name;

@@ -8,8 +8,16 @@ import { identifierOf, namedOperations, type NamedOperation } from '../operation
 import { unreserved } from '../reserved-words.ts';
 import { ValueNames } from './enum-values.ts';
 
-/** Names that every module imports from the runtime. */
-const moduleImports = ['kinds', 'operation', 'resource'];
+/** Names that modules import from the runtime. */
+const moduleImports = [
+  'kinds',
+  'operation',
+  'resource',
+  'writable',
+  'Writable',
+  'writableNamespace',
+  'writableResource',
+];
 
 /** Verbs of updates: `update`, and `updateByUuid` for a path parameter with another name. */
 export const isUpdate = (verb: string): boolean => /^update(?:By.*)?$/.test(verb);
@@ -23,9 +31,8 @@ export interface WritableNames {
 
 export class PartNames {
   readonly namespace: string;
-  /** The names of the imported modules in the module with `writable`. */
+  /** The name of the imported namespace in the module with `writable`. */
   readonly base: string;
-  readonly runtime: string;
   private readonly resources = new Map<string, string>();
   private readonly writables = new Map<string, WritableNames>();
 
@@ -54,7 +61,6 @@ export class PartNames {
       });
     }
     this.base = free('base', 'Module');
-    this.runtime = free('runtime', 'Module');
   }
 
   /** The names of the function that converts an item to the arguments of an update. */

@@ -16,7 +16,6 @@ export interface WritableView {
   /** The module of the namespace, without `writable`. */
   readonly base: Code;
   readonly baseFrom: Code;
-  readonly runtime: Code;
   readonly runtimeFrom: Code;
   readonly operationFrom: Code;
   readonly resources: readonly WritableResource[];
@@ -63,7 +62,6 @@ export function viewWritable(
     namespace: code(names.namespace),
     base: code(names.base),
     baseFrom: moduleSpecifier(path, namespace.module),
-    runtime: code(names.runtime),
     runtimeFrom: moduleSpecifier(path, 'writable-item'),
     operationFrom: moduleSpecifier(path, 'operation'),
     resources: Array.from(byResource, ([resource, functions]) => ({
