@@ -67,6 +67,7 @@ const fields = {
   weight: { minimum: 1 },
   '*': { type: 'string' },
   open: { type: 'object', properties: { size: { type: 'string' }, '*': { type: 'integer' } } },
+  options: { type: 'object', properties: { value: { type: 'string' } } },
   ['__proto__']: { type: 'string' },
 } as const;
 
@@ -124,7 +125,10 @@ const document = {
   baseUrl: 'https://x.test',
   namespaces: [{ name: 'shop/v1', accessor: 'shopV1', module: 'shop-v1' }],
   resources: [
-    item('Order', { id, total: { type: 'string', readOnly: true }, ...fields, ...resettable('string') }),
+    {
+      ...item('Order', { id, total: { type: 'string', readOnly: true }, ...fields, ...resettable('string') }),
+      deviations: [{ property: 'options', kind: 'map', provenance: 'known' }],
+    },
     item('Writable', { id, name: { type: 'string' } }),
     item('Line', { id, name: { type: 'string' } }),
     item('Base', { id, name: { type: 'string' } }),
@@ -164,6 +168,7 @@ test.each([
   ['a read-only member and undeclared members', { total: '3', _links: {}, action: 'x' }, {}],
   ['null that the site refuses', { customer: null, line_items: null }, {}],
   ['null that the site accepts', { note: null }, { note: null }],
+  ['a map of declared values', { options: { color: { value: 'red' } } }, {}],
   ['null that only an argument accepts', { theme: null, meta: { price: null } }, {}],
   [
     'a text of a member that null resets',

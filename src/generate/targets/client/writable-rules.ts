@@ -2,8 +2,9 @@
 // The schema of an argument shows the values that the site accepts. The schema of the resource shows
 // further read-only members.
 
-import type { ApiModel, Argument } from '../../../core/model/api.ts';
+import type { ApiModel, Argument, Resource } from '../../../core/model/api.ts';
 import { isObject } from '../../../core/schema/checks.ts';
+import { changeAt } from '../../../core/schema/deviation.ts';
 import type { Json, Schema, SchemaType } from '../../../core/schema/schema.ts';
 import { isUpdate } from './client-part-names.ts';
 import { namedOperations, type NamedOperation } from '../operation-names.ts';
@@ -70,8 +71,18 @@ function itemSchema(
 ): Schema | undefined {
   if (response.kind === 'schema') return response.schema.properties && response.schema;
   if (response.kind !== 'resource' || response.form !== 'item') return undefined;
-  return resources.find((one) => one.name === response.resource && one.namespace === namespace)?.schema;
+  const resource = resources.find((one) => one.name === response.resource && one.namespace === namespace);
+  return resource && withoutMaps(resource);
 }
+
+/**
+ * Marks values that responses contain as maps of declared values. WooCommerce describes each setting of a payment method
+ * with an object, and an update with these objects fails.
+ */
+const withoutMaps = ({ schema, deviations = [] }: Resource): Schema =>
+  deviations
+    .filter(({ kind }) => kind === 'map')
+    .reduce((at, { property }) => changeAt(at, property, (part) => ({ ...part, readOnly: true })), schema);
 
 function writableRule(accepted: Schema, sent: Schema | undefined): WritableRule {
   if (accepted.readOnly === true || sent?.readOnly === true) return readOnly;
