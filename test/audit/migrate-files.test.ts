@@ -119,7 +119,7 @@ export const changed = async () => {
   query.append('page', '2');
   return (await fetch(API + '/posts?' + query)).json();
 };
-export const unknown = () => fetch(API + '/postz').then((r) => r.json());
+export const unknown = () => fetch(API + '/nothing').then((r) => r.json());
 `;
 
 test('the reasons name what is in the code', async () => {
@@ -128,7 +128,7 @@ test('the reasons name what is in the code', async () => {
   expect(stdout).toContain('site.wpV2.posts.list({ _embed: true })');
   expect(stderr).toContain("Other code sets or uses the query `{ search: 'a' }`.\n    src/left.ts:8");
   expect(stderr).toContain('A second function of `then` handles errors.\n    src/left.ts:4');
-  expect(stderr).toContain('No route of the site matches /wp/v2/postz.\n    src/left.ts:10');
+  expect(stderr).toContain('No route of the site matches /wp/v2/nothing.\n    src/left.ts:10');
 }, 180_000);
 
 test('a patch names files as the current folder does', async () => {
