@@ -110,6 +110,27 @@ test('a file that is read-only or a link is left, with the reason', async () => 
   expect(project.read('src/free.ts')).toContain('site.wpV2.users.list()');
 }, 180_000);
 
+const left = `import axios from 'axios';
+const API = \`\${'${siteOfCode}/wp-json'}/wp/v2\`;
+export const embedded = () => axios.get(API + '/posts', { params: { _embed: 1 } }).then((r) => r.data);
+export const handled = () => fetch(API + '/posts').then((r) => r.json(), () => []);
+export const changed = async () => {
+  const query = new URLSearchParams({ search: 'a' });
+  query.append('page', '2');
+  return (await fetch(API + '/posts?' + query)).json();
+};
+export const unknown = () => fetch(API + '/nothing').then((r) => r.json());
+`;
+
+test('the reasons name what is in the code', async () => {
+  const project = await migrationProject({ 'src/site.ts': site, 'src/left.ts': left });
+  const { stdout, stderr } = await project.migrate();
+  expect(stdout).toContain('site.wpV2.posts.list({ _embed: true })');
+  expect(stderr).toContain("Other code sets or uses the query `{ search: 'a' }`.\n    src/left.ts:8");
+  expect(stderr).toContain('A second function of `then` handles errors.\n    src/left.ts:4');
+  expect(stderr).toContain('No route of the site matches /wp/v2/nothing.\n    src/left.ts:10');
+}, 180_000);
+
 test('a patch names files as the current folder does', async () => {
   const project = await migrationProject({ 'src/site.ts': site, 'src/tags.ts': call });
   const { stdout, stderr } = await routewright(

@@ -52,6 +52,11 @@ export async function save(id: number, slug: string) {
 export const remove = async (id: number) =>
   (await fetch(\`\${API}/posts/\${id}?force=true\`, { method: 'DELETE' })).json();
 
+export async function props(count: number) {
+  const res = await fetch(\`\${API}/posts?per_page=\${count}\`);
+  return { revalidate: 10, count, props: { posts: await res.json() } };
+}
+
 export async function caught(page: number) {
   try {
     const params = new URLSearchParams({ page: String(page), context: 'embed' });
@@ -70,6 +75,7 @@ const blogCalls: readonly FunctionCall[] = [
   ['named', 'a&b c+d'],
   ['save', 2, 'new'],
   ['remove', 3],
+  ['props', 2],
   ['caught', 1],
 ];
 
@@ -78,7 +84,7 @@ test('fetch: same requests and results', async () => {
   const before = await project.run('src/blog.ts', blogCalls);
   const run = await project.migrate('--write');
   expect(run.stderr).toBe('');
-  expect(run.stdout).toContain('6 calls of 6 rewritten, in 1 file.');
+  expect(run.stdout).toContain('7 calls of 7 rewritten, in 1 file.');
   const text = project.read('src/blog.ts');
   expect(text).not.toContain('fetch(');
   expect(text).not.toContain('API');
@@ -280,7 +286,7 @@ test('refuses changes that are not committed', async () => {
   expect(refused.stderr).toContain('src/blog.ts that are not committed');
   expect(project.read('src/blog.ts')).toBe(blog);
   const run = await project.migrate('--write', '--allow-dirty');
-  expect(run.stdout).toContain('6 calls of 6 rewritten');
+  expect(run.stdout).toContain('7 calls of 7 rewritten');
 }, 180_000);
 
 test('without a client, the message shows what to write', async () => {

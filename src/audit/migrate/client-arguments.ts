@@ -128,7 +128,7 @@ export class ArgumentWriter {
   private writeQueryObject({ node, style, isMovable }: MembersPart): void {
     if (!compiler.isObjectLiteralExpression(node))
       return leave(`The code does not show the arguments in ${shownCode(node)}.`);
-    if (!isMovable) return leave(`${shownCode(node)} is not an argument of the call.`);
+    if (!isMovable) return leave(`Other code sets or uses the query ${shownCode(node)}.`);
     for (const property of node.properties) {
       const { name, value } = propertyOf(property);
       this.refuseQueryValue(name, value, style);
@@ -139,6 +139,8 @@ export class ArgumentWriter {
   /** The code of a value. A list in one text becomes a list, as in an address. */
   private queryTextOf(name: string, value: ts.Expression): string {
     const inner = unwrapped(value);
+    const isEmbed = name === '_embed' && compiler.isLiteralExpression(inner);
+    if (isEmbed) return this.literalOf(name, inner.text);
     const isList = name === '_fields' || (this.style.lists && this.isList(name));
     return isList && compiler.isStringLiteralLike(inner) ? this.literalOf(name, inner.text) : value.getText();
   }

@@ -128,7 +128,9 @@ export function importRemovals(
     );
     return uses.length > 0 && uses.every(isEdited);
   };
-  return file.statements.filter(compiler.isImportDeclaration).flatMap((statement): readonly TextEdit[] => {
+  const imports = file.statements.filter(compiler.isImportDeclaration);
+  const last = imports.at(-1);
+  return imports.flatMap((statement): readonly TextEdit[] => {
     const { importClause: clause } = statement;
     const named = clause?.namedBindings;
     if (!clause || (named && !compiler.isNamedImports(named))) return [];
@@ -137,7 +139,8 @@ export function importRemovals(
     const isDefaultUnused = clause.name !== undefined && isUnused(clause);
     const isWholeUnused =
       unused.length === specifiers.length && (clause.name ? isDefaultUnused : unused.length > 0);
-    if (isWholeUnused) return [removalOf(file.text, statement.getStart(), statement.getEnd())];
+    if (isWholeUnused)
+      return [removalOf(file.text, statement.getStart(), statement.getEnd(), statement !== last)];
     if (isDefaultUnused && named) return [{ start: clause.getStart(), end: named.getStart(), text: '' }];
     if (!named || unused.length === 0 || unused.length === specifiers.length) return [];
     const kept = specifiers.filter((specifier) => !unused.includes(specifier));

@@ -14,8 +14,9 @@ export function leave(reason: string): never {
 
 const maxShownLength = 60;
 
-/** The source text of a node in a report: one line, shortened. */
+/** The source text of a node in a report: one line, shortened. Code with backticks gets no others. */
 export function shownCode(node: { readonly getText: () => string }): string {
   const text = node.getText().replace(/\s+/g, ' ');
-  return `\`${text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text}\``;
+  const shown = text.length > maxShownLength ? `${text.slice(0, maxShownLength)}…` : text;
+  return shown.includes('`') ? shown : `\`${shown}\``;
 }

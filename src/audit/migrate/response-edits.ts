@@ -70,7 +70,9 @@ function ofFetch({ node, call, checker }: Reading): readonly TextEdit[] {
   if (then) {
     const [reader, ...others] = then.arguments;
     if (reader && others.length === 0 && readsJson(reader, checker)) return [replaced(then, call)];
-    return leave(readsMore(reader ?? then));
+    return leave(
+      others.length > 0 ? 'A second function of `then` handles errors.' : readsMore(reader ?? then),
+    );
   }
   const awaited = outer(node);
   if (!compiler.isAwaitExpression(awaited)) return leave('The code passes the response on.');
@@ -174,11 +176,30 @@ function isReadFirst(node: ts.Node, statement: ts.Statement): boolean {
         parent.operatorToken.kind === compiler.SyntaxKind.EqualsToken) ||
       (compiler.isCallExpression(parent) &&
         ((parent.arguments[0] === at && compiler.isIdentifier(parent.expression)) ||
-          parent.expression === at));
+          parent.expression === at)) ||
+      compiler.isYieldExpression(parent) ||
+      compiler.isPropertyAssignment(parent) ||
+      (compiler.isObjectLiteralExpression(parent) && isFirstCode(at, parent.properties)) ||
+      (compiler.isArrayLiteralExpression(parent) && isFirstCode(at, parent.elements));
     if (!isFine) return false;
   }
   return true;
 }
+
+/** Whether the members before a member of an object or a list are values that run no code. */
+const isFirstCode = (member: ts.Node, members: readonly ts.Node[]): boolean =>
+  members.slice(0, members.indexOf(member)).every((one) => {
+    if (compiler.isShorthandPropertyAssignment(one)) return true;
+    const value = compiler.isPropertyAssignment(one) && !compiler.isComputedPropertyName(one.name);
+    const inner = value ? unwrapped(one.initializer) : one;
+    return (
+      compiler.isIdentifier(inner) ||
+      compiler.isLiteralExpression(inner) ||
+      inner.kind === compiler.SyntaxKind.TrueKeyword ||
+      inner.kind === compiler.SyntaxKind.FalseKeyword ||
+      inner.kind === compiler.SyntaxKind.NullKeyword
+    );
+  });
 
 /** Whether a callback is `(response) => response.json()`. */
 function readsJson(callback: ts.Expression, checker: ts.TypeChecker): boolean {

@@ -121,7 +121,7 @@ function onlyTarget({ call, checked, issue }: FoundCall): CallTarget {
   if (call.methods?.length !== 1) return leave('The call does not show one method.');
   const targets = checked.flatMap((one) => one.targets);
   const [target] = targets;
-  if (!target) return leave(issue ?? 'The site has no operation for the call.');
+  if (!target) return leave(issue ?? `The site has no operation for ${checked[0]?.path ?? 'the call'}.`);
   if (targets.some(({ operation }) => operation !== target.operation))
     return leave('The call may reach several operations.');
   if (issue !== undefined) return leave(issue);

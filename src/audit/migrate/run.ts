@@ -280,7 +280,7 @@ function constantRemovals(
   }
 }
 
-/** Removes a constant with the comments directly above it, and a blank line if one remains before it. */
+/** Removes a constant with the comments directly above it. */
 function constantRemoval(statement: ts.VariableStatement): TextEdit {
   const { text } = statement.getSourceFile();
   let start = statement.getStart();
@@ -290,11 +290,7 @@ function constantRemoval(statement: ts.VariableStatement): TextEdit {
     if (!isAdjacent || text.slice(0, comment.pos).trim() === '') break;
     start = comment.pos;
   }
-  const removal = removalOf(text, start, statement.getEnd());
-  const blank = /^[^\S\n]*\r?\n/.exec(text.slice(removal.end));
-  return blank && /\n[^\S\n]*\n$/.test(text.slice(0, removal.start))
-    ? { ...removal, end: removal.end + blank[0].length }
-    : removal;
+  return removalOf(text, start, statement.getEnd(), true);
 }
 
 /** Whether an expression calls nothing that could have an effect. */

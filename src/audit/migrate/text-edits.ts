@@ -38,12 +38,21 @@ export function originalPosition(position: number, edits: readonly TextEdit[]): 
 /** The line end of a text that may be from Windows. */
 export const lineEndOf = (text: string): string => (text.includes('\r\n') ? '\r\n' : '\n');
 
-/** The edit that removes a statement with its line, if the line contains nothing else. */
-export function removalOf(text: string, start: number, end: number): TextEdit {
+/**
+ * The edit that removes a statement with its line, if the line contains nothing else.
+ *
+ * @param withBlank whether the edit also removes one of the two blank lines before and after the statement
+ */
+export function removalOf(text: string, start: number, end: number, withBlank = false): TextEdit {
   const before = text.lastIndexOf('\n', start - 1) + 1;
   const isAlone = text.slice(before, start).trim() === '';
   const rest = /^[^\S\n]*(?:\r?\n|$)/.exec(text.slice(end));
-  if (isAlone && rest) return { start: before, end: end + rest[0].length, text: '' };
+  if (isAlone && rest) {
+    const after = end + rest[0].length;
+    const blank = /^[^\S\n]*\r?\n/.exec(text.slice(after))?.[0] ?? '';
+    const isBetween = withBlank && /\n[^\S\n]*\n$/.test(text.slice(0, before));
+    return { start: before, end: isBetween ? after + blank.length : after, text: '' };
+  }
   // A comment after the statement takes its place.
   return { start, end: end + (/^[^\S\n]*/.exec(text.slice(end))?.[0].length ?? 0), text: '' };
 }
