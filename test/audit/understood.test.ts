@@ -81,3 +81,16 @@ void get('tags');
   });
   expect(summary).toMatchObject({ understood: 2, notUnderstood: 0 });
 });
+
+test.each(['process.env.API_URL', 'import.meta.env.VITE_API', 'import.meta.env.PUBLIC_API_BASE'])(
+  'an address below %s is counted, because the code does not show the namespace',
+  async (base) => {
+    const report = await auditReport({
+      'a.js': `export const posts = () => fetch(${base} + '/posts/?per_page=5');
+export const dogs = () => fetch(${base} + '/dogs?per_page=5');
+`,
+    });
+    expect(report.calls).toEqual([]);
+    expect(report.notUnderstood).toMatchObject([{ file: 'a.js', line: 1, reason: 'address' }]);
+  },
+);
