@@ -247,6 +247,11 @@ export const dataLayerCallers: readonly Caller[] = [
     },
   },
   {
+    name: 'useEntityBlockEditor',
+    from: coreDataExports('useEntityBlockEditor'),
+    call: { ...read, entity: { ...records, id: '2.id', otherwise: 'current' }, answers: 'response' },
+  },
+  {
     name: 'useResourcePermissions',
     from: coreDataExports('useResourcePermissions', '__experimentalUseResourcePermissions'),
     instances: { made: [], usual: 'wp/v2' },

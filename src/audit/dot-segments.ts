@@ -37,7 +37,7 @@ function segmentsOf(path: PathParts): readonly PathParts[] {
   return segments;
 }
 
-/** The parts with neighbouring texts as one text. */
+/** The parts with adjacent texts as one text. */
 function joined(parts: PathParts): PathParts {
   const done: (string | Gap)[] = [];
   for (const part of parts) {

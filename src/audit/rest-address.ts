@@ -5,6 +5,7 @@ import { textValue } from './evaluate/values.ts';
 import type { SiteEntities } from './core-data-entities.ts';
 import { phpVariableOf } from '../core/model/php-parameter-name.ts';
 import type { ts } from 'ts-morph';
+import type { CodePath } from './code-call.ts';
 import { withoutDotSegments } from './dot-segments.ts';
 
 /** Distinguishes addresses of the site from all others. */
@@ -13,7 +14,7 @@ export interface SiteAddress {
   readonly hosts: readonly string[];
   readonly namespaces: readonly string[];
   /** The namespaces that have a route with a path, of which the namespace is not known. */
-  readonly namespacesOf?: (path: readonly (string | Gap)[]) => readonly string[];
+  readonly namespacesOf?: (path: CodePath) => readonly string[];
   /** The post types and taxonomies of the site. */
   readonly entities?: SiteEntities;
 }
@@ -117,6 +118,10 @@ function ofUrl(
   return restCall(found, query);
 }
 
+/** The path as plain data: compiler nodes refer to each other, so they cannot be compared as text. */
+export const pathWithoutNodes = (path: readonly (string | Gap)[]): CodePath =>
+  path.map((part) => (typeof part === 'string' ? part : { name: part.name, digits: part.digits }));
+
 /** Whether only WordPress has an argument. */
 const isOfWordPress = (name: string): boolean => /^_(?:embed|fields|envelope)(?:\[|$)/.test(name);
 
@@ -130,11 +135,10 @@ function ofUnknownBase(
   { namespacesOf = () => [] }: SiteAddress,
   parameters: readonly ts.Node[],
 ): RestAddress {
-  const end = path.findIndex((part) => typeof part === 'string');
-  const bases = path
-    .slice(0, end < 0 ? path.length : end)
-    .flatMap((part) => (typeof part === 'object' ? [part.name] : []));
-  const [head, ...others] = path.slice(bases.length);
+  const end = path.findIndex((part) => typeof part === 'string' && part !== '/');
+  const start = end < 0 ? path.length : end;
+  const bases = path.slice(0, start).flatMap((part) => (typeof part === 'object' ? [part.name] : []));
+  const [head, ...others] = path.slice(start);
   if (bases.length === 0) return { kind: 'other' };
   if (head === undefined) return { kind: 'unknown', parameters, isRest: false };
   if (typeof head !== 'string' || !/^\/?[\w-]+(?:\/|$)/.test(head)) return { kind: 'other' };
@@ -142,7 +146,7 @@ function ofUnknownBase(
   const isSite =
     bases.some((name) => siteVariable.test(name)) || [...query.members.keys()].some(isOfWordPress);
   const isApi = bases.some((name) => /^[A-Z][A-Z_]*API|^API/.test(name));
-  const [namespace, ...further] = isSite || isApi ? namespacesOf(below) : [];
+  const [namespace, ...further] = isSite || isApi ? namespacesOf(pathWithoutNodes(below)) : [];
   if (namespace === undefined && !isSite) return { kind: 'other' };
   return isSite && namespace !== undefined && further.length === 0
     ? {

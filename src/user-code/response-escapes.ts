@@ -114,8 +114,7 @@ class EscapeSearch implements ResponseEscapes {
     const isComponent = this.request.components.read.some(
       ({ module }) => module.name === node.getSourceFile().fileName,
     );
-    if (isComponent)
-      this.escapes(this.typeAt(node.name), node, 'may use the response in its markup');
+    if (isComponent) this.escapes(this.typeAt(node.name), node, 'may use the response in its markup');
   }
 
   private result(expression: ts.Expression): void {

@@ -339,6 +339,16 @@ export const others = (id) => [
   });
 });
 
+test('the editor of blocks reads the record of its context', async () => {
+  const report = await auditOf({
+    'code.js': `import { useEntityBlockEditor } from '@wordpress/core-data';
+export const useBlocks = () => useEntityBlockEditor('postType', 'post');
+export const useBlocksOf = (id) => useEntityBlockEditor('postType', 'pots', { id });
+`,
+  });
+  expect(callsIn(report)).toEqual(['2 GET /wp/v2/posts/{…}', '3 GET /wp/v2/pots/{id}']);
+});
+
 test('a record of an unknown post type keeps its id', async () => {
   const report = await auditOf({
     'code.js': `import { select, dispatch } from '@wordpress/data';

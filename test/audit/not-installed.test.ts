@@ -17,7 +17,7 @@ function argumentsOf({ path, url, endpoint, entity, method }: RequestShape): str
         ? [endpoint[0], 'products']
         : [];
   if (entity) {
-    texts.set(entity.kind, 'postType');
+    if (typeof entity.kind === 'string') texts.set(entity.kind, 'postType');
     texts.set(entity.name, 'post');
     if (entity.id !== undefined) texts.set(entity.id, '1');
   } else if (place === undefined) return undefined;

@@ -81,3 +81,38 @@ void get('tags');
   });
   expect(summary).toMatchObject({ understood: 2, notUnderstood: 0 });
 });
+
+test.each(['process.env.API_URL', 'import.meta.env.VITE_API', 'import.meta.env.PUBLIC_API_BASE'])(
+  'an address below %s is counted, because the code does not show the namespace',
+  async (base) => {
+    const report = await auditReport({
+      'a.js': `export const posts = () => fetch(${base} + '/posts/?per_page=5');
+export const dogs = () => fetch(${base} + '/dogs?per_page=5');
+`,
+    });
+    expect(report.calls).toEqual([]);
+    expect(report.notUnderstood).toMatchObject([{ file: 'a.js', line: 1, reason: 'address' }]);
+  },
+);
+
+test('a namespace that the site does not have is counted below a base of WordPress', async () => {
+  const report = await auditReport({
+    'a.js': `import { BASE_URL, WP_REST_PREFIX } from 'astro:env/client';
+export const options = () => fetch(\`/\${WP_REST_PREFIX}/acf/v3/options/options/\`);
+export const send = (id) => fetch(\`\${BASE_URL}/\${WP_REST_PREFIX}/forms/v1/forms/\${id}/feedback\`);
+export const page = (locale, name) => fetch(\`/\${locale}/\${name}/data\`);
+`,
+  });
+  expect(report.calls).toEqual([]);
+  expect(report.notUnderstood).toMatchObject([
+    { line: 2, reason: 'address' },
+    { line: 3, reason: 'address' },
+  ]);
+});
+
+test('an id of a parameter below a base of WordPress is a path parameter', async () => {
+  const report = await auditReport({
+    'a.js': `export const post = (id) => fetch(process.env.WP_API + '/posts/' + id);\n`,
+  });
+  expect(report.calls).toMatchObject([{ line: 1, paths: ['/wp/v2/posts/{id}'] }]);
+});

@@ -17,6 +17,7 @@ import { ofBinary, ofConditional, ofKeyword, ofPrefix, ofTemplate } from './oper
 import { ofThis, receiversOf } from './receivers.ts';
 import type { CodeFacts, Scope } from './scope.ts';
 import {
+  foreign,
   noKnownValues,
   textValue,
   unknown,
@@ -182,6 +183,8 @@ function worth(node: ts.Expression, scope: Scope): Choices {
     return [{ kind: 'function', node, known: scope.known }];
   if (compiler.isPrefixUnaryExpression(node)) return ofPrefix(node, scope);
   if (compiler.isTaggedTemplateExpression(node)) return [unknown(node)];
+  // The environment in `import.meta.env` is a global, like that in `process.env`.
+  if (compiler.isMetaProperty(node)) return [foreign('', ['import', node.name.text], node)];
   if (node.kind === compiler.SyntaxKind.ThisKeyword) {
     const object = ofThis(node, scope);
     if (object) return [object];
