@@ -21,6 +21,10 @@ instance.interceptors.request.use((config) => {
 });
 const operationAt = (kind, path) => operation(kind, 'site.x', path);
 const transport = createTransport({ baseUrl: '/wp-json', fetch: axiosFetch(instance) });
+const impatient = createTransport({
+  baseUrl: '/wp-json',
+  fetch: axiosFetch(axios.create({ timeout: 50 })),
+});
 const keyed = { ...transport, headers: { 'x-api-key': 'sesame' } };
 const add = operationAt({ method: 'POST', encode: json }, '/echo');
 const outcome = async (call) => {
@@ -37,6 +41,7 @@ globalThis.calls = {
   },
   missing: () => outcome(operationAt({ method: 'GET' }, '/missing').safe(transport)),
   slow: () => outcome(operationAt({ method: 'GET' }, '/slow').safe(transport, {}, { timeout: 50 })),
+  impatient: () => outcome(operationAt({ method: 'GET' }, '/slow').safe(impatient)),
   moved: () => outcome(operationAt({ method: 'GET' }, '/moved').safe(transport)),
   movedWithKey: () => outcome(operationAt({ method: 'GET' }, '/moved').safe(keyed)),
 };
@@ -96,6 +101,10 @@ describeInBrowser('a client over Axios on a page', ({ visit }) => {
       expect(await call('bytes')).toEqual([0, 255, 128, 13, 10]);
       expect(await call('missing')).toMatchObject({ name: 'ApiError', status: 404 });
       expect(await call('slow')).toMatchObject({ name: 'TimeoutError' });
+      expect(await call('impatient')).toMatchObject({
+        name: 'TimeoutError',
+        message: expect.stringContaining('timeout of 50ms exceeded') as string,
+      });
       expect(await call('moved')).toMatchObject({ app: 'shop' });
       expect(await call('movedWithKey')).toMatchObject({
         name: 'NetworkError',

@@ -637,6 +637,19 @@ describe('no answer', () => {
     );
   });
 
+  test('the time that the own `fetch` of an app sets is over', async () => {
+    await serve(never);
+    const limited: typeof fetch = (url, init) => fetch(url, { ...init, signal: AbortSignal.timeout(30) });
+    const outcome = await list.safe(connect({ fetch: limited }));
+    expect(outcome).toMatchObject({ ok: false, kind: 'timeout' });
+    // Libraries wrap the error.
+    const wrapping: typeof fetch = (url, init) =>
+      limited(url, init).catch((cause: unknown) => {
+        throw new Error('no response', { cause });
+      });
+    expect(await list.safe(connect({ fetch: wrapping }))).toMatchObject({ ok: false, kind: 'timeout' });
+  });
+
   test('the time of the call is over while the body arrives', async () => {
     await serve((_, response) => {
       response.writeHead(200);
