@@ -166,6 +166,7 @@ export const entries = {
   projects: [
     'retry',
     'approvals',
+    'new-approval',
     'project-checkup',
     'project-packages',
     'read-projects',

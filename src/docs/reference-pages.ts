@@ -1,4 +1,4 @@
-// The table of all pages that are generated from the program. To add a page, add a row.
+// The pages that are generated from the program. To add a page, add a row to the table.
 
 import { auditRules } from '../audit/rules.ts';
 import { presets } from '../eslint/presets.ts';
@@ -40,34 +40,40 @@ const pageMakers: readonly ((config: ConfigSchema) => DocPage | Promise<DocPage>
       () =>
         pluginRulePage(code, rule),
   ),
-  async () => {
-    const { index, core } = await readEntries('index', 'core');
-    return libraryPage([
-      {
-        name: 'routewright',
-        doc: index,
-        groups: {
-          'library/source-functions.ts': 'One source',
-          'library/project-functions.ts': 'Projects of a configuration',
-          'library/fleet-functions.ts': 'Many sites',
-        },
-      },
-      { name: 'routewright/core', doc: core, prefix: 'core.', groups: { 'core.ts': 'Without Node' } },
-    ]);
-  },
 ];
 
 /**
- * The formatted pages, as files of `docs/`.
+ * The formatted page of the library's functions. It takes some seconds, because TypeDoc compiles the sources.
+ */
+export async function libraryReferencePage(): Promise<DocPage> {
+  return formatted(await libraryFunctionsPage());
+}
+
+async function libraryFunctionsPage(): Promise<DocPage> {
+  const { index, core } = await readEntries('index', 'core');
+  return libraryPage([
+    {
+      name: 'routewright',
+      doc: index,
+      groups: {
+        'library/source-functions.ts': 'One source',
+        'library/project-functions.ts': 'Projects of a configuration',
+        'library/fleet-functions.ts': 'Many sites',
+      },
+    },
+    { name: 'routewright/core', doc: core, prefix: 'core.', groups: { 'core.ts': 'Without Node' } },
+  ]);
+}
+
+/**
+ * The formatted pages, as files of `docs/`, without the page of the library's functions.
  *
  * @param config the contents of `routewright.config.schema.json`
  */
-export async function referencePages(config: ConfigSchema): Promise<readonly DocPage[]> {
+export const referencePages = (config: ConfigSchema): Promise<readonly DocPage[]> =>
+  Promise.all(pageMakers.map(async (make) => formatted(await make(config))));
+
+async function formatted({ path, text }: DocPage): Promise<DocPage> {
   const { format } = await import('prettier');
-  return Promise.all(
-    pageMakers.map(async (make) => {
-      const { path, text } = await make(config);
-      return { path, text: await format(text, { parser: 'markdown', printWidth: 110, singleQuote: true }) };
-    }),
-  );
+  return { path, text: await format(text, { parser: 'markdown', printWidth: 110, singleQuote: true }) };
 }

@@ -5,13 +5,16 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import type { ConfigSchema } from './config-page.ts';
 import { configSchemaText } from './config-schema.ts';
-import { referencePages } from './reference-pages.ts';
+import { libraryReferencePage, referencePages } from './reference-pages.ts';
 
 const repositoryRoot = new URL('../../', import.meta.url);
 
 const schemaFile = new URL('src/core/model/routewright.config.schema.json', repositoryRoot);
 const configSchema = await configSchemaText(JSON.parse(readFileSync(schemaFile, 'utf8')) as ConfigSchema);
-const docPages = await referencePages(JSON.parse(configSchema) as ConfigSchema);
+const docPages = [
+  ...(await referencePages(JSON.parse(configSchema) as ConfigSchema)),
+  await libraryReferencePage(),
+];
 
 const outputFiles = [
   { file: schemaFile, text: configSchema },

@@ -1,11 +1,12 @@
 // The pages of docs/reference that are made: they say what the program says now.
 
-import { existsSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { expect, test } from 'vitest';
 import { commands } from '../../src/cli/parse.ts';
 import type { ConfigSchema } from '../../src/docs/config-page.ts';
 import { referencePages } from '../../src/docs/reference-pages.ts';
+import { expectFresh, expectWholeTables } from '../support/reference-page.ts';
 import { packageRoot, routewright } from '../support/routewright.ts';
 
 const config = JSON.parse(
@@ -15,10 +16,8 @@ const pages = await referencePages(config);
 
 const pageText = (name: string): string => pages.find(({ path }) => path.endsWith(name))?.text ?? '';
 
-test.each(pages)('docs/$path is as the program has it', ({ path, text }) => {
-  const file = join(packageRoot, 'docs', path);
-  const isFresh = existsSync(file) && readFileSync(file, 'utf8').replaceAll('\r\n', '\n') === text;
-  expect(isFresh, `docs/${path} is stale: run "npm run docs" and commit what it writes.`).toBe(true);
+test.each(pages)('docs/$path is as the program has it', (page) => {
+  expectFresh(page);
 });
 
 test('the command line has every command with every flag of its help', async () => {
@@ -71,12 +70,5 @@ test('the rules and the diagnostics are all that explain knows', async () => {
 });
 
 test('no cell of a table is cut by what stands in it', () => {
-  for (const { path, text } of pages)
-    for (const block of text.split(/\n{2,}/).filter((one) => one.startsWith('|'))) {
-      const widths = block
-        .trimEnd()
-        .split('\n')
-        .map((row) => row.replace(/\\\|/g, '').split('|').length);
-      expect(new Set(widths).size, `${path}: ${block.slice(0, 200)}`).toBe(1);
-    }
+  for (const page of pages) expectWholeTables(page);
 });

@@ -2,7 +2,7 @@
 // An older version whose rules gave other names is played by the manifest it would have left.
 
 import { spawn } from 'node:child_process';
-import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, existsSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { bin, emptyFolder, packageRoot, plainEnvironment, routewright } from '../support/routewright.ts';
@@ -169,6 +169,9 @@ test('two processes that keep names at once lose none of them', async () => {
   // Both have read the names when either may write.
   const lock = path(`${namesFile}.lock`);
   write(`${namesFile}.lock`, '');
+  // However long they take to start, the lock does not look abandoned.
+  const later = Date.now() / 1000 + 3600;
+  utimesSync(lock, later, later);
   const runs = ['out', 'other'].map((folder) => {
     const flags = ['-o', folder, '--target', 'client', '--verbose'];
     const child = spawn(process.execPath, [bin, 'generate', 'shop.json', ...flags], {

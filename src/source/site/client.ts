@@ -12,6 +12,7 @@ import { isInner } from './inner-network.ts';
 import { createProxiedFetch } from './proxied-fetch.ts';
 import { proxiesFor } from './proxies-for.ts';
 import { readBytes, readStart } from '../file/read-bytes.ts';
+import { redirectError, redirectsInside, redirectTarget, withoutCredentials } from './redirects.ts';
 import { redaction, secretsOf, type Redaction } from './secrets.ts';
 import { sendsAnything, type SignIn } from './sign-in.ts';
 import { nameOfUrl } from '../source-name.ts';
@@ -332,40 +333,6 @@ export function userAgent(options: LoadOptions): string {
   const { version } = JSON.parse(readFileSync(file, 'utf8')) as { readonly version: string };
   return `routewright/${version}`;
 }
-
-function withoutCredentials(url: URL): URL {
-  const bare = new URL(url.href);
-  bare.username = '';
-  bare.password = '';
-  bare.hash = '';
-  return bare;
-}
-
-const redirectStatuses: ReadonlySet<number> = new Set([301, 302, 303, 307, 308]);
-
-function redirectTarget(response: FetchedResponse, at: URL): URL | undefined {
-  const location = response.headers.get('location');
-  if (location === null || !redirectStatuses.has(response.status)) return undefined;
-  if (!URL.canParse(location, at.href)) throw redirectError(at, 'redirects to an invalid address');
-  const target = withoutCredentials(new URL(location, at));
-  if (target.protocol !== 'http:' && target.protocol !== 'https:')
-    throw redirectError(at, `redirects to an address of the scheme ${target.protocol}`);
-  return target;
-}
-
-const redirectError = (from: URL, what: string, last?: URL): Halt =>
-  new Halt(
-    'source',
-    `${nameOfUrl(from)} ${what}${last ? `; the last redirect leads to ${nameOfUrl(last)}` : ''}.`,
-    'Open the address in a browser, and use the final address. A site that redirects endlessly may require a cookie or a sign-in.',
-  );
-
-const redirectsInside = (at: URL, site: string): Halt =>
-  new Halt(
-    'source',
-    `${site} leads to ${at.origin}, an address of this machine or of a private network. The request was not sent.`,
-    'If the site is at that address, use the address as the source.',
-  );
 
 function timeoutError({ at, receiving }: RequestProgress, timeoutMs: number): Halt {
   const limit = timeoutMs < 1000 ? `${timeoutMs} ms` : `${timeoutMs / 1000} s`;
