@@ -2,8 +2,9 @@
 
 import type { ts } from 'ts-morph';
 import { compiler } from '../../user-code/compiler-in-use.ts';
+import { unwrapped } from '../../user-code/possible-values.ts';
 import { argumentsIn } from './arguments.ts';
-import type { Scope } from './scope.ts';
+import type { CodeFacts, Scope } from './scope.ts';
 import { classNamed, givenTo } from './receivers.ts';
 import { noKnownValues, textPartsOf, type Choices, type EvaluatedValue } from './values.ts';
 
@@ -35,14 +36,7 @@ function givenAlike(
   parent: ts.ConstructorDeclaration,
   scope: Scope,
 ): EvaluatedValue | undefined {
-  const { name } = parent.parent;
-  const { classes } = scope.facts;
-  const places = [
-    ...(name
-      ? classes.making(name.text).filter((one) => classNamed(one.expression, scope.facts) === parent.parent)
-      : []),
-    ...classes.making('').filter((one) => compiler.findAncestor(one, compiler.isClassLike) === parent.parent),
-  ];
+  const places = placesMaking(parent.parent, scope.facts);
   if (places.length === 0 || places.length > maxConstructionPlaces) return undefined;
   const at = parent.parameters.indexOf(declaration);
   return scope.outsideItself(declaration, () => {
@@ -54,6 +48,22 @@ function givenAlike(
       given.every(([value, ...others]) => value && others.length === 0 && comparableKeyOf(value) === mark);
     return isSame ? first : undefined;
   });
+}
+
+/** The `new` expressions of a class. The search ends when there are more than the maximum, because it is slow. */
+function placesMaking(made: ts.ClassLikeDeclaration, facts: CodeFacts): readonly ts.NewExpression[] {
+  const found: ts.NewExpression[] = [];
+  const candidates = [
+    ...(made.name ? facts.classes.making(made.name.text) : []),
+    ...facts.classes.making(''),
+  ];
+  for (const one of candidates) {
+    const isThis = unwrapped(one.expression).kind === compiler.SyntaxKind.ThisKeyword;
+    const of = isThis ? compiler.findAncestor(one, compiler.isClassLike) : classNamed(one.expression, facts);
+    if (of === made) found.push(one);
+    if (found.length > maxConstructionPlaces) break;
+  }
+  return found;
 }
 
 /**
