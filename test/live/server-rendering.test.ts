@@ -52,7 +52,9 @@ test('a server component shows posts to the user who is logged in to WordPress',
 });
 
 test('a server component asks other visitors to log in', async () => {
-  const forged: Cookies = new Map([['wordpress_logged_in_0', 'editor%7C9999999999%7Cforged%7Cforged']]);
+  const forged: Cookies = new Map([
+    ['wordpress_logged_in_0', encodeURIComponent('editor|9999999999|forged|forged')],
+  ]);
   for (const visitor of [new Map<string, string>(), await visitorOf('reader'), forged]) {
     const html = await app.render(titles, visitor);
     expect(html).toMatch(/^<a href="[^"]*\/wp-login\.php">Log in<\/a>$/);

@@ -28,12 +28,23 @@ export interface WriteBackOptions {
   readonly transport: unknown;
   /** The path parameters of items that no list of the site contains, by update. */
   readonly unlisted?: Readonly<Record<string, readonly Item[]>>;
+  /** The path at which another namespace shows the same item, which must not change either. */
+  readonly witness?: (path: string) => string | undefined;
+  /** Updates that are not sent. */
+  readonly skipped?: readonly string[];
   /** The maximum number of items of each list. */
   readonly maxItems?: number;
 }
 
-/** Members that every update changes. */
-const changing = new Set(['modified', 'modified_gmt', 'date_modified', 'date_modified_gmt', '_links']);
+/** Members that every update changes, and `related_ids`, which WooCommerce selects at random for each response. */
+const changing = new Set([
+  'modified',
+  'modified_gmt',
+  'date_modified',
+  'date_modified_gmt',
+  '_links',
+  'related_ids',
+]);
 
 /** The updates of paths that can also be read, whether they have a `writable` function or not. */
 export const readableUpdates = (model: ApiModel): readonly NamedOperation[] =>
@@ -56,52 +67,81 @@ export const resourceName = (update: string): string => update.replace(/\.[^.]*$
 export async function writeBack(options: WriteBackOptions): Promise<readonly WriteBack[]> {
   const results: WriteBack[] = [];
   for (const named of readableUpdates(options.model))
-    if (isUpdate(named.verb) && writableItem(options.model, named) !== undefined)
+    if (
+      isUpdate(named.verb) &&
+      writableItem(options.model, named) !== undefined &&
+      options.skipped?.includes(updateName(named)) !== true
+    )
       results.push(await writeBackItems(named, options));
   return results;
 }
 
 async function writeBackItems(named: NamedOperation, options: WriteBackOptions): Promise<WriteBack> {
-  const { built, model, transport, unlisted = {}, maxItems = 20 } = options;
+  const { model, transport, unlisted = {}, maxItems = 20, witness } = options;
   const { route } = named;
-  const load = async (one: NamedOperation, folder = 'client') => {
-    const module = model.namespaces.find(({ name }) => name === one.route.namespace)?.module ?? '';
-    return built.load(`${folder}/${module}.js`);
-  };
-  const reader = async (path: string): Promise<GeneratedOperation | undefined> => {
-    const found = namedOperations(model, route.namespace).find(
-      (one) => one.route.path === path && one.operation.method === 'GET',
-    );
-    return found && ((await load(found))[found.identifier] as GeneratedOperation);
-  };
-  const code = await load(named);
-  const get = await reader(route.path);
-  const update = code[named.identifier] as GeneratedOperation;
-  const functions = await load(named, 'client/writable');
+  const update = (await generated(named, options))[named.identifier] as GeneratedOperation;
+  const functions = await generated(named, options, 'client/writable');
   const copy = functions[named.identifier.replace(/Update(?=By|$)/, 'Writable')] as (item: Item) => Item;
-  if (get === undefined) throw new Error(`${updateName(named)} cannot be read.`);
-
-  const reading = hasContext(route) ? { context: 'edit' } : {};
+  const views = await Promise.all(
+    [route.path, witness?.(route.path)].flatMap((path) =>
+      path === undefined ? [] : [viewOf(path, options)],
+    ),
+  );
   const keys =
     unlisted[updateName(named)] ??
-    (await listedKeys(route, maxItems, async (path, args) => {
-      const list = await reader(path);
-      return list?.safe(transport, { ...args, ...wholeList(model, path) });
-    }));
+    (await listedKeys(route, maxItems, async (path, args) =>
+      (await readerOf(path, options))?.safe(transport, { ...args, ...wholeList(model, path) }),
+    ));
   const problems = new Set<string>();
   for (const key of keys) {
-    const before = await get.safe(transport, { ...reading, ...key });
-    const sent = before.ok ? copy(before.data as Item) : {};
+    const before = await Promise.all(views.map((read) => read(key)));
+    const [item] = before;
+    if (item === undefined || item instanceof Error) {
+      problems.add(item?.message ?? 'The item cannot be read.');
+      continue;
+    }
+    const sent = copy(item);
     // An update without any member would change nothing, and prove nothing.
-    const isEmpty = Object.keys(sent).every((name) => Object.hasOwn(key, name));
-    if (isEmpty && before.ok) problems.add('No member is writable.');
-    const outcome = before.ok && (await update.safe(transport, { ...sent, ...key }));
-    const after = outcome && outcome.ok && (await get.safe(transport, { ...reading, ...key }));
-    for (const one of [before, outcome, after]) if (one && !one.ok) problems.add(one.error.message);
-    if (before.ok && after && after.ok)
-      for (const path of differences(before.data, after.data)) problems.add(path);
+    if (Object.keys(sent).every((name) => Object.hasOwn(key, name))) problems.add('No member is writable.');
+    const outcome = await update.safe(transport, { ...sent, ...key });
+    if (!outcome.ok) {
+      problems.add(outcome.error.message);
+      continue;
+    }
+    for (const [index, read] of views.entries())
+      for (const path of differences(before[index], await read(key))) problems.add(path);
   }
   return { update: updateName(named), items: keys.length, problems: [...problems] };
+}
+
+const generated = (
+  { route }: NamedOperation,
+  { built, model }: WriteBackOptions,
+  folder = 'client',
+): Promise<Readonly<Record<string, unknown>>> => {
+  const module = model.namespaces.find(({ name }) => name === route.namespace)?.module ?? '';
+  return built.load(`${folder}/${module}.js`);
+};
+
+/** The generated operation that reads a path. */
+async function readerOf(path: string, options: WriteBackOptions): Promise<GeneratedOperation | undefined> {
+  const named = options.model.namespaces
+    .flatMap(({ name }) => namedOperations(options.model, name))
+    .find((one) => one.route.path === path && one.operation.method === 'GET');
+  return named && ((await generated(named, options))[named.identifier] as GeneratedOperation);
+}
+
+/** Reads an item, or the error of the site. */
+type View = (key: Item) => Promise<Item | Error | undefined>;
+
+async function viewOf(path: string, options: WriteBackOptions): Promise<View> {
+  const operation = await readerOf(path, options);
+  const route = options.model.routes.find((one) => one.path === path);
+  const reading = route && hasContext(route) ? { context: 'edit' } : {};
+  return async (key) => {
+    const outcome = await operation?.safe(options.transport, { ...reading, ...key });
+    return outcome && (outcome.ok ? (outcome.data as Item) : outcome.error);
+  };
 }
 
 const hasContext = ({ operations }: Route): boolean =>

@@ -54,6 +54,7 @@ export async function createCoreItems(site: Site): Promise<CoreItems> {
   await send('posts', { title: 'Later', status: 'future', date: '2099-02-03T04:05:06' });
   await send('posts', { title: 'Draft', status: 'draft' });
   await send('posts', { title: 'Protected', status: 'publish', password: 'a pass phrase' });
+  await send('pages', { title: 'Draft', status: 'draft' });
   await send('comments', { post: post['id'], content: 'By a user', author: 1 });
   await send('pages', { title: 'Child', status: 'private', parent: await firstId(send, 'pages') });
   const routes = await routesOf(send);

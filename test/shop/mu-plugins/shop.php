@@ -36,7 +36,7 @@ function shop_create( $path, $body ) {
 
 function shop_fill_catalog() {
 	update_option( 'woocommerce_calc_taxes', 'yes' );
-	update_option( 'woocommerce_default_country', 'DE' );
+	update_option( 'woocommerce_default_country', 'DE:DE-SH' );
 	update_option( 'woocommerce_currency', 'EUR' );
 	update_option( 'woocommerce_coming_soon', 'no' );
 	update_option( 'woocommerce_enable_guest_checkout', 'yes' );
@@ -48,7 +48,8 @@ function shop_fill_catalog() {
 	$picture = wp_insert_attachment( array( 'post_mime_type' => 'image/png', 'post_title' => 'Pixel', 'post_status' => 'inherit' ), $file );
 	wp_update_attachment_metadata( $picture, array( 'width' => 1, 'height' => 1, 'file' => _wp_relative_upload_path( $file ) ) );
 
-	shop_create( 'taxes', array( 'country' => 'DE', 'rate' => '19', 'name' => 'VAT', 'shipping' => true, 'postcodes' => array( '24103', '24105' ), 'cities' => array( 'KIEL' ) ) );
+	shop_create( 'taxes', array( 'country' => 'DE', 'rate' => '19', 'name' => 'VAT', 'shipping' => true, 'cities' => array( 'KIEL' ) ) );
+	shop_create( 'taxes', array( 'country' => 'FR', 'rate' => '20', 'name' => 'TVA', 'postcodes' => array( '33000', '33100' ) ) );
 	$zone = shop_create( 'shipping/zones', array( 'name' => 'Coast', 'order' => 1 ) );
 	shop_create( "shipping/zones/{$zone['id']}/methods", array( 'method_id' => 'flat_rate', 'settings' => array( 'cost' => '4.50' ) ) );
 	shop_create( "shipping/zones/{$zone['id']}/methods", array( 'method_id' => 'free_shipping' ) );
