@@ -1,6 +1,6 @@
 // Middleware that repeats a request after a temporary failure.
 
-import { NetworkError } from './call-errors.js';
+import { NetworkError, TimeoutError } from './call-errors.js';
 import type { Middleware } from './transport.js';
 
 export interface RetryOptions {
@@ -19,9 +19,9 @@ export interface RetryOptions {
 }
 
 /**
- * Middleware that repeats GET, HEAD, PUT, DELETE and OPTIONS requests after a network error or
- * status 429, 502, 503 or 504. The middleware respects the header `Retry-After` (seconds or a
- * date).
+ * Middleware that repeats GET, HEAD, PUT, DELETE and OPTIONS requests after a network error, a
+ * timeout of `fetch`, or status 429, 502, 503 or 504. The middleware respects the header
+ * `Retry-After` (seconds or a date).
  */
 export const retry =
   ({ times = 2, delay = 500, longest = 30_000 }: RetryOptions = {}): Middleware =>
@@ -38,7 +38,9 @@ export const retry =
         // Not awaited: if the app's `fetch` keeps a clone, as in Next.js, the promise does not resolve.
         response.body?.cancel().catch(() => undefined);
       } catch (error) {
-        if (isLast || !(error instanceof NetworkError) || request.signal?.aborted) throw error;
+        // The `timeout` of a call includes the retries, so this is the time limit of an attempt.
+        const isTemporary = error instanceof NetworkError || error instanceof TimeoutError;
+        if (isLast || !isTemporary || request.signal?.aborted) throw error;
       }
       await sleep(wait, request.signal);
     }

@@ -57,7 +57,7 @@ export const axiosFetch =
         url,
         method,
         headers: {
-          ...Object.fromEntries(pairsOf(headers)),
+          ...namedHeaders(headers),
           // Without a type, Axios would declare the form as URL-encoded. Axios adds the boundary.
           ...(isForm(body) && { 'content-type': 'multipart/form-data' }),
         },
@@ -106,12 +106,20 @@ function refused(error: unknown): unknown {
     readonly response?: unknown;
     readonly message?: string;
     readonly code?: string;
-    readonly cause?: unknown;
+    readonly cause?: { readonly code?: string };
   };
   if (!isAxiosError) throw error;
   if (isAnswer(response) && !String(response.status).startsWith('2')) return response;
+  // Errors of the network, whose `cause` has the same code, and of a page that is left are no timeouts.
+  const isTimeout =
+    /ETIMEDOUT|ECONNABORTED/.test(code ?? '') &&
+    code !== cause?.code &&
+    message !== 'Request aborted';
   // An `AxiosError` contains the headers of the request, which may be secret.
-  throw Object.assign(new TypeError(message), { code, cause });
+  throw Object.assign(
+    new TypeError(message),
+    isTimeout ? { code, name: 'TimeoutError' } : { code, cause },
+  );
 }
 
 /** JSON for interceptors, as Axios parses it, and all other data unchanged. */
@@ -139,10 +147,13 @@ const isBuffer = (data: unknown): boolean => /Buffer|Blob/.test(typeName(data));
 
 const typeName = (value: unknown): string => Object.prototype.toString.call(value);
 
-function pairsOf(headers: RequestInit['headers']): [string, string][] {
-  const pairs: [string, string][] = [];
-  new Headers(headers).forEach((value, name) => pairs.push([name, value]));
-  return pairs;
+/** The object has no prototype, so that `__proto__` is the name of a header like any other. */
+function namedHeaders(headers: RequestInit['headers']): Record<string, string> {
+  const named = Object.create(null) as Record<string, string>;
+  new Headers(headers).forEach((value, name) => {
+    named[name] = value;
+  });
+  return named;
 }
 
 function receivedHeaders(source: object = {}): Headers {

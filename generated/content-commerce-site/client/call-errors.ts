@@ -122,7 +122,12 @@ export const broken =
     let root = cause;
     for (let next = cause as Caused | null | undefined; next; next = next.cause ?? next.errors?.[0])
       root = next;
-    throw new NetworkError(operation, root, cause);
+    // `AbortSignal.timeout` and libraries for `fetch` use errors with the name `TimeoutError`.
+    throw new (
+      (root as Partial<Error> | null | undefined)?.name === 'TimeoutError'
+        ? TimeoutError
+        : NetworkError
+    )(operation, root, cause);
   };
 
 interface Caused {
