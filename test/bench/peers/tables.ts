@@ -41,14 +41,16 @@ function generationTable({ rows }: SiteRecord): string {
         row.files === undefined ? '–' : count(row.files),
         row.bytes === undefined ? '–' : bytes(row.bytes),
         row.app === undefined ? '–' : bytes(row.app),
-        row.check === undefined
-          ? row.failed === undefined
-            ? '–'
-            : 'errors'
-          : compared(row.check, own?.check, seconds),
+        row.check === undefined ? uncheckedText(row) : compared(row.check, own?.check, seconds),
       ]);
     }),
   );
+}
+
+/** Why the output of a tool has no time of the type check. */
+function uncheckedText({ cpu, failed = '' }: RowRecord): Cell {
+  if (cpu === undefined || failed === '') return '–';
+  return /^type check: (stopped after \d+ s)/.exec(failed)?.[1] ?? 'errors';
 }
 
 const milliseconds = (value: number): Cell => value.toFixed(value < 10 ? 2 : 0);
