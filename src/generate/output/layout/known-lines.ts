@@ -1,18 +1,17 @@
 // A cache of formatted lines, because a few arguments and properties occur thousands of times.
 
-import type { FormatOptions } from '../format-options.ts';
+import { DepthCache } from './depth-cache.ts';
 import type { LayoutPiece } from './piece.ts';
 import type { TokenReader } from './reader.ts';
 
 export class KnownLines<Read extends LayoutPiece> {
-  /** The lines by their depth. */
-  private readonly known = new WeakMap<FormatOptions, Map<string, Read>[]>();
+  private readonly known = new DepthCache<Read>();
 
   read(reader: TokenReader, sign: ',' | ';', read: () => Read): Read {
     const { start, breaks } = reader.peek();
     const end = breaks > 0 ? endOfLine(reader.source, start) : undefined;
     if (end === undefined) return read();
-    const known = this.of(reader);
+    const known = this.known.at(reader);
     const words = reader.source.slice(start, end);
     const before = known.get(words);
     if (before !== undefined) {
@@ -20,15 +19,9 @@ export class KnownLines<Read extends LayoutPiece> {
       return before;
     }
     const found = read();
-    // Only plain text is cached, because every breakable group has a unique id.
+    // Only text is cached: a function keeps all pieces of its document in memory.
     if (typeof found.doc === 'string' && reader.hasPassed(sign, end)) known.set(words, found);
     return found;
-  }
-
-  private of({ options, depth }: TokenReader): Map<string, Read> {
-    let byDepth = this.known.get(options);
-    if (byDepth === undefined) this.known.set(options, (byDepth = []));
-    return (byDepth[depth] ??= new Map<string, Read>());
   }
 }
 

@@ -2,6 +2,7 @@
 // depends only on the lengths: a later line gets the line breaks of the first line of the same shape.
 
 import type { FormatOptions } from '../format-options.ts';
+import { DepthCache } from './depth-cache.ts';
 import type { TokenReader } from './reader.ts';
 
 const maxShapes = 20_000;
@@ -10,8 +11,7 @@ const maxLength = 1_000;
 /** Text around words: the text before the first word, between words, and behind the last word. */
 type Shape = readonly string[];
 
-/** The shapes by the depth of the line. */
-const known = new WeakMap<FormatOptions, Map<string, Shape>[]>();
+const known = new DepthCache<Shape>();
 
 /**
  * Reads a statement or a member that ends with its line. All others, and those of a new shape, are read by `read`.
@@ -24,7 +24,7 @@ export function readKnownShape(reader: TokenReader, read: () => string): string 
   const end = source.indexOf('\n', start);
   if (end === -1 || end - start > maxLength || !source.startsWith(';', end - 1)) return read();
   const { key, words } = shapeOf(source.slice(start, end), '"');
-  const shapes = shapesOf(reader);
+  const shapes = known.at(reader);
   const before = shapes.get(key);
   if (before !== undefined) {
     reader.passTo(end);
@@ -42,12 +42,6 @@ const areEqual = (some: readonly string[], others: readonly string[]): boolean =
   some.length === others.length && some.every((one, at) => one === others[at]);
 
 const quoteOf = ({ singleQuote }: FormatOptions): string => (singleQuote ? "'" : '"');
-
-function shapesOf({ options, depth }: TokenReader): Map<string, Shape> {
-  let byDepth = known.get(options);
-  if (byDepth === undefined) known.set(options, (byDepth = []));
-  return (byDepth[depth] ??= new Map<string, Shape>());
-}
 
 function filled(around: Shape, words: readonly string[]): string {
   let text = around[0] ?? '';
