@@ -12,16 +12,14 @@ import {
   noKnownValues,
   type Choices,
   type CodeFunction,
-  type FunctionNode,
   type KnownValues,
 } from './evaluate/values.ts';
 import { choicesOfMember } from './evaluate/value-members.ts';
-import type { CallSite, IndirectCalls } from './wrappers.ts';
+import { IndirectCalls } from './indirect-calls.ts';
+import type { CallSite } from './wrappers.ts';
 
-export class ControlHandlers implements IndirectCalls {
+export class ControlHandlers extends IndirectCalls {
   private readonly byType: ReadonlyMap<string, readonly CodeFunction[]>;
-  private readonly handed = new Set<FunctionNode>();
-  private readonly sites = new Map<FunctionNode, readonly CallSite[]>();
 
   /** @param objects all object literals of the project */
   constructor(
@@ -29,6 +27,7 @@ export class ControlHandlers implements IndirectCalls {
     names: CallerNames,
     objects: readonly ts.ObjectLiteralExpression[],
   ) {
+    super();
     const byType = new Map<string, CodeFunction[]>();
     for (const [type, handler] of objects.filter(isControls).flatMap((one) => this.handlersIn(one)))
       // The requests of known actions are found without the control.
@@ -50,26 +49,13 @@ export class ControlHandlers implements IndirectCalls {
     return isMaker ? this.keep(node, this.evaluator.valuesOf(node, known), known) : [];
   }
 
-  sitesOf(owner: FunctionNode): readonly CallSite[] {
-    return this.sites.get(owner) ?? [];
-  }
-
-  has(owner: FunctionNode): boolean {
-    return this.handed.has(owner);
-  }
-
   private keep(node: CallSite['node'], actions: Choices, known: KnownValues): readonly CallSite[] {
     const sites = actions.flatMap((action) =>
       (choicesOfMember(action, 'type') ?? [])
         .flatMap((type) => this.byType.get(knownText(type) ?? '') ?? [])
         .map((callee): CallSite => ({ node, callee, args: [[action]] })),
     );
-    for (const site of sites) {
-      const { node: owner } = site.callee;
-      this.handed.add(owner);
-      if (known.size === 0) this.sites.set(owner, [...this.sitesOf(owner), site]);
-    }
-    return sites;
+    return this.record(sites, known);
   }
 
   private handlersIn(controls: ts.ObjectLiteralExpression): readonly (readonly [string, CodeFunction])[] {

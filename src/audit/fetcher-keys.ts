@@ -5,13 +5,12 @@ import type { Caller, FetcherKey } from './caller.ts';
 import type { CallerNames } from './caller-table.ts';
 import type { Evaluator } from './evaluate/evaluator.ts';
 import { objectWith } from './evaluate/value-members.ts';
-import { noKnownValues, type Choices, type FunctionNode, type KnownValues } from './evaluate/values.ts';
+import { noKnownValues, type Choices, type KnownValues } from './evaluate/values.ts';
 import { take } from './requests.ts';
-import type { CallSite, IndirectCalls } from './wrappers.ts';
+import { IndirectCalls } from './indirect-calls.ts';
+import type { CallSite } from './wrappers.ts';
 
-export class FetcherKeys implements IndirectCalls {
-  private readonly handed = new Set<FunctionNode>();
-  private readonly sites = new Map<FunctionNode, readonly CallSite[]>();
+export class FetcherKeys extends IndirectCalls {
   private readonly modules: readonly string[];
 
   constructor(
@@ -19,6 +18,7 @@ export class FetcherKeys implements IndirectCalls {
     private readonly names: CallerNames,
     callers: readonly Caller[],
   ) {
+    super();
     this.modules = callers
       .filter(({ hands }) => hands !== undefined)
       .flatMap(({ from }) => from.map(({ module }) => module));
@@ -40,20 +40,7 @@ export class FetcherKeys implements IndirectCalls {
     const sites = callees
       .flatMap((callee) => (callee.kind === 'foreign' ? (this.names.of(callee)?.hands ?? []) : []))
       .flatMap((hands) => this.handedBy(node, hands, known));
-    for (const site of sites) {
-      const { node: owner } = site.callee;
-      this.handed.add(owner);
-      if (known.size === 0) this.sites.set(owner, [...this.sitesOf(owner), site]);
-    }
-    return sites;
-  }
-
-  sitesOf(owner: FunctionNode): readonly CallSite[] {
-    return this.sites.get(owner) ?? [];
-  }
-
-  has(owner: FunctionNode): boolean {
-    return this.handed.has(owner);
+    return this.record(sites, known);
   }
 
   private handedBy(

@@ -25,12 +25,13 @@ import {
 import { CallNotes, type RawCallContext } from './found-call.ts';
 import { FunctionCalls } from './function-calls.ts';
 import { FetcherKeys } from './fetcher-keys.ts';
+import type { IndirectCalls } from './indirect-calls.ts';
 import { mayLookAlike } from './lookalikes.ts';
 import type { CodeRequest } from './requests.ts';
 import { searchIn, type FindRequest, type Search } from './search.ts';
 import { callsWithin, SearchedCode } from './searched-code.ts';
 import { callsOfReceivers, nodeNaming } from './shared-calls.ts';
-import { functionOf, Wrappers, type CallSite, type IndirectCalls } from './wrappers.ts';
+import { functionOf, Wrappers, type CallSite } from './wrappers.ts';
 
 export interface FoundCalls {
   readonly calls: readonly CodeCall[];
@@ -66,9 +67,9 @@ export function findCallsByFile(request: FindRequest): (file: string) => FoundCa
 class Finder implements RequestFacts {
   readonly evaluator: Evaluator;
   readonly names: CallerNames;
+  readonly actions: ControlActions;
   readonly chains: ChainClients | undefined;
   private readonly wrappers: Wrappers;
-  readonly actions: ControlActions;
   private readonly indirect: readonly IndirectCalls[];
   private readonly places: CodePlaces;
   private readonly notes: CallNotes;

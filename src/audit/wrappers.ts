@@ -23,21 +23,6 @@ export interface CallSite {
   readonly args: readonly Choices[] | undefined;
 }
 
-/** Functions of the project that a library calls, with arguments from the code. */
-export interface IndirectCalls {
-  /** Records the functions, and the places from which they get their arguments. */
-  readonly note: (
-    nodes: readonly ts.CallExpression[],
-    objects: readonly ts.ObjectLiteralExpression[],
-  ) => void;
-  /** The functions that get arguments from a call, as call sites. */
-  readonly sitesAt: (node: ts.CallExpression, callees: Choices, known: KnownValues) => readonly CallSite[];
-  /** The places from which a function gets arguments that do not depend on the parameters of other functions. */
-  readonly sitesOf: (owner: FunctionNode) => readonly CallSite[];
-  /** Whether the function gets arguments from any place. */
-  readonly has: (owner: FunctionNode) => boolean;
-}
-
 const maxSites = 400;
 
 export class Wrappers {
