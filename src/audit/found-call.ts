@@ -31,7 +31,7 @@ import {
 } from './evaluate/values.ts';
 import type { CodeRequest } from './requests.ts';
 import type { FunctionCalls } from './function-calls.ts';
-import { pathWithoutNodes, restAddress, type RestAddress, type SiteAddress } from './rest-address.ts';
+import { restAddress, type RestAddress, type SiteAddress } from './rest-address.ts';
 import { functionOf, isNodeWithin, nameOfFunction, type CallSite } from './wrappers.ts';
 
 /** A call of a caller, with the known values of the surrounding parameters. */
@@ -267,6 +267,9 @@ function onePlacePerPath(addresses: readonly CodeAddress[], outer: CodePlace): r
 
 const isSamePlace = (one: CodePlace, other: CodePlace): boolean =>
   one.file === other.file && one.line === other.line && one.column === other.column;
+
+const pathWithoutNodes = (path: readonly (string | Gap)[]): CodePath =>
+  path.map((part) => (typeof part === 'string' ? part : { name: part.name, digits: part.digits }));
 
 const functionsOwning = (values: Choices): readonly FunctionNode[] =>
   values.flatMap(parametersOfValue).flatMap((parameter) => functionOf(parameter) ?? []);

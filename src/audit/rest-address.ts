@@ -118,10 +118,6 @@ function ofUrl(
   return restCall(found, query);
 }
 
-/** The path as plain data: compiler nodes refer to each other, so they cannot be compared as text. */
-export const pathWithoutNodes = (path: readonly (string | Gap)[]): CodePath =>
-  path.map((part) => (typeof part === 'string' ? part : { name: part.name, digits: part.digits }));
-
 /** Whether only WordPress has an argument. */
 const isOfWordPress = (name: string): boolean => /^_(?:embed|fields|envelope)(?:\[|$)/.test(name);
 
@@ -146,7 +142,7 @@ function ofUnknownBase(
   const isSite =
     bases.some((name) => siteVariable.test(name)) || [...query.members.keys()].some(isOfWordPress);
   const isApi = bases.some((name) => /^[A-Z][A-Z_]*API|^API/.test(name));
-  const [namespace, ...further] = isSite || isApi ? namespacesOf(pathWithoutNodes(below)) : [];
+  const [namespace, ...further] = isSite || isApi ? namespacesOf(below) : [];
   if (namespace === undefined && !isSite) return { kind: 'other' };
   return isSite && namespace !== undefined && further.length === 0
     ? {

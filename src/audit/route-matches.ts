@@ -33,7 +33,7 @@ export class RouteMatcher {
   }
 
   matches(path: CodePath): RouteMatches {
-    // A gap may also contain syntax nodes, which lead back to the whole program.
+    // Names of gaps do not change the matches. Gaps of the evaluation also contain syntax nodes, which JSON cannot represent.
     const key = JSON.stringify(path.map((part) => (typeof part === 'string' ? part : [part.digits])));
     let matches = this.known.get(key);
     if (matches === undefined) this.known.set(key, (matches = this.find(path)));
