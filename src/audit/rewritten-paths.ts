@@ -28,7 +28,7 @@ export const rewrittenPaths = (
     .flatMap((call) => evaluator.argumentsOf(call, noKnownValues)[0] ?? [])
     .flatMap((sought) => beginningOf(sought) ?? []);
 
-/** The text with which everything begins that a text or a pattern matches at the start of a path. */
+/** The beginning of all paths that a text or a pattern replaces; undefined if it does not begin a path. */
 function beginningOf(sought: EvaluatedValue): string | undefined {
   const text = knownText(sought);
   const [, literal] = /^\^((?:[\w/-]|\\\/)+)/.exec(text ?? patternIn(sought.node) ?? '') ?? [];

@@ -23,7 +23,7 @@ export const excludedGlobs: readonly string[] = [
 ];
 
 /** @param folder the folder of the project; the names of its parent folders are ignored */
-export const isBuilt = (file: string, folder: string): boolean => {
+const isBuilt = (file: string, folder: string): boolean => {
   const path = relative(folder, file);
   return /\.min\.m?js$/.test(path) || builtFolders.some((name) => path.split('/').includes(name));
 };

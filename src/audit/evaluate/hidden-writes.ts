@@ -17,7 +17,7 @@ interface WrittenVariable {
 const nodeOfWrite = (write: VariableWrite): ts.Node | undefined =>
   write.kind === 'member' ? write.node : write.kind === 'spread' ? write.value : undefined;
 
-/** Whether a place may be one that never sees the write. */
+/** Whether some places may never see the write. */
 export function mayBeHidden(write: VariableWrite, declaration: ts.Node): boolean {
   const node = nodeOfWrite(write);
   if (!node) return false;
@@ -31,6 +31,7 @@ export function mayBeHidden(write: VariableWrite, declaration: ts.Node): boolean
   );
 }
 
+/** Whether a place never sees the write. */
 export function isHidden(
   write: VariableWrite,
   place: ts.Node,

@@ -12,14 +12,14 @@ export function withComments(
 ): readonly TextEdit[] {
   const lost = edits
     .flatMap((edit) => commentsIn(file, edit))
-    .filter((comment) => !isDirective.test(comment) && !edits.some(({ text }) => text.includes(comment)));
+    .filter((comment) => !directive.test(comment) && !edits.some(({ text }) => text.includes(comment)));
   if (lost.length === 0) return edits;
   const kept = lost.map(asBlock).join(' ');
   return edits.map((edit) => (edit.text.includes(call) ? { ...edit, text: `${kept} ${edit.text}` } : edit));
 }
 
-/** A directive for the compiler concerns the code that is replaced. */
-const isDirective = /^\/[/*]\s*@ts-/;
+/** Comments for the compiler, which concern the replaced code. */
+const directive = /^\/[/*]\s*@ts-/;
 
 function commentsIn(file: ts.SourceFile, { start, end }: TextEdit): readonly string[] {
   const { text } = file;
