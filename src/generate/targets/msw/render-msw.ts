@@ -83,11 +83,12 @@ function importsFor(namespaces: readonly MswNamespaceView[]): readonly RuntimeIm
 }
 
 /**
- * The bundle of src/mock/engine from the build, without its export. The template adds a typed export to the
- * bundle.
+ * The bundle of src/mock/engine from the build, without its export and the names of its files. The template adds
+ * a typed export to the bundle.
  */
 const mockEngine = (): string =>
   fileIn(msw, 'mock-engine.js')
+    .replace(/^\/\/ src\/.*\n/gm, '')
     .replace(/export \{\s*openMock\s*\};\s*$/, '')
     .trimEnd();
 
