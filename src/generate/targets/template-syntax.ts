@@ -3,13 +3,11 @@
 // Handlebars prints large sites slowly, because Handlebars creates several objects per value.
 // Templates use plain text, values, `each`, `if`, `unless` and partials.
 // A compiled template is a function from a view to text. Every printed value is checked.
-// Code templates print only `Code`, and in comments only `CommentText` (see code.ts).
 // HTML templates print escaped text, and `Markup` with `{{{value}}}` (see markup.ts).
 
 // Handlebars declares the types of the syntax tree (`hbs.AST`) in a global namespace.
 import type {} from 'handlebars';
 import { isRecord } from '../../core/model/index-document.ts';
-import { Code, CommentText } from './code.ts';
 import { escapeText, Markup } from './markup.ts';
 
 /** Converts a view to text. `around` is the view outside of an `each`, for paths such as `../name`. */
@@ -33,16 +31,6 @@ interface CompilerPosition {
   isInComment: boolean;
 }
 
-function printCode(value: unknown): string {
-  if (value instanceof Code) return value.text;
-  throw new TypeError(`A template printed ${JSON.stringify(value)}, which is not marked as code.`);
-}
-
-function printComment(value: unknown): string {
-  if (value instanceof CommentText) return value.line;
-  throw new TypeError(`A template printed ${JSON.stringify(value)} in a comment, where it is not safe.`);
-}
-
 function printEscaped(value: unknown): string {
   if (typeof value === 'string') return escapeText(value);
   if (typeof value === 'number') return String(value);
@@ -53,17 +41,6 @@ function printMarkup(value: unknown): string {
   if (value instanceof Markup) return value.text;
   throw new TypeError(`A template printed ${JSON.stringify(value)}, which is not marked as HTML.`);
 }
-
-/** Values in a comment are checked differently from values in code. */
-export const codeDialect: TemplateDialect = {
-  printer: (_, { isInComment }) => (isInComment ? printComment : printCode),
-  words: (text, place) => {
-    const opened = text.lastIndexOf('/*');
-    const closed = text.lastIndexOf('*/');
-    if (opened !== closed) place.isInComment = opened > closed;
-    return text;
-  },
-};
 
 /**
  * Most line breaks in an HTML template are only for its authors. A line break is printed only before an
