@@ -1,6 +1,6 @@
 import types from '#templates/types';
 import { Code, CommentText } from './code.ts';
-import type { TemplateDialect } from './template-syntax.ts';
+import type { TemplateDialect } from '../../template-engine/template-syntax.ts';
 import {
   partialOf,
   templatesIn,
@@ -8,7 +8,7 @@ import {
   type TemplateFolder,
   type TemplateKind,
   type Templates,
-} from './templates.ts';
+} from '../../template-engine/templates.ts';
 
 function printCode(value: unknown): string {
   if (value instanceof Code) return value.text;
