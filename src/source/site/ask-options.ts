@@ -8,10 +8,11 @@ import { withAdditionsOf, type RouteAdditions } from '../../core/model/route-add
 import { sourceProblem } from '../problems.ts';
 import type { SiteClient } from './client.ts';
 import { examplePaths } from './example-path.ts';
+import { mapWithLimit } from './map-with-limit.ts';
 import { maxRefusals } from './rate-limit.ts';
 import type { RestBase } from './rest-base.ts';
 import { additionsIn, namesOfAdditions } from './route-differences.ts';
-import { askRoute, mapWithLimit } from './schemas.ts';
+import { askRoute } from './schemas.ts';
 
 /** The results of the OPTIONS requests to a site. */
 export interface OptionsReading {
