@@ -103,7 +103,7 @@ export const mayImport = {
   cli: ['.'],
   library: ['.'],
   // The command `ci` runs two other commands.
-  action: ['core', 'report', 'drift', 'generate', 'projects', 'cli'],
+  action: ['core', 'source/file', 'report', 'drift', 'generate', 'projects', 'cli'],
   docs: ['.'],
 };
 
