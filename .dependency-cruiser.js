@@ -7,6 +7,11 @@ export const mayImport = {
   'core/model': ['core/schema'],
   'core/routes': ['core/model', 'core/schema'],
 
+  node: ['core'],
+  'template-engine': ['core'],
+  // Its plan asks the known facts who may call.
+  'mock-engine': ['core', 'source/normalize/known'],
+
   // From a source to a checked model.
   'source/compact': ['core'],
   'source/normalize': ['core'],
@@ -21,13 +26,13 @@ export const mayImport = {
   // From a model to files.
   'generate/output': ['core'],
   // The target `msw` prints the engine of the mock.
-  'generate/targets': ['core', 'mock/engine'],
+  'generate/targets': ['core', 'template-engine', 'mock-engine'],
   'generate/package': ['core', 'source', 'generate', 'drift'],
-  generate: ['core', 'source', 'generate', 'reference', 'fleet', 'projects', 'cli'],
+  generate: ['core', 'template-engine', 'source', 'generate', 'reference', 'fleet', 'projects', 'cli'],
 
   // What drift and audit share: the user's code, and the issues they report.
   'user-code': ['core', 'generate/output'],
-  report: ['core', 'generate/targets'],
+  report: ['core', 'template-engine', 'generate/targets'],
 
   'drift/compare': ['core', 'drift', 'source/normalize/known'],
   'drift/rules': ['core', 'drift'],
@@ -49,7 +54,9 @@ export const mayImport = {
   'reference/pages': ['core', 'generate/targets'],
   reference: [
     'core',
+    'template-engine',
     'source',
+    'generate/reference-input',
     'generate/output',
     'generate/targets',
     'user-code',
@@ -59,13 +66,20 @@ export const mayImport = {
     'projects',
     'cli',
   ],
-  // Its plan asks the known facts who may call.
-  'mock/engine': ['core', 'source/normalize/known'],
-  mock: ['core', 'source', 'reference/server', 'projects', 'cli'],
-  mcp: ['core', 'source', 'generate/targets', 'mock/engine', 'reference', 'projects', 'cli'],
+  mock: ['core', 'source', 'mock-engine', 'reference/server', 'projects', 'cli'],
+  mcp: ['core', 'source', 'generate/targets', 'mock-engine', 'reference', 'projects', 'cli'],
   // The page shows and the workers work; both use what the command line uses.
   'playground/page': ['core', 'reference/pages', 'generate/targets', 'playground'],
-  'playground/worker': ['core', 'source', 'generate', 'drift', 'report', 'forecast', 'playground'],
+  'playground/worker': [
+    'core',
+    'template-engine',
+    'source',
+    'generate',
+    'drift',
+    'report',
+    'forecast',
+    'playground',
+  ],
   playground: ['core', 'source', 'generate/targets', 'cli'],
   fleet: ['core', 'source', 'generate', 'report', 'drift', 'reference', 'projects', 'cli'],
   contract: [
@@ -89,7 +103,7 @@ export const mayImport = {
   cli: ['.'],
   library: ['.'],
   // The command `ci` runs two other commands.
-  action: ['core', 'report', 'drift', 'generate', 'projects', 'cli'],
+  action: ['core', 'source/file', 'report', 'drift', 'generate', 'projects', 'cli'],
   docs: ['.'],
 };
 
@@ -142,33 +156,28 @@ export const entries = {
     'run',
     'witness/prove-options',
   ],
-  fleet: [
-    'fleet-index',
-    'site-module',
-    'store/common-interface',
-    'store/content',
-    'store/disk-store',
-    'store/site-record',
-  ],
+  fleet: ['fleet-index', 'store/common-interface', 'store/content', 'store/disk-store', 'store/site-record'],
   forecast: ['forecast-index', 'recognize-release'],
   init: [],
   lint: ['lint-issues', 'plugin/plugin-rule', 'plugin/plugin-rules', 'problem-catalogue'],
   mcp: [],
-  mock: [
-    'engine/base-path',
-    'engine/match-route',
-    'engine/packed-data',
-    'engine/plain-schema',
-    'engine/plan-mock',
-    'engine/refusal',
-    'engine/route-expression',
+  mock: [],
+  'mock-engine': [
+    'base-path',
+    'describe-site',
+    'match-route',
+    'mock',
+    'packed-data',
+    'plain-schema',
+    'plan-mock',
+    'refusal',
+    'route-expression',
   ],
   projects: [
     'retry',
     'approvals',
     'new-approval',
     'project-checkup',
-    'project-packages',
     'read-projects',
     'run-options',
     'run-projects',
@@ -177,21 +186,18 @@ export const entries = {
     'changes-since',
     'code-use',
     'load-code-use',
-    'publication/read-publication',
-    'source-links',
     'operation-search',
     'pages/copying',
     'pages/element',
     'pages/highlight',
     'pages/theme',
     'server/destination',
-    'server/listen',
     'server/serve',
   ],
 };
 
 const inFolders = (folders) =>
-  folders.includes('.') ? '^src/' : `^src/(${[...folders, 'package-facts[.]ts'].join('|')})(/|$)`;
+  folders.includes('.') ? '^src/' : `^src/(${[...folders, 'node'].join('|')})(/|$)`;
 
 /** Folders within one that have a row of their own. */
 const rowsWithin = (folder) =>
@@ -224,9 +230,10 @@ export const edges = [
   'source/(cache-folder|known-parts|read-releases|watch-source|source-kind)[.]ts',
   'fleet/store/(disk-store|part-file)[.]ts',
   'fleet/commands/',
-  'reference/publication/read-publication[.]ts$',
+  'generate/reference-input/read-publication[.]ts$',
   'reference/server/',
   'mock/serve-mock[.]ts',
+  'node/',
   'generate/output/',
   'generate/(project-imports|samples-command|watch-runs)[.]ts',
   'generate/records/(program-identity|record-store)[.]ts',
@@ -240,7 +247,7 @@ export const edges = [
   'action/',
   'docs/write-',
   // Scripts of the build.
-  'generate/targets/embed-templates[.]js',
+  'template-engine/embed-templates[.]js',
   'reference/pages/bundle[.]js',
   'playground/bundle[.]js',
   'playground/command[.]ts',
@@ -285,7 +292,7 @@ export default {
         'What src/core.ts offers runs in browsers, workers and Deno. tsconfig.core.json checks the global names.',
       severity: 'error',
       from: {
-        path: '^src/(core[.]ts$|core/|source/(normalize|configure|validate)/|generate/targets/|drift/(compare|rules|causes)/)',
+        path: '^src/(core[.]ts$|core/|source/(normalize|configure|validate)/|template-engine/|generate/targets/|drift/(compare|rules|causes)/)',
         pathNot: '-templates[.]js$',
       },
       to: { dependencyTypes: ['core'] },
