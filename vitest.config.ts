@@ -1,5 +1,5 @@
 import { defineConfig } from 'vitest/config';
-import { engineFlags } from './src/cli/tune-engine.ts';
+import { engineFlags } from './src/terminal/tune-engine.ts';
 import { compilerTests } from './test/support/compiler-tests.ts';
 import { builtSources, sourcesAsBuilt } from './test/support/sources-as-built.ts';
 import { waiting } from './test/support/waiting.ts';
