@@ -99,8 +99,8 @@ export class ApiError extends CallError {
     super(
       operation,
       String(response.status) +
-        ' ' +
-        said +
+        // HTTP/2 has no status text.
+        (said && ' ' + said) +
         (response.redirected ? ', redirected to ' + new URL(response.url).origin : ''),
     );
     Object.assign(this, {
