@@ -7,6 +7,11 @@ export const mayImport = {
   'core/model': ['core/schema'],
   'core/routes': ['core/model', 'core/schema'],
 
+  node: ['core'],
+  'template-engine': ['core'],
+  // Its plan asks the known facts who may call.
+  'mock-engine': ['core', 'source/normalize/known'],
+
   // From a source to a checked model.
   'source/compact': ['core'],
   'source/normalize': ['core'],
@@ -21,13 +26,13 @@ export const mayImport = {
   // From a model to files.
   'generate/output': ['core'],
   // The target `msw` prints the engine of the mock.
-  'generate/targets': ['core', 'mock/engine'],
+  'generate/targets': ['core', 'template-engine', 'mock-engine'],
   'generate/package': ['core', 'source', 'generate', 'drift'],
   generate: ['core', 'source', 'generate', 'reference', 'fleet', 'projects'],
 
   // What drift and audit share: the user's code, and the issues they report.
   'user-code': ['core', 'generate/output'],
-  report: ['core', 'generate/targets'],
+  report: ['core', 'template-engine', 'generate/targets'],
 
   'drift/compare': ['core', 'drift', 'source/normalize/known'],
   'drift/rules': ['core', 'drift'],
@@ -63,6 +68,7 @@ export const mayImport = {
   'reference/pages': ['core', 'generate/targets'],
   reference: [
     'core',
+    'template-engine',
     'source',
     'generate/output',
     'generate/targets',
@@ -74,14 +80,12 @@ export const mayImport = {
     'terminal',
     'command-kit',
   ],
-  // Its plan asks the known facts who may call.
-  'mock/engine': ['core', 'source/normalize/known'],
-  mock: ['core', 'source', 'reference/server', 'settings', 'terminal', 'command-kit'],
+  mock: ['core', 'source', 'mock-engine', 'reference/server', 'settings', 'terminal', 'command-kit'],
   mcp: [
     'core',
     'source',
     'generate/targets',
-    'mock/engine',
+    'mock-engine',
     'reference',
     'settings',
     'terminal',
@@ -89,7 +93,16 @@ export const mayImport = {
   ],
   // The page shows and the workers work; both use what the command line uses.
   'playground/page': ['core', 'reference/pages', 'generate/targets', 'playground'],
-  'playground/worker': ['core', 'source', 'generate', 'drift', 'report', 'forecast', 'playground'],
+  'playground/worker': [
+    'core',
+    'template-engine',
+    'source',
+    'generate',
+    'drift',
+    'report',
+    'forecast',
+    'playground',
+  ],
   playground: ['core', 'source', 'generate/targets', 'terminal'],
   fleet: [
     'core',
@@ -224,16 +237,19 @@ export const entries = {
   init: [],
   lint: ['lint-issues', 'plugin/plugin-rule', 'plugin/plugin-rules', 'problem-catalogue'],
   mcp: [],
-  mock: [
-    'engine/base-path',
-    'engine/match-route',
-    'engine/packed-data',
-    'engine/plain-schema',
-    'engine/plan-mock',
-    'engine/refusal',
-    'engine/route-expression',
+  mock: [],
+  'mock-engine': [
+    'base-path',
+    'describe-site',
+    'match-route',
+    'mock',
+    'packed-data',
+    'plain-schema',
+    'plan-mock',
+    'refusal',
+    'route-expression',
   ],
-  projects: ['approvals', 'new-approval', 'project-packages'],
+  projects: ['approvals', 'new-approval'],
   runner: ['project-checkup', 'retry', 'run-projects'],
   reference: [
     'changes-since',
@@ -247,13 +263,12 @@ export const entries = {
     'pages/highlight',
     'pages/theme',
     'server/destination',
-    'server/listen',
     'server/serve',
   ],
 };
 
 const inFolders = (folders) =>
-  folders.includes('.') ? '^src/' : `^src/(${[...folders, 'package-facts[.]ts'].join('|')})(/|$)`;
+  folders.includes('.') ? '^src/' : `^src/(${[...folders, 'node'].join('|')})(/|$)`;
 
 /** Folders within one that have a row of their own. */
 const rowsWithin = (folder) =>
@@ -289,6 +304,7 @@ export const edges = [
   'reference/publication/read-publication[.]ts$',
   'reference/server/',
   'mock/serve-mock[.]ts',
+  'node/',
   'generate/output/',
   'generate/project-imports[.]ts',
   'generate/records/(program-identity|record-store)[.]ts',
@@ -306,7 +322,7 @@ export const edges = [
   'action/',
   'docs/write-',
   // Scripts of the build.
-  'generate/targets/embed-templates[.]js',
+  'template-engine/embed-templates[.]js',
   'reference/pages/bundle[.]js',
   'playground/bundle[.]js',
   'playground/command[.]ts',
@@ -351,7 +367,7 @@ export default {
         'What src/core.ts offers runs in browsers, workers and Deno. tsconfig.core.json checks the global names.',
       severity: 'error',
       from: {
-        path: '^src/(core[.]ts$|core/|source/(normalize|configure|validate)/|generate/targets/|drift/(compare|rules|causes)/)',
+        path: '^src/(core[.]ts$|core/|source/(normalize|configure|validate)/|template-engine/|generate/targets/|drift/(compare|rules|causes)/)',
         pathNot: '-templates[.]js$',
       },
       to: { dependencyTypes: ['core'] },

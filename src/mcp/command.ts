@@ -1,4 +1,4 @@
-import { version } from '../package-facts.ts';
+import { version } from '../node/package-facts.ts';
 import { settingsFilter } from '../settings/run-options.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { sandboxAddress } from '../source/sandbox/sandbox-address.ts';

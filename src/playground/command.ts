@@ -5,7 +5,7 @@ import { command } from '../terminal/command.ts';
 import { dim } from '../terminal/lines.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { streamText } from '../core/diagnostics/stream-text.ts';
-import { playgroundFolder } from '../package-facts.ts';
+import { playgroundFolder } from '../node/package-facts.ts';
 
 export const playground = command(
   {

@@ -10,9 +10,9 @@ import type { ConfigSource } from '../source/load-options.ts';
 import { examplesFileName } from '../core/model/saved-examples.ts';
 import { namesFileName } from '../core/model/names-file.ts';
 import { packagesOf, targets } from '../generate/targets/targets.ts';
-import { dependencyVersions, isClone, version } from '../package-facts.ts';
+import { dependencyVersions, isClone, version } from '../node/package-facts.ts';
 import { chooseImports } from '../generate/project-imports.ts';
-import { installedVersions } from '../projects/project-packages.ts';
+import { installedVersions } from '../node/project-packages.ts';
 import { readProjects } from '../settings/read-projects.ts';
 import { defaultVariables, type Environment } from '../source/site-access.ts';
 

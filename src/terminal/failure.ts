@@ -1,6 +1,6 @@
 // The error message and the exit code of a failed run.
 
-import { bugsAddress, version } from '../package-facts.ts';
+import { bugsAddress, version } from '../node/package-facts.ts';
 import { Halt, type HaltKind } from '../core/diagnostics/halt.ts';
 import { withFlags } from './option-flags.ts';
 import { dim, red, textLines, type Line } from './lines.ts';

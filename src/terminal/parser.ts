@@ -1,7 +1,7 @@
 // Parses a command line with yargs.
 
 import yargs, { type Argv } from 'yargs';
-import { version } from '../package-facts.ts';
+import { version } from '../node/package-facts.ts';
 import { yargsMessages, type Command } from './command.ts';
 import type { Io } from './io.ts';
 

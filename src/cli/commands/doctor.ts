@@ -38,7 +38,7 @@ export const doctor = command(
   { ...configFlag, ...jsonFlag },
   async (args, io) => {
     const { checkup } = await import('../../runner/project-checkup.ts');
-    const { bugsAddress } = await import('../../package-facts.ts');
+    const { bugsAddress } = await import('../../node/package-facts.ts');
     const { source, flaw } = configOrError(args.config);
     const found = await checkup(source, { system: `${platform()} ${arch()} ${release()}`, env: io.env });
     const whole = {

@@ -1,6 +1,6 @@
 import { readdirSync } from 'node:fs';
 import { join } from 'node:path';
-import { samplesFolder } from '../../package-facts.ts';
+import { samplesFolder } from '../../node/package-facts.ts';
 import { targetNames } from '../../generate/targets/targets.ts';
 import { checkLines, editedLines } from './generate-report.ts';
 import { entryLines } from './generate-details.ts';

@@ -1,7 +1,7 @@
 // Converts the Markdown of a guide to HTML without script. Raw HTML in the Markdown is shown as text.
 
 import { Marked, type Token, type Tokens } from 'marked';
-import { escapeText, markup } from '../../generate/targets/markup.ts';
+import { escapeText, markup } from '../../template-engine/markup.ts';
 import type { Guide, GuideSection } from '../../generate/targets/html/publication/publication.ts';
 
 /** The anchor of a heading, as on GitHub. */
