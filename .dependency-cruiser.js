@@ -172,7 +172,16 @@ export const mayImport = {
   cli: ['.'],
   library: ['.'],
   // The command `ci` runs two other commands.
-  action: ['core', 'report', 'drift', 'pipeline-commands', 'settings', 'terminal', 'command-kit'],
+  action: [
+    'core',
+    'source/file',
+    'report',
+    'drift',
+    'pipeline-commands',
+    'settings',
+    'terminal',
+    'command-kit',
+  ],
   docs: ['.'],
 };
 

@@ -65,7 +65,7 @@ export const migrateFlags = {
   'allow-dirty': {
     type: 'boolean',
     default: false,
-    describe: 'with --write: also write files with changes that are not committed',
+    describe: 'with --write: write the files without asking git whether they are committed',
     group,
   },
 } as const satisfies FlagTable;

@@ -32,8 +32,9 @@ export async function printMigration(
     io.note(migrationLines(migration, false));
     return 0;
   }
+  if (!allowDirty) await migration.assertCommitted();
   await io.uninterrupted(() => {
-    migration.write(allowDirty);
+    migration.write();
   });
   io.out(migrationLines(migration, true));
   return 0;

@@ -293,6 +293,18 @@ export async function askRoute(
   return refusedRequest(`${nameOfUrl(answer.url)} did not return the description of a route.`);
 }
 
+/** The ID of the first item that a list returns; undefined if the list returns no item with a number. */
+export async function firstIdOf(
+  list: string,
+  base: RestBase,
+  client: SiteClient,
+): Promise<number | undefined> {
+  const answer = await requestSchemas(routeUrl(base, list, { per_page: '1', _fields: 'id' }), 'GET', client);
+  if ('kind' in answer) return undefined;
+  const [, id] = /^\s*\[\s*\{\s*"id"\s*:\s*(\d+)\s*[,}]/.exec(new TextDecoder().decode(answer.bytes)) ?? [];
+  return id === undefined ? undefined : Number(id);
+}
+
 /** The description of a route in a response. PHP may print notices before the JSON. */
 function routeIn(bytes: Uint8Array): Readonly<Record<string, unknown>> | undefined {
   const text = new TextDecoder().decode(bytes);
