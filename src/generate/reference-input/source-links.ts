@@ -2,21 +2,21 @@
 // no other generated file contains them.
 
 import { posix } from 'node:path';
-import { Halt } from '../core/diagnostics/halt.ts';
-import type { ApiModel, Operation, Route } from '../core/model/api.ts';
-import type { PhpPlace } from '../core/model/declaration.ts';
-import type { SourceLinks } from '../generate/targets/source-links.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import type { ApiModel, Operation, Route } from '../../core/model/api.ts';
+import type { PhpPlace } from '../../core/model/declaration.ts';
+import type { SourceLinks } from '../targets/source-links.ts';
 import {
   foldersOf,
   isOwnPlace,
   operationPlaces,
   pathInOwner,
   type PluginFolders,
-} from '../source/declared-line.ts';
-import { nameOfSource } from '../source/source-name.ts';
-import type { ModelResult, ReadOptions } from '../source/read-model.ts';
-import { committedFolder, type CommittedFolder } from '../source/sandbox/git-state.ts';
-import { softwareParts } from '../source/sandbox/software-source.ts';
+} from '../../source/declared-line.ts';
+import { nameOfSource } from '../../source/source-name.ts';
+import type { ModelResult, ReadOptions } from '../../source/read-model.ts';
+import { committedFolder, type CommittedFolder } from '../../source/sandbox/git-state.ts';
+import { softwareParts } from '../../source/sandbox/software-source.ts';
 import { readSourceUrl, type SourceUrl } from './source-url.ts';
 
 interface LinkOptions extends Pick<ReadOptions, 'progress' | 'declarations'> {

@@ -1,8 +1,8 @@
 // The template of addresses to which a reference links, such as
 // `https://github.com/owner/repo/blob/{commit}/{file}#L{line}`.
 
-import { Halt } from '../core/diagnostics/halt.ts';
-import { didYouMean } from '../core/diagnostics/nearest.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import { didYouMean } from '../../core/diagnostics/nearest.ts';
 
 const placeholders = ['commit', 'file', 'line'] as const;
 

@@ -4,11 +4,11 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { describe, expect, test } from 'vitest';
-import { linkSources } from '../../src/reference/source-links.ts';
-import { readSourceUrl } from '../../src/reference/source-url.ts';
-import { readModel } from '../../src/source/read-model.ts';
-import { git } from '../support/git.ts';
-import { emptyFolder, routewright } from '../support/routewright.ts';
+import { linkSources } from '../../../src/generate/reference-input/source-links.ts';
+import { readSourceUrl } from '../../../src/generate/reference-input/source-url.ts';
+import { readModel } from '../../../src/source/read-model.ts';
+import { git } from '../../support/git.ts';
+import { emptyFolder, routewright } from '../../support/routewright.ts';
 
 const at = (name: string, line: number, file = 'includes/rest.php', owner = 'shelf') => ({
   function: name,

@@ -3,13 +3,13 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { extname, join } from 'node:path';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { accentOf } from '../../generate/targets/html/publication/accent.ts';
+import { accentOf } from '../targets/html/publication/accent.ts';
 import {
   guideFile,
   outputLinks,
   type Guide,
   type Publication,
-} from '../../generate/targets/html/publication/publication.ts';
+} from '../targets/html/publication/publication.ts';
 
 interface PublicationOptions {
   readonly publicUrl?: string | undefined;

@@ -2,7 +2,7 @@
 
 import { Marked, type Token, type Tokens } from 'marked';
 import { escapeText, markup } from '../../template-engine/markup.ts';
-import type { Guide, GuideSection } from '../../generate/targets/html/publication/publication.ts';
+import type { Guide, GuideSection } from '../targets/html/publication/publication.ts';
 
 /** The anchor of a heading, as on GitHub. */
 const anchorOf = (heading: string): string =>

@@ -3,8 +3,8 @@
 // Other operations become available after a check in the code (`site.has('shopV1.orders.list')`).
 
 import type { OutputFile, PartialOperation } from '../core/model/output-files.ts';
-import { quote } from '../generate/targets/code.ts';
-import type { ImportExtension } from '../generate/targets/import-extension.ts';
+import { quote } from './targets/code.ts';
+import type { ImportExtension } from './targets/import-extension.ts';
 
 /** @param somewhere the operations that only some sites have */
 export const siteModule = (
