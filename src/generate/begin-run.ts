@@ -13,7 +13,7 @@ import type { Publication } from './targets/html/publication/publication.ts';
 import type { AnyTarget } from './targets/target.ts';
 import { defaultTargets, targetsNamed, type TargetName } from './targets/targets.ts';
 import type { UserTargets } from './user-targets.ts';
-import { readPublication } from '../reference/publication/read-publication.ts';
+import { readPublication } from './reference-input/read-publication.ts';
 
 interface ChosenTargets {
   readonly builtIn: readonly TargetName[];
