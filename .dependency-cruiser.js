@@ -33,17 +33,19 @@ export const mayImport = {
   // What drift and audit share: the user's code, and the issues they report.
   'user-code': ['core', 'generate/output'],
   report: ['core', 'template-engine', 'generate/targets'],
+  approvals: ['core', 'source', 'generate/output'],
 
   'drift/compare': ['core', 'drift', 'source/normalize/known'],
   'drift/rules': ['core', 'drift'],
   'drift/causes': ['core'],
-  drift: ['core', 'source', 'generate', 'user-code', 'report', 'audit', 'projects', 'cli'],
+  drift: ['core', 'source', 'generate', 'user-code', 'report', 'approvals', 'audit', 'projects', 'cli'],
   audit: [
     'core',
     'source',
     // `audit --migrate` writes files as `generate` does.
     'generate/output',
     'generate/targets',
+    'approvals',
     'user-code',
     'report',
     'projects',
@@ -81,7 +83,7 @@ export const mayImport = {
     'playground',
   ],
   playground: ['core', 'source', 'generate/targets', 'cli'],
-  fleet: ['core', 'source', 'generate', 'report', 'drift', 'reference', 'projects', 'cli'],
+  fleet: ['core', 'source', 'generate', 'report', 'approvals', 'drift', 'reference', 'projects', 'cli'],
   contract: [
     'core',
     'source',
@@ -96,7 +98,7 @@ export const mayImport = {
   forecast: ['core', 'source', 'report', 'drift', 'fleet', 'projects', 'cli'],
   lint: ['core', 'source', 'generate/targets', 'report', 'cli'],
   'source/snapshot': ['core', 'source', 'generate/output', 'lint', 'projects', 'cli'],
-  projects: ['core', 'source', 'generate', 'report', 'drift', 'audit'],
+  projects: ['core', 'source', 'generate', 'approvals', 'drift'],
   init: ['core', 'source', 'generate', 'projects', 'cli'],
 
   // The command line: what all commands share, and the table of commands.
@@ -131,7 +133,7 @@ export const entries = {
   ],
   drift: [
     'audience',
-    'approve',
+    'approvals',
     'causes/assign-causes',
     'causes/evidence',
     'changelog/command',
@@ -173,15 +175,7 @@ export const entries = {
     'refusal',
     'route-expression',
   ],
-  projects: [
-    'retry',
-    'approvals',
-    'new-approval',
-    'project-checkup',
-    'read-projects',
-    'run-options',
-    'run-projects',
-  ],
+  projects: ['retry', 'project-checkup', 'read-projects', 'run-options', 'run-projects'],
   reference: [
     'changes-since',
     'code-use',
