@@ -8,7 +8,7 @@ import { Halt } from '../core/diagnostics/halt.ts';
 import { canReadAgain, listChunks } from '../source/file/list-file.ts';
 import type { ConfigSource } from '../source/load-options.ts';
 import { nameOfFile, nameOfStdin } from '../source/source-name.ts';
-import { readProjects } from '../projects/read-projects.ts';
+import { readProjects } from '../settings/read-projects.ts';
 import { readFleetConfig } from './fleet-config.ts';
 
 export type { FleetSite };

@@ -18,7 +18,7 @@ import { defined } from '../core/model/defined.ts';
 import { fetchedIn, type Fetched } from '../core/model/fetched.ts';
 import type { ProjectSettings } from '../core/model/project.ts';
 import { isRecord, type WireIndex } from '../core/model/index-document.ts';
-import { snapshotOptionsOf } from '../projects/run-options.ts';
+import { snapshotOptionsOf } from '../settings/run-options.ts';
 import { siteAccess, type Environment } from '../source/site-access.ts';
 import { takeSnapshot } from '../source/snapshot/run.ts';
 import { fleetClock, timeText } from './fleet-clock.ts';

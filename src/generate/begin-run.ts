@@ -18,7 +18,7 @@ import {
   type TargetName,
 } from './targets/targets.ts';
 import type { UserTargets } from './user-targets.ts';
-import { readPublication } from '../reference/publication/read-publication.ts';
+import { readPublication } from './reference-input/read-publication.ts';
 
 interface ChosenTargets {
   readonly builtIn: readonly TargetName[];

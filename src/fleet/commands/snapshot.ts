@@ -6,14 +6,23 @@ import type { FleetSite } from '../store/site-list.ts';
 import type { Shard } from '../store/shard.ts';
 import { countText } from '../../core/schema/schema-text.ts';
 import { fleetOptions } from '../../core/model/options/fleet-options.ts';
-import { command } from '../../cli/command.ts';
-import { singleValue, spanIn, wholeNumber } from '../../cli/flag-values.ts';
-import type { Io } from '../../cli/io.ts';
-import { bold, dim, green, jsonStreamText, red, tableLines, yellow, type Line } from '../../cli/lines.ts';
-import { configFromFlag } from '../../cli/read-options.ts';
-import { settingsFromFlags } from '../../cli/settings.ts';
-import { flagsIn } from '../../cli/setting-flags.ts';
-import { configFlag } from '../../cli/source-flags.ts';
+import { command } from '../../terminal/command.ts';
+import { singleValue, spanIn, wholeNumber } from '../../terminal/flag-values.ts';
+import type { Io } from '../../terminal/io.ts';
+import {
+  bold,
+  dim,
+  green,
+  jsonStreamText,
+  red,
+  tableLines,
+  yellow,
+  type Line,
+} from '../../terminal/lines.ts';
+import { configFromFlag } from '../../command-kit/read-options.ts';
+import { settingsFromFlags } from '../../command-kit/settings.ts';
+import { flagsIn } from '../../command-kit/setting-flags.ts';
+import { configFlag } from '../../command-kit/source-flags.ts';
 import { fleetConfig, formatFlag, storeFlag, storeOf } from './flags.ts';
 
 const fleetSettingFlags = flagsIn(fleetOptions, 'fleet');

@@ -2,7 +2,7 @@
 // the same as after that run, its result applies, and the model is not made again.
 
 import type { Diagnostic } from '../../core/diagnostics/diagnostic.ts';
-import { withSourceReading } from '../../reference/source-links.ts';
+import { withSourceReading } from '../reference-input/source-links.ts';
 import {
   modelOfSource,
   readModel,
