@@ -30,7 +30,9 @@ export class ResponseMismatch extends CallError {
   ) {
     const said = issues
       .slice(0, longestList)
-      .map((issue) => [...(issue.path ? [placeOf(issue).join('.')] : []), issue.message].join(': '));
+      .map((issue) =>
+        [...(issue.path ? [placeOf(issue).join('.')] : []), issue.message].join(': '),
+      );
     const more = issues.length - said.length;
     super(
       operation,
