@@ -9,7 +9,7 @@ import { assertConsistent, compareRead, type CompareOptions, type Comparison } f
 import { indexFromParts } from '../fleet/store/content.ts';
 import { openStore, type FleetStore } from '../fleet/store/disk-store.ts';
 import type { SiteState } from '../fleet/store/site-record.ts';
-import { openApprovals, type Approvals } from '../projects/approvals.ts';
+import { openApprovals, type Approvals } from '../drift/approvals.ts';
 import { fileFromHere } from '../report/usage-text.ts';
 import { normalize } from '../source/normalize/normalize.ts';
 import { newSchemaWork, type SchemaWork } from '../source/read-model.ts';
