@@ -1,7 +1,7 @@
 // The flags of `drift` for the user's code, approvals and proofs.
 
 import type { Options } from 'yargs';
-import type { NewApproval } from '../projects/new-approval.ts';
+import type { NewApproval } from '../approvals/new-approval.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { driftOptions } from '../core/model/options/part-options.ts';
 import { singleValue } from '../terminal/flag-values.ts';

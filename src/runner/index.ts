@@ -1,7 +1,7 @@
 // The functions of this folder that the public library exports.
 // Other folders import only the files that .dependency-cruiser.js lists, so that they do not load the whole folder.
 
-export type { NewApproval } from '../projects/new-approval.ts';
+export type { NewApproval } from '../approvals/new-approval.ts';
 export { readProjects, type Project } from '../settings/read-projects.ts';
 export type { CompareRun, GenerateRun, RunContext } from '../settings/run-options.ts';
 export {

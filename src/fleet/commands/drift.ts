@@ -38,7 +38,8 @@ export const drift = command(
       'Compares each site of a store with an earlier state of the site: before its last change, at the time',
       'of --since, or in another store (the first of two folders). If many sites changed from one interface',
       'to the same other interface, the two interfaces are compared once. A site that could not be read is',
-      'compared in its last known state. Exits with 1 if there is drift at the level of --fail-on.',
+      'compared in its last known state. Exits with 1 if there is drift at the level of --fail-on, and with 3',
+      'if no site has an earlier state.',
     ].join('\n'),
     examples: [
       ['fleet drift fleet --since 24h', 'changes since yesterday'],

@@ -177,7 +177,7 @@ function reportFrom(
     ...(site?.options && { options: site.options }),
     diagnostics,
     targetDiagnostics,
-    plan: { changes: [], files, remove: [], toolChanges: [] },
+    plan: { changes: [], files, remove: [], leave: [], toolChanges: [] },
     names: { file: names, added: [], moved: [] },
     imports,
     importedPackages,

@@ -40,7 +40,7 @@ export function summaryLines(options: SummaryOptions, generation: GenerationRepo
     : [
         readRow(options, generation),
         wroteRow(options, generation),
-        ...removedRow(generation),
+        ...removedRows(generation),
         ...fieldsRow(generation),
         ...responseCountRows(generation),
         ...knownRow(generation),
@@ -123,17 +123,36 @@ export function writtenSummary({ files, remove }: GenerationReport['plan']): str
   return `${countText(files.length, 'file')}, ${bytesText(bytes)}: ${changes.join(', ')}`;
 }
 
-const removedRow = ({ plan: { remove } }: GenerationReport): readonly SummaryRow[] =>
-  remove.length === 0
-    ? []
-    : [
-        [
-          'Removed',
-          `${countText(remove.length, 'file')} of earlier runs; `,
-          cyan('--verbose'),
-          ' lists them',
-        ],
-      ];
+/** Names the removed files of targets that were not requested, and the files of no known target. */
+function removedRows({
+  plan: { remove, leave },
+  targets,
+  userTargets,
+}: GenerationReport): readonly SummaryRow[] {
+  const requested: readonly string[] = [...targets, ...userTargets.map(({ name }) => name)];
+  const unexpected = remove.filter((path) => !requested.some((name) => path.startsWith(`${name}/`)));
+  const removed = `${countText(remove.length, 'file')} of earlier runs`;
+  const rows: SummaryRow[] = [];
+  if (unexpected.length > 0)
+    rows.push([
+      'Removed',
+      `${removed}, with files of targets that were not requested: ${namedPaths(unexpected)}`,
+    ]);
+  else if (remove.length > 0) rows.push(['Removed', `${removed}; `, cyan('--verbose'), ' lists them']);
+  if (leave.length > 0)
+    rows.push([
+      'Left',
+      `${countText(leave.length, 'file')} that the manifest names and no target writes: ${namedPaths(leave)}`,
+    ]);
+  return rows;
+}
+
+const maxNamedPaths = 50;
+
+const namedPaths = (paths: readonly string[]): string => {
+  const more = paths.length - maxNamedPaths;
+  return paths.slice(0, maxNamedPaths).join(', ') + (more > 0 ? ` and ${more} more` : '');
+};
 
 /** For example `acf on 8 routes; 21 OPTIONS requests`. */
 const fieldsRow = ({ options }: GenerationReport): readonly SummaryRow[] =>

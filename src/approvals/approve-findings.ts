@@ -3,10 +3,9 @@
 
 import type { Approval, StoredApproval } from '../core/model/approvals.ts';
 import type { ApiModel } from '../core/model/api.ts';
-import type { Drift, Finding, FindingPlace, Place } from '../core/model/drift.ts';
-import { driftLevels } from '../core/model/drift.ts';
+import type { FindingPlace, Place } from '../core/model/drift.ts';
 import { globMatcher } from '../core/model/glob.ts';
-import { fingerprintOfPart } from './compare/fingerprint.ts';
+import { sha256Hex } from '../core/model/sha256.ts';
 
 /**
  * The properties of a finding that identify it in an approval.
@@ -71,33 +70,6 @@ export function approveFindings<One extends Approvable>(
   return { findings, expired, unused };
 }
 
-/** Marks the findings of a comparison, and counts them. */
-export function approve(
-  drift: Drift,
-  approvals: readonly StoredApproval[],
-  models: readonly ApiModel[],
-  today: string,
-): Drift {
-  const { findings, expired, unused } = approveFindings(drift.findings, approvals, models, today);
-  const count = (counts: (finding: Finding) => boolean): Drift['summary']['counts'] =>
-    Object.fromEntries(
-      driftLevels.map((level) => [
-        level,
-        findings.filter((finding) => finding.level === level && counts(finding)).length,
-      ]),
-    ) as Drift['summary']['counts'];
-  return {
-    ...drift,
-    findings,
-    summary: {
-      ...drift.summary,
-      counts: count(() => true),
-      approved: count(({ approval }) => approval !== null),
-      approvals: { expired, unused },
-    },
-  };
-}
-
 /** Whether an approval names exactly one finding. */
 export const isAlone = ({ code, namespace, route }: StoredApproval): boolean =>
   code === undefined && namespace === undefined && route === undefined;
@@ -126,6 +98,13 @@ function findingAtPlaces<One extends Approvable>(finding: One, places: readonly 
     places,
     fingerprint: fingerprintOfPart(places.map(({ fingerprint }) => fingerprint)),
   };
+}
+
+/** Computes the fingerprint of some places of a finding, from the fingerprints of the places. */
+function fingerprintOfPart(places: readonly string[]): string {
+  const [first = ''] = places;
+  if (places.length === 1) return first;
+  return sha256Hex(places.toSorted().join('\n'), 12);
 }
 
 type Fits = (finding: Approvable) => boolean;

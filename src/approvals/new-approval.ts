@@ -1,14 +1,9 @@
-// Selects the findings and causes that a run approves: by their fingerprints, by a question for each, or all that make the
-// run fail.
+// Selects the findings that a run approves: by their fingerprints, by a question for each, or all that make the run fail.
 
 import { Halt } from '../core/diagnostics/halt.ts';
-import { groupBy } from '../core/model/group-by.ts';
-import type { AuditFinding, AuditRules } from '../core/model/audit.ts';
-import type { Cause, Drift, Finding } from '../core/model/drift.ts';
+import type { Cause } from '../core/model/drift.ts';
 import type { Issue } from '../core/model/issue.ts';
-import { auditIssue, cardFingerprint } from '../audit/reports/audit-issues.ts';
-import type { Approvable } from '../drift/approve.ts';
-import { informativeCauses } from '../report/cause-text.ts';
+import type { Approvable } from './approve-findings.ts';
 
 /** The findings that a run approves. */
 export interface NewApproval {
@@ -41,25 +36,8 @@ export interface NewApproval {
   readonly wantsCause?: (cause: Cause) => Promise<boolean>;
 }
 
-/** The causes to approve: the causes in `only`, or the causes for which `wantsCause` resolves to true. */
-export async function selectedCauses(
-  drift: Drift,
-  { only, wantsCause }: Pick<NewApproval, 'only' | 'wantsCause'> = {},
-  fails: (finding: Finding) => boolean,
-): Promise<readonly Cause[]> {
-  if (only) return drift.causes.filter(({ fingerprint }) => only.includes(fingerprint));
-  if (!wantsCause) return [];
-  const failing = drift.findings.filter(fails);
-  const wanted: Cause[] = [];
-  for (const cause of informativeCauses(drift)) {
-    const isShared = failing.filter((finding) => finding.cause === cause.fingerprint).length > 1;
-    if (isShared && (await wantsCause(cause))) wanted.push(cause);
-  }
-  return wanted;
-}
-
 /** Selects the findings to approve. */
-interface FindingSelection<One> {
+export interface FindingSelection<One> {
   readonly only?: readonly string[];
   readonly wants?: (finding: One) => Promise<boolean>;
 }
@@ -72,34 +50,6 @@ export const selectionOf = <One>(
   ...(only && { only }),
   ...(wants && { wants: async (finding) => wants(issueOf(finding)) }),
 });
-
-/**
- * Like `selectionOf`, for an audit. The fingerprint of a card selects all its findings, and `wants` is called once for
- * each card.
- */
-export function selectionOfCards(
-  { only, wants }: Pick<NewApproval, 'only' | 'wants'> = {},
-  findings: readonly AuditFinding[],
-  rules: AuditRules,
-): FindingSelection<AuditFinding> {
-  const cards = groupBy(findings, cardFingerprint);
-  const answers = new Map<string, Promise<boolean>>();
-  return {
-    ...(only && {
-      only: only.flatMap((mark) => cards.get(mark)?.map(({ fingerprint }) => fingerprint) ?? [mark]),
-    }),
-    ...(wants && {
-      wants: async (finding) => {
-        const card = cardFingerprint(finding);
-        const issues = (cards.get(card) ?? [finding]).map((one) => auditIssue(one, rules));
-        const issue = { ...auditIssue(finding, rules), where: issues.flatMap(({ where }) => where) };
-        const answer = answers.get(card) ?? wants(issue);
-        answers.set(card, answer);
-        return answer;
-      },
-    }),
-  };
-}
 
 /**
  * The findings to approve. If `only` contains the fingerprint of a place, only that place of the finding is

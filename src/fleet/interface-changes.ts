@@ -2,8 +2,8 @@
 // A step counts once, even if many sites made the step.
 // Records are read one after another and are not kept in memory.
 
-import type { Software } from '../../core/model/software.ts';
-import type { SiteRecord, SiteState } from './site-record.ts';
+import type { Software } from '../core/model/software.ts';
+import type { SiteRecord, SiteState } from '../source/fleet-store/site-record.ts';
 
 /** The changed part: an interface of a namespace, or the data of an index without routes. */
 export type StepSubject = { readonly namespace: string } | 'root';
@@ -33,6 +33,8 @@ export interface FleetSteps {
   readonly steps: readonly FleetStep[];
   /** The current number of sites with each interface, by namespace and hash. */
   readonly having: ReadonlyMap<string, number>;
+  /** Whether at least one compared site has a namespace that is compared. */
+  readonly isSelected: boolean;
   readonly sites: {
     /** The number of sites that have an earlier state and a current state. */
     readonly compared: number;
@@ -74,6 +76,7 @@ export function fleetStepsOf(
   const steps = new Map<string, StepSoFar>();
   const having = new Map<string, number>();
   const sites = { compared: 0, unchanged: 0, without: 0 };
+  let isSelected = false;
   for (const [name, record] of records) {
     for (const [namespace, hash] of Object.entries(record.now.namespaces))
       having.set(havingKey(namespace, hash), (having.get(havingKey(namespace, hash)) ?? 0) + 1);
@@ -83,9 +86,17 @@ export function fleetStepsOf(
       continue;
     }
     sites.compared += 1;
+    isSelected ||= [before, record.now].some(({ namespaces }) =>
+      Object.keys(namespaces).some(options.selects),
+    );
     if (!addSteps(name, before, record.now, steps, options)) sites.unchanged += 1;
   }
-  return { steps: [...steps.values()].map(finished).toSorted(compareStepsBySites), having, sites };
+  return {
+    steps: [...steps.values()].map(finished).toSorted(compareStepsBySites),
+    having,
+    isSelected,
+    sites,
+  };
 }
 
 export const havingKey = (namespace: string, hash: string): string => `${hash} ${namespace}`;
