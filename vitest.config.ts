@@ -2,7 +2,7 @@
 
 import { defineConfig } from 'vitest/config';
 import type { TestProjectInlineConfiguration } from 'vitest/config';
-import { engineFlags } from './src/cli/tune-engine.ts';
+import { engineFlags } from './src/terminal/tune-engine.ts';
 import { skipped } from './test/live/not-in-webassembly.ts';
 import { skipWithoutWordPress } from './test/live/skip-without-wordpress.ts';
 import { compilerTests } from './test/support/compiler-tests.ts';

@@ -2,8 +2,8 @@
 
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { camelCase } from '../../core/model/camel-case.ts';
-import type { FlagTable } from '../../cli/command.ts';
-import { listValue, singleValue } from '../../cli/flag-values.ts';
+import type { FlagTable } from '../../terminal/command.ts';
+import { listValue, singleValue } from '../../terminal/flag-values.ts';
 
 const group = 'Migrate:';
 

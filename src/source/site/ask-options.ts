@@ -7,10 +7,11 @@ import { siteEntries } from '../../core/model/index-site.ts';
 import { withAdditionsOf, type RouteAdditions } from '../../core/model/route-additions.ts';
 import { sourceProblem } from '../problems.ts';
 import type { SiteClient } from './client.ts';
+import { mapWithLimit } from './map-with-limit.ts';
 import { maxRefusals } from './rate-limit.ts';
 import type { RestBase } from './rest-base.ts';
 import { additionsIn, additionsOfItem, namesOfAdditions } from './route-differences.ts';
-import { askRoute, firstIdOf, mapWithLimit } from './schemas.ts';
+import { askRoute, firstIdOf } from './schemas.ts';
 
 /** The results of the OPTIONS requests to a site. */
 export interface OptionsReading {
