@@ -4,20 +4,20 @@
 import { Halt } from '../core/diagnostics/halt.ts';
 import { didYouMean } from '../core/diagnostics/nearest.ts';
 import { nameOfSource } from '../source/source-name.ts';
-import { asksCompletion, exampleHelp, type Command, type Examples } from './command.ts';
-import type { Io } from './io.ts';
-import { completionSummary, parseWith, programName, programUsage } from './parser.ts';
-import { environmentHelp } from './source-flags.ts';
+import { asksCompletion, exampleHelp, type Command, type Examples } from '../terminal/command.ts';
+import type { Io } from '../terminal/io.ts';
+import { completionSummary, parseWith, programName, programUsage } from '../terminal/parser.ts';
+import { environmentHelp } from '../command-kit/source-flags.ts';
 
 type Loaders = Readonly<Record<string, () => Promise<Command>>>;
 
 const generationCommands = {
   init: async () => (await import('../init/command.ts')).init,
-  generate: async () => (await import('../generate/command.ts')).generate,
+  generate: async () => (await import('../pipeline-commands/generate/command.ts')).generate,
 } as const satisfies Loaders;
 
 const comparisonCommands = {
-  snapshot: async () => (await import('../source/snapshot/command.ts')).snapshot,
+  snapshot: async () => (await import('../pipeline-commands/snapshot/command.ts')).snapshot,
   drift: async () => (await import('../drift/command.ts')).drift,
   contract: async () => (await import('../contract/command.ts')).contract,
   forecast: async () => (await import('../forecast/command.ts')).forecast,
@@ -51,7 +51,7 @@ const helpCommands = {
   explain: async () => (await import('./commands/explain.ts')).explain,
   install: async () => (await import('./commands/install.ts')).install,
   doctor: async () => (await import('./commands/doctor.ts')).doctor,
-  samples: async () => (await import('../generate/samples-command.ts')).samples,
+  samples: async () => (await import('../pipeline-commands/generate/samples-command.ts')).samples,
 } as const satisfies Loaders;
 
 /** All commands, in the order of the help. */

@@ -5,7 +5,7 @@ import { presets } from '../eslint/presets.ts';
 import { ruleGroups } from '../eslint/rule-groups.ts';
 import { pluginRules } from '../lint/plugin/plugin-rules.ts';
 import { problemCatalogue } from '../lint/problem-catalogue.ts';
-import { environmentVariables } from '../cli/source-flags.ts';
+import { environmentVariables } from '../command-kit/source-flags.ts';
 import { commands, exitCodes } from '../cli/parse.ts';
 import { everyRule } from '../drift/rules/every-rule.ts';
 import { auditRulesPage } from './audit-rules-page.ts';

@@ -1,4 +1,4 @@
-import { commandGroup } from '../cli/command.ts';
+import { commandGroup } from '../terminal/command.ts';
 import { coverage } from './commands/coverage.ts';
 import { drift } from './commands/drift.ts';
 import { exportSite } from './commands/export.ts';

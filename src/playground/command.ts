@@ -1,11 +1,11 @@
 import { existsSync } from 'node:fs';
 import { join } from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { command } from '../cli/command.ts';
-import { dim } from '../cli/lines.ts';
+import { command } from '../terminal/command.ts';
+import { dim } from '../terminal/lines.ts';
 import { Halt } from '../core/diagnostics/halt.ts';
 import { streamText } from '../core/diagnostics/stream-text.ts';
-import { playgroundFolder } from '../package-facts.ts';
+import { playgroundFolder } from '../node/package-facts.ts';
 
 export const playground = command(
   {

@@ -9,6 +9,7 @@
 import type { ApiResponse, CallOptions } from './call.js';
 import { ApiError } from './call-errors.js';
 import type { AnyOperation, Arguments, Operation, OperationInfo, ClientPart } from './operation.js';
+import { notList } from './read-response.js';
 import type { Always, ByContext, ChoiceOf, Otherwise, Reply, Shaped, Shaping } from './shaped.js';
 import type { Transport } from './transport.js';
 
@@ -162,8 +163,15 @@ export async function* paginate(
   args?: object,
   options?: CallOptions & PagingOptions,
 ): AsyncGenerator<unknown, void, undefined> {
-  for await (const { data } of pages(transport, operation as List, args as Arguments, options))
+  for await (const { data, response } of pages(
+    transport,
+    operation as List,
+    args as Arguments,
+    options,
+  )) {
+    if (!Array.isArray(data)) throw notList(operation.info, response, data);
     yield* data;
+  }
 }
 
 type List = Paged<Arguments, unknown[]> & Operation<Arguments, unknown[]>;

@@ -99,9 +99,6 @@ export type {
   Shaping,
 } from './shaped.js';
 
-// The types of each namespace's arguments and responses.
-export type * as analytics from './analytics.js';
-
 /**
  * Creates a client of the parts that you import: `createClient({ baseUrl }, { analytics })`.
  * Parts are namespaces, single resources and single operations; a bundle contains no others.

@@ -1,11 +1,11 @@
 import { Halt } from '../../core/diagnostics/halt.ts';
 import type { AuditRuleFacts } from '../../core/model/audit.ts';
 import type { DriftRule } from '../../drift/rules/rule.ts';
-import { levelPiece } from '../reports/issue-lines.ts';
-import { bold, dim, jsonStreamText, tableLines, wrap, type Line } from '../lines.ts';
+import { levelPiece } from '../../command-kit/reports/issue-lines.ts';
+import { bold, dim, jsonStreamText, tableLines, wrap, type Line } from '../../terminal/lines.ts';
 import { didYouMean } from '../../core/diagnostics/nearest.ts';
-import { command } from '../command.ts';
-import { jsonFlag } from '../output-flags.ts';
+import { command } from '../../terminal/command.ts';
+import { jsonFlag } from '../../command-kit/output-flags.ts';
 import { auditRuleCatalogue } from '../../audit/rule-catalogue.ts';
 import { problemCatalogue, type CataloguedProblem } from '../../lint/problem-catalogue.ts';
 

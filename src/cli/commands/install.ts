@@ -1,8 +1,8 @@
 import { wordpressOptions } from '../../core/model/options/part-options.ts';
-import { command } from '../command.ts';
-import { dim, tableLines } from '../lines.ts';
-import { drawProgress } from '../progress.ts';
-import { flagsIn } from '../setting-flags.ts';
+import { command } from '../../terminal/command.ts';
+import { dim, tableLines } from '../../terminal/lines.ts';
+import { drawProgress } from '../../command-kit/progress.ts';
+import { flagsIn } from '../../command-kit/setting-flags.ts';
 
 const { wp, php } = flagsIn(wordpressOptions, 'wordpress');
 
@@ -26,7 +26,7 @@ export const install = command(
   async (args, io) => {
     const { planInstallation } = await import('../../source/sandbox/install.ts');
     const { proxiesIn } = await import('../../source/site-access.ts');
-    const { sandboxOptionsOf } = await import('../../projects/run-options.ts');
+    const { sandboxOptionsOf } = await import('../../settings/run-options.ts');
     const { defaultLoadOptions } = await import('../../source/load-options.ts');
     const proxies = proxiesIn(io.env);
     const {

@@ -1,7 +1,13 @@
-import { jsonStreamText } from '../lines.ts';
-import { command } from '../command.ts';
-import { chooseSource } from '../choose-source.ts';
-import { configFlag, fromSnapshotFlag, loadFlags, siteFlags, sourceOrProject } from '../source-flags.ts';
+import { jsonStreamText } from '../../terminal/lines.ts';
+import { command } from '../../terminal/command.ts';
+import { chooseSource } from '../../command-kit/choose-source.ts';
+import {
+  configFlag,
+  fromSnapshotFlag,
+  loadFlags,
+  siteFlags,
+  sourceOrProject,
+} from '../../command-kit/source-flags.ts';
 
 export const model = command(
   {

@@ -12,12 +12,18 @@ import { globMatcher } from '../../core/model/glob.ts';
 import type { Schema } from '../../core/schema/schema.ts';
 import { foldersOf, operationLines, type PhpLine, type PluginFolders } from '../../source/declared-line.ts';
 import { countText } from '../../core/schema/schema-text.ts';
-import { bold, cyan, dim, jsonStreamText, tableLines, type Line } from '../lines.ts';
+import { bold, cyan, dim, jsonStreamText, tableLines, type Line } from '../../terminal/lines.ts';
 import { didYouMean } from '../../core/diagnostics/nearest.ts';
-import { command } from '../command.ts';
-import { chooseSource } from '../choose-source.ts';
-import { jsonFlag } from '../output-flags.ts';
-import { configFlag, fromSnapshotFlag, loadFlags, siteFlags, sourceOrProject } from '../source-flags.ts';
+import { command } from '../../terminal/command.ts';
+import { chooseSource } from '../../command-kit/choose-source.ts';
+import { jsonFlag } from '../../command-kit/output-flags.ts';
+import {
+  configFlag,
+  fromSnapshotFlag,
+  loadFlags,
+  siteFlags,
+  sourceOrProject,
+} from '../../command-kit/source-flags.ts';
 
 /** A row of `routes --json`: one method of an endpoint. */
 interface RouteJson {

@@ -1,10 +1,10 @@
 import { streamText } from '../../core/diagnostics/stream-text.ts';
 import { writeOneFile } from '../../generate/output/write-files.ts';
-import { command } from '../../cli/command.ts';
-import { textOutputFlag } from '../../cli/reports/report-flags.ts';
-import { singleValue } from '../../cli/flag-values.ts';
-import { bold } from '../../cli/lines.ts';
-import { configFlag } from '../../cli/source-flags.ts';
+import { command } from '../../terminal/command.ts';
+import { textOutputFlag } from '../../command-kit/reports/report-flags.ts';
+import { singleValue } from '../../terminal/flag-values.ts';
+import { bold } from '../../terminal/lines.ts';
+import { configFlag } from '../../command-kit/source-flags.ts';
 import { fleetConfig, storeFlag, storeOf } from './flags.ts';
 
 export const exportSite = command(

@@ -1,10 +1,10 @@
 import { countText } from '../../core/schema/schema-text.ts';
 import { fleetOptions } from '../../core/model/options/fleet-options.ts';
-import { command } from '../../cli/command.ts';
-import { spanIn } from '../../cli/flag-values.ts';
-import { bold, dim, jsonStreamText } from '../../cli/lines.ts';
-import { flagsIn } from '../../cli/setting-flags.ts';
-import { configFlag, positionalsOf } from '../../cli/source-flags.ts';
+import { command } from '../../terminal/command.ts';
+import { spanIn } from '../../terminal/flag-values.ts';
+import { bold, dim, jsonStreamText } from '../../terminal/lines.ts';
+import { flagsIn } from '../../command-kit/setting-flags.ts';
+import { configFlag, positionalsOf } from '../../command-kit/source-flags.ts';
 import { fleetConfig, formatFlag, oneStore, storeFlag, storePositional } from './flags.ts';
 
 export const gc = command(

@@ -1,7 +1,7 @@
 import { countText } from '../../core/schema/schema-text.ts';
-import { command } from '../../cli/command.ts';
-import { bold, dim, jsonStreamText } from '../../cli/lines.ts';
-import { configFlag } from '../../cli/source-flags.ts';
+import { command } from '../../terminal/command.ts';
+import { bold, dim, jsonStreamText } from '../../terminal/lines.ts';
+import { configFlag } from '../../command-kit/source-flags.ts';
 import { fleetConfig, formatFlag, storeFlag, storeOf } from './flags.ts';
 
 export const merge = command(

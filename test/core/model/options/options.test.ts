@@ -2,9 +2,9 @@
 
 import { expect, expectTypeOf, test } from 'vitest';
 import yargs from 'yargs';
-import { command } from '../../../../src/cli/command.ts';
+import { command } from '../../../../src/terminal/command.ts';
 import { commands } from '../../../../src/cli/parse.ts';
-import { flagsIn, settingsIn } from '../../../../src/cli/setting-flags.ts';
+import { flagsIn, settingsIn } from '../../../../src/command-kit/setting-flags.ts';
 import { commandLinePage } from '../../../../src/docs/command-line-page.ts';
 import { configPage } from '../../../../src/docs/config-page.ts';
 import { withOptions } from '../../../../src/docs/config-schema.ts';

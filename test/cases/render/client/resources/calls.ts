@@ -1,7 +1,8 @@
 // What callers can do with answers whose shape the site described, and what not.
 // Compiled by compilers.test.ts beside the client of this case, never run.
 
-import { batch, checkResponses, createTransport, pages, paginate, request, withFile, createClient, type BatchOutcome, type FieldOf, type Picked, type ResponseMismatch, type Transport, type extV1 } from './client/index.js';
+import { batch, checkResponses, createTransport, pages, paginate, request, withFile, createClient, type BatchOutcome, type FieldOf, type Picked, type ResponseMismatch, type Transport } from './client/index.js';
+import type { extV1 } from './client/types.js';
 import { createSite } from './client/site.js';
 import { featuredGetBySlot } from './client/ext-v1.js';
 import { ordersDelete, ordersGet, ordersList, type ShopOrder, type ShopOrderEdit } from './client/shop-v3.js';
