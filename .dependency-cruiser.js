@@ -20,15 +20,14 @@ export const mayImport = {
   'source/file': ['core', 'source'],
   'source/site': ['core', 'source'],
   'source/sandbox': ['core', 'source'],
-  // A store of many sites is a source too.
-  source: ['core', 'source', 'fleet'],
+  source: ['core', 'source'],
 
   // From a model to files.
   'generate/output': ['core'],
   // The target `msw` prints the engine of the mock.
   'generate/targets': ['core', 'template-engine', 'mock-engine'],
   'generate/package': ['core', 'source', 'generate', 'drift'],
-  generate: ['core', 'template-engine', 'source', 'generate', 'reference', 'fleet', 'projects'],
+  generate: ['core', 'template-engine', 'source', 'generate', 'reference', 'projects'],
 
   // What drift and audit share: the user's code, and the issues they report.
   'user-code': ['core', 'generate/output'],
@@ -236,7 +235,7 @@ export const entries = {
     'run',
     'witness/prove-options',
   ],
-  fleet: ['fleet-index', 'store/common-interface', 'store/content', 'store/disk-store', 'store/site-record'],
+  fleet: [],
   forecast: ['forecast-index', 'recognize-release'],
   init: [],
   lint: ['lint-issues', 'plugin/plugin-rule', 'plugin/plugin-rules', 'problem-catalogue'],
@@ -300,7 +299,7 @@ const entryRules = Object.entries(entries).map(([folder, files]) => ({
 export const edges = [
   'source/(file|site|sandbox)/',
   'source/(cache-folder|known-parts|read-releases|watch-source|source-kind)[.]ts',
-  'fleet/store/(disk-store|part-file)[.]ts',
+  'source/fleet-store/(disk-store|part-file)[.]ts',
   'fleet/commands/',
   'generate/reference-input/read-publication[.]ts$',
   'reference/server/',

@@ -23,7 +23,7 @@ import { flagsIn, settingsIn } from '../command-kit/setting-flags.ts';
 import { runContextOf, settingsFromFlags } from '../command-kit/settings.ts';
 import { singleValue } from '../terminal/flag-values.ts';
 import { reportDrift } from '../drift/drift-runs.ts';
-import { isStore } from '../fleet/store/disk-store.ts';
+import { isStore } from '../source/fleet-store/disk-store.ts';
 import { forecastStore } from './store-command.ts';
 import { stepText } from './step-text.ts';
 

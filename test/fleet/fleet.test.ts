@@ -13,7 +13,7 @@ import { compiled } from '../support/published-schema.ts';
 import { fleetHost, type FakeFleetSite, type FleetHostOptions } from '../support/fleet-host.ts';
 import { unpack } from '../../src/source/compact/unpack.ts';
 import { withHttpServer } from '../support/http-server.ts';
-import { shardRunners, shardOf } from '../../src/fleet/store/shard.ts';
+import { shardRunners, shardOf } from '../../src/fleet/shard.ts';
 import { newer } from '../support/newer.ts';
 import { bin, emptyFolder, packageRoot, plainEnvironment, routewright } from '../support/routewright.ts';
 
