@@ -20,15 +20,14 @@ export const mayImport = {
   'source/file': ['core', 'source'],
   'source/site': ['core', 'source'],
   'source/sandbox': ['core', 'source'],
-  // A store of many sites is a source too.
-  source: ['core', 'source', 'fleet'],
+  source: ['core', 'source'],
 
   // From a model to files.
   'generate/output': ['core'],
   // The target `msw` prints the engine of the mock.
   'generate/targets': ['core', 'template-engine', 'mock-engine'],
   'generate/package': ['core', 'source', 'generate', 'drift'],
-  generate: ['core', 'template-engine', 'source', 'generate', 'reference', 'fleet', 'projects'],
+  generate: ['core', 'template-engine', 'source', 'generate', 'reference', 'projects'],
 
   // What drift and audit share: the user's code, and the issues they report.
   'user-code': ['core', 'generate/output'],
@@ -187,7 +186,7 @@ export const mayImport = {
   docs: ['.'],
 };
 
-/** The files that other folders may import of a capability, besides its `index.ts` and `command.ts`. */
+/** The files that other folders may import of a capability, besides its `index.ts`, `capability.ts` and `command.ts`. */
 export const entries = {
   audit: [
     'argument-rules',
@@ -236,7 +235,7 @@ export const entries = {
     'run',
     'witness/prove-options',
   ],
-  fleet: ['fleet-index', 'store/common-interface', 'store/content', 'store/disk-store', 'store/site-record'],
+  fleet: [],
   forecast: ['forecast-index', 'recognize-release'],
   init: [],
   lint: ['lint-issues', 'plugin/plugin-rule', 'plugin/plugin-rules', 'problem-catalogue'],
@@ -292,7 +291,7 @@ const entryRules = Object.entries(entries).map(([folder, files]) => ({
   from: { path: '^src/', pathNot: `^src/${folder}/` },
   to: {
     path: `^src/${folder}/`,
-    pathNot: `^src/${folder}/(${['index', 'command', ...files].join('|')})[.]ts$`,
+    pathNot: `^src/${folder}/(${['index', 'capability', 'command', ...files].join('|')})[.]ts$`,
   },
 }));
 
@@ -300,7 +299,7 @@ const entryRules = Object.entries(entries).map(([folder, files]) => ({
 export const edges = [
   'source/(file|site|sandbox)/',
   'source/(cache-folder|known-parts|read-releases|watch-source|source-kind)[.]ts',
-  'fleet/store/(disk-store|part-file)[.]ts',
+  'source/fleet-store/(disk-store|part-file)[.]ts',
   'fleet/commands/',
   'generate/reference-input/read-publication[.]ts$',
   'reference/server/',
@@ -342,12 +341,12 @@ export default {
     {
       name: 'library-and-commands-are-on-top',
       comment:
-        'Nothing imports the library or a command, but the table of commands and the entries of the package.',
+        'Nothing imports the library or a command, but the records of commands and the entries of the package.',
       severity: 'error',
       from: {
         path: '^src/',
         pathNot:
-          '^src/(index|bin|start|library/.*|cli/(main|parse)|docs/.*|init/command|action/command|fleet/.*)[.]ts$',
+          '^src/(index|bin|start|library/.*|cli/(main|parse)|docs/.*|init/command|action/command|fleet/.*|.*/capability)[.]ts$',
       },
       to: {
         path: '^src/(library/|cli/(main|parse)[.]ts|.*/command[.]ts)',

@@ -10,8 +10,8 @@ import { defaultDriftOptions } from '../drift/compare/drift-options.ts';
 import { pluginOf } from '../drift/causes/evidence.ts';
 import { isCore, ownerOf } from '../core/model/namespace-owners.ts';
 import { everyRule } from '../drift/rules/every-rule.ts';
-import { openStore, rootIn, type FleetStore } from './store/disk-store.ts';
-import type { SiteRecord, SiteState } from './store/site-record.ts';
+import { openStore, rootIn, type FleetStore } from '../source/fleet-store/disk-store.ts';
+import type { SiteRecord, SiteState } from '../source/fleet-store/site-record.ts';
 import {
   havingKey,
   softwareStep,
@@ -20,7 +20,7 @@ import {
   type FleetStep,
   type FleetSteps,
   type SoftwareStep,
-} from './store/interface-changes.ts';
+} from './interface-changes.ts';
 import { withGitFolder } from '../source/file/git-folder.ts';
 import type { ApiModel } from '../core/model/api.ts';
 import type { Drift } from '../core/model/drift.ts';

@@ -4,12 +4,12 @@
 import { errorMessage } from '../core/diagnostics/error-message.ts';
 import { setMaxListeners } from 'node:events';
 import { Halt } from '../core/diagnostics/halt.ts';
-import { eachByHost, hostTurns } from './store/by-host.ts';
-import { splitIndex } from './store/content.ts';
-import { openForWriting, type WritableStore } from './store/disk-store.ts';
-import { isInShard, type Shard } from './store/shard.ts';
-import { hostOfSite, type FleetSite } from './store/site-list.ts';
-import { recordAfter, stateOf } from './store/site-record.ts';
+import { eachByHost, hostTurns } from './by-host.ts';
+import { splitIndex } from '../source/fleet-store/content.ts';
+import { openForWriting, type WritableStore } from '../source/fleet-store/disk-store.ts';
+import { isInShard, type Shard } from './shard.ts';
+import { hostOfSite, type FleetSite } from './site-list.ts';
+import { recordAfter, stateOf } from '../source/fleet-store/site-record.ts';
 import type { Fetch, Proxies } from '../source/requests.ts';
 import { createProxiedFetch, type ProxiedFetch } from '../source/site/proxied-fetch.ts';
 import { nameOfSource } from '../source/source-name.ts';

@@ -23,15 +23,13 @@ import { flagsIn, settingsIn } from '../command-kit/setting-flags.ts';
 import { runContextOf, settingsFromFlags } from '../command-kit/settings.ts';
 import { singleValue } from '../terminal/flag-values.ts';
 import { reportDrift } from '../drift/drift-runs.ts';
-import { isStore } from '../fleet/store/disk-store.ts';
+import { isStore } from '../source/fleet-store/disk-store.ts';
 import { forecastStore } from './store-command.ts';
 import { stepText } from './step-text.ts';
 
 export const forecast = command(
   {
-    name: 'forecast',
     positionals: '<source> <release>',
-    summary: 'report what an update of WordPress or WooCommerce will break, before you install it',
     description: [
       'Recognizes the release of WordPress or WooCommerce on a site by its routes and arguments. Then',
       'applies the recorded difference between that release and the given release to the index of the site,',

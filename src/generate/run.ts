@@ -233,7 +233,7 @@ const withSites = async (
   model: ApiModel,
 ): Promise<{ readonly model: ApiModel; readonly somewhere: readonly PartialOperation[] }> =>
   fleet === 'any'
-    ? (await import('../fleet/fleet-index.ts')).withSiteNotes(source, model)
+    ? (await import('../source/fleet-store/fleet-index.ts')).withSiteNotes(source, model)
     : { model, somewhere: [] };
 
 const formatter =

@@ -88,6 +88,7 @@ export type {
   ByForce,
   EmbedError,
   Embedding,
+  FieldList,
   FieldOf,
   OptionalShapedBound,
   OptionalShapedOperation,

@@ -1,15 +1,14 @@
 // Builds the index of a fleet: the operations that every site has, or that at least one site has.
 
-import { commonestFirst } from './report-fleet.ts';
-import { Halt } from '../core/diagnostics/halt.ts';
-import type { Staged } from '../core/diagnostics/diagnostic.ts';
-import { commonRoutes, methodsOfRawRoute, type Share } from './store/common-interface.ts';
-import { routesIn } from './store/content.ts';
-import { openStore, rootIn, type FleetStore } from './store/disk-store.ts';
-import type { Loaded } from '../source/load.ts';
-import type { ApiModel } from '../core/model/api.ts';
-import type { PartialOperation } from '../core/model/output-files.ts';
-import { isRecord, type WireIndex } from '../core/model/index-document.ts';
+import { Halt } from '../../core/diagnostics/halt.ts';
+import type { Staged } from '../../core/diagnostics/diagnostic.ts';
+import { commonRoutes, methodsOfRawRoute, type Share } from './common-interface.ts';
+import { routesIn } from './content.ts';
+import { openStore, rootIn, type FleetStore } from './disk-store.ts';
+import type { Loaded } from '../load.ts';
+import type { ApiModel } from '../../core/model/api.ts';
+import type { PartialOperation } from '../../core/model/output-files.ts';
+import { isRecord, type WireIndex } from '../../core/model/index-document.ts';
 
 /** The interfaces of the sites, with their numbers of sites. */
 export interface FleetSpread {
@@ -111,6 +110,10 @@ function sharedSignIn(all: readonly unknown[], share: Share): Readonly<Record<st
     [...every].filter(([name]) => share === 'any' || schemes.every((one) => Object.hasOwn(one, name))),
   );
 }
+
+/** Hashes or versions with their counts, the most common first. */
+export const commonestFirst = (counts: ReadonlyMap<string, number>): readonly (readonly [string, number])[] =>
+  [...counts].toSorted(([a, one], [b, other]) => other - one || (a < b ? -1 : 1));
 
 /** Loads the index of a fleet as a source. */
 export const loadFleet = (folder: string, share: Share): Staged<Loaded> => ({

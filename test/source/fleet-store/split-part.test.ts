@@ -12,12 +12,12 @@ import {
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { compactText } from '../../src/source/compact/compact-text.ts';
-import { unpack } from '../../src/source/compact/unpack.ts';
-import { partHash } from '../../src/fleet/store/content.ts';
-import { joinedPart, splitPart } from '../../src/fleet/store/split-part.ts';
-import fc from '../support/fast-check.ts';
-import { routewright } from '../support/routewright.ts';
+import { compactText } from '../../../src/source/compact/compact-text.ts';
+import { unpack } from '../../../src/source/compact/unpack.ts';
+import { partHash } from '../../../src/source/fleet-store/content.ts';
+import { joinedPart, splitPart } from '../../../src/source/fleet-store/split-part.ts';
+import fc from '../../support/fast-check.ts';
+import { routewright } from '../../support/routewright.ts';
 
 const description = 'A description that the site gives to this argument of the route. '.repeat(20);
 

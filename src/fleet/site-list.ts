@@ -2,9 +2,9 @@
 // Lines are addresses, or CSV with the names of the variables that contain credentials.
 // The whole list is never in memory.
 
-import { Halt } from '../../core/diagnostics/halt.ts';
-import type { CredentialVariables, ProjectSettings } from '../../core/model/project.ts';
-import { isFilePath, isSiteName, siteName } from './site-name.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
+import type { CredentialVariables, ProjectSettings } from '../core/model/project.ts';
+import { isFilePath, isSiteName, siteName } from '../source/fleet-store/site-name.ts';
 
 /** A site of a fleet. */
 export interface FleetSite {

@@ -18,7 +18,7 @@ import {
 import { randomBytes } from 'node:crypto';
 import { dirname, join } from 'node:path';
 import { Halt } from '../../core/diagnostics/halt.ts';
-import { layout } from '../../source/compact/layout.ts';
+import { layout } from '../compact/layout.ts';
 import { partIn } from './content.ts';
 import {
   bytesAt,

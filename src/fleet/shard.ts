@@ -4,7 +4,7 @@
 // One shard reads all sites of a host, so a host receives one request at a time.
 
 import { createHash } from 'node:crypto';
-import { Halt } from '../../core/diagnostics/halt.ts';
+import { Halt } from '../core/diagnostics/halt.ts';
 
 export interface Shard {
   /** The number of the shard, from 1 to `of`. */

@@ -7,9 +7,9 @@ import { join } from 'node:path';
 import { gunzipSync } from 'node:zlib';
 import { Halt } from '../../core/diagnostics/halt.ts';
 import { isRecord } from '../../core/model/index-document.ts';
-import { compactText } from '../../source/compact/compact-text.ts';
-import { layout } from '../../source/compact/layout.ts';
-import { isCompact, unpack } from '../../source/compact/unpack.ts';
+import { compactText } from '../compact/compact-text.ts';
+import { layout } from '../compact/layout.ts';
+import { isCompact, unpack } from '../compact/unpack.ts';
 import { parsedPart, partHash } from './content.ts';
 import { isResourceList, joinedPart, resourceHashes, type ResourceList } from './split-part.ts';
 
